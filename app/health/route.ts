@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { env } from '#lib/env.ts';
+import { open } from '#lib/http/auth.ts';
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { version } from '../../package.json';
+
+const Health = z
+  .object({
+    ok: z.literal(true),
+    build: z.string().meta({ description: 'The commit, or the package version.' }),
+    environment: z.string(),
+    time: z.number().meta({ description: 'Epoch ms.' }),
+  })
+  .meta({ id: 'Health' });
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/health', {
+  GET: operation({
+    id: 'getHealth',
+    tag: 'System',
+    summary: 'Whether the service is up',
+    auth: open,
+    status: 200,
+    response: Health,
+    errors: [],
+    example: { response: { ok: true, build: '1.0.0', environment: 'production', time: 1_795_251_600_000 } },
+    run: async ({ now }) => ({ ok: true, build: env().build ?? version, environment: env().environment, time: now }),
+  }),
+});

@@ -1,0 +1,24 @@
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { plexMono, plexSans } from './fonts.ts';
+import './styles/globals.css';
+
+export const metadata: Metadata = {
+  title: { default: 'Meeting Tab', template: '%s · Meeting Tab' },
+  description: 'See what a meeting costs while it runs. Get a receipt when it ends.',
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#efeadd' },
+    { media: '(prefers-color-scheme: dark)', color: '#171613' },
+  ],
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" className={`${plexMono.variable} ${plexSans.variable}`}>
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,40 @@
+import { sessionSecurity } from '#lib/auth/session.ts';
+import type { Handler } from '#lib/http/endpoint.ts';
+import { openApiDocument } from '#lib/http/openapi.ts';
+import { tokenSecurity } from '#lib/tokens/schema.ts';
+import { version } from '../../package.json';
+import * as health from '../health/route.ts';
+import * as code from '../v1/auth/code/route.ts';
+import * as signout from '../v1/auth/signout/route.ts';
+import * as verify from '../v1/auth/verify/route.ts';
+import * as me from '../v1/me/route.ts';
+import * as receipt from '../v1/receipts/[id]/route.ts';
+import * as receipts from '../v1/receipts/route.ts';
+import * as workspace from '../v1/workspaces/[id]/route.ts';
+import * as workspaces from '../v1/workspaces/route.ts';
+
+/** Written once, while building: the contracts do not change after that. */
+export const dynamic = 'force-static';
+
+const routes: { GET: Handler }[] = [health, code, verify, signout, me, workspaces, workspace, receipts, receipt];
+
+export function GET(): Response {
+  const document = openApiDocument(
+    routes.map((route) => route.GET),
+    {
+      title: 'Meeting Tab',
+      version,
+      description:
+        'What a meeting costs while it runs, and a receipt when it ends. Money is an integer in minor units of the currency beside it; times are epoch milliseconds in UTC; no answer carries a name, a salary or a rate of a person.',
+      securitySchemes: { session: sessionSecurity, token: tokenSecurity },
+      tags: [
+        { name: 'System', description: 'Is it up?' },
+        { name: 'Sign-in', description: 'Six-digit codes by e-mail, and the session they open.' },
+        { name: 'Account', description: 'Plan, entitlements, usage.' },
+        { name: 'Workspaces', description: 'Settings that meetings are reckoned with.' },
+        { name: 'Receipts', description: 'Public pages made of aggregates only.' },
+      ],
+    },
+  );
+  return Response.json(document);
+}

@@ -1,0 +1,26 @@
+import { RequestCode } from '#lib/auth/schema.ts';
+import { requestCode } from '#lib/auth/service.ts';
+import { open } from '#lib/http/auth.ts';
+import { json } from '#lib/http/body.ts';
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { clientAddress } from '#lib/http/origin.ts';
+import { Ok } from '#lib/http/schema.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/auth/code', {
+  POST: operation({
+    id: 'requestCode',
+    tag: 'Sign-in',
+    summary: 'Mail a sign-in code',
+    description: 'Sends a six-digit code that works once, for 10 minutes. Only the newest code of a mailbox works.',
+    auth: open,
+    body: json(RequestCode),
+    status: 200,
+    response: Ok,
+    errors: ['too_many_requests', 'mail_unavailable', 'unavailable'],
+    example: { request: { email: 'you@example.com' }, response: { ok: true } },
+    async run({ body, request, now }) {
+      await requestCode(body, clientAddress(request), now);
+      return { ok: true };
+    },
+  }),
+});

@@ -1,0 +1,21 @@
+import { signOut } from '#lib/auth/service.ts';
+import { session } from '#lib/auth/session.ts';
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { Ok } from '#lib/http/schema.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/auth/signout', {
+  POST: operation({
+    id: 'signOut',
+    tag: 'Sign-in',
+    summary: 'End this session',
+    auth: session,
+    status: 200,
+    response: Ok,
+    errors: [],
+    example: { response: { ok: true } },
+    async run({ caller, answer }) {
+      await signOut(caller, answer);
+      return { ok: true };
+    },
+  }),
+});

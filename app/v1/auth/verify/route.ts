@@ -1,0 +1,25 @@
+import { SignedIn, VerifyCode } from '#lib/auth/schema.ts';
+import { verifyCode } from '#lib/auth/service.ts';
+import { open } from '#lib/http/auth.ts';
+import { json } from '#lib/http/body.ts';
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { clientAddress } from '#lib/http/origin.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/auth/verify', {
+  POST: operation({
+    id: 'verifyCode',
+    tag: 'Sign-in',
+    summary: 'Exchange a code for a session',
+    description: 'Sets the session cookie. The first sign-in of a mailbox makes its account and a first workspace.',
+    auth: open,
+    body: json(VerifyCode),
+    status: 200,
+    response: SignedIn,
+    errors: ['invalid_code', 'too_many_requests', 'unavailable'],
+    example: {
+      request: { email: 'you@example.com', code: '042917', timeZone: 'Europe/Berlin', currency: 'EUR' },
+      response: { user: { id: '2bXcR7tYq0LmNzPv4WsKdE', email: 'you@example.com' }, isNew: true },
+    },
+    run: ({ body, request, answer, now }) => verifyCode(body, clientAddress(request), answer, now),
+  }),
+});

@@ -1,0 +1,35 @@
+import { Account, accountExample } from '#lib/account/schema.ts';
+import { readAccount } from '#lib/account/service.ts';
+import { deleteAccount } from '#lib/auth/service.ts';
+import { session } from '#lib/auth/session.ts';
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { Ok } from '#lib/http/schema.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/me', {
+  GET: operation({
+    id: 'getAccount',
+    tag: 'Account',
+    summary: 'The account, its plan and its workspaces',
+    auth: session,
+    status: 200,
+    response: Account,
+    errors: [],
+    example: { response: accountExample },
+    run: ({ caller, now }) => readAccount(caller, now),
+  }),
+  DELETE: operation({
+    id: 'deleteAccount',
+    tag: 'Account',
+    summary: 'Delete the account',
+    description: 'Deletes the account and everything the server holds for it, at once and for good.',
+    auth: session,
+    status: 200,
+    response: Ok,
+    errors: [],
+    example: { response: { ok: true } },
+    async run({ caller, answer }) {
+      await deleteAccount(caller, answer);
+      return { ok: true };
+    },
+  }),
+});

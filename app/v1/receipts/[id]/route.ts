@@ -1,0 +1,24 @@
+import { session } from '#lib/auth/session.ts';
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { Ok } from '#lib/http/schema.ts';
+import { ReceiptPath } from '#lib/receipts/schema.ts';
+import { deleteReceipt } from '#lib/receipts/service.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/receipts/{id}', {
+  DELETE: operation({
+    id: 'deleteReceipt',
+    tag: 'Receipts',
+    summary: 'Take a shared receipt back',
+    description: 'The link and its preview image stop working at once.',
+    auth: session,
+    params: ReceiptPath,
+    status: 200,
+    response: Ok,
+    errors: ['not_found'],
+    example: { response: { ok: true } },
+    async run({ caller, params }) {
+      await deleteReceipt(caller.accountId, params.id);
+      return { ok: true };
+    },
+  }),
+});

@@ -1,0 +1,41 @@
+import { session } from '#lib/auth/session.ts';
+import { json } from '#lib/http/body.ts';
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+import {
+  CreateReceipt,
+  CreateReceiptHeaders,
+  createReceiptExample,
+  Receipt,
+  ReceiptList,
+  receiptExample,
+} from '#lib/receipts/schema.ts';
+import { createReceipt, listReceipts } from '#lib/receipts/service.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/receipts', {
+  GET: operation({
+    id: 'listReceipts',
+    tag: 'Receipts',
+    summary: 'The receipts you shared, newest first',
+    auth: session,
+    status: 200,
+    response: ReceiptList,
+    errors: [],
+    example: { response: { receipts: [receiptExample] } },
+    run: async ({ caller }) => ({ receipts: await listReceipts(caller.accountId) }),
+  }),
+  POST: operation({
+    id: 'createReceipt',
+    tag: 'Receipts',
+    summary: 'Share a receipt',
+    description:
+      'Makes a public page of these figures. Up to 60 an hour. With an Idempotency-Key, a repeated request makes no second receipt.',
+    auth: session,
+    headers: CreateReceiptHeaders,
+    body: json(CreateReceipt),
+    status: 201,
+    response: Receipt,
+    errors: ['not_found', 'idempotency_mismatch', 'too_many_requests'],
+    example: { request: createReceiptExample, response: receiptExample },
+    run: ({ caller, body, headers, now }) => createReceipt(caller, body, headers['idempotency-key'], now),
+  }),
+});

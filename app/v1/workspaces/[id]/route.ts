@@ -1,0 +1,43 @@
+import { session } from '#lib/auth/session.ts';
+import { json } from '#lib/http/body.ts';
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { Ok } from '#lib/http/schema.ts';
+import { UpdateWorkspace, Workspace, WorkspacePath, workspaceExample } from '#lib/workspaces/schema.ts';
+import { deleteWorkspace, updateWorkspace } from '#lib/workspaces/service.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/workspaces/{id}', {
+  PATCH: operation({
+    id: 'updateWorkspace',
+    tag: 'Workspaces',
+    summary: 'Change the settings of a workspace',
+    description: 'An accent on receipts and the weekly digest are part of Pro; turning them off never is.',
+    auth: session,
+    params: WorkspacePath,
+    body: json(UpdateWorkspace),
+    status: 200,
+    response: Workspace,
+    errors: ['pro_required', 'not_found'],
+    example: {
+      request: { name: 'Platform', loadMultiplier: 1.4 },
+      response: { ...workspaceExample, name: 'Platform', loadMultiplier: 1.4 },
+    },
+    run: ({ caller, params, body, now }) => updateWorkspace(caller, params.id, body, now),
+  }),
+  DELETE: operation({
+    id: 'deleteWorkspace',
+    tag: 'Workspaces',
+    summary: 'Delete a workspace',
+    description:
+      'Its receipts and tokens stop working at once; what it held is removed after 30 days. The last one stays.',
+    auth: session,
+    params: WorkspacePath,
+    status: 200,
+    response: Ok,
+    errors: ['not_found', 'last_workspace'],
+    example: { response: { ok: true } },
+    async run({ caller, params, now }) {
+      await deleteWorkspace(caller.accountId, params.id, now);
+      return { ok: true };
+    },
+  }),
+});

@@ -1,0 +1,36 @@
+import { session } from '#lib/auth/session.ts';
+import { json } from '#lib/http/body.ts';
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { CreateWorkspace, Workspace, WorkspaceList, workspaceExample } from '#lib/workspaces/schema.ts';
+import { createWorkspace, listWorkspaces } from '#lib/workspaces/service.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/workspaces', {
+  GET: operation({
+    id: 'listWorkspaces',
+    tag: 'Workspaces',
+    summary: 'The workspaces of the account, oldest first',
+    auth: session,
+    status: 200,
+    response: WorkspaceList,
+    errors: [],
+    example: { response: { workspaces: [workspaceExample] } },
+    run: async ({ caller }) => ({ workspaces: await listWorkspaces(caller.accountId) }),
+  }),
+  POST: operation({
+    id: 'createWorkspace',
+    tag: 'Workspaces',
+    summary: 'Create a workspace',
+    description:
+      'A free account holds one workspace; more are part of Pro. Without a currency: USD; without a time zone: UTC.',
+    auth: session,
+    body: json(CreateWorkspace),
+    status: 201,
+    response: Workspace,
+    errors: ['plan_limit'],
+    example: {
+      request: { name: 'Product', currency: 'EUR', timeZone: 'Europe/Berlin' },
+      response: workspaceExample,
+    },
+    run: ({ caller, body, now }) => createWorkspace(caller, body, now),
+  }),
+});

@@ -1,0 +1,145 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { db } from '../db.ts';
+import { env } from '../env.ts';
+import { ApiError } from '../http/errors.ts';
+import { logFailure } from '../http/log.ts';
+import { newId } from '../ids.ts';
+import { type Cap, consume, DAY, giveBack, type Hit, HOUR, MINUTE } from '../limits.ts';
+import { sendSignInCode } from '../mail/service.ts';
+import { createFirstWorkspace } from '../workspaces/service.ts';
+import type { RequestCode, SignedIn, VerifyCode } from './schema.ts';
+import { type Caller, clearCookie, openSession } from './session.ts';
+
+export type { Caller } from './session.ts';
+
+const CODE_LIFE_MS = 10 * MINUTE;
+const ATTEMPTS = 5;
+
+const CODES: Cap = { name: 'code', limit: 5, windowMs: 15 * MINUTE };
+const CODES_PER_MAILBOX: Cap = { name: 'code-mailbox', limit: 60, windowMs: DAY };
+const CODES_PER_ADDRESS: Cap = { name: 'code-address', limit: 30, windowMs: HOUR };
+const FAILURES: Cap = { name: 'verify', limit: 20, windowMs: DAY };
+const FAILURES_PER_ADDRESS: Cap = { name: 'verify-address', limit: 50, windowMs: HOUR };
+
+/** Without a trusted proxy no address is known; then caps hold per mailbox, and those per address not at all. */
+type Address = string | null;
+
+function codeHits(email: string, address: Address): Hit[] {
+  return [
+    { cap: CODES, subject: `${email} ${address ?? ''}` },
+    { cap: CODES_PER_MAILBOX, subject: email },
+    ...(address === null ? [] : [{ cap: CODES_PER_ADDRESS, subject: address }]),
+  ];
+}
+
+function failureHits(email: string, address: Address): Hit[] {
+  return [
+    { cap: FAILURES, subject: `${email} ${address ?? ''}` },
+    ...(address === null ? [] : [{ cap: FAILURES_PER_ADDRESS, subject: address }]),
+  ];
+}
+
+/** Sign-in does not go on without its caps: with the limiter down, codes could be guessed. */
+async function assertWithin(hits: Hit[], message: string, now: number): Promise<void> {
+  let retryAfter: number | null;
+  try {
+    retryAfter = await consume(hits, now);
+  } catch (error) {
+    throw new ApiError('unavailable', { cause: error });
+  }
+  if (retryAfter !== null) throw new ApiError('too_many_requests', { message, retryAfter });
+}
+
+/** The pepper is the session secret under another name, so that neither reveals the other. */
+function peppered(email: string, code: string): string {
+  return createHmac('sha256', env().SESSION_SECRET).update(`sign-in code\0${email}\0${code}`).digest('hex');
+}
+
+/**
+ * Mails a new six-digit code; older ones of the mailbox stop working. Two statements.
+ * Throws too_many_requests past the caps, mail_unavailable when the mail was refused.
+ */
+export async function requestCode({ email }: RequestCode, address: Address, now: number): Promise<void> {
+  const hits = codeHits(email, address);
+  await assertWithin(hits, 'Too many codes were requested. Use the newest one, or try again later.', now);
+  const code = randomInt(1_000_000).toString().padStart(6, '0');
+  const fresh = { codeHash: peppered(email, code), attempts: 0, expiresAt: new Date(now + CODE_LIFE_MS) };
+  await db().signInCode.upsert({ where: { email }, create: { email, ...fresh }, update: fresh });
+  try {
+    await sendSignInCode(email, code);
+  } catch (error) {
+    await giveBack(hits);
+    throw new ApiError('mail_unavailable', { cause: error });
+  }
+}
+
+/**
+ * Signs in with a code. The attempt is counted before the code is looked at, and the code is consumed by
+ * deleting its row, so of callers racing with the right code exactly one wins.
+ * Throws invalid_code, or too_many_requests after five attempts at one code.
+ */
+export async function verifyCode(
+  { email, code, timeZone, currency }: VerifyCode,
+  address: Address,
+  answer: Headers,
+  now: number,
+): Promise<SignedIn> {
+  const hits = failureHits(email, address);
+  await assertWithin(hits, 'Too many wrong codes. Try again later.', now);
+  const codeHash = await matchingCode(email, code, now);
+  const signedIn = await db().$transaction(async (tx) => {
+    const consumed = await tx.signInCode.deleteMany({ where: { email, codeHash } });
+    if (consumed.count === 0) throw new ApiError('invalid_code');
+    const created = await tx.account.createMany({
+      data: { id: newId(), email, createdAt: new Date(now) },
+      skipDuplicates: true,
+    });
+    const user = await tx.account.findUniqueOrThrow({ where: { email }, select: { id: true, email: true } });
+    const isNew = created.count === 1;
+    if (isNew) await createFirstWorkspace(tx, user.id, { timeZone: timeZone || undefined, currency }, now);
+    return { user, isNew, opened: await openSession(tx, user.id, now) };
+  });
+  await giveBack(hits).catch((error: unknown) => logFailure('give back a verification', error));
+  await signedIn.opened.seal(answer);
+  return { user: signedIn.user, isNew: signedIn.isNew };
+}
+
+/** The stored hash of the mailbox's live code, if `code` is it. Counts the attempt. */
+async function matchingCode(email: string, code: string, now: number): Promise<string> {
+  const [live] = await db().signInCode.updateManyAndReturn({
+    where: { email, expiresAt: { gt: new Date(now) } },
+    data: { attempts: { increment: 1 } },
+  });
+  if (!live) throw new ApiError('invalid_code');
+  if (live.attempts > ATTEMPTS) {
+    throw new ApiError('too_many_requests', {
+      message: 'Too many attempts at this code. Request a new one.',
+      retryAfter: (live.expiresAt.getTime() - now) / 1000,
+    });
+  }
+  const given = peppered(email, code);
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(live.codeHash))) throw new ApiError('invalid_code');
+  return live.codeHash;
+}
+
+/** Ends this session; others of the account go on. */
+export async function signOut({ sessionHash }: Caller, answer: Headers): Promise<void> {
+  await db().session.deleteMany({ where: { idHash: sessionHash } });
+  clearCookie(answer);
+}
+
+/** Deletes the account and, by cascade, everything the server holds for it. */
+export async function deleteAccount({ accountId, email }: Caller, answer: Headers): Promise<void> {
+  await db().$transaction([
+    db().signInCode.deleteMany({ where: { email } }),
+    db().account.deleteMany({ where: { id: accountId } }),
+  ]);
+  clearCookie(answer);
+}
+
+/** Removes codes and counters whose time is over. */
+export async function purgeCodes(now: number): Promise<number> {
+  const codes = await db().signInCode.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
+  const counters = await db().rateLimit.deleteMany({ where: { expire: { lt: now } } });
+  return codes.count + counters.count;
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+/**
+ * The one place that reads the environment. Every variable of the README's table is parsed here,
+ * once; a bad one names itself and what is wrong, and nothing starts.
+ *
+ * Product code knows no "local mode": on a loopback BASE_URL `npm start` fills in what is missing
+ * (database, secrets, stand-ins for Stripe and Resend) before the app starts, see lib/local.
+ */
+
+/** A BASE_URL only this machine can reach. Stand-ins run on such an address and nowhere else. */
+export function isLoopback(origin: string): boolean {
+  const host = new URL(origin).hostname;
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .refine((value) => new URL(value).origin === value.replace(/\/$/, ''), 'must be an origin, without a path')
+  .transform((value) => new URL(value).origin);
+
+const secret = z.string().min(32, 'must have at least 32 characters');
+
+const variables = z.object({
+  DATABASE_URL: postgresUrl,
+  DIRECT_URL: postgresUrl.optional(),
+  DATA_DIR: z.string().default('.data'),
+  PORT: z.coerce.number('must be a number').int().min(1).max(65_535).default(3000),
+  BASE_URL: origin.optional(),
+  SESSION_SECRET: secret,
+  RESEND_API_KEY: z.string(),
+  MAIL_FROM: z.string(),
+  RESEND_BASE_URL: z.url().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: z.url().optional(),
+  CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  TRUST_PROXY: z.enum(['0', '1'], 'must be 1 or 0').optional(),
+  NODE_ENV: z.string().default('development'),
+  VERCEL: z.string().optional(),
+  VERCEL_ENV: z.string().optional(),
+  VERCEL_URL: z.string().optional(),
+  VERCEL_PROJECT_PRODUCTION_URL: z.string().optional(),
+  VERCEL_GIT_COMMIT_SHA: z.string().optional(),
+});
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** A variable that is missing or wrong. The message is one line a person can act on. */
+export class EnvError extends Error {}
+
+function present(source: Source): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(source).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+  );
+}
+
+function parse<T>(schema: z.ZodType<T>, source: Source): T {
+  const given = present(source);
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new EnvError(
+    result.error.issues
+      .map((issue) => {
+        const name = String(issue.path[0]);
+        return name in given ? `${name} ${issue.message}` : `${name} is missing`;
+      })
+      .join('; '),
+  );
+}
+
+function publicOrigin(vars: {
+  BASE_URL?: string;
+  PORT: number;
+  VERCEL_ENV?: string;
+  VERCEL_URL?: string;
+  VERCEL_PROJECT_PRODUCTION_URL?: string;
+}): string {
+  if (vars.BASE_URL) return vars.BASE_URL;
+  const deployed = vars.VERCEL_ENV === 'production' ? vars.VERCEL_PROJECT_PRODUCTION_URL : vars.VERCEL_URL;
+  return deployed ? `https://${deployed}` : `http://localhost:${vars.PORT}`;
+}
+
+/** What the app needs to run, from `source`. Throws EnvError. */
+export function parseEnv(source: Source) {
+  const vars = parse(variables, source);
+  const baseUrl = publicOrigin(vars);
+  return {
+    ...vars,
+    baseUrl,
+    directUrl: vars.DIRECT_URL ?? vars.DATABASE_URL,
+    /** Who may be believed about the client's address: Vercel's edge, or the one proxy the operator named. */
+    trustProxy: vars.VERCEL !== undefined || vars.TRUST_PROXY === '1',
+    build: vars.VERCEL_GIT_COMMIT_SHA,
+    environment: vars.VERCEL_ENV ?? vars.NODE_ENV,
+  };
+}
+
+/** What a launcher must know before anything is filled in: where we listen, and what was given. */
+export function parseLaunchEnv(source: Source) {
+  const vars = parse(
+    variables.partial({ DATABASE_URL: true, SESSION_SECRET: true, RESEND_API_KEY: true, MAIL_FROM: true }),
+    source,
+  );
+  const baseUrl = publicOrigin(vars);
+  return { ...vars, baseUrl, loopback: isLoopback(baseUrl) };
+}
+
+/** What a migration run needs, with nothing else set. */
+export function parseMigrationEnv(source: Source) {
+  const vars = parse(variables.pick({ DATABASE_URL: true, DIRECT_URL: true, VERCEL: true, VERCEL_ENV: true }), source);
+  return { ...vars, directUrl: vars.DIRECT_URL ?? vars.DATABASE_URL };
+}
+
+export type Env = ReturnType<typeof parseEnv>;
+
+let parsed: Env | undefined;
+
+/** The environment of this process. Lazy, so that a build needs no secrets. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}

@@ -1,0 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { env } from '../env.ts';
+import type { AuthScheme } from './auth.ts';
+import { ApiError } from './errors.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** The scheduler that calls `/api/cron/*`: it bears CRON_SECRET, and without one set nobody may call. */
+export const scheduler: AuthScheme<null> = {
+  name: null,
+  errors: ['unauthorized', 'unavailable'],
+  ambient: false,
+  async authenticate(request) {
+    const secret = env().CRON_SECRET;
+    if (secret === undefined) throw new ApiError('unavailable', { message: 'CRON_SECRET is not set.' });
+    const given = request.headers.get('authorization') ?? '';
+    if (!timingSafeEqual(digest(given), digest(`Bearer ${secret}`))) {
+      throw new ApiError('unauthorized', { message: 'missing or invalid cron secret' });
+    }
+    return { caller: null, accountId: null };
+  },
+};

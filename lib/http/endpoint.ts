@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { AuthScheme } from './auth.ts';
+import type { BodyReader } from './body.ts';
+import { ApiError, type ErrorCode, invalid } from './errors.ts';
+import { logRequest } from './log.ts';
+import { assertSameSite } from './origin.ts';
+import { parseWith } from './parse.ts';
+
+/** What `run` is given; each part is already checked. */
+export interface Context<Caller, Params, Query, Sent, Body> {
+  caller: Caller;
+  params: Params;
+  query: Query;
+  headers: Sent;
+  body: Body;
+  request: Request;
+  /** Headers of the answer, for a cookie or a cache rule. */
+  answer: Headers;
+  /** Epoch ms: the one reading of the clock in this request. */
+  now: number;
+}
+
+/** One method of a path: everything about it, said once. */
+export interface Operation<Caller, Params, Query, Sent, Body, Output> {
+  /** The operation's name in the document. */
+  id: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  auth: AuthScheme<Caller>;
+  params?: z.ZodType<Params>;
+  query?: z.ZodType<Query>;
+  body?: BodyReader<Body>;
+  /** Request headers that mean something here, named in lower case. */
+  headers?: z.ZodType<Sent>;
+  status: 200 | 201;
+  response: z.ZodType<unknown, Output>;
+  /** What `run` may throw; the kit adds its own. */
+  errors: readonly ErrorCode[];
+  example: { request?: unknown; response: NoInfer<Output> };
+  run(context: Context<Caller, Params, Query, Sent, Body>): Promise<Output>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: `run` takes its inputs contravariantly, so no other type admits every operation
+export type AnyOperation = Operation<any, any, any, any, any, any>;
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type Method = (typeof METHODS)[number];
+export type Operations = Partial<Record<Method, AnyOperation>>;
+
+export interface Contract {
+  /** As in the document: `/v1/workspaces/{id}`. */
+  path: string;
+  operations: Operations;
+}
+
+/** A Next route handler, with the contract it fulfils: Next allows a route file no other exports. */
+export interface Handler {
+  (request: Request): Promise<Response>;
+  contract: Contract;
+}
+
+/** Checks a declaration's types against each other; at run time, the declaration itself. */
+export function operation<Caller, Params, Query, Sent, Body, Output>(
+  declared: Operation<Caller, Params, Query, Sent, Body, Output>,
+): AnyOperation {
+  return declared;
+}
+
+/** Handlers for every verb of `path`; those not declared answer 405. */
+export function endpoint(path: string, operations: Operations): Record<Method | 'HEAD' | 'OPTIONS', Handler> {
+  const contract: Contract = { path, operations };
+  const handle = (method: string, answer: Answer): Handler =>
+    Object.assign((request: Request) => respond(method, contract, answer, request), {
+      contract,
+    });
+  const verb = (method: Method): Handler => {
+    const declared = operations[method];
+    return handle(method, declared ? (exchange) => perform(path, declared, exchange) : refuse(operations));
+  };
+  const get = operations.GET;
+  return {
+    GET: verb('GET'),
+    POST: verb('POST'),
+    PUT: verb('PUT'),
+    PATCH: verb('PATCH'),
+    DELETE: verb('DELETE'),
+    HEAD: handle(
+      'HEAD',
+      get ? async (exchange) => new Response(null, await perform(path, get, exchange)) : refuse(operations),
+    ),
+    OPTIONS: handle('OPTIONS', async () => preflight(operations)),
+  };
+}
+
+/** A handler for paths that nothing lives at. */
+export function missing(path: string): Record<Method | 'HEAD' | 'OPTIONS', Handler> {
+  const contract: Contract = { path, operations: {} };
+  const answer: Answer = async () => {
+    throw new ApiError('not_found');
+  };
+  const handler: Handler = Object.assign((request: Request) => respond(request.method, contract, answer, request), {
+    contract,
+  });
+  return {
+    GET: handler,
+    POST: handler,
+    PUT: handler,
+    PATCH: handler,
+    DELETE: handler,
+    HEAD: handler,
+    OPTIONS: handler,
+  };
+}
+
+/** One request on its way through. */
+interface Exchange {
+  request: Request;
+  now: number;
+  answer: Headers;
+  accountId: string | null;
+}
+
+type Answer = (exchange: Exchange) => Promise<Response>;
+
+/** Cross-site → auth → body, query and path → run → answer, in this order and no other. */
+async function perform(path: string, declared: AnyOperation, exchange: Exchange): Promise<Response> {
+  const { request, now, answer } = exchange;
+  const writes = request.method !== 'GET' && request.method !== 'HEAD';
+  if (writes && declared.auth.ambient) assertSameSite(request);
+  const { caller, accountId } = await declared.auth.authenticate(request, now);
+  exchange.accountId = accountId;
+  const params = declared.params && parseWith(declared.params, pathOf(path, request), 'path');
+  const query = declared.query && parseWith(declared.query, queryOf(request), 'query');
+  const headers = declared.headers && parseWith(declared.headers, Object.fromEntries(request.headers), 'headers');
+  const body = await declared.body?.read(request);
+  const output = await declared.run({ caller, params, query, headers, body, request, answer, now });
+  const checked = declared.response.safeParse(output);
+  // Our fault, not the caller's: what a schema refuses must not leave.
+  if (!checked.success) throw new ApiError('internal', { cause: checked.error });
+  return Response.json(checked.data, { status: declared.status, headers: answer });
+}
+
+/**
+ * The path's parameters, decoded once. Read from the address rather than from Next, which hands them
+ * over decoded or not depending on the route.
+ */
+function pathOf(pattern: string, request: Request): Record<string, string> {
+  const segments = new URL(request.url).pathname.split('/');
+  const path: Record<string, string> = {};
+  for (const [index, part] of pattern.split('/').entries()) {
+    if (part.startsWith('{')) path[part.slice(1, -1)] = decodeSegment(part.slice(1, -1), segments[index] ?? '');
+  }
+  return path;
+}
+
+function decodeSegment(name: string, segment: string): string {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(segment);
+  } catch {
+    throw invalid(name, 'Must be valid percent-encoding.');
+  }
+  // PostgreSQL has no text with NUL, so nothing can have such an id.
+  if (decoded.includes('\0')) throw invalid(name, 'Must not contain NUL.');
+  return decoded;
+}
+
+function queryOf(request: Request): Record<string, string> {
+  return Object.fromEntries(new URL(request.url).searchParams);
+}
+
+function refuse(operations: Operations): Answer {
+  return async ({ answer }) => {
+    answer.set('allow', allowed(operations));
+    throw new ApiError('method_not_allowed', { message: `Allowed here: ${allowed(operations)}.` });
+  };
+}
+
+function allowed(operations: Operations): string {
+  const declared = METHODS.filter((method) => operations[method]);
+  return [...declared, ...(operations.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+}
+
+function preflight(operations: Operations): Response {
+  const headers = new Headers({ allow: allowed(operations) });
+  if (isPublic(operations)) {
+    headers.set('access-control-allow-methods', allowed(operations));
+    headers.set('access-control-allow-headers', 'Authorization');
+    headers.set('access-control-max-age', '86400');
+  }
+  return new Response(null, { status: 204, headers });
+}
+
+/** Bearer routes may be called by a page of any site; whoever has the token may read. */
+function isPublic(operations: Operations): boolean {
+  return Object.values(operations).some((declared) => declared && !declared.auth.ambient);
+}
+
+async function respond(method: string, contract: Contract, answer: Answer, request: Request): Promise<Response> {
+  const requestId = randomUUID();
+  const started = performance.now();
+  const exchange: Exchange = { request, now: Date.now(), answer: new Headers(), accountId: null };
+  let response: Response;
+  let cause: unknown;
+  try {
+    response = await answer(exchange);
+  } catch (error) {
+    const known = error instanceof ApiError ? error : new ApiError('internal', { cause: error });
+    cause = known.cause;
+    response = known.toResponse();
+    const allow = exchange.answer.get('allow');
+    if (allow !== null) response.headers.set('allow', allow);
+    if (known.code === 'unauthorized') response.headers.set('www-authenticate', 'Bearer');
+  }
+  response.headers.set('x-request-id', requestId);
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+  if (isPublic(contract.operations)) response.headers.set('access-control-allow-origin', '*');
+  logRequest({
+    method,
+    route: contract.path,
+    status: response.status,
+    ms: performance.now() - started,
+    requestId,
+    accountId: exchange.accountId,
+    cause,
+  });
+  return response;
+}

@@ -1,0 +1,37 @@
+interface RequestRecord {
+  method: string;
+  /** The pattern, never the path: paths carry ids. */
+  route: string;
+  status: number;
+  ms: number;
+  requestId: string;
+  accountId: string | null;
+  /** What lies behind a failure of ours. */
+  cause?: unknown;
+}
+
+/** One JSON line a request. It never carries an email, a code, a token or a body. */
+export function logRequest({ cause, ms, ...record }: RequestRecord): void {
+  const line = { ...record, ms: Math.round(ms * 10) / 10, ...(cause === undefined ? {} : { error: describe(cause) }) };
+  console.log(JSON.stringify(line));
+}
+
+/** One JSON line for something that went wrong outside a request's answer. */
+export function logFailure(what: string, cause: unknown): void {
+  console.error(JSON.stringify({ failure: what, error: describe(cause) }));
+}
+
+/**
+ * Kind, code and stack of an error. Messages of databases, SDKs and validators quote the data they
+ * failed on, so only the frames are kept.
+ */
+function describe(cause: unknown): { kind: string; code?: string; stack?: string } {
+  if (!(cause instanceof Error)) return { kind: typeof cause };
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
+  const frames = cause.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+    .map((line) => line.trim());
+  return { kind: cause.name, code, stack: frames?.join(' | ') };
+}

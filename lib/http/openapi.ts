@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiObject, type ZodOpenApiOperationObject } from 'zod-openapi';
+import type { AnyOperation, Contract, Handler } from './endpoint.ts';
+import { ERRORS, type ErrorCode } from './errors.ts';
+import { ErrorBody } from './schema.ts';
+
+interface DocumentOptions {
+  title: string;
+  version: string;
+  description: string;
+  tags: { name: string; description: string }[];
+  /** By name, as the operations' schemes call them. */
+  securitySchemes: NonNullable<ZodOpenApiObject['components']>['securitySchemes'];
+}
+
+/**
+ * The OpenAPI 3.1 document of these routes. It says only what their contracts say, so it cannot
+ * drift from what is checked at run time.
+ */
+export function openApiDocument(
+  handlers: readonly Handler[],
+  { title, version, description, tags, securitySchemes }: DocumentOptions,
+) {
+  const contracts = handlers.map((handler) => handler.contract);
+  const document: ZodOpenApiObject = {
+    openapi: '3.1.0',
+    info: { title, version, description, license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } },
+    servers: [{ url: '/' }],
+    tags,
+    paths: Object.fromEntries(contracts.map((contract) => [contract.path, pathItem(contract)])),
+    components: { securitySchemes },
+  };
+  return createDocument(document);
+}
+
+function operationsOf(contract: Contract): [method: string, declared: AnyOperation][] {
+  return Object.entries(contract.operations).flatMap(([method, declared]) => (declared ? [[method, declared]] : []));
+}
+
+function pathItem(contract: Contract): Record<string, ZodOpenApiOperationObject> {
+  return Object.fromEntries(
+    operationsOf(contract).map(([method, declared]) => [method.toLowerCase(), describe(method, declared)]),
+  );
+}
+
+function describe(method: string, declared: AnyOperation): ZodOpenApiOperationObject {
+  const { params, query, headers } = declared;
+  return {
+    operationId: declared.id,
+    tags: [declared.tag],
+    summary: declared.summary,
+    description: declared.description,
+    security: declared.auth.name === null ? [] : [{ [declared.auth.name]: [] }],
+    requestParams: {
+      ...(params instanceof z.ZodObject ? { path: params } : {}),
+      ...(query instanceof z.ZodObject ? { query } : {}),
+      ...(headers instanceof z.ZodObject ? { header: headers } : {}),
+    },
+    requestBody: requestBody(declared),
+    responses: {
+      [String(declared.status)]: {
+        description: declared.summary,
+        content: { 'application/json': { schema: declared.response, example: declared.example.response } },
+      },
+      ...errorResponses(errorsOf(method, declared)),
+    },
+  };
+}
+
+function requestBody({ body, example }: AnyOperation): ZodOpenApiOperationObject['requestBody'] {
+  if (!body) return undefined;
+  const content = Object.entries(body.content).map(([type, media]) => [
+    type,
+    { ...media, ...(type === 'application/json' ? { example: example.request } : {}) },
+  ]);
+  return { required: true, content: Object.fromEntries(content) };
+}
+
+/** Every code an operation can answer with: its own, its scheme's, its body's, and the kit's. */
+export function errorsOf(method: string, declared: AnyOperation): ErrorCode[] {
+  const codes: ErrorCode[] = [
+    ...declared.auth.errors,
+    ...(declared.body?.errors ?? []),
+    ...declared.errors,
+    'internal',
+  ];
+  if (method !== 'GET' && declared.auth.ambient) codes.push('forbidden');
+  if (declared.params || declared.query || declared.headers) codes.push('invalid_request');
+  return [...new Set(codes)];
+}
+
+function errorResponses(codes: readonly ErrorCode[]): NonNullable<ZodOpenApiOperationObject['responses']> {
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code][0]);
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, same]) => [
+        String(status),
+        {
+          description: same.map((code) => `\`${code}\`: ${ERRORS[code][1]}`).join('\n\n'),
+          ...(status === 429 || status === 503
+            ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' as const } } } }
+            : {}),
+          content: {
+            'application/json': {
+              schema: ErrorBody,
+              examples: Object.fromEntries(
+                same.map((code) => [code, { value: { error: { code, message: ERRORS[code][1] } } }]),
+              ),
+            },
+          },
+        },
+      ]),
+  );
+}

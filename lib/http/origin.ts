@@ -1,0 +1,45 @@
+import { env } from '../env.ts';
+import { ApiError } from './errors.ts';
+
+/**
+ * Refuses a write that another site's page sends with our cookie. Browsers name the site in
+ * Sec-Fetch-Site or Origin; a script sends neither and is let through.
+ */
+export function assertSameSite(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  if (site === 'cross-site' || site === 'same-site') throw crossSite();
+  const origin = request.headers.get('origin');
+  if (origin !== null && origin !== env().baseUrl && hostOf(origin) !== request.headers.get('host')) throw crossSite();
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+function crossSite(): ApiError {
+  return new ApiError('forbidden', { message: 'Requests from other sites are not allowed.' });
+}
+
+/**
+ * The client's address as the proxy in front of us saw it, IPv6 cut to its /64 (one household); null when
+ * no proxy may be believed, since a client can write any header itself.
+ */
+export function clientAddress(request: Request): string | null {
+  if (!env().trustProxy) return null;
+  const last = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim();
+  if (!last) return null;
+  return last.includes(':') && !last.includes('.') ? ipv6Network(last) : last.replace(/^::ffff:/i, '');
+}
+
+/** The first four groups of an IPv6 address, written out. */
+function ipv6Network(address: string): string {
+  const [head = '', tail = ''] = address
+    .replace(/^\[|\].*$|%.*$/g, '')
+    .toLowerCase()
+    .split('::', 2);
+  const start = head === '' ? [] : head.split(':');
+  const end = tail === '' ? [] : tail.split(':');
+  const middle = address.includes('::') ? Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0') : [];
+  const groups = [...start, ...middle, ...end].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${groups.join(':')}::/64`;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Field types that every feature's schema is built from. Client-safe: imports zod only. */
+
+/** Lengths count code points, as JSON Schema does; zod's own `.max` counts UTF-16 units. */
+export function text(min: number, max: number) {
+  return z
+    .string()
+    .refine((value) => value.length >= min && (min < 2 || [...value].length >= min), {
+      error: min === 1 ? 'Must not be empty.' : `Must have at least ${min} characters.`,
+    })
+    .refine((value) => value.length <= max || (value.length <= 2 * max && [...value].length <= max), {
+      error: `Must have at most ${max} characters.`,
+    })
+    .meta({ minLength: min, maxLength: max });
+}
+
+/** An identifier that a client names: a workspace's, a meeting's. */
+export const identifier = text(1, 64);
+
+/** Epoch milliseconds, UTC. */
+export const epochMs = z.int().min(0);
+
+/** An amount in minor units of the currency beside it, never negative. */
+export const minorUnits = z.int().min(0);
+
+/** ISO 4217 in form only: any three capitals are a currency. */
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Must be three uppercase letters.');
+
+/** Stored as given; one that Intl does not know reads as UTC. */
+export const timeZoneName = text(1, 64);
+
+export const Ok = z.object({ ok: z.literal(true) }).meta({ id: 'Ok', description: 'It is done.' });
+
+export const ErrorBody = z
+  .object({
+    error: z.object({
+      code: z.string().meta({ description: 'Stable and machine-readable.' }),
+      message: z.string().meta({ description: 'A plain sentence.' }),
+      details: z.unknown().optional().meta({ description: 'Extra context, such as which field failed validation.' }),
+    }),
+  })
+  .meta({ id: 'Error' });
+
+/** `details` of an invalid request. */
+export interface ValidationDetails {
+  issues: { path: string; message: string }[];
+}

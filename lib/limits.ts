@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { pool } from './db.ts';
+
+/** How often something may happen in a window that starts with the first time. */
+export interface Cap {
+  name: string;
+  limit: number;
+  windowMs: number;
+}
+
+/** One use of a cap by somebody: a mailbox, an address, an account. */
+export interface Hit {
+  cap: Cap;
+  subject: string;
+}
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Subjects are hashed: the table of counters is no list of mailboxes. */
+function keyOf({ cap, subject }: Hit): string {
+  return `${cap.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+}
+
+/** One order for all, so that two statements over the same rows cannot deadlock. */
+function inLockOrder(hits: readonly Hit[]): { hit: Hit; key: string }[] {
+  return hits.map((hit) => ({ hit, key: keyOf(hit) })).sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/**
+ * Counts all hits in one atomic statement. Null when all are within their caps; otherwise the hits are
+ * taken back (a refusal by one cap must not use up another) and the seconds to wait are returned.
+ */
+export async function consume(hits: readonly Hit[], now: number): Promise<number | null> {
+  const ordered = inLockOrder(hits);
+  const { rows } = await pool().query<{ key: string; points: number; expire: number }>(
+    `INSERT INTO rate_limits AS counter (key, points, expire)
+     SELECT key, 1, $3::bigint + span
+       FROM unnest($1::text[], $2::bigint[]) AS hit (key, span)
+     ON CONFLICT (key) DO UPDATE SET
+       points = CASE WHEN counter.expire <= $3 THEN 1 ELSE counter.points + 1 END,
+       expire = CASE WHEN counter.expire <= $3 THEN excluded.expire ELSE counter.expire END
+     RETURNING key, points, expire`,
+    [ordered.map(({ key }) => key), ordered.map(({ hit }) => hit.cap.windowMs), now],
+  );
+  const counted = new Map(rows.map((row) => [row.key, row]));
+  const waits = ordered.flatMap(({ hit, key }) => {
+    const row = counted.get(key);
+    return row && row.points > hit.cap.limit ? [row.expire - now] : [];
+  });
+  if (waits.length === 0) return null;
+  await giveBack(hits);
+  return Math.max(...waits) / 1000;
+}
+
+/** Takes hits back: what they were counted for did not happen. */
+export async function giveBack(hits: readonly Hit[]): Promise<void> {
+  await pool().query(
+    `WITH ordered AS MATERIALIZED (SELECT key FROM rate_limits WHERE key = ANY($1) ORDER BY key FOR UPDATE)
+     UPDATE rate_limits SET points = points - 1 FROM ordered
+      WHERE rate_limits.key = ordered.key AND points > 0`,
+    [hits.map(keyOf)],
+  );
+}

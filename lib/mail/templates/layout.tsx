@@ -1,0 +1,60 @@
+import { Body, Container, Head, Html, Preview, Section, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+
+const MONO = "'IBM Plex Mono', ui-monospace, Menlo, Consolas, monospace";
+
+/** Dark by the reader's setting, where the mail client honours it; light everywhere else. */
+const DARK = `
+  @media (prefers-color-scheme: dark) {
+    .page { background-color: #171613 !important; }
+    .paper { background-color: #211f1b !important; border-color: #3a372f !important; }
+    .ink { color: #f2eee3 !important; }
+    .faint { color: #b3ac9b !important; }
+  }
+`;
+
+export const styles = {
+  page: { backgroundColor: '#efeadd', margin: 0, padding: '24px 12px', fontFamily: MONO },
+  paper: {
+    backgroundColor: '#fffdf7',
+    border: '1px solid #ddd5c2',
+    maxWidth: '480px',
+    margin: '0 auto',
+    padding: '28px 24px',
+  },
+  ink: { color: '#1f1d1a', fontSize: '15px', lineHeight: '24px', margin: '0 0 16px' },
+  faint: { color: '#6b6558', fontSize: '13px', lineHeight: '20px', margin: '0' },
+} as const;
+
+interface Props {
+  preview: string;
+  children: ReactNode;
+  footer: ReactNode;
+}
+
+/** The paper every mail of ours is written on. */
+export function MailLayout({ preview, children, footer }: Props) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="page" style={styles.page}>
+        <Container className="paper" style={styles.paper}>
+          <Text className="ink" style={{ ...styles.ink, fontWeight: 600, letterSpacing: '0.08em' }}>
+            MEETING TAB
+          </Text>
+          {children}
+          <Section style={{ borderTop: '1px dashed #b3ac9b', marginTop: '24px', paddingTop: '16px' }}>
+            <Text className="faint" style={styles.faint}>
+              {footer}
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}

@@ -1,0 +1,25 @@
+import { Text } from '@react-email/components';
+import { MailLayout, styles } from './layout.tsx';
+
+/** The six digits, large enough to read at arm's length and plain enough to select with one tap. */
+export function SignInCodeMail({ code }: { code: string }) {
+  return (
+    <MailLayout
+      preview={`${code} is your sign-in code. It works for 10 minutes.`}
+      footer="You did not ask for this? Then ignore it: without the code nobody can sign in."
+    >
+      <Text className="ink" style={styles.ink}>
+        Your sign-in code:
+      </Text>
+      <Text
+        className="ink"
+        style={{ ...styles.ink, fontSize: '34px', lineHeight: '44px', letterSpacing: '0.18em', fontWeight: 600 }}
+      >
+        {code}
+      </Text>
+      <Text className="ink" style={{ ...styles.ink, margin: 0 }}>
+        It works for 10 minutes, once.
+      </Text>
+    </MailLayout>
+  );
+}

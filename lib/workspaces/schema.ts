@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { currencyCode, epochMs, identifier, text, timeZoneName } from '../http/schema.ts';
+
+const accent = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be # followed by six hexadecimal digits.');
+
+const fields = {
+  name: text(1, 80),
+  currency: currencyCode,
+  timeZone: timeZoneName,
+  hoursPerYear: z.int().min(1000).max(3000),
+  loadMultiplier: z.number().min(1).max(2.5),
+  overrunCapMinutes: z.int().min(30).max(1440),
+  receiptAccent: accent.nullable(),
+  digestOptIn: z.boolean(),
+};
+
+export const Workspace = z
+  .object({
+    id: z.string(),
+    name: fields.name,
+    currency: fields.currency,
+    timeZone: fields.timeZone,
+    hoursPerYear: fields.hoursPerYear.meta({ description: 'Turns a year salary into an hour rate.' }),
+    loadMultiplier: fields.loadMultiplier.meta({ description: 'What staff cost beyond their salary.' }),
+    overrunCapMinutes: fields.overrunCapMinutes.meta({ description: 'The meter stops so long after the planned end.' }),
+    receiptAccent: fields.receiptAccent,
+    receiptLogoUrl: z.url().nullable(),
+    digestOptIn: fields.digestOptIn,
+    createdAt: epochMs,
+    updatedAt: epochMs,
+    deletedAt: epochMs.nullable(),
+  })
+  .meta({ id: 'Workspace' });
+export type Workspace = z.infer<typeof Workspace>;
+
+export const CreateWorkspace = z
+  .strictObject({
+    name: fields.name,
+    currency: fields.currency.optional(),
+    timeZone: fields.timeZone.optional(),
+  })
+  .meta({ id: 'CreateWorkspace' });
+export type CreateWorkspace = z.infer<typeof CreateWorkspace>;
+
+export const UpdateWorkspace = z.strictObject(fields).partial().meta({ id: 'UpdateWorkspace' });
+export type UpdateWorkspace = z.infer<typeof UpdateWorkspace>;
+
+export const WorkspacePath = z.object({ id: identifier });
+
+export const WorkspaceList = z.object({ workspaces: z.array(Workspace) }).meta({ id: 'WorkspaceList' });
+
+export const workspaceExample: Workspace = {
+  id: '4fQmJ2x7VbNcL0sRk9TzaW',
+  name: 'Product',
+  currency: 'EUR',
+  timeZone: 'Europe/Berlin',
+  hoursPerYear: 2080,
+  loadMultiplier: 1.3,
+  overrunCapMinutes: 120,
+  receiptAccent: null,
+  receiptLogoUrl: null,
+  digestOptIn: false,
+  createdAt: 1_795_251_600_000,
+  updatedAt: 1_795_251_600_000,
+  deletedAt: null,
+};

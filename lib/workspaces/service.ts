@@ -1,0 +1,128 @@
+import { db, type Transaction } from '../db.ts';
+import { env } from '../env.ts';
+import type { Prisma, Workspace as Row } from '../generated/prisma/client.ts';
+import { ApiError } from '../http/errors.ts';
+import { newId } from '../ids.ts';
+import { DAY } from '../limits.ts';
+import type { Owner, Standing } from '../plans/service.ts';
+import type { CreateWorkspace, UpdateWorkspace, Workspace } from './schema.ts';
+
+/** How long a deleted workspace's rows are kept before they are purged. */
+const PURGE_AFTER_MS = 30 * DAY;
+
+const DEFAULTS = { name: 'My workspace', currency: 'USD', timeZone: 'UTC' };
+
+/** The public address of a stored logo. */
+export function logoUrl(hash: string | null): string | null {
+  return hash === null ? null : `${env().baseUrl}/logos/${hash}.png`;
+}
+
+function toWorkspace(row: Row): Workspace {
+  const { accountId, receiptLogoHash, createdAt, updatedAt, deletedAt, ...rest } = row;
+  return {
+    ...rest,
+    receiptLogoUrl: logoUrl(receiptLogoHash),
+    createdAt: createdAt.getTime(),
+    updatedAt: updatedAt.getTime(),
+    deletedAt: deletedAt?.getTime() ?? null,
+  };
+}
+
+const noSuchWorkspace = () => new ApiError('not_found', { message: 'There is no such workspace.' });
+
+function newRow(accountId: string, given: Partial<CreateWorkspace>, now: number): Prisma.WorkspaceUncheckedCreateInput {
+  const at = new Date(now);
+  return { id: newId(), accountId, ...DEFAULTS, ...given, createdAt: at, updatedAt: at };
+}
+
+/** The workspaces of an account, oldest first. One statement. */
+export async function listWorkspaces(accountId: string): Promise<Workspace[]> {
+  const rows = await db().workspace.findMany({
+    where: { accountId, deletedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(toWorkspace);
+}
+
+/** The workspace every account begins with, in the transaction that makes the account. */
+export async function createFirstWorkspace(
+  tx: Transaction,
+  accountId: string,
+  given: Partial<CreateWorkspace>,
+  now: number,
+): Promise<void> {
+  await tx.workspace.create({ data: newRow(accountId, given, now) });
+}
+
+/**
+ * One more workspace, if the plan allows it. The account's row is locked before counting, in a statement
+ * of its own, so that two creations at once cannot both see room for the last one.
+ */
+export async function createWorkspace(
+  { accountId, standing }: Owner,
+  given: CreateWorkspace,
+  now: number,
+): Promise<Workspace> {
+  const limit = standing.entitlements.workspaces;
+  const row = await db().$transaction(async (tx) => {
+    if (limit !== null) {
+      await lockAccount(tx, accountId);
+      const held = await tx.workspace.count({ where: { accountId, deletedAt: null } });
+      if (held >= limit) {
+        throw new ApiError('plan_limit', { message: `Your plan holds ${limit} workspace. More are part of Pro.` });
+      }
+    }
+    return tx.workspace.create({ data: newRow(accountId, given, now) });
+  });
+  return toWorkspace(row);
+}
+
+async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
+}
+
+/** Settings that only Pro may switch on, with the entitlement each needs. Off, null or unchanged is always free. */
+function assertEntitled(standing: Standing, current: Row, change: UpdateWorkspace): void {
+  const wantsAccent = change.receiptAccent != null && change.receiptAccent !== current.receiptAccent;
+  if (wantsAccent && !standing.entitlements.receiptBranding) {
+    throw new ApiError('pro_required', { message: 'An accent on receipts is part of Pro.' });
+  }
+  if (change.digestOptIn && !current.digestOptIn && !standing.entitlements.digest) {
+    throw new ApiError('pro_required', { message: 'The weekly digest is part of Pro.' });
+  }
+}
+
+/** Changes a workspace's settings. */
+export async function updateWorkspace(
+  { accountId, standing }: Owner,
+  id: string,
+  change: UpdateWorkspace,
+  now: number,
+): Promise<Workspace> {
+  const current = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null } });
+  if (!current) throw noSuchWorkspace();
+  assertEntitled(standing, current, change);
+  const [row] = await db().workspace.updateManyAndReturn({
+    where: { id, accountId, deletedAt: null },
+    data: { ...change, updatedAt: new Date(now) },
+  });
+  if (!row) throw noSuchWorkspace();
+  return toWorkspace(row);
+}
+
+/** Hides a workspace and all in it at once; the last one stays. */
+export async function deleteWorkspace(accountId: string, id: string, now: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    const held = await tx.workspace.findMany({ where: { accountId, deletedAt: null }, select: { id: true } });
+    if (!held.some((workspace) => workspace.id === id)) throw noSuchWorkspace();
+    if (held.length === 1) throw new ApiError('last_workspace');
+    await tx.workspace.update({ where: { id }, data: { deletedAt: new Date(now), updatedAt: new Date(now) } });
+  });
+}
+
+/** Removes what was deleted 30 days ago, with everything in it. Returns how many workspaces went. */
+export async function purgeWorkspaces(now: number): Promise<number> {
+  const { count } = await db().workspace.deleteMany({ where: { deletedAt: { lt: new Date(now - PURGE_AFTER_MS) } } });
+  return count;
+}

@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import { newEmail, newestCode, requestCode, signIn, stranger } from '../support/api.ts';
+import { query } from '../support/app.ts';
+
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+describe('POST /v1/auth/code', () => {
+  it('mails six digits, in the subject and in the text, without a link to follow', async () => {
+    const client = await stranger();
+    const email = newEmail();
+    const code = await requestCode(client, email);
+    expect(code).toMatch(/^\d{6}$/);
+    const mail = await client.app.mailbox.newestTo(email);
+    expect(mail?.text).toContain(code);
+    expect(mail?.html).toContain(code);
+  });
+
+  it('stores no code in clear', async () => {
+    const client = await stranger();
+    const email = newEmail();
+    const code = await requestCode(client, email);
+    const [row] = await query(client.app, 'SELECT * FROM sign_in_codes WHERE email = $1', [email]);
+    expect(JSON.stringify(row)).not.toContain(code);
+    expect(row?.code_hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it.each([
+    '',
+    'nobody',
+    'a@',
+    '@example.com',
+    'a b@example.com',
+    'a@example',
+    `${'a'.repeat(250)}@example.com`,
+    7,
+    null,
+    ['a@example.com'],
+  ])('%j is no address: 400', async (email) => {
+    const answer = await (await stranger()).post('/v1/auth/code', { email });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.details.issues[0].path).toBe('email');
+  });
+
+  it('reads an address trimmed and in lower case', async () => {
+    const email = newEmail();
+    const client = await stranger();
+    await client.post('/v1/auth/code', { email: `  ${email.toUpperCase()} ` });
+    const code = await newestCode(client.app, email);
+    const verified = await client.post('/v1/auth/verify', { email: email.toUpperCase(), code });
+    expect(verified.body.user.email).toBe(email);
+  });
+
+  it('gives five codes in 15 minutes to a mailbox and address, then 429', async () => {
+    const client = await stranger();
+    const email = newEmail();
+    for (let i = 0; i < 5; i += 1) await requestCode(client, email);
+    const refused = await client.post('/v1/auth/code', { email });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
+    expect((await (await stranger()).post('/v1/auth/code', { email })).status).toBe(200);
+  });
+
+  it('holds the cap against callers at once', async () => {
+    const client = await stranger();
+    const email = newEmail();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => client.post('/v1/auth/code', { email })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  it('gives 30 codes an hour to one address, whatever the mailboxes', async () => {
+    const client = await stranger();
+    for (let i = 0; i < 30; i += 1)
+      expect((await client.post('/v1/auth/code', { email: newEmail() })).status).toBe(200);
+    expect((await client.post('/v1/auth/code', { email: newEmail() })).status).toBe(429);
+  });
+
+  it('says 503 when the mail was refused, and gives the cap back', async () => {
+    const client = await stranger();
+    const email = newEmail();
+    for (let i = 0; i < 6; i += 1) {
+      client.app.mailbox.refuse(email);
+      const refused = await client.post('/v1/auth/code', { email });
+      expect(refused.status).toBe(503);
+      expect(refused.body.error.code).toBe('mail_unavailable');
+    }
+    expect((await client.post('/v1/auth/code', { email })).status).toBe(200);
+  });
+});
+
+describe('POST /v1/auth/verify', () => {
+  it('makes the account and its first workspace on the first sign-in', async () => {
+    const email = newEmail();
+    const { client } = await signIn(email, { timeZone: 'Asia/Tokyo', currency: 'JPY' });
+    const me = await client.get('/v1/me');
+    expect(me.body.user.email).toBe(email);
+    expect(me.body.workspaces).toHaveLength(1);
+    expect(me.body.workspaces[0]).toMatchObject({
+      name: 'My workspace',
+      timeZone: 'Asia/Tokyo',
+      currency: 'JPY',
+      hoursPerYear: 2080,
+      loadMultiplier: 1.3,
+      overrunCapMinutes: 120,
+      receiptAccent: null,
+      receiptLogoUrl: null,
+      digestOptIn: false,
+      deletedAt: null,
+    });
+  });
+
+  it('without zone and currency: UTC and USD; for an existing account both are ignored', async () => {
+    const email = newEmail();
+    const first = await signIn(email);
+    expect(first.workspace).toMatchObject({ timeZone: 'UTC', currency: 'USD' });
+    const client = await stranger();
+    const code = await requestCode(client, email);
+    const again = await client.post('/v1/auth/verify', { email, code, timeZone: 'Asia/Tokyo', currency: 'JPY' });
+    expect(again.body).toEqual({ user: { id: first.accountId, email }, isNew: false });
+    expect((await client.get('/v1/me')).body.workspaces).toEqual([first.workspace]);
+  });
+
+  it('sets a cookie that scripts cannot read and other sites do not send', async () => {
+    const client = await stranger();
+    const email = newEmail();
+    const code = await requestCode(client, email);
+    const response = await client.fetch('POST', '/v1/auth/verify', { body: { email, code } });
+    const [cookie] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^service_session=[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('stores no session id in clear', async () => {
+    const { client, accountId } = await signIn();
+    const rows = await query(client.app, 'SELECT * FROM sessions WHERE account_id = $1', [accountId]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.id_hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('takes a code once', async () => {
+    const client = await stranger();
+    const email = newEmail();
+    const code = await requestCode(client, email);
+    expect((await client.post('/v1/auth/verify', { email, code })).status).toBe(200);
+    const again = await client.post('/v1/auth/verify', { email, code });
+    expect(again.status).toBe(400);
+    expect(again.body.error.code).toBe('invalid_code');
+  });
+
+  it('of six callers at once with the right code, exactly one signs in', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const client = await stranger();
+      const email = newEmail();
+      const code = await requestCode(client, email);
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => client.post('/v1/auth/verify', { email, code })),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const rows = await query(
+        client.app,
+        'SELECT s.* FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE a.email = $1',
+        [email],
+      );
+      expect(rows).toHaveLength(1);
+    }
+  });
+
+  it('takes the newest code only', async () => {
+    const client = await stranger();
+    const email = newEmail();
+    const older = await requestCode(client, email);
+    let newest = await requestCode(client, email);
+    if (newest === older) newest = await requestCode(client, email);
+    expect((await client.post('/v1/auth/verify', { email, code: older })).status).toBe(400);
+    expect((await client.post('/v1/auth/verify', { email, code: newest })).status).toBe(200);
+  });
+
+  it('after five wrong attempts even the right code is 429, until a new one is asked for', async () => {
+    const client = await stranger();
+    const email = newEmail();
+    const code = await requestCode(client, email);
+    for (let i = 0; i < 5; i += 1) {
+      const refused = await client.post('/v1/auth/verify', { email, code: wrong(code) });
+      expect(refused.status).toBe(400);
+      expect(refused.body.error.code).toBe('invalid_code');
+    }
+    expect((await client.post('/v1/auth/verify', { email, code })).status).toBe(429);
+    const fresh = await requestCode(client, email);
+    expect((await client.post('/v1/auth/verify', { email, code: fresh })).status).toBe(200);
+  });
+
+  it('counts guesses made at once', async () => {
+    const client = await stranger();
+    const email = newEmail();
+    const code = await requestCode(client, email);
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => client.post('/v1/auth/verify', { email, code: wrong(code) })),
+    );
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  it('allows 20 failures a day to a mailbox and address', async () => {
+    const client = await stranger();
+    const email = newEmail();
+    for (let i = 0; i < 20; i += 1) await client.post('/v1/auth/verify', { email, code: '123456' });
+    const code = await requestCode(client, email);
+    expect((await client.post('/v1/auth/verify', { email, code })).status).toBe(429);
+  });
+
+  it('refuses a code ten minutes old', async () => {
+    const client = await stranger();
+    const email = newEmail();
+    const code = await requestCode(client, email);
+    await query(client.app, "UPDATE sign_in_codes SET expires_at = now() - interval '1 second' WHERE email = $1", [
+      email,
+    ]);
+    expect((await client.post('/v1/auth/verify', { email, code })).status).toBe(400);
+  });
+
+  it('refuses the code of another mailbox', async () => {
+    const client = await stranger();
+    const code = await requestCode(client, newEmail());
+    expect((await client.post('/v1/auth/verify', { email: newEmail(), code })).status).toBe(400);
+  });
+
+  it.each([
+    ['code', { code: '12345' }],
+    ['code', { code: '1234567' }],
+    ['code', { code: 123456 }],
+    ['code', { code: '１２３４５６' }],
+    ['code', { code: undefined }],
+    ['email', { email: undefined }],
+    ['timeZone', { timeZone: 'x'.repeat(65) }],
+    ['timeZone', { timeZone: 1 }],
+    ['currency', { currency: 'eur' }],
+    ['currency', { currency: 'EURO' }],
+    ['currency', { currency: null }],
+  ])('%s: %j is 400', async (path, fields) => {
+    const answer = await (await stranger()).post('/v1/auth/verify', { email: newEmail(), code: '123456', ...fields });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.details.issues[0].path).toBe(path);
+  });
+
+  it('counts characters, not UTF-16 units', async () => {
+    const { workspace } = await signIn(newEmail(), { timeZone: '😀'.repeat(64) });
+    expect(workspace.timeZone).toBe('😀'.repeat(64));
+  });
+});
+
+describe('sessions', () => {
+  it('sign-out ends this session and leaves the others', async () => {
+    const email = newEmail();
+    const [one, two] = [await signIn(email), await signIn(email)];
+    const cookie = one.client.cookie;
+    expect((await one.client.post('/v1/auth/signout')).body).toEqual({ ok: true });
+    one.client.cookie = cookie;
+    expect((await one.client.get('/v1/me')).status).toBe(401);
+    expect((await two.client.get('/v1/me')).status).toBe(200);
+  });
+
+  it.each([
+    ['30 days without use', "seen_at = now() - interval '30 days 1 second'"],
+    ['90 days after sign-in', "created_at = now() - interval '90 days 1 second'"],
+  ])('ends after %s', async (_, change) => {
+    const { client, accountId } = await signIn();
+    await query(client.app, `UPDATE sessions SET ${change} WHERE account_id = $1`, [accountId]);
+    expect((await client.get('/v1/me')).status).toBe(401);
+  });
+
+  it('use keeps it alive, written once an hour', async () => {
+    const { client, accountId } = await signIn();
+    const seenAt = async () =>
+      (await query(client.app, 'SELECT seen_at FROM sessions WHERE account_id = $1', [accountId]))[0]?.seen_at;
+    const first = await seenAt();
+    await client.get('/v1/me');
+    expect(await seenAt()).toEqual(first);
+    await query(client.app, "UPDATE sessions SET seen_at = now() - interval '29 days' WHERE account_id = $1", [
+      accountId,
+    ]);
+    expect((await client.get('/v1/me')).status).toBe(200);
+    expect(Date.now() - Number(await seenAt())).toBeLessThan(60_000);
+  });
+
+  it('a session id of our own seal that has no row is 401', async () => {
+    const { client, accountId } = await signIn();
+    await query(client.app, 'DELETE FROM sessions WHERE account_id = $1', [accountId]);
+    expect((await client.get('/v1/me')).status).toBe(401);
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { parseWith } from '#lib/http/parse.ts';
+import { receiptBody, shareReceipt, signIn, stranger } from '../support/api.ts';
+import { type Declared, declared } from '../support/contracts.ts';
+
+/** One suite over every operation, by what its contract says; a new route is covered when it is declared. */
+
+const name = ({ method, path }: Declared) => `${method} ${path}`;
+const ofSession = declared.filter(({ operation }) => operation.auth.name === 'session');
+const withJson = declared.filter(({ operation }) => operation.body?.content['application/json']);
+const bodiless = (method: string) => method === 'GET' || method === 'DELETE';
+
+/** The path with an id nobody has. */
+const unknownPath = (path: string) => path.replace(/\{\w+\}/g, 'zzzzzzzzzzzzzzzzzzzzzz');
+
+describe.each(declared.map((entry) => [name(entry), entry] as const))('%s', (_, { method, path, operation }) => {
+  it('answers its other methods with 405 and Allow', async () => {
+    const client = await stranger();
+    const answer = await client.call('PUT', unknownPath(path), { body: {} });
+    expect(answer.status).toBe(405);
+    expect(answer.body.error.code).toBe('method_not_allowed');
+    expect(answer.headers.get('allow')).toContain(method);
+  });
+
+  it('has examples that its own schemas accept', async () => {
+    expect(operation.response.parse(operation.example.response)).toEqual(operation.example.response);
+    const schema = operation.body?.content['application/json']?.schema;
+    if (schema && 'safeParse' in schema) expect(parseWith(schema, operation.example.request, 'body')).toBeDefined();
+  });
+
+  it('says what it does', () => {
+    expect(operation.summary.length).toBeGreaterThan(5);
+    expect(operation.id).toMatch(/^[a-z][A-Za-z]+$/);
+  });
+});
+
+describe.each(ofSession.map((entry) => [name(entry), entry] as const))(
+  '%s needs a session',
+  (_, { method, path, operation }) => {
+    const body = bodiless(method) ? undefined : (operation.example.request ?? {});
+    const truncated = (cookie: string) => cookie.slice(0, -12);
+    const altered = (cookie: string) => `${cookie.slice(0, -3)}${cookie.endsWith('AAA') ? 'BBB' : 'AAA'}`;
+
+    it.each([
+      ['no cookie', undefined],
+      ['an empty cookie', 'service_session='],
+      ['a forged cookie', 'service_session=Fe26.2*1*aa*bb*cc*dd*ee*ff~2'],
+      ['a cookie that is no seal', `service_session=${'%00'.repeat(20)}`],
+    ])('with %s: 401', async (__, cookie) => {
+      const client = await stranger();
+      client.cookie = cookie;
+      const answer = await client.call(method, unknownPath(path), { body });
+      expect(answer.status).toBe(401);
+      expect(answer.body.error.code).toBe('not_signed_in');
+    });
+
+    it.each([
+      ['truncated', truncated],
+      ['altered', altered],
+    ])('with a %s cookie: 401', async (__, change) => {
+      const { client } = await signIn();
+      client.cookie = change(client.cookie ?? '');
+      expect((await client.call(method, unknownPath(path), { body })).status).toBe(401);
+    });
+  },
+);
+
+const writes = declared.filter(({ method, operation }) => method !== 'GET' && operation.auth.ambient);
+
+describe.each(writes.map((entry) => [name(entry), entry] as const))(
+  '%s refuses other sites',
+  (_, { method, path, operation }) => {
+    const body = operation.example.request;
+
+    it.each([
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    ])('%o: 403', async (headers) => {
+      const client = await stranger();
+      const answer = await client.call(method, unknownPath(path), { body, headers });
+      expect(answer.status).toBe(403);
+      expect(answer.body.error.code).toBe('forbidden');
+    });
+  },
+);
+
+describe.each(withJson.map((entry) => [name(entry), entry] as const))(
+  '%s reads JSON only',
+  (_, { method, path, operation }) => {
+    const limit = 1_048_576;
+    const send = async (body: string | Uint8Array, contentType = 'application/json') => {
+      const client = operation.auth.name === 'session' ? (await signIn()).client : await stranger();
+      return client.call(method, unknownPath(path), { body, headers: { 'content-type': contentType } });
+    };
+    const example = JSON.stringify(operation.example.request);
+    const withField = (field: string) => `${example.slice(0, -1)},${field}}`;
+
+    it.each([
+      ['malformed JSON', '{"a":'],
+      ['an empty body', ''],
+      ['an array', '[]'],
+      ['a string', '"text"'],
+      ['null', 'null'],
+      ['an unknown field', withField('"unheardOf":1')],
+      ['a __proto__ key', withField('"__proto__":{"admin":true}')],
+      ['a NUL', withField('"unheardOf":"\\u0000"')],
+      ['a lone surrogate', withField('"unheardOf":"\\ud800"')],
+      ['20,000-deep nesting', withField(`"unheardOf":${'['.repeat(20_000)}${']'.repeat(20_000)}`)],
+      ['a duplicate of nothing known', '{"constructor":{"prototype":{}}}'],
+    ])('%s: 400', async (__, body) => {
+      const answer = await send(body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.error.code).toBe('invalid_request');
+      expect(answer.body.error.details.issues.length).toBeGreaterThan(0);
+    });
+
+    it('bytes that are no UTF-8: 400', async () => {
+      expect((await send(new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]))).status).toBe(400);
+    });
+
+    it.each([
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonp',
+    ])('sent as %s: 415', async (contentType) => {
+      expect((await send(example, contentType)).status).toBe(415);
+    });
+
+    it('takes a charset beside the type', async () => {
+      expect((await send(example, 'Application/JSON; charset=utf-8')).status).not.toBe(415);
+    });
+
+    it('a body of 6 MB: 413, and one byte over the limit too', async () => {
+      expect((await send(`"${'x'.repeat(6 * limit)}"`)).status).toBe(413);
+      expect((await send(`"${'x'.repeat(limit - 1)}"`)).status).toBe(413);
+      expect((await send(`"${'x'.repeat(limit - 2)}"`)).status).toBe(400);
+    });
+  },
+);
+
+describe('ids in paths', () => {
+  const paths = declared.filter(({ path }) => path.includes('{'));
+
+  it.each(paths.map((entry) => [name(entry), entry] as const))(
+    '%s: odd ids are a clear 4xx',
+    async (_, { method, path, operation }) => {
+      const { client } = await signIn();
+      const body = bodiless(method) ? undefined : operation.example.request;
+      for (const id of [
+        '%00',
+        'a%00b',
+        'x'.repeat(3000),
+        '%F0%9F%92%A9',
+        "'%20OR%201=1--",
+        '..%2F..%2Fme',
+        '%E0%A4%A',
+        '__proto__',
+      ]) {
+        const answer = await client.call(method, path.replace(/\{\w+\}/, id), { body });
+        expect([400, 404], `${id}: ${answer.status}`).toContain(answer.status);
+      }
+    },
+  );
+
+  it.each(paths.map((entry) => [name(entry), entry] as const))(
+    '%s: another owner’s is the same 404 as none',
+    async (_, { method, path, operation }) => {
+      const [owner, other] = [await signIn(), await signIn()];
+      const receipt = await shareReceipt(owner);
+      const id = path.startsWith('/v1/receipts') ? receipt.id : owner.workspace.id;
+      const body = bodiless(method) ? undefined : operation.example.request;
+      const foreign = await other.client.call(method, path.replace(/\{\w+\}/, id), { body });
+      const missing = await other.client.call(method, unknownPath(path), { body });
+      expect(foreign.status).toBe(404);
+      expect(foreign.body).toEqual(missing.body);
+      expect((await owner.client.get('/v1/me')).body.workspaces).toEqual([owner.workspace]);
+    },
+  );
+});
+
+it('a body that names another account’s workspace is a 404, and nothing is stored', async () => {
+  const [owner, other] = [await signIn(), await signIn()];
+  const answer = await other.client.post('/v1/receipts', receiptBody(owner.workspace.id));
+  expect(answer.status).toBe(404);
+  expect((await owner.client.get('/v1/receipts')).body.receipts).toEqual([]);
+  expect((await other.client.get('/v1/receipts')).body.receipts).toEqual([]);
+});
+
+describe('unknown paths', () => {
+  it.each(['/v1', '/v1/', '/v1/nothing', '/v1/workspaces/a/b/c', '/v1/me/../nothing', '/v1/%00', '/v1/%F0%9F%92%A9'])(
+    '%s is a JSON 404',
+    async (path) => {
+      const client = await stranger();
+      for (const method of ['GET', 'POST', 'DELETE', 'PATCH', 'PUT']) {
+        const response = await client.fetch(method, path);
+        if (response.status === 308) continue;
+        expect(response.status).toBe(404);
+        expect((await response.json()).error.code).toBe('not_found');
+      }
+    },
+  );
+});

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import type { Receipt } from '#lib/receipts/schema.ts';
+import { type SignedIn, shareReceipt, signIn } from '../support/api.ts';
+
+const viewsOf = async ({ client }: SignedIn, { id }: Receipt): Promise<number> => {
+  const { body } = await client.get('/v1/receipts');
+  return body.receipts.find((receipt: Receipt) => receipt.id === id).views;
+};
+
+const page = async (receipt: Receipt, headers: Record<string, string> = {}) => {
+  const response = await fetch(receipt.url, { headers });
+  return { response, html: await response.text() };
+};
+
+/** What a reader sees: no head, no scripts, no tags, one space where there was any. */
+const visible = (html: string) =>
+  html
+    .replace(/^.*<body[^>]*>/s, '')
+    .replace(/<script.*?<\/script>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/[\s\u00a0\u202f]+/g, ' ');
+
+describe('what the page says', () => {
+  it('shows the figures, in the first HTML, with no session and no script needed', async () => {
+    const receipt = await shareReceipt(await signIn());
+    const { response, html } = await page(receipt, { 'accept-language': 'en-US' });
+    expect(response.status).toBe(200);
+    expect(visible(html)).toContain('Quarterly planning');
+    expect(visible(html)).toContain('€412.50');
+    expect(visible(html)).toContain('€9.17');
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each([
+    ['de-DE', 'EUR', 41_250, '412,50 €'],
+    ['en-US', 'JPY', 41_250, '¥41,250'],
+    ['en-US', 'KWD', 41_250, 'KWD 41.250'],
+    ['en-US', 'USD', Number.MAX_SAFE_INTEGER, '$90,071,992,547,409.91'],
+    ['en-US', 'ZZZ', 41_250, '412.50'],
+    ['fr-CH;q=0.8, *;q=0.1', 'CHF', 100_000, '1 000.00'],
+    ['!!, ;;q=x', 'USD', 5, '$0.05'],
+  ])('money for %s in %s', async (language, currency, totalMinor, text) => {
+    const receipt = await shareReceipt(await signIn(), { currency, totalMinor });
+    const { html } = await page(receipt, { 'accept-language': language });
+    expect(visible(html)).toContain(text);
+  });
+
+  it('tells the time in the workspace’s zone, named, as it was when shared', async () => {
+    const person = await signIn(undefined, { timeZone: 'Asia/Tokyo' });
+    const receipt = await shareReceipt(person, { dateMs: Date.UTC(2026, 10, 20, 23, 30) });
+    await person.client.patch(`/v1/workspaces/${person.workspace.id}`, { timeZone: 'UTC' });
+    const { html } = await page(receipt, { 'accept-language': 'en-GB' });
+    expect(visible(html)).toMatch(/21 Nov(ember)? 2026/);
+    expect(visible(html)).toContain('08:30');
+    expect(visible(html)).toMatch(/Tokyo/);
+  });
+
+  it.each([['Mars/Olympus'], ['x'.repeat(64)], ['../../etc']])(
+    'an unknown zone (%s) reads as UTC',
+    async (timeZone) => {
+      const receipt = await shareReceipt(await signIn(undefined, { timeZone }));
+      const { response, html } = await page(receipt);
+      expect(response.status).toBe(200);
+      expect(visible(html)).toContain('UTC');
+    },
+  );
+
+  it('survives zeros, nulls, the largest numbers and a date past the calendar', async () => {
+    const person = await signIn();
+    const max = Number.MAX_SAFE_INTEGER;
+    const zeros = {
+      totalMinor: 0,
+      durationMs: 0,
+      attendeeCount: 0,
+      perMinuteMinor: 0,
+      personMs: 0,
+      dateMs: 0,
+      overrunMs: 0,
+      overrunMinor: 0,
+    };
+    const nulls = { title: null, staffCount: null, externalCount: null, overrunMs: null, overrunMinor: null };
+    const most = {
+      totalMinor: max,
+      durationMs: max,
+      perMinuteMinor: max,
+      personMs: max,
+      dateMs: max,
+      overrunMs: max,
+      overrunMinor: max,
+      attendeeCount: 10_000,
+    };
+    for (const fields of [zeros, nulls, most]) {
+      const receipt = await shareReceipt(person, fields);
+      const { response, html } = await page(receipt);
+      expect(response.status).toBe(200);
+      expect(visible(html)).not.toMatch(/NaN|Infinity|undefined|null|Invalid/);
+      const image = html.match(/property="og:image" content="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&') ?? '';
+      expect((await fetch(image)).status).toBe(200);
+    }
+  });
+
+  it('shows a hostile title as text', async () => {
+    const receipt = await shareReceipt(await signIn(), {
+      title: '<script>alert(1)</script>"><img src=x onerror=alert(1)>',
+    });
+    const { html } = await page(receipt);
+    expect(html).not.toContain('<script>alert(1)');
+    expect(html).not.toContain('<img src=x');
+  });
+
+  it('carries no person: no email, no account', async () => {
+    const person = await signIn();
+    const { html } = await page(await shareReceipt(person));
+    expect(html).not.toContain(person.email);
+    expect(html).not.toContain(person.accountId);
+    expect(html).not.toContain(person.workspace.id);
+  });
+});
+
+describe('its head and headers', () => {
+  it('has its metadata in the head, and is kept out of indexes, caches and referrers', async () => {
+    const receipt = await shareReceipt(await signIn());
+    const { response, html } = await page(receipt, { 'user-agent': 'Slackbot-LinkExpanding 1.0' });
+    const head = html.slice(0, html.indexOf('</head>'));
+    for (const part of [
+      '<title>',
+      'property="og:title"',
+      'property="og:image"',
+      'name="twitter:card" content="summary_large_image"',
+      'noindex',
+    ]) {
+      expect(head).toContain(part);
+    }
+    expect(head).toContain('412.50');
+    expect(response.headers.get('cache-control')).toMatch(/no-store/);
+    expect(response.headers.get('content-security-policy')).toMatch(/script-src .*(nonce-|'self')/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('x-robots-tag')).toContain('noindex');
+  });
+
+  it('has a preview image of 1200 × 630 under 300 KB, made from the stored row', async () => {
+    for (const title of ['Quarterly planning', '四半期計画 😀 تخطيط', 'x'.repeat(120), null]) {
+      const { html } = await page(await shareReceipt(await signIn(), { title }));
+      const address = html.match(/property="og:image" content="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&') ?? '';
+      const image = await fetch(address);
+      expect(image.headers.get('content-type')).toBe('image/png');
+      const bytes = Buffer.from(await image.arrayBuffer());
+      expect(bytes.byteLength).toBeLessThan(300_000);
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    }
+  });
+});
+
+describe('views', () => {
+  it('counts people who open it', async () => {
+    const person = await signIn();
+    const receipt = await shareReceipt(person);
+    await page(receipt, { 'sec-fetch-dest': 'document' });
+    await page(receipt);
+    expect(await viewsOf(person, receipt)).toBe(2);
+  });
+
+  it.each([
+    { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' },
+    { 'user-agent': 'facebookexternalhit/1.1' },
+    { 'user-agent': 'Twitterbot/1.0' },
+    { 'user-agent': 'WhatsApp/2.23.20.0' },
+    { 'user-agent': 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)' },
+    { 'user-agent': 'LinkedInBot/1.0 (compatible; Mozilla/5.0)' },
+    { 'sec-purpose': 'prefetch' },
+    { purpose: 'prefetch' },
+    { 'sec-fetch-dest': 'empty' },
+    { 'sec-fetch-dest': 'image' },
+    { rsc: '1' },
+    { 'next-router-prefetch': '1', rsc: '1' },
+  ])('%o is no view', async (headers: Record<string, string>) => {
+    const person = await signIn();
+    const receipt = await shareReceipt(person);
+    await page(receipt, headers);
+    expect(await viewsOf(person, receipt)).toBe(0);
+  });
+
+  it('a HEAD, and the image, are no views', async () => {
+    const person = await signIn();
+    const receipt = await shareReceipt(person);
+    await fetch(receipt.url, { method: 'HEAD' });
+    expect(await viewsOf(person, receipt)).toBe(0);
+    const { html } = await page(receipt, { 'user-agent': 'Slackbot' });
+    await fetch(html.match(/property="og:image" content="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&') ?? '');
+    expect(await viewsOf(person, receipt)).toBe(0);
+  });
+
+  it('are counted each, however many at once', async () => {
+    const person = await signIn();
+    const receipt = await shareReceipt(person);
+    await Promise.all(Array.from({ length: 25 }, () => page(receipt)));
+    expect(await viewsOf(person, receipt)).toBe(25);
+  });
+});
+
+describe('dead links', () => {
+  it.each([
+    'nobodysreceipt00000000',
+    'short',
+    'x'.repeat(3000),
+    '%00',
+    "a'b",
+    '../../etc/passwd'.replaceAll('/', '%2F'),
+  ])('/r/%s is a real 404 page', async (id) => {
+    const { client } = await signIn();
+    const response = await client.fetch('GET', `/r/${id}`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('text/html');
+  });
+});

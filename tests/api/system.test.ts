@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { version } from '../../package.json';
+import { newEmail, requestCode, shareReceipt, signIn, stranger } from '../support/api.ts';
+import { query } from '../support/app.ts';
+import { declared, loadRoute, routeFiles } from '../support/contracts.ts';
+
+describe('/health', () => {
+  it('has exactly the described fields, and needs no session', async () => {
+    const { body, headers } = await (await stranger()).get('/health');
+    expect(Object.keys(body).toSorted()).toEqual(['build', 'environment', 'ok', 'time']);
+    expect(body).toMatchObject({ ok: true, build: version, environment: 'production' });
+    expect(Math.abs(Date.now() - body.time)).toBeLessThan(60_000);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('answers HEAD without a body', async () => {
+    const response = await (await stranger()).fetch('HEAD', '/health');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('');
+  });
+});
+
+describe('/openapi.json', () => {
+  const read = async () => (await (await stranger()).fetch('GET', '/openapi.json')).json();
+
+  it('is OpenAPI 3.1, version 1.0.0, with both security schemes and a component for every resource', async () => {
+    const document = await read();
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(document.info.version).toBe('1.0.0');
+    expect(document.components.securitySchemes).toMatchObject({
+      session: { type: 'apiKey', in: 'cookie', name: 'service_session' },
+      token: { type: 'http', scheme: 'bearer' },
+    });
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining([
+        'User',
+        'Workspace',
+        'Entitlements',
+        'Usage',
+        'Pricing',
+        'Subscription',
+        'Account',
+        'Receipt',
+        'Error',
+        'Health',
+      ]),
+    );
+  });
+
+  it('holds every operation of every route file, with examples and each error status', async () => {
+    const document = await read();
+    for (const file of routeFiles()) {
+      const module = await loadRoute(file);
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']) {
+        expect(module[method], `${file} ${method}`).toHaveProperty('contract');
+      }
+    }
+    for (const { path, method, operation } of declared) {
+      const entry = document.paths[path]?.[method.toLowerCase()];
+      expect(entry, `${method} ${path}`).toBeDefined();
+      expect(entry.responses[operation.status].content['application/json'].example).toBeDefined();
+      if (operation.body?.content['application/json'])
+        expect(entry.requestBody.content['application/json'].example).toBeDefined();
+      if (operation.auth.name) expect(entry.responses['401']).toBeDefined();
+      expect(entry.responses['500']).toBeDefined();
+    }
+  });
+
+  it('passes the recommended rules of redocly with no error', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'openapi-'));
+    const file = join(folder, 'openapi.json');
+    await writeFile(file, JSON.stringify(await read()));
+    const redocly = join(createRequire(import.meta.url).resolve('@redocly/cli/package.json'), '../bin/cli.js');
+    await promisify(execFile)(process.execPath, [redocly, 'lint', '--extends=recommended', file], {
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    });
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/', '/sign-in', '/health', '/v1/me', '/v1/nothing'])('%s has the security headers', async (path) => {
+    const { headers } = await (await stranger()).fetch('GET', path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toMatch(/default-src/);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBeTruthy();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+});
+
+describe('the log', () => {
+  it('is one JSON line a request, with the pattern and the request id, and nothing secret', async () => {
+    const email = newEmail();
+    const client = await stranger();
+    const code = await requestCode(client, email);
+    const verified = await client.post('/v1/auth/verify', { email, code });
+    const answer = await client.delete('/v1/receipts/abcdefghijklmnopqrstuv');
+    const lines = await client.app.logLines();
+    const line = lines.find(({ requestId }) => requestId === answer.headers.get('x-request-id'));
+    expect(line).toEqual({
+      method: 'DELETE',
+      route: '/v1/receipts/{id}',
+      status: 404,
+      ms: expect.any(Number),
+      requestId: answer.headers.get('x-request-id'),
+      accountId: verified.body.user.id,
+    });
+    const all = client.app.output();
+    for (const secret of [email, code, client.cookie?.split('=')[1] ?? '', 'abcdefghijklmnopqrstuv'])
+      expect(all).not.toContain(secret);
+  });
+});
+
+describe('/api/cron/housekeeping', () => {
+  const call = async (headers: Record<string, string>) =>
+    (await stranger()).fetch('GET', '/api/cron/housekeeping', { headers });
+
+  it.each([{}, { authorization: 'Bearer wrong' }, { authorization: '' }])(
+    '%o: 401',
+    async (headers: Record<string, string>) => {
+      expect((await call(headers)).status).toBe(401);
+    },
+  );
+
+  it('removes what has run out and leaves what has not', async () => {
+    const person = await signIn();
+    const { client, accountId } = person;
+    const receipt = await shareReceipt(person);
+    const run = () => call({ authorization: `Bearer ${client.app.env.CRON_SECRET}` });
+    const deletedAt = async (age: string) => {
+      await query(
+        client.app,
+        `INSERT INTO workspaces (id, account_id, name, currency, time_zone, created_at, updated_at, deleted_at)
+         VALUES ($1, $2, 'Old', 'EUR', 'UTC', now(), now(), now() - $3::interval)`,
+        [`${accountId}-${age.split(' ')[0]}`, accountId, age],
+      );
+    };
+    await deletedAt('29 days');
+    await deletedAt('31 days');
+    const expired = newEmail();
+    await requestCode(client, expired);
+    await query(client.app, "UPDATE sign_in_codes SET expires_at = now() - interval '1 minute' WHERE email = $1", [
+      expired,
+    ]);
+    expect((await run()).status).toBe(200);
+    const left = await query(client.app, 'SELECT id FROM workspaces WHERE account_id = $1 AND deleted_at IS NOT NULL', [
+      accountId,
+    ]);
+    expect(left.map(({ id }) => id)).toEqual([`${accountId}-29`]);
+    expect(await query(client.app, 'SELECT 1 FROM sign_in_codes WHERE email = $1', [expired])).toEqual([]);
+    expect((await fetch(receipt.url)).status).toBe(200);
+    expect((await client.get('/v1/me')).status).toBe(200);
+  });
+});

@@ -1,0 +1,181 @@
+import { expect } from 'vitest';
+import { ERRORS, type ErrorCode } from '#lib/http/errors.ts';
+import { errorsOf } from '#lib/http/openapi.ts';
+import { ErrorBody } from '#lib/http/schema.ts';
+import { newId } from '#lib/ids.ts';
+import type { CreateReceipt, Receipt } from '#lib/receipts/schema.ts';
+import type { Workspace } from '#lib/workspaces/schema.ts';
+import { type TestApp, workerApp } from './app.ts';
+import { findOperation } from './contracts.ts';
+
+interface Options {
+  /** Sent as JSON; a string goes out as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+// The body is whatever the published schema says; a test names the fields it looks at.
+// biome-ignore lint/suspicious/noExplicitAny: already parsed with the operation's own schema
+type Body = any;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** An address of its own for each client, so that caps per address do not meet across tests. */
+function randomAddress(): string {
+  const part = () => 1 + Math.floor(Math.random() * 250);
+  return `10.${part()}.${part()}.${part()}`;
+}
+
+/**
+ * One caller of the API: its address, its cookie. Every answer it gets is held against the contract: the
+ * status and code are declared, the body is exactly what the published schema describes.
+ */
+export class Client {
+  readonly app: TestApp;
+  readonly address = randomAddress();
+  cookie: string | undefined;
+
+  constructor(app: TestApp) {
+    this.app = app;
+  }
+
+  /** The bare answer, unread. */
+  fetch(method: string, path: string, { body, headers = {} }: Options = {}): Promise<Response> {
+    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    return fetch(this.app.baseUrl + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...json,
+        'x-forwarded-for': this.address,
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...headers,
+      },
+      // Strings and bytes go out as they are.
+      body:
+        body === undefined || typeof body === 'string' || body instanceof Uint8Array
+          ? (body as BodyInit)
+          : JSON.stringify(body),
+    });
+  }
+
+  /** The answer, checked against the contract. */
+  async call(method: string, path: string, options: Options = {}): Promise<Answer> {
+    const response = await this.fetch(method, path, options);
+    const text = await response.text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    checkAnswer(method, new URL(path, this.app.baseUrl).pathname, response, body);
+    this.keepCookie(response);
+    return { status: response.status, headers: response.headers, body };
+  }
+
+  private keepCookie(response: Response): void {
+    const set = response.headers.getSetCookie().find((line) => line.startsWith('service_session='));
+    if (set) this.cookie = set.split(';', 1)[0];
+  }
+
+  get = (path: string, options?: Options) => this.call('GET', path, options);
+  post = (path: string, body?: unknown, options?: Options) => this.call('POST', path, { ...options, body });
+  patch = (path: string, body?: unknown, options?: Options) => this.call('PATCH', path, { ...options, body });
+  delete = (path: string, options?: Options) => this.call('DELETE', path, options);
+}
+
+function checkAnswer(method: string, pathname: string, response: Response, body: unknown): void {
+  expect(response.headers.get('x-request-id'), 'x-request-id').toMatch(/^[0-9a-f-]{36}$/);
+  const declared = findOperation(method, pathname);
+  if (response.ok && declared) {
+    expect(response.status, `${method} ${pathname}`).toBe(declared.operation.status);
+    // Equal after parsing means that nothing undeclared was sent.
+    expect(declared.operation.response.parse(body)).toEqual(body);
+    return;
+  }
+  if (response.status === 204) return;
+  const { error } = ErrorBody.parse(body);
+  expect(ErrorBody.parse(body)).toEqual(body);
+  expect(ERRORS).toHaveProperty(error.code);
+  // Checked in the line above.
+  const code = error.code as ErrorCode;
+  expect(response.status, error.code).toBe(ERRORS[code][0]);
+  if (declared) expect(errorsOf(method, declared.operation), `${method} ${pathname} answers ${code}`).toContain(code);
+  if (response.status === 429 || response.status === 503) {
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+}
+
+/** A caller without a session. */
+export async function stranger(): Promise<Client> {
+  return new Client(await workerApp());
+}
+
+export interface SignedIn {
+  client: Client;
+  email: string;
+  accountId: string;
+  /** The first workspace. */
+  workspace: Workspace;
+}
+
+export function newEmail(): string {
+  return `${newId().toLowerCase()}@example.com`;
+}
+
+/** Asks for a code and reads it from the mail. */
+export async function requestCode(client: Client, email: string): Promise<string> {
+  const answer = await client.post('/v1/auth/code', { email });
+  expect(answer.status).toBe(200);
+  return newestCode(client.app, email);
+}
+
+/** The code in the newest mail to `email`. */
+export async function newestCode(app: TestApp, email: string): Promise<string> {
+  const mail = await app.mailbox.newestTo(email);
+  const code = mail?.subject.match(/^\d{6}/)?.[0];
+  if (!code) throw new Error(`no code was mailed to ${email}`);
+  return code;
+}
+
+/** A new account, signed in. */
+export async function signIn(
+  email = newEmail(),
+  fields: { timeZone?: string; currency?: string } = {},
+): Promise<SignedIn> {
+  const client = await stranger();
+  const code = await requestCode(client, email);
+  const verified = await client.post('/v1/auth/verify', { email, code, ...fields });
+  expect(verified.status).toBe(200);
+  const me = await client.get('/v1/me');
+  return { client, email, accountId: verified.body.user.id, workspace: me.body.workspaces[0] };
+}
+
+/** A body that POST /v1/receipts takes. */
+export function receiptBody(workspaceId: string, fields: Partial<CreateReceipt> = {}): CreateReceipt {
+  return {
+    title: 'Quarterly planning',
+    dateMs: 1_795_251_600_000,
+    durationMs: 2_700_000,
+    attendeeCount: 6,
+    staffCount: 5,
+    externalCount: 1,
+    totalMinor: 41_250,
+    currency: 'EUR',
+    perMinuteMinor: 917,
+    personMs: 16_200_000,
+    overrunMs: 300_000,
+    overrunMinor: 4_583,
+    workspaceId,
+    ...fields,
+  };
+}
+
+export async function shareReceipt(
+  { client, workspace }: SignedIn,
+  fields: Partial<CreateReceipt> = {},
+): Promise<Receipt> {
+  const answer = await client.post('/v1/receipts', receiptBody(workspace.id, fields));
+  expect(answer.status).toBe(201);
+  return answer.body;
+}

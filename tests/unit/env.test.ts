@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { isLoopback, parseEnv, parseLaunchEnv } from '#lib/env.ts';
+
+const complete = {
+  DATABASE_URL: 'postgresql://u:p@db.example/x',
+  SESSION_SECRET: 's'.repeat(32),
+  RESEND_API_KEY: 're_x',
+  MAIL_FROM: 'a@example.com',
+};
+
+describe('parseEnv', () => {
+  it('fills in what has a default', () => {
+    expect(parseEnv(complete)).toMatchObject({
+      PORT: 3000,
+      DATA_DIR: '.data',
+      baseUrl: 'http://localhost:3000',
+      directUrl: complete.DATABASE_URL,
+      trustProxy: false,
+      environment: 'development',
+    });
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://x', /DATABASE_URL must be a postgresql/],
+    ['DIRECT_URL', 'x', /DIRECT_URL/],
+    ['PORT', 'x', /PORT/],
+    ['PORT', '70000', /PORT/],
+    ['BASE_URL', 'example.com', /BASE_URL/],
+    ['BASE_URL', 'https://example.com/path', /BASE_URL must be an origin/],
+    ['SESSION_SECRET', 'short', /SESSION_SECRET must have at least 32/],
+    ['TRUST_PROXY', 'yes', /TRUST_PROXY must be 1 or 0/],
+  ])('%s=%s names the variable and what is wrong', (name, value, message) => {
+    expect(() => parseEnv({ ...complete, [name]: value })).toThrow(message);
+  });
+
+  it.each(Object.keys(complete))('without %s: says that it is missing', (name) => {
+    expect(() => parseEnv({ ...complete, [name]: undefined })).toThrow(`${name} is missing`);
+    expect(() => parseEnv({ ...complete, [name]: '' })).toThrow(`${name} is missing`);
+  });
+
+  it('never says the value of a secret', () => {
+    expect(() => parseEnv({ ...complete, SESSION_SECRET: 'hunter2' })).toThrow(expect.not.stringContaining('hunter2'));
+  });
+
+  it('knows its origin on Vercel', () => {
+    const vercel = {
+      ...complete,
+      VERCEL: '1',
+      VERCEL_URL: 'x-1.vercel.app',
+      VERCEL_PROJECT_PRODUCTION_URL: 'x.vercel.app',
+    };
+    expect(parseEnv({ ...vercel, VERCEL_ENV: 'production' })).toMatchObject({
+      baseUrl: 'https://x.vercel.app',
+      environment: 'production',
+    });
+    expect(parseEnv({ ...vercel, VERCEL_ENV: 'preview' })).toMatchObject({
+      baseUrl: 'https://x-1.vercel.app',
+      trustProxy: true,
+    });
+  });
+});
+
+it('parseLaunchEnv needs nothing', () => {
+  expect(parseLaunchEnv({})).toMatchObject({ baseUrl: 'http://localhost:3000', loopback: true });
+  expect(parseLaunchEnv({ BASE_URL: 'https://example.com' }).loopback).toBe(false);
+});
+
+describe('isLoopback', () => {
+  it.each([
+    'http://localhost:3000',
+    'http://127.0.0.1',
+    'http://127.8.8.8:1',
+    'http://[::1]:3000',
+    'http://a.localhost',
+  ])('%s is', (origin) => {
+    expect(isLoopback(origin)).toBe(true);
+  });
+  it.each([
+    'http://example.com',
+    'http://127.0.0.1.example.com',
+    'http://0.0.0.0',
+    'http://192.168.0.1',
+    'http://localhost.example.com',
+  ])('%s is not', (origin) => {
+    expect(isLoopback(origin)).toBe(false);
+  });
+});

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  acceptedLocales,
+  currencyDecimals,
+  dateTime,
+  duration,
+  isoDateTime,
+  isoDuration,
+  knownZone,
+  majorUnits,
+  money,
+} from '#lib/format.ts';
+
+/** Intl separates with no-break spaces; a test reads better without. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+const currency = fc.stringMatching(/^[A-Z]{3}$/);
+const minorUnits = fc.maxSafeNat();
+const locales = fc.constantFrom('en', 'de', 'fr', 'ja', 'hi', 'ar', 'he', 'pt-BR').map((locale) => [locale]);
+
+describe('money', () => {
+  it.each([
+    [41_250, 'EUR', 'en', '€412.50'],
+    [41_250, 'EUR', 'de', '412,50 €'],
+    [41_250, 'JPY', 'en', '¥41,250'],
+    [41_250, 'KWD', 'en', 'KWD 41.250'],
+    [41_250, 'HUF', 'en', 'HUF 412.50'],
+    [41_250, 'ZZZ', 'en', 'ZZZ 412.50'],
+    [41_250, 'XXX', 'en', 'XXX 412.50'],
+    [0, 'EUR', 'en', '€0.00'],
+    [5, 'KWD', 'en', 'KWD 0.005'],
+    [-5, 'USD', 'en-US', '-$0.05'],
+    [Number.MAX_SAFE_INTEGER, 'EUR', 'en', '€90,071,992,547,409.91'],
+    [Number.MAX_SAFE_INTEGER, 'JPY', 'en', '¥9,007,199,254,740,991'],
+    [Number.MAX_SAFE_INTEGER, 'KWD', 'en', 'KWD 9,007,199,254,740.991'],
+  ])('writes %d %s in %s as %s', (minor, code, locale, written) => {
+    expect(plain(money(minor, code, [locale]))).toBe(written);
+  });
+
+  it('writes the code when asked to', () => {
+    expect(plain(money(41_250, 'EUR', ['en'], { display: 'code' }))).toBe('EUR 412.50');
+  });
+
+  it('keeps every digit of every amount in every currency', () => {
+    fc.assert(
+      fc.property(minorUnits, currency, (minor, code) => {
+        const digits = money(minor, code, ['en']).replace(/\D/g, '');
+        expect(BigInt(digits)).toBe(BigInt(minor));
+        expect(Number(majorUnits(minor, code).replace('.', ''))).toBe(minor);
+        expect(majorUnits(minor, code).split('.')[1]?.length ?? 0).toBe(currencyDecimals(code));
+      }),
+    );
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.maxSafeInteger(), currency, locales, (minor, code, to) => money(minor, code, to) !== ''));
+  });
+});
+
+describe('duration', () => {
+  it.each([
+    [0, '0 min', 'PT0S'],
+    [1, 'under 1 s', 'PT0.001S'],
+    [38_000, '38 s', 'PT38S'],
+    [59_700, '1 min', 'PT59.700S'],
+    [150_000, '2 min 30 s', 'PT2M30S'],
+    [2_700_000, '45 min', 'PT45M'],
+    [3_599_999, '1 h 00 min', 'PT59M59.999S'],
+    [3_900_000, '1 h 05 min', 'PT1H5M'],
+    [Number.MAX_SAFE_INTEGER, '2,501,999,792 h 59 min', 'PT2501999792H59M0.991S'],
+  ])('%d ms is %s', (ms, written, iso) => {
+    expect(duration(ms)).toBe(written);
+    expect(isoDuration(ms)).toBe(iso);
+  });
+
+  it('is exact in its machine-readable form', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), (ms) => {
+        const [, h = '0', m = '0', s = '0', fraction = '0'] =
+          /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d{3}))?S)?$/.exec(isoDuration(ms)) ?? [];
+        expect(((Number(h) * 60 + Number(m)) * 60 + Number(s)) * 1000 + Number(fraction)).toBe(ms);
+        expect(duration(ms)).toMatch(/\d/);
+      }),
+    );
+  });
+});
+
+describe('dateTime', () => {
+  const ms = Date.UTC(2026, 10, 21, 13, 5);
+
+  it('tells the time in the zone and names it', () => {
+    expect(plain(dateTime(ms, 'Europe/Berlin', ['en-GB']))).toBe('21 Nov 2026, 14:05 CET · Europe/Berlin');
+    expect(plain(dateTime(ms, 'America/New_York', ['en-US']))).toBe('Nov 21, 2026, 8:05 AM EST · America/New_York');
+  });
+
+  it.each(['UTC', 'Not/AZone', '', 'x'.repeat(64)])('reads the zone %j as UTC, and says so', (zone) => {
+    expect(knownZone(zone)).toBe('UTC');
+    expect(dateTime(ms, zone, ['en-GB'])).toBe('21 Nov 2026, 13:05 UTC');
+  });
+
+  it('reads well past the calendar', () => {
+    expect(dateTime(8.64e15, 'UTC')).toContain('275760');
+    expect(dateTime(Number.MAX_SAFE_INTEGER, 'UTC')).toBe('after the year 275760');
+    expect(isoDateTime(Number.MAX_SAFE_INTEGER)).toBeUndefined();
+    expect(isoDateTime(ms)).toBe('2026-11-21T13:05:00.000Z');
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.maxSafeInteger(), fc.string(), locales, (at, zone, to) => dateTime(at, zone, to) !== ''));
+  });
+});
+
+describe('acceptedLocales', () => {
+  it.each([
+    [null, ['en']],
+    ['', ['en']],
+    ['*', ['en']],
+    [';;q=,,=\u0000é', ['en']],
+    ['de-CH, de;q=0.9, en;q=0.8, *;q=0.5', ['de-CH', 'de', 'en']],
+    ['en;q=0.2, fr;q=0.7', ['fr', 'en']],
+    ['pt-BR', ['pt-BR', 'en']],
+    ['fr;q=0, it;q=2, es;q=x', ['en']],
+    ['ar-u-nu-thai', ['ar', 'en']],
+    ['xx-klingon, de', ['de', 'en']],
+  ])('reads %j', (header, expected) => {
+    expect(acceptedLocales(header)).toEqual(expected);
+  });
+
+  it('gives what Intl takes, whatever it is sent', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (header) => {
+        expect(money(1, 'EUR', acceptedLocales(header))).not.toBe('');
+      }),
+    );
+  });
+});

@@ -1,0 +1,195 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { open } from '#lib/http/auth.ts';
+import { json } from '#lib/http/body.ts';
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { ApiError, ERRORS, type ErrorCode } from '#lib/http/errors.ts';
+import { clientAddress } from '#lib/http/origin.ts';
+import { text } from '#lib/http/schema.ts';
+
+beforeAll(() => {
+  vi.stubEnv('DATABASE_URL', 'postgresql://u:p@db.example/x');
+  vi.stubEnv('SESSION_SECRET', 's'.repeat(32));
+  vi.stubEnv('RESEND_API_KEY', 're_x');
+  vi.stubEnv('MAIL_FROM', 'a@example.com');
+  vi.stubEnv('BASE_URL', 'https://app.example');
+  vi.stubEnv('TRUST_PROXY', '1');
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+/** An endpoint whose one operation runs `run`. */
+function probe(run: () => Promise<{ n: number }>) {
+  return endpoint('/probe/{id}', {
+    GET: operation({
+      id: 'probe',
+      tag: 'x',
+      summary: 'probe',
+      auth: open,
+      params: z.object({ id: z.string() }),
+      status: 200,
+      response: z.object({ n: z.int() }),
+      errors: [],
+      example: { response: { n: 1 } },
+      run,
+    }),
+    POST: operation({
+      id: 'probePost',
+      tag: 'x',
+      summary: 'probe',
+      auth: open,
+      body: json(z.strictObject({ n: z.int() }), { limit: 100 }),
+      status: 201,
+      response: z.object({ n: z.int() }),
+      errors: [],
+      example: { request: { n: 1 }, response: { n: 1 } },
+      run: async ({ body }) => body,
+    }),
+  });
+}
+
+const quiet = () => vi.spyOn(console, 'log').mockImplementation(() => {});
+const get = (route: ReturnType<typeof probe>, path = '/probe/x') =>
+  route.GET(new Request(`https://app.example${path}`));
+
+describe('endpoint', () => {
+  it('never lets an undeclared field out', async () => {
+    quiet();
+    // The extra field is what a careless query would bring.
+    const route = probe(async () => ({ n: 1, secret: 'x' }) as { n: number });
+    expect(await (await get(route)).json()).toEqual({ n: 1 });
+  });
+
+  it('answers 500 for an answer that fails its own schema, and says nothing of why', async () => {
+    const log = quiet();
+    const response = await get(probe(async () => ({ n: 1.5 })));
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ error: { code: 'internal', message: ERRORS.internal[1] } });
+    const line = JSON.parse(String(log.mock.calls[0]?.[0]));
+    expect(line.requestId).toBe(response.headers.get('x-request-id'));
+    expect(line.error.kind).toBe('ZodError');
+  });
+
+  it('answers 500 for whatever is thrown, and logs no message that may quote data', async () => {
+    const log = quiet();
+    const response = await get(
+      probe(async () => {
+        throw new Error('value "someone@example.com" violates a constraint');
+      }),
+    );
+    expect(response.status).toBe(500);
+    expect(JSON.stringify(log.mock.calls)).not.toContain('someone@example.com');
+  });
+
+  it.each(Object.keys(ERRORS))('%s has its status and the envelope', async (code) => {
+    quiet();
+    const response = await get(
+      probe(async () => {
+        // The keys of the table are the codes.
+        throw new ApiError(code as ErrorCode, { retryAfter: code === 'too_many_requests' ? 1.2 : undefined });
+      }),
+    );
+    // As above.
+    expect(response.status).toBe(ERRORS[code as ErrorCode][0]);
+    expect(await response.json()).toEqual({ error: { code, message: expect.any(String) } });
+    if ([429, 503].includes(response.status)) expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
+  it('decodes a path once', async () => {
+    quiet();
+    const seen: string[] = [];
+    const route = endpoint('/probe/{id}', {
+      GET: operation({
+        id: 'probe',
+        tag: 'x',
+        summary: 'probe',
+        auth: open,
+        params: z.object({ id: z.string() }),
+        status: 200,
+        response: z.object({}),
+        errors: [],
+        example: { response: {} },
+        run: async ({ params }) => {
+          seen.push(params.id);
+          return {};
+        },
+      }),
+    });
+    await route.GET(new Request('https://app.example/probe/a%2525%20b'));
+    expect(seen).toEqual(['a%25 b']);
+    expect((await route.GET(new Request('https://app.example/probe/%E0%A4%A'))).status).toBe(400);
+    expect((await route.GET(new Request('https://app.example/probe/%00'))).status).toBe(400);
+  });
+
+  it('answers HEAD like GET without a body, OPTIONS with Allow, others with 405', async () => {
+    quiet();
+    const route = probe(async () => ({ n: 1 }));
+    const request = (method: string) => new Request('https://app.example/probe/x', { method });
+    const head = await route.HEAD(request('HEAD'));
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const options = await route.OPTIONS(request('OPTIONS'));
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, POST, HEAD, OPTIONS']);
+    const refused = await route.PATCH(request('PATCH'));
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, POST, HEAD, OPTIONS']);
+  });
+
+  it('counts a streamed body, whatever its Content-Length says', async () => {
+    quiet();
+    const route = probe(async () => ({ n: 1 }));
+    const body = new ReadableStream({
+      start(controller) {
+        for (let i = 0; i < 5; i += 1) controller.enqueue(new TextEncoder().encode(' '.repeat(50)));
+        controller.close();
+      },
+    });
+    const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } };
+    expect((await route.POST(new Request('https://app.example/probe/x', init))).status).toBe(413);
+  });
+
+  it('lets the same site and scripts write, and nobody else', async () => {
+    quiet();
+    const route = probe(async () => ({ n: 1 }));
+    const status = async (headers: Record<string, string>) =>
+      (
+        await route.POST(
+          new Request('https://app.example/probe/x', {
+            method: 'POST',
+            body: '{"n":1}',
+            headers: { 'content-type': 'application/json', host: 'inner:3000', ...headers },
+          }),
+        )
+      ).status;
+    expect(await status({})).toBe(201);
+    expect(await status({ origin: 'https://app.example', 'sec-fetch-site': 'same-origin' })).toBe(201);
+    expect(await status({ origin: 'http://inner:3000' })).toBe(201);
+    expect(await status({ 'sec-fetch-site': 'none' })).toBe(201);
+    expect(await status({ origin: 'https://app.example.evil.example' })).toBe(403);
+    expect(await status({ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await status({ 'sec-fetch-site': 'same-site' })).toBe(403);
+  });
+});
+
+describe('clientAddress', () => {
+  const of = (forwarded: string) =>
+    clientAddress(new Request('https://x.example', { headers: { 'x-forwarded-for': forwarded } }));
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['6.6.6.6, 203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s is %s', (forwarded, address) => {
+    expect(of(forwarded)).toBe(address);
+  });
+});
+
+describe('text', () => {
+  it('counts code points', () => {
+    const three = text(1, 3);
+    for (const good of ['a', 'abc', '😀😀😀', 'é']) expect(three.safeParse(good).success, good).toBe(true);
+    for (const bad of ['', 'abcd', '😀😀😀😀', 3, null]) expect(three.safeParse(bad).success, String(bad)).toBe(false);
+  });
+});
