@@ -14,7 +14,7 @@ export async function readAccount({ accountId, email, standing }: Caller, now: n
     usage,
     workspaces,
     pricing: PRICES.starter,
-    subscription: null,
-    readOnlyUntil: null,
+    subscription: standing.subscription,
+    readOnlyUntil: standing.readOnlyUntil,
   };
 }
