@@ -16,7 +16,7 @@ export function logoUrl(hash: string | null): string | null {
 }
 
 function toWorkspace(row: Row): Workspace {
-  const { accountId, receiptLogoHash, createdAt, updatedAt, deletedAt, ...rest } = row;
+  const { accountId, receiptLogoHash, syncRev, createdAt, updatedAt, deletedAt, ...rest } = row;
   return {
     ...rest,
     receiptLogoUrl: logoUrl(receiptLogoHash),
