@@ -34,6 +34,8 @@ function createPool(): pg.Pool {
   });
   // An idle connection that the server closed; the pool opens another.
   pool.on('error', (error) => logFailure('database connection', error));
+  // One lost while in use fails the next statement on it; unheard, the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
@@ -83,3 +85,28 @@ export function db(): Connections['prisma'] {
 
 /** A client or the transaction one is in. */
 export type Transaction = Parameters<Parameters<Connections['prisma']['$transaction']>[0]>[0];
+
+/** A connection inside a `transaction`. */
+export type Connection = Pick<pg.PoolClient, 'query'>;
+
+/**
+ * Hand-written SQL in one transaction (read committed): committed when `work` resolves, rolled back when it
+ * throws. Two statements besides those of `work`.
+ */
+export async function transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  const client = await pool().connect();
+  let broken = false;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -5,6 +5,8 @@ import { parseWith } from './parse.ts';
 /** How an operation reads its body, and how the document describes it. */
 export interface BodyReader<T> {
   read(request: Request): Promise<T>;
+  /** The most bytes it takes. */
+  limit: number;
   errors: readonly ErrorCode[];
   content: Record<string, { schema: z.ZodType | { type: 'string'; format: 'binary' } }>;
 }
@@ -65,9 +67,9 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 /**
  * Refuses what no field of ours may carry, wherever it stands: text that PostgreSQL cannot store
  * (NUL, lone surrogates), a `__proto__` key (zod would drop it unseen), and depth beyond reason.
- * Iterative, so that depth costs no stack.
+ * What a property called `free` holds is not looked into. Iterative, so that depth costs no stack.
  */
-function assertPlain(root: unknown): void {
+function assertPlain(root: unknown, free?: string): void {
   const pending: [value: unknown, depth: number][] = [[root, 0]];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const [value, depth] = next;
@@ -77,26 +79,39 @@ function assertPlain(root: unknown): void {
       for (const [key, child] of Object.entries(value)) {
         assertText(key);
         if (key === '__proto__') throw invalid('__proto__', 'Unrecognized key.');
-        pending.push([child, depth + 1]);
+        if (key !== free) pending.push([child, depth + 1]);
       }
     }
   }
 }
 
+/** Whether PostgreSQL can store it: no NUL, no unpaired surrogate. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
 function assertText(value: string): void {
-  if (value.includes('\0') || !value.isWellFormed()) {
+  if (!isStorable(value)) {
     throw invalid('body', 'Text must not contain NUL or unpaired surrogates.');
   }
 }
 
+interface JsonOptions {
+  /** Bytes; a larger body is payload_too_large. */
+  limit?: number;
+  /** The property, wherever it stands, that may hold any JSON, for the operation itself to judge. */
+  free?: string;
+}
+
 /** A JSON body of `schema`. */
-export function json<T>(schema: z.ZodType<T>, { limit = MEGABYTE } = {}): BodyReader<T> {
+export function json<T>(schema: z.ZodType<T>, { limit = MEGABYTE, free }: JsonOptions = {}): BodyReader<T> {
   return {
+    limit,
     content: { 'application/json': { schema } },
     errors: ['invalid_request', 'payload_too_large', 'unsupported_media_type'],
     async read(request) {
       const value = await readJson(request, limit);
-      assertPlain(value);
+      assertPlain(value, free);
       return parseWith(schema, value, 'body');
     },
   };

@@ -30,6 +30,33 @@ export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Must be three upperc
 /** Stored as given; one that Intl does not know reads as UTC. */
 export const timeZoneName = text(1, 64);
 
+interface IntegerRange {
+  min?: number;
+  max?: number;
+}
+
+/**
+ * A whole number in a query, where all is text. Absent, empty and `null` are `fallback`; beyond the safe
+ * integers is beyond the range.
+ */
+export function queryInteger<Fallback extends number | undefined>(
+  fallback: Fallback,
+  { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: IntegerRange = {},
+) {
+  return z
+    .string()
+    .optional()
+    .transform((given) => {
+      if (given === undefined || given === '' || given === 'null') return fallback;
+      // Number() alone would take 1e3, 0x10 and blanks.
+      return /^-?\d{1,16}$/.test(given) ? Number(given) : Number.NaN;
+    })
+    .refine((value) => value === undefined || (value >= min && value <= max), {
+      error: `Must be a whole number from ${min} to ${max}.`,
+    })
+    .meta({ override: { type: 'integer', minimum: min, maximum: max, default: fallback } });
+}
+
 export const Ok = z.object({ ok: z.literal(true) }).meta({ id: 'Ok', description: 'It is done.' });
 
 export const ErrorBody = z

@@ -83,7 +83,8 @@ export function standingOf(row: SubscriptionRow | null, now: number): Standing {
   };
 }
 
-function isPro({ status, graceUntil }: SubscriptionRow, now: number): boolean {
+/** Whether a subscription in this state is Pro at `now` (epoch ms). */
+export function isPro({ status, graceUntil }: Pick<SubscriptionRow, 'status' | 'graceUntil'>, now: number): boolean {
   if (status === 'active' || status === 'trialing') return true;
   return status === 'past_due' && graceUntil !== null && now < graceUntil.getTime();
 }

@@ -26,7 +26,14 @@ function toWorkspace(row: Row): Workspace {
   };
 }
 
-const noSuchWorkspace = () => new ApiError('not_found', { message: 'There is no such workspace.' });
+/** Missing, deleted or another account's: one answer for all. */
+export const noSuchWorkspace = () => new ApiError('not_found', { message: 'There is no such workspace.' });
+
+/** Throws not_found unless it is one of the account's workspaces. One statement. */
+export async function assertWorkspace(accountId: string, id: string): Promise<void> {
+  const found = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null }, select: { id: true } });
+  if (!found) throw noSuchWorkspace();
+}
 
 function newRow(
   accountId: string,
