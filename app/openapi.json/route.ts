@@ -10,13 +10,31 @@ import * as verify from '../v1/auth/verify/route.ts';
 import * as me from '../v1/me/route.ts';
 import * as receipt from '../v1/receipts/[id]/route.ts';
 import * as receipts from '../v1/receipts/route.ts';
+import * as pull from '../v1/sync/pull/route.ts';
+import * as push from '../v1/sync/push/route.ts';
+import * as token from '../v1/tokens/[id]/route.ts';
+import * as tokens from '../v1/tokens/route.ts';
 import * as workspace from '../v1/workspaces/[id]/route.ts';
 import * as workspaces from '../v1/workspaces/route.ts';
 
 /** Written once, while building: the contracts do not change after that. */
 export const dynamic = 'force-static';
 
-const routes: { GET: Handler }[] = [health, code, verify, signout, me, workspaces, workspace, receipts, receipt];
+const routes: { GET: Handler }[] = [
+  health,
+  code,
+  verify,
+  signout,
+  me,
+  workspaces,
+  workspace,
+  receipts,
+  receipt,
+  push,
+  pull,
+  tokens,
+  token,
+];
 
 export function GET(): Response {
   const document = openApiDocument(
@@ -33,6 +51,8 @@ export function GET(): Response {
         { name: 'Account', description: 'Plan, entitlements, usage.' },
         { name: 'Workspaces', description: 'Settings that meetings are reckoned with.' },
         { name: 'Receipts', description: 'Public pages made of aggregates only.' },
+        { name: 'Synchronisation', description: 'The records of a workspace, the same on every device (Pro).' },
+        { name: 'API tokens', description: 'Keys to the public routes (Pro).' },
       ],
     },
   );

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { epochMs, identifier, text } from '../http/schema.ts';
+
 /** How the document describes the bearer token of `/v1/public`. */
 export const tokenSecurity = {
   type: 'http',
@@ -5,3 +8,41 @@ export const tokenSecurity = {
   description:
     'A read-only API token of one workspace (Pro). It starts with `mt_live_` and is sent as `Authorization: Bearer <API_TOKEN>`.',
 } as const;
+
+export const TokenInfo = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    workspaceId: z.string(),
+    prefix: z.string().meta({ description: 'The first 12 characters of the token.' }),
+    createdAt: epochMs,
+    lastUsedAt: epochMs.nullable().meta({ description: 'To the minute; null before the first use.' }),
+  })
+  .meta({ id: 'TokenInfo' });
+export type TokenInfo = z.infer<typeof TokenInfo>;
+
+export const CreateToken = z.object({ workspaceId: identifier, name: text(1, 60) }).meta({ id: 'CreateToken' });
+export type CreateToken = z.infer<typeof CreateToken>;
+
+export const CreatedToken = z
+  .object({
+    token: z.string().meta({ description: 'The full secret. It is shown here and never again.' }),
+    info: TokenInfo,
+  })
+  .meta({ id: 'CreatedToken' });
+export type CreatedToken = z.infer<typeof CreatedToken>;
+
+export const TokenQuery = z.object({ workspaceId: identifier });
+
+export const TokenList = z.object({ tokens: z.array(TokenInfo) }).meta({ id: 'TokenList' });
+
+export const TokenPath = z.object({ id: identifier });
+
+export const tokenExample: TokenInfo = {
+  id: 'Zt8vM1qXcY5rN0uWk3LpBd',
+  name: 'Finance dashboard',
+  workspaceId: '4fQmJ2x7VbNcL0sRk9TzaW',
+  prefix: 'mt_live_k3Xa',
+  createdAt: 1_795_251_600_000,
+  lastUsedAt: null,
+};

@@ -1,0 +1,24 @@
+import { session } from '#lib/auth/session.ts';
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { Ok } from '#lib/http/schema.ts';
+import { TokenPath } from '#lib/tokens/schema.ts';
+import { revokeToken } from '#lib/tokens/service.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/tokens/{id}', {
+  DELETE: operation({
+    id: 'revokeToken',
+    tag: 'API tokens',
+    summary: 'Revoke a token',
+    description: 'Every later request with it is answered 401.',
+    auth: session,
+    params: TokenPath,
+    status: 200,
+    response: Ok,
+    errors: ['not_found'],
+    example: { response: { ok: true } },
+    async run({ caller, params }) {
+      await revokeToken(caller.accountId, params.id);
+      return { ok: true };
+    },
+  }),
+});

@@ -1,0 +1,36 @@
+import { session } from '#lib/auth/session.ts';
+import { json } from '#lib/http/body.ts';
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { CreatedToken, CreateToken, TokenList, TokenQuery, tokenExample } from '#lib/tokens/schema.ts';
+import { createToken, listTokens } from '#lib/tokens/service.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/tokens', {
+  GET: operation({
+    id: 'listTokens',
+    tag: 'API tokens',
+    summary: 'The tokens of a workspace, newest first',
+    auth: session,
+    query: TokenQuery,
+    status: 200,
+    response: TokenList,
+    errors: ['not_found'],
+    example: { response: { tokens: [tokenExample] } },
+    run: async ({ caller, query }) => ({ tokens: await listTokens(caller.accountId, query.workspaceId) }),
+  }),
+  POST: operation({
+    id: 'createToken',
+    tag: 'API tokens',
+    summary: 'Create a token that reads one workspace',
+    description: 'The token is shown once; only its hash is kept. A lost one must be revoked and replaced.',
+    auth: session,
+    body: json(CreateToken),
+    status: 201,
+    response: CreatedToken,
+    errors: ['not_found', 'pro_required', 'plan_limit'],
+    example: {
+      request: { workspaceId: tokenExample.workspaceId, name: tokenExample.name },
+      response: { token: `${tokenExample.prefix}7Jp0QvB2nR9sTd4WzLm6Yc1HgEu8`, info: tokenExample },
+    },
+    run: ({ caller, body, now }) => createToken(caller, body, now),
+  }),
+});

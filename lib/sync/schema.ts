@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { identifier, queryInteger } from '../http/schema.ts';
+
+export const TABLES = ['people', 'topics', 'meetings', 'attendees', 'segments', 'pauses', 'templates'] as const;
+const TableName = z.enum(TABLES);
+export type TableName = z.infer<typeof TableName>;
+
+/** The most records in a push. */
+export const PUSH_RECORDS = 500;
+
+/** The most records in a page of a pull, and how many come unasked. */
+export const PULL_RECORDS = 1000;
+
+/** An object with whatever properties its client gave it. */
+export type AnyRecord = Readonly<Record<string, unknown>>;
+
+/** Checked to be an object and no further: zod's own objects would drop a `__proto__` key. */
+const AnyRecord = z
+  .custom<AnyRecord>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
+    error: 'Must be an object.',
+  })
+  .meta({ id: 'SyncRecord', override: { type: 'object', additionalProperties: true } });
+
+export const Push = z
+  .object({
+    workspaceId: identifier,
+    records: z.array(z.object({ table: TableName, record: AnyRecord })).max(PUSH_RECORDS),
+  })
+  .meta({ id: 'Push' });
+export type Push = z.infer<typeof Push>;
+
+export const Reason = z.enum(['invalid', 'too_large', 'duplicate', 'deleted', 'conflict']).meta({
+  description: [
+    '`invalid`: no id of 1 to 64 characters, a rev that is no whole number from 0 on, text with NUL or unpaired surrogates, a number beyond double precision, or more than 64 levels.',
+    '`too_large`: more than 64 KB of JSON.',
+    '`duplicate`: the record stands earlier in this push.',
+    '`deleted`: it has been deleted since the revision this edit is based on.',
+    '`conflict`: it has been changed since then. Pull, merge, push again.',
+  ].join(' '),
+});
+export type Reason = z.infer<typeof Reason>;
+
+const revision = z.int().min(0);
+
+export const Pushed = z
+  .object({
+    accepted: z.array(z.object({ table: TableName, id: z.string(), rev: revision })),
+    rejected: z.array(z.object({ table: TableName, id: z.string(), reason: Reason })),
+    rev: revision.meta({ description: 'The newest revision of the workspace. Not a cursor for pulls.' }),
+  })
+  .meta({ id: 'Pushed' });
+export type Pushed = z.infer<typeof Pushed>;
+
+export const PullQuery = z.object({
+  workspaceId: identifier,
+  since: queryInteger(0),
+  limit: queryInteger(PULL_RECORDS, { min: 1, max: PULL_RECORDS }),
+});
+export type PullQuery = z.infer<typeof PullQuery>;
+
+export const Pulled = z
+  .object({
+    records: z.array(z.object({ table: TableName, record: AnyRecord, rev: revision })),
+    nextRev: revision.meta({ description: 'The next `since`.' }),
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'Pulled' });
+export type Pulled = z.infer<typeof Pulled>;

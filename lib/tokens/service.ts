@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { db, pool } from '../db.ts';
+import type { ApiToken } from '../generated/prisma/client.ts';
+import type { AuthScheme } from '../http/auth.ts';
+import { ApiError } from '../http/errors.ts';
+import { newId, randomBase62 } from '../ids.ts';
+import { MINUTE } from '../limits.ts';
+import { isPro, type Owner, type SubscriptionRow } from '../plans/service.ts';
+import { assertWorkspace } from '../workspaces/service.ts';
+import type { CreatedToken, CreateToken, TokenInfo } from './schema.ts';
+
+/** Against a script gone wild, not a promise: creations at the same moment may pass it by a few. */
+const PER_WORKSPACE = 50;
+
+const PREFIX = 'mt_live_';
+const FORM = /^mt_live_[0-9A-Za-z]{40}$/;
+/** How much of a token its owner sees later. */
+const SHOWN = 12;
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function toInfo({ id, name, workspaceId, prefix, createdAt, lastUsedAt }: ApiToken): TokenInfo {
+  return {
+    id,
+    name,
+    workspaceId,
+    prefix,
+    createdAt: createdAt.getTime(),
+    lastUsedAt: lastUsedAt?.getTime() ?? null,
+  };
+}
+
+/** A new token of a workspace; only its hash is kept. Throws not_found, pro_required, plan_limit. Three statements. */
+export async function createToken(
+  { accountId, standing }: Owner,
+  { workspaceId, name }: CreateToken,
+  now: number,
+): Promise<CreatedToken> {
+  await assertWorkspace(accountId, workspaceId);
+  if (!standing.entitlements.apiTokens) {
+    throw new ApiError('pro_required', { message: 'API tokens are part of Pro.' });
+  }
+  if ((await db().apiToken.count({ where: { workspaceId } })) >= PER_WORKSPACE) {
+    throw new ApiError('plan_limit', { message: `A workspace has at most ${PER_WORKSPACE} tokens. Revoke one first.` });
+  }
+  const token = PREFIX + randomBase62(40);
+  const row = await db().apiToken.create({
+    data: {
+      id: newId(),
+      workspaceId,
+      name,
+      hash: hash(token),
+      prefix: token.slice(0, SHOWN),
+      createdAt: new Date(now),
+    },
+  });
+  return { token, info: toInfo(row) };
+}
+
+/** A workspace's tokens, newest first, whatever the plan: who left Pro can still revoke. Throws not_found. Two statements. */
+export async function listTokens(accountId: string, workspaceId: string): Promise<TokenInfo[]> {
+  await assertWorkspace(accountId, workspaceId);
+  const rows = await db().apiToken.findMany({
+    where: { workspaceId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  return rows.map(toInfo);
+}
+
+/** Revokes a token: the next request with it is 401. Throws not_found. One statement. */
+export async function revokeToken(accountId: string, id: string): Promise<void> {
+  const { count } = await db().apiToken.deleteMany({ where: { id, workspace: { accountId, deletedAt: null } } });
+  if (count === 0) throw new ApiError('not_found', { message: 'There is no such token.' });
+}
+
+/** Whose data a public route shows. */
+export interface Reader {
+  workspaceId: string;
+  /** The workspace's, in which totals are given. */
+  currency: string;
+}
+
+interface Found extends Reader, Pick<SubscriptionRow, 'status' | 'graceUntil'> {
+  accountId: string;
+}
+
+/**
+ * What a token opens, with its owner's subscription; undefined for none of ours. One statement, which also
+ * notes the use when the last note is a minute old.
+ */
+async function openToken(token: string, now: number): Promise<Found | undefined> {
+  const { rows } = await pool().query<Found>(
+    `WITH used AS (
+       UPDATE api_tokens SET last_used_at = $2
+        WHERE hash = $1 AND (last_used_at IS NULL OR last_used_at <= $3)
+     )
+     SELECT workspace.id AS "workspaceId", workspace.currency, workspace.account_id AS "accountId",
+            billing.status, billing.grace_until AS "graceUntil"
+       FROM api_tokens AS token
+       JOIN workspaces AS workspace ON workspace.id = token.workspace_id
+       LEFT JOIN billing ON billing.account_id = workspace.account_id
+      WHERE token.hash = $1 AND workspace.deleted_at IS NULL`,
+    [hash(token), new Date(now), new Date(now - MINUTE)],
+  );
+  return rows[0];
+}
+
+/** The bearer token, for the public routes. A cookie sent along means nothing here. */
+export const token: AuthScheme<Reader> = {
+  name: 'token',
+  errors: ['unauthorized', 'plan_lapsed'],
+  ambient: false,
+  async authenticate(request, now) {
+    const given = /^bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+    const found = FORM.test(given) ? await openToken(given, now) : undefined;
+    if (!found) throw new ApiError('unauthorized');
+    const { accountId, workspaceId, currency } = found;
+    if (!isPro(found, now)) throw new ApiError('plan_lapsed');
+    return { caller: { workspaceId, currency }, accountId };
+  },
+};
