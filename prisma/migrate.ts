@@ -59,10 +59,21 @@ async function loadEngine(pool: pg.Pool, shadow = false): Promise<SchemaEngine> 
     throw new MigrationError(words);
   };
   Reflect.set(globalThis, 'PRISMA_WASM_PANIC_REGISTRY', { set_message });
-  const factory = new PrismaPg(pool);
+  const factory = wholeScripts(new PrismaPg(pool), pool);
   if (shadow) factory.connectToShadowDb = () => catalogueReader(factory, pool);
   const adapter = bindMigrationAwareSqlAdapterFactory(factory);
   return engine.SchemaEngine.new({ datamodels: [[schemaFile, readFileSync(schemaFile, 'utf8')]] }, () => {}, adapter);
+}
+
+/**
+ * Sends a migration as it stands. adapter-pg 7.10 cuts scripts at every semicolon, even inside the body of a function.
+ * PostgreSQL takes a script as one transaction.
+ */
+function wholeScripts(factory: PrismaPg, pool: pg.Pool): PrismaPg {
+  const connect = factory.connect.bind(factory);
+  const executeScript = async (script: string) => void (await pool.query(script));
+  factory.connect = async () => Object.assign(await connect(), { executeScript });
+  return factory;
 }
 
 /**
