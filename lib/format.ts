@@ -66,14 +66,18 @@ export function count(value: number, locales: readonly string[] = ['en']): strin
  * else to the second. Hours are the largest unit: person-time is counted in them.
  */
 export function duration(ms: number, locales: readonly string[] = ['en']): string {
+  const number = (value: number, digits = 1) =>
+    new Intl.NumberFormat([...locales], { minimumIntegerDigits: digits }).format(value);
   const seconds = Math.round(ms / 1000);
-  if (seconds === 0) return ms > 0 ? 'under 1 s' : '0 min';
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 600)
-    return seconds % 60 === 0 ? `${seconds / 60} min` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  if (seconds === 0) return ms > 0 ? `under ${number(1)} s` : `${number(0)} min`;
+  if (seconds < 60) return `${number(seconds)} s`;
+  if (seconds < 600) {
+    const minutes = `${number(Math.floor(seconds / 60))} min`;
+    return seconds % 60 === 0 ? minutes : `${minutes} ${number(seconds % 60)} s`;
+  }
   const minutes = Math.round(ms / MINUTE);
-  if (minutes < 60) return `${minutes} min`;
-  return `${count(Math.floor(minutes / 60), locales)} h ${String(minutes % 60).padStart(2, '0')} min`;
+  if (minutes < 60) return `${number(minutes)} min`;
+  return `${number(Math.floor(minutes / 60))} h ${number(minutes % 60, 2)} min`;
 }
 
 /** A length of time for `<time datetime>`, exact: `PT1H5M0.25S`. */
@@ -101,11 +105,16 @@ export function knownZone(zone: string): string {
   }
 }
 
-/** A moment in its zone, and the zone's name: `21 Nov 2026, 14:05 GMT+1 · Europe/Berlin`. */
-export function dateTime(ms: number, zone: string, locales: readonly string[] = ['en-GB']): string {
-  if (Math.abs(ms) > CALENDAR_END) return ms > 0 ? 'after the year 275760' : 'before the calendar';
+/** A moment in its zone, `21 Nov 2026, 14:05 GMT+1`, and the zone's name; null where the time says it already. */
+export function zonedTime(
+  ms: number,
+  zone: string,
+  locales: readonly string[] = ['en-GB'],
+): { time: string; zone: string | null } {
+  if (Math.abs(ms) > CALENDAR_END)
+    return { time: ms > 0 ? 'after the year 275760' : 'before the calendar', zone: null };
   const timeZone = knownZone(zone);
-  const written = new Intl.DateTimeFormat([...locales], {
+  const time = new Intl.DateTimeFormat([...locales], {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -114,7 +123,13 @@ export function dateTime(ms: number, zone: string, locales: readonly string[] = 
     timeZoneName: 'short',
     timeZone,
   }).format(ms);
-  return written.includes(timeZone) ? written : `${written} · ${timeZone}`;
+  return { time, zone: time.includes(timeZone) ? null : timeZone };
+}
+
+/** The same on one line: `21 Nov 2026, 14:05 GMT+1 · Europe/Berlin`. */
+export function dateTime(ms: number, zone: string, locales: readonly string[] = ['en-GB']): string {
+  const zoned = zonedTime(ms, zone, locales);
+  return zoned.zone === null ? zoned.time : `${zoned.time} · ${zoned.zone}`;
 }
 
 /**

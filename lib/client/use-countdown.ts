@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 export function useCountdown(at: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
+    setNow(Date.now());
     const timer = setInterval(() => {
       setNow(Date.now());
       if (Date.now() >= at) clearInterval(timer);

@@ -13,7 +13,7 @@ export default function ReceiptNotFound() {
             <h1 className={css.title}>There is no receipt here</h1>
           </header>
           <footer className={css.footer}>
-            <p>
+            <p className={css.message}>
               Either it was taken back by whoever shared it, or the link is not complete. Check it, or ask for a new
               one.
             </p>

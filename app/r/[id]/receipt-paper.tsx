@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { count, dateTime, duration, isoDateTime, isoDuration, money } from '#lib/format.ts';
+import { count, duration, isoDateTime, isoDuration, money, zonedTime } from '#lib/format.ts';
 import type { PublicReceipt } from '#lib/receipts/service.ts';
 import css from './receipt.module.css';
 import { titleOf } from './wording.ts';
@@ -11,6 +11,7 @@ export function ReceiptPaper({ receipt, locales }: { receipt: PublicReceipt; loc
   const { staffCount, externalCount, overrunMs, overrunMinor, brandAccent } = receipt;
   const overran = overrunMs !== null && overrunMs > 0;
   const overcost = overrunMinor !== null && overrunMinor > 0;
+  const when = zonedTime(receipt.dateMs, receipt.timeZone, locales);
   const total = money(receipt.totalMinor, receipt.currency, locales);
 
   return (
@@ -23,9 +24,10 @@ export function ReceiptPaper({ receipt, locales }: { receipt: PublicReceipt; loc
             <h1 className={css.title} dir="auto">
               {titleOf(receipt)}
             </h1>
-            <time className={css.date} dateTime={isoDateTime(receipt.dateMs)} lang={locales[0]} dir="auto">
-              {dateTime(receipt.dateMs, receipt.timeZone, locales)}
-            </time>
+            <p className={css.date} lang={locales[0]} dir="auto">
+              <time dateTime={isoDateTime(receipt.dateMs)}>{when.time}</time>
+              {when.zone && <span>{when.zone}</span>}
+            </p>
           </header>
 
           <dl className={css.lines}>

@@ -1,4 +1,4 @@
-import { count, dateTime, duration, money } from '#lib/format.ts';
+import { count, duration, money, zonedTime } from '#lib/format.ts';
 import type { PublicReceipt } from '#lib/receipts/service.ts';
 import { titleOf } from '../wording.ts';
 import { FONT_FAMILY } from './fonts.ts';
@@ -70,7 +70,7 @@ export function Card({ receipt }: { receipt: PublicReceipt }) {
 }
 
 function Heading({ receipt }: { receipt: PublicReceipt }) {
-  const date = drawable(dateTime(receipt.dateMs, receipt.timeZone, LOCALES)) ?? '';
+  const { time, zone } = zonedTime(receipt.dateMs, receipt.timeZone, LOCALES);
   return (
     <div style={{ width: COLUMN, display: 'flex', flexDirection: 'column' }}>
       <div style={{ fontSize: 22, fontWeight: 600, letterSpacing: 5 }}>
@@ -89,8 +89,18 @@ function Heading({ receipt }: { receipt: PublicReceipt }) {
       >
         {drawable(titleOf(receipt)) ?? 'Meeting'}
       </div>
-      <div style={{ marginTop: 20, fontSize: 22, lineHeight: 1.4, color: COLOUR.faint, whiteSpace: 'pre-wrap' }}>
-        {date.replace(' · ', '\n')}
+      <div
+        style={{
+          display: 'flex',
+          flexDirection: 'column',
+          marginTop: 20,
+          fontSize: 22,
+          lineHeight: 1.4,
+          color: COLOUR.faint,
+        }}
+      >
+        <div>{drawable(time) ?? ''}</div>
+        <div>{drawable(zone ?? '') ?? ''}</div>
       </div>
     </div>
   );
