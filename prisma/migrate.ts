@@ -67,11 +67,11 @@ async function loadEngine(pool: pg.Pool, shadow = false): Promise<SchemaEngine> 
 
 /**
  * Sends a migration as it stands. adapter-pg 7.10 cuts scripts at every semicolon, even inside the body of a function.
- * PostgreSQL takes a script as one transaction.
+ * PostgreSQL takes a script as one transaction, and answers it with a list of results: catalogueReader must not look into that.
  */
 function wholeScripts(factory: PrismaPg, pool: pg.Pool): PrismaPg {
   const connect = factory.connect.bind(factory);
-  const executeScript = async (script: string) => void (await pool.query(script));
+  const executeScript = async (script: string) => void (await pg.Pool.prototype.query.call(pool, script));
   factory.connect = async () => Object.assign(await connect(), { executeScript });
   return factory;
 }
