@@ -67,11 +67,18 @@ async function loadEngine(pool: pg.Pool, shadow = false): Promise<SchemaEngine> 
 
 /**
  * Sends a migration as it stands. adapter-pg 7.10 cuts scripts at every semicolon, even inside the body of a function.
- * PostgreSQL takes a script as one transaction, and answers it with a list of results: catalogueReader must not look into that.
+ * PostgreSQL takes a script as one transaction. Not by `pool.query`, which catalogueReader replaces by one for single statements.
  */
 function wholeScripts(factory: PrismaPg, pool: pg.Pool): PrismaPg {
   const connect = factory.connect.bind(factory);
-  const executeScript = async (script: string) => void (await pg.Pool.prototype.query.call(pool, script));
+  const executeScript = async (script: string) => {
+    const client = await pool.connect();
+    try {
+      await client.query(script);
+    } finally {
+      client.release();
+    }
+  };
   factory.connect = async () => Object.assign(await connect(), { executeScript });
   return factory;
 }

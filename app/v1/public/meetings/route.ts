@@ -1,0 +1,20 @@
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { MeetingPage, MeetingQuery, meetingExample } from '#lib/reports/schema.ts';
+import { meetingPage } from '#lib/reports/service.ts';
+import { token } from '#lib/tokens/service.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/public/meetings', {
+  GET: operation({
+    id: 'listMeetings',
+    tag: 'Reports',
+    summary: 'Finished meetings, newest first',
+    description: 'The finished meetings of the token’s workspace that started in a range of time, a page at a time.',
+    auth: token,
+    query: MeetingQuery,
+    status: 200,
+    response: MeetingPage,
+    errors: [],
+    example: { response: { meetings: [meetingExample], nextCursor: null } },
+    run: ({ caller, query, now }) => meetingPage(caller, query, now),
+  }),
+});

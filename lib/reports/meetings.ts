@@ -1,0 +1,53 @@
+import { pool } from '../db.ts';
+import { type Place, readCursor, writeCursor } from './cursor.ts';
+import type { MeetingPage, PublicMeeting } from './schema.ts';
+import { type Source, TOPIC_NAMES } from './source.ts';
+
+interface Options {
+  /** Epoch ms: meetings that started in [from, to). */
+  from: number;
+  to: number;
+  limit: number;
+  /** The `nextCursor` of the page before. */
+  cursor?: string;
+}
+
+/** Earlier than any meeting that starts at the same moment: keys count from 1. */
+const FIRST_KEY = 0;
+
+/**
+ * A page of a workspace's finished meetings, newest first. Throws invalid_request for a cursor that is none. One
+ * statement, which reads no more of the index than the page, however deep that is.
+ */
+export async function listMeetings(
+  { workspaceId, currency }: Source,
+  { from, to, limit, cursor }: Options,
+): Promise<MeetingPage> {
+  const end: Place = { startedAt: to, key: FIRST_KEY };
+  const place = cursor ? readCursor(cursor) : end;
+  const below = place.startedAt < to ? place : end;
+  const { rows } = await pool().query<PublicMeeting & { key: number }>(
+    `WITH page AS MATERIALIZED (
+       SELECT * FROM report_meetings
+        WHERE workspace_id = $1 AND started_at >= $2 AND (started_at, key) < ($3, $4)
+        ORDER BY started_at DESC, key DESC
+        LIMIT $5
+     )
+     SELECT page.key, page.meeting_id AS id, page.title, topic.name AS topic,
+            page.started_at AS "startedAt", page.ended_at AS "endedAt", page.duration_ms AS "durationMs",
+            page.attendee_count AS "attendeeCount", page.staff_count AS "staffCount",
+            page.external_count AS "externalCount", page.total_minor AS "totalMinor",
+            coalesce(page.currency, $6) AS currency,
+            page.person_ms AS "personMs", page.overrun_minor AS "overrunMinor"
+       FROM page
+       LEFT JOIN ${TOPIC_NAMES} ON topic.id = page.topic_id
+      ORDER BY page.started_at DESC, page.key DESC`,
+    [workspaceId, from, below.startedAt, below.key, limit + 1, currency],
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    meetings: page.map(({ key: _, ...meeting }) => meeting),
+    nextCursor: last && rows.length > limit ? writeCursor(last) : null,
+  };
+}

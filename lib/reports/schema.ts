@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { currencyCode, epochMs, minorUnits, queryInteger } from '../http/schema.ts';
+
+const duration = z.int().min(0);
+const count = z.int().min(0);
+
+export const PublicMeeting = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    topic: z.string().nullable(),
+    startedAt: epochMs,
+    endedAt: epochMs,
+    durationMs: duration.meta({ description: 'Without pauses; no longer than the overrun cap allows.' }),
+    attendeeCount: count,
+    staffCount: count,
+    externalCount: count,
+    totalMinor: minorUnits,
+    currency: currencyCode,
+    personMs: duration.meta({ description: 'The time of all attendees together.' }),
+    overrunMinor: minorUnits.meta({ description: 'What of the total came after the planned end.' }),
+  })
+  .meta({ id: 'PublicMeeting', description: 'A finished meeting: no names, no rates.' });
+export type PublicMeeting = z.infer<typeof PublicMeeting>;
+
+export const MeetingPage = z
+  .object({
+    meetings: z.array(PublicMeeting),
+    nextCursor: z.string().nullable().meta({ description: 'The next page’s `cursor`; null on the last one.' }),
+  })
+  .meta({ id: 'MeetingPage' });
+export type MeetingPage = z.infer<typeof MeetingPage>;
+
+const range = {
+  from: queryInteger(undefined).meta({
+    description: 'Epoch ms; meetings that started then or later. Default: 30 days before now.',
+  }),
+  to: queryInteger(undefined).meta({ description: 'Epoch ms; meetings that started before it. Default: now.' }),
+};
+
+/** Longer than any cursor of ours, which are opaque to clients. */
+const CURSOR_LENGTH = 200;
+
+export const MeetingQuery = z.object({
+  ...range,
+  limit: queryInteger(50, { min: 1, max: 200 }),
+  cursor: z
+    .string()
+    .max(CURSOR_LENGTH)
+    .optional()
+    .meta({ description: 'The `nextCursor` of the page before, with the same `from` and `to`.' }),
+});
+export type MeetingQuery = z.infer<typeof MeetingQuery>;
+
+export const SummaryQuery = z.object(range);
+export type SummaryQuery = z.infer<typeof SummaryQuery>;
+
+/** A sum over many meetings: a number, exact up to 2^53−1 and close beyond. */
+const sum = z.number().min(0);
+
+export const SummaryRow = z
+  .object({
+    label: z.string(),
+    totalMinor: sum,
+    count: sum.meta({ description: 'Meetings; by role, attendances.' }),
+    personHours: sum,
+  })
+  .meta({ id: 'SummaryRow' });
+export type SummaryRow = z.infer<typeof SummaryRow>;
+
+export const Summary = z
+  .object({
+    from: z.int(),
+    to: z.int(),
+    currency: currencyCode.meta({ description: 'The workspace’s. Meetings in another currency are in no figure.' }),
+    totalMinor: sum,
+    meetings: sum,
+    personHours: sum,
+    externalShare: z.number().min(0).max(1).meta({ description: 'The externals’ share of the time of all, 0 to 1.' }),
+    byTopic: z.array(SummaryRow),
+    byRole: z.array(SummaryRow).meta({
+      description: 'Roles of fewer than three people are told together, as “Other roles”.',
+    }),
+    byTitle: z.array(SummaryRow),
+  })
+  .meta({ id: 'Summary' });
+export type Summary = z.infer<typeof Summary>;
+
+export const meetingExample: PublicMeeting = {
+  id: 'b1c9a3de-4f0e-4a53-9f0c-1d2e3f405162',
+  title: 'Quarterly planning',
+  topic: 'Planning',
+  startedAt: 1_795_251_600_000,
+  endedAt: 1_795_254_300_000,
+  durationMs: 2_700_000,
+  attendeeCount: 6,
+  staffCount: 5,
+  externalCount: 1,
+  totalMinor: 41_250,
+  currency: 'EUR',
+  personMs: 16_200_000,
+  overrunMinor: 4_583,
+};
+
+export const summaryExample: Summary = {
+  from: 1_792_663_200_000,
+  to: 1_795_255_200_000,
+  currency: 'EUR',
+  totalMinor: 41_250,
+  meetings: 1,
+  personHours: 4.5,
+  externalShare: 0.1875,
+  byTopic: [{ label: 'Planning', totalMinor: 41_250, count: 1, personHours: 4.5 }],
+  byRole: [
+    { label: 'Engineer', totalMinor: 24_750, count: 3, personHours: 2.25 },
+    { label: 'Other roles', totalMinor: 16_500, count: 3, personHours: 2.25 },
+  ],
+  byTitle: [{ label: 'Quarterly planning', totalMinor: 41_250, count: 1, personHours: 4.5 }],
+};

@@ -1,0 +1,25 @@
+import { DAY } from '../limits.ts';
+import { listMeetings } from './meetings.ts';
+import type { MeetingPage, MeetingQuery, Summary, SummaryQuery } from './schema.ts';
+import type { Source } from './source.ts';
+import { summarise } from './summary.ts';
+
+export { refreshProjections } from './projections.ts';
+
+const DEFAULT_RANGE = 30 * DAY;
+
+/** The range asked for, in epoch ms: from is in it, to is not. */
+function rangeOf({ from, to }: SummaryQuery, now: number): { from: number; to: number } {
+  return { from: from ?? now - DEFAULT_RANGE, to: to ?? now };
+}
+
+/** A page of a workspace's finished meetings, newest first. Throws invalid_request. One statement. */
+export function meetingPage(source: Source, query: MeetingQuery, now: number): Promise<MeetingPage> {
+  return listMeetings(source, { ...query, ...rangeOf(query, now) });
+}
+
+/** What a workspace's meetings of a time come to. One statement. */
+export function summary(source: Source, query: SummaryQuery, now: number): Promise<Summary> {
+  const { from, to } = rangeOf(query, now);
+  return summarise(source, from, to);
+}

@@ -1,0 +1,55 @@
+-- CreateTable
+CREATE TABLE "report_meetings" (
+    "key" BIGSERIAL NOT NULL,
+    "workspace_id" TEXT NOT NULL,
+    "meeting_id" TEXT NOT NULL,
+    "title" TEXT NOT NULL,
+    "topic_id" TEXT,
+    "currency" TEXT,
+    "started_at" BIGINT NOT NULL,
+    "ended_at" BIGINT NOT NULL,
+    "duration_ms" BIGINT NOT NULL,
+    "attendee_count" BIGINT NOT NULL,
+    "staff_count" BIGINT NOT NULL,
+    "external_count" BIGINT NOT NULL,
+    "total_minor" BIGINT NOT NULL,
+    "overrun_minor" BIGINT NOT NULL,
+    "person_ms" BIGINT NOT NULL,
+    "external_ms" BIGINT NOT NULL,
+    "parts" JSONB NOT NULL,
+
+    CONSTRAINT "report_meetings_pkey" PRIMARY KEY ("key")
+);
+
+-- CreateTable
+CREATE TABLE "report_weeks" (
+    "workspace_id" TEXT NOT NULL,
+    "week" INTEGER NOT NULL,
+    "currency" TEXT NOT NULL,
+    "role" TEXT NOT NULL,
+    "person_id" TEXT NOT NULL,
+    "crowd" BIGINT NOT NULL,
+    "parts" INTEGER NOT NULL,
+    "heads" DECIMAL(38,0) NOT NULL,
+    "total_minor" DECIMAL(38,0) NOT NULL,
+    "person_ms" DECIMAL(38,0) NOT NULL,
+
+    CONSTRAINT "report_weeks_pkey" PRIMARY KEY ("workspace_id","week","currency","role","person_id","crowd")
+);
+
+-- CreateIndex
+CREATE INDEX "report_meetings_workspace_id_started_at_key_idx" ON "report_meetings"("workspace_id", "started_at", "key");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "report_meetings_workspace_id_meeting_id_key" ON "report_meetings"("workspace_id", "meeting_id");
+
+-- By hand, as in the migration of sync_records: removed with their workspace, without a check of each row written.
+CREATE FUNCTION "remove_reports"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "report_meetings" WHERE "workspace_id" IN (SELECT "id" FROM removed);
+  DELETE FROM "report_weeks" WHERE "workspace_id" IN (SELECT "id" FROM removed);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "remove_reports" AFTER DELETE ON "workspaces"
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "remove_reports"();
