@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { signIn } from '../support/api.ts';
+import { query } from '../support/app.ts';
+import { makePro } from '../support/pro.ts';
+import { signInPro } from '../support/sync.ts';
+
+describe('tokens', () => {
+  it('are shown once, listed newest first and revoked', async () => {
+    const { client, workspace } = await signInPro();
+    const create = (name: string) => client.post('/v1/tokens', { workspaceId: workspace.id, name });
+    const first = await create('Dashboard');
+    expect(first.status).toBe(201);
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    const { token, info } = first.body;
+    expect(token).toMatch(/^mt_live_[0-9A-Za-z]{40}$/);
+    expect(info).toEqual({
+      id: expect.any(String),
+      name: 'Dashboard',
+      workspaceId: workspace.id,
+      prefix: token.slice(0, 12),
+      createdAt: expect.any(Number),
+      lastUsedAt: null,
+    });
+    const second = (await create('😀'.repeat(60))).body.info;
+    const list = await client.get(`/v1/tokens?workspaceId=${workspace.id}`);
+    expect(list.body.tokens).toEqual([second, info]);
+    expect(
+      JSON.stringify(await query(client.app, 'SELECT * FROM api_tokens WHERE workspace_id = $1', [workspace.id])),
+    ).not.toContain(token.slice(12));
+    expect((await client.delete(`/v1/tokens/${info.id}`)).body).toEqual({ ok: true });
+    expect((await client.delete(`/v1/tokens/${info.id}`)).status).toBe(404);
+    expect((await client.get(`/v1/tokens?workspaceId=${workspace.id}`)).body.tokens).toEqual([second]);
+  });
+
+  it.each([
+    ['workspaceId', { name: 'x' }],
+    ['workspaceId', { name: 'x', workspaceId: '' }],
+    ['workspaceId', { name: 'x', workspaceId: 'x'.repeat(65) }],
+    ['name', { workspaceId: 'x' }],
+    ['name', { workspaceId: 'x', name: '' }],
+    ['name', { workspaceId: 'x', name: 'x'.repeat(61) }],
+    ['name', { workspaceId: 'x', name: null }],
+  ])('%s: %j is 400', async (path, body) => {
+    const { client } = await signIn();
+    const answer = await client.post('/v1/tokens', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.details.issues[0].path).toBe(path);
+  });
+
+  it('are part of Pro, but a lapsed account can still see and revoke them', async () => {
+    const who = await signInPro();
+    const { client, workspace } = who;
+    const body = { workspaceId: workspace.id, name: 'x' };
+    const { info } = (await client.post('/v1/tokens', body)).body;
+    await makePro(who, { status: 'canceled', endedAt: new Date() });
+    const refused = await client.post('/v1/tokens', body);
+    expect([refused.status, refused.body.error.code]).toEqual([402, 'pro_required']);
+    expect((await client.get(`/v1/tokens?workspaceId=${workspace.id}`)).body.tokens).toEqual([info]);
+    expect((await client.delete(`/v1/tokens/${info.id}`)).status).toBe(200);
+  });
+
+  it('of another account are the same 404 as none', async () => {
+    const [owner, other] = [await signInPro(), await signInPro()];
+    const body = { workspaceId: owner.workspace.id, name: 'x' };
+    const { info } = (await owner.client.post('/v1/tokens', body)).body;
+    expect((await other.client.post('/v1/tokens', body)).status).toBe(404);
+    expect((await other.client.get(`/v1/tokens?workspaceId=${owner.workspace.id}`)).status).toBe(404);
+    expect((await other.client.delete(`/v1/tokens/${info.id}`)).status).toBe(404);
+    expect((await owner.client.get(`/v1/tokens?workspaceId=${owner.workspace.id}`)).body.tokens).toEqual([info]);
+  });
+
+  it('are at most 50 in a workspace', async () => {
+    const { client, workspace } = await signInPro();
+    const create = () => client.post('/v1/tokens', { workspaceId: workspace.id, name: 'x' });
+    const answers = await Promise.all(Array.from({ length: 50 }, create));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.token)).size).toBe(50);
+    expect((await create()).body.error.code).toBe('plan_limit');
+  });
+});
