@@ -8,6 +8,8 @@ import * as code from '../v1/auth/code/route.ts';
 import * as signout from '../v1/auth/signout/route.ts';
 import * as verify from '../v1/auth/verify/route.ts';
 import * as me from '../v1/me/route.ts';
+import * as meetings from '../v1/public/meetings/route.ts';
+import * as summary from '../v1/public/reports/summary/route.ts';
 import * as receipt from '../v1/receipts/[id]/route.ts';
 import * as receipts from '../v1/receipts/route.ts';
 import * as pull from '../v1/sync/pull/route.ts';
@@ -34,6 +36,8 @@ const routes: { GET: Handler }[] = [
   pull,
   tokens,
   token,
+  meetings,
+  summary,
 ];
 
 export function GET(): Response {
@@ -53,6 +57,7 @@ export function GET(): Response {
         { name: 'Receipts', description: 'Public pages made of aggregates only.' },
         { name: 'Synchronisation', description: 'The records of a workspace, the same on every device (Pro).' },
         { name: 'API tokens', description: 'Keys to the public routes (Pro).' },
+        { name: 'Reports', description: 'For scripts, spreadsheets and dashboards: read only, by API token (Pro).' },
       ],
     },
   );

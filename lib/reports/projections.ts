@@ -106,7 +106,7 @@ async function writeProjections(
          parts = stored.parts + excluded.parts, heads = stored.heads + excluded.heads,
          total_minor = stored.total_minor + excluded.total_minor, person_ms = stored.person_ms + excluded.person_ms
      )
-     SELECT (SELECT count(*) FROM removed) + (SELECT count(*) FROM written) AS changed`,
+     SELECT ((SELECT count(*) FROM removed) + (SELECT count(*) FROM written))::int AS changed`,
     [workspaceId, meetingIds, JSON.stringify(projections)],
   );
   return rows[0]?.changed ?? 0;

@@ -1,0 +1,63 @@
+import type { Connection } from '../db.ts';
+import { CROWD, PARTS, refreshProjections, WEEK } from './projections.ts';
+
+export interface Rebuilt {
+  /** How many meetings were looked at. */
+  meetings: number;
+  /** How many projections, and how many sums by week, were not what their records make them: none, if all is well. */
+  wrongMeetings: number;
+  wrongWeeks: number;
+}
+
+/** So many meetings' records are held at a time. */
+const BATCH = 500;
+
+/** What the weeks of workspace $1 must be, from its projections. */
+const WEEKS = `
+  SELECT workspace_id, (started_at / ${WEEK})::int AS week, coalesce(currency, '') AS currency,
+         part.role, part."personId" AS person_id, ${CROWD} AS crowd, count(*)::int AS parts,
+         sum(part.heads) AS heads, sum(part."totalMinor") AS total_minor, sum(part."personMs") AS person_ms
+    FROM report_meetings, ${PARTS}
+   WHERE workspace_id = $1
+   GROUP BY 1, 2, 3, 4, 5, 6`;
+
+/**
+ * Makes all projections of a workspace anew and says what was wrong with those it had. In the caller's transaction:
+ * pushes to the workspace wait until that ends.
+ */
+export async function rebuildReports(connection: Connection, workspaceId: string): Promise<Rebuilt> {
+  await connection.query('SELECT FROM workspaces WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
+  const ids = await meetingIds(connection, workspaceId);
+  let wrongMeetings = 0;
+  for (let i = 0; i < ids.length; i += BATCH) {
+    wrongMeetings += await refreshProjections(connection, workspaceId, ids.slice(i, i + BATCH));
+  }
+  return { meetings: ids.length, wrongMeetings, wrongWeeks: await rebuildWeeks(connection, workspaceId) };
+}
+
+/** All that have a record or a projection. */
+async function meetingIds(connection: Connection, workspaceId: string): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    `SELECT id FROM sync_records WHERE workspace_id = $1 AND tbl = 'meetings'
+     UNION
+     SELECT meeting_id FROM report_meetings WHERE workspace_id = $1`,
+    [workspaceId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function rebuildWeeks(connection: Connection, workspaceId: string): Promise<number> {
+  const { rows } = await connection.query<{ wrong: number }>(
+    `WITH wanted AS (${WEEKS}), stored AS (SELECT * FROM report_weeks WHERE workspace_id = $1 AND parts <> 0)
+     SELECT ((SELECT count(*) FROM (TABLE wanted EXCEPT TABLE stored) AS missing)
+           + (SELECT count(*) FROM (TABLE stored EXCEPT TABLE wanted) AS extra))::int AS wrong`,
+    [workspaceId],
+  );
+  await connection.query('DELETE FROM report_weeks WHERE workspace_id = $1', [workspaceId]);
+  await connection.query(
+    `INSERT INTO report_weeks
+       (workspace_id, week, currency, role, person_id, crowd, parts, heads, total_minor, person_ms) ${WEEKS}`,
+    [workspaceId],
+  );
+  return rows[0]?.wrong ?? 0;
+}
