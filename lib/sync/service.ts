@@ -2,6 +2,7 @@ import { type Connection, pool, transaction } from '../db.ts';
 import { JsonText } from '../http/endpoint.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Owner } from '../plans/service.ts';
+import { refreshProjections } from '../reports/service.ts';
 import { assertWorkspace, noSuchWorkspace } from '../workspaces/service.ts';
 import { type Candidate, givenId, readRecord } from './record.ts';
 import type { PullQuery, Push, Pushed, Reason, TableName } from './schema.ts';
@@ -28,15 +29,18 @@ interface Verdict {
 
 /**
  * Takes records in, each on its own: one that is refused does not keep the others out. A repeated push is
- * answered as the first one was and changes nothing. Throws not_found, pro_required. Two statements in a
- * transaction, however many the records; and those that refresh the reports of the meetings touched.
+ * answered as the first one was and changes nothing. The reports of the meetings touched are made anew in the same
+ * transaction. Throws not_found, pro_required. Two statements in a transaction, and two more if meetings were
+ * touched, however many the records.
  */
 export async function push({ accountId, standing }: Owner, { workspaceId, records }: Push): Promise<Pushed> {
   if (!standing.entitlements.sync) return refuse(accountId, workspaceId);
   const { candidates, reasons } = sift(records);
   const { verdicts, head } = await transaction(async (connection) => {
     const locked = await lockHead(connection, accountId, workspaceId);
-    return { verdicts: await compareAndWrite(connection, workspaceId, locked, candidates), head: locked };
+    const judged = await compareAndWrite(connection, workspaceId, locked, candidates);
+    await refreshProjections(connection, workspaceId, touchedMeetings(candidates, judged));
+    return { verdicts: judged, head: locked };
   });
   const answer: Pushed = { accepted: [], rejected: [], rev: head };
   const judged = new Map(candidates.map(({ place }, i) => [place, verdicts[i]]));
@@ -51,6 +55,17 @@ export async function push({ accountId, standing }: Owner, { workspaceId, record
     }
   }
   return answer;
+}
+
+/** The meetings whose figures may have changed: those that written records are part of, or were until now. */
+function touchedMeetings(candidates: readonly Placed[], verdicts: readonly Verdict[]): string[] {
+  const touched = new Set<string>();
+  for (const [i, { meetingId }] of candidates.entries()) {
+    const outcome = verdicts[i];
+    if (outcome?.verdict !== 'new' && outcome?.verdict !== 'changed') continue;
+    for (const id of [meetingId, outcome.former]) if (id !== null) touched.add(id);
+  }
+  return [...touched];
 }
 
 const refusal = ({ verdict }: Verdict): Reason | undefined =>
