@@ -15,6 +15,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // Long runs: npm run soak.
+      { extends: true, test: { name: 'load', include: ['tests/load/**/*.test.ts'] } },
     ],
     pool: 'forks',
     maxWorkers: 2,

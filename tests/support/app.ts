@@ -30,6 +30,8 @@ interface Options {
   now?: number;
   /** Variables to set besides, or to set otherwise; an empty one counts as absent. */
   env?: Record<string, string>;
+  /** The address by which it reaches its database, made from the direct one. */
+  via?: (databaseUrl: string) => string;
 }
 
 function setting(name: string): string {
@@ -39,7 +41,7 @@ function setting(name: string): string {
 }
 
 /** Starts an app. Whoever starts one stops it; if the test's process ends first, the app ends with it. */
-export async function startApp({ now, env: extra }: Options = {}): Promise<TestApp> {
+export async function startApp({ now, env: extra, via }: Options = {}): Promise<TestApp> {
   const admin = setting('TEST_PG_URL');
   const database = `app_${randomBytes(6).toString('hex')}`;
   await createDatabase(admin, database, setting('TEST_TEMPLATE'));
@@ -49,7 +51,7 @@ export async function startApp({ now, env: extra }: Options = {}): Promise<TestA
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const env = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: via?.(databaseUrl) ?? databaseUrl,
     DIRECT_URL: '',
     DATA_DIR: dataDir,
     PORT: String(port),

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Pulled, Pushed, TableName } from '#lib/sync/schema.ts';
 import { type SignedIn, signIn } from './api.ts';
+import type { TestApp } from './app.ts';
 import { makePro } from './pro.ts';
 
 export interface Item {
@@ -8,9 +9,9 @@ export interface Item {
   record: Record<string, unknown>;
 }
 
-/** A new account on Pro. */
-export async function signInPro(): Promise<SignedIn> {
-  const person = await signIn();
+/** A new account on Pro; at the worker's app unless another is named. */
+export async function signInPro(app?: TestApp): Promise<SignedIn> {
+  const person = await signIn(undefined, undefined, app);
   await makePro(person);
   return person;
 }

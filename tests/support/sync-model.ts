@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { isTombstone } from '#lib/sync/merge.ts';
+import type { AnyRecord } from '#lib/sync/schema.ts';
+import { startApp, type TestApp } from './app.ts';
+import { Device, type Fate, keyOf, type Spot } from './device.ts';
+import { type Cut, type PostgresProxy, startProxy } from './postgres-proxy.ts';
+import { pullAll, signInPro } from './sync.ts';
+
+/**
+ * Devices that edit one workspace at the same time, over a network and a database connection that break at the worst
+ * moments. Judged afterwards by the database's own history: a serial oracle of what was accepted, on what base, in what order.
+ */
+
+type Step =
+  | { kind: 'edit'; spot: Spot }
+  | { kind: 'delete'; spot: Spot }
+  | { kind: 'push'; fate: Fate; during: Spot | null }
+  | { kind: 'crash'; cut: Cut }
+  | { kind: 'pull'; fate: Fate; limit: number }
+  | { kind: 'offline'; steps: number };
+
+/** Few records with few fields, so that devices meet. */
+const spot: fc.Arbitrary<Spot> = fc
+  .record({
+    table: fc.constantFrom('people', 'meetings', 'attendees', 'segments'),
+    n: fc.nat({ max: 3 }),
+    field: fc.constantFrom('title', 'role', 'note'),
+  })
+  .map(({ table, n, field }) => ({ table, id: `${table.slice(0, 1)}${n}`, field }));
+
+const fate = fc.constantFrom<Fate>('fine', 'fine', 'fine', 'request lost', 'answer lost', 'twice');
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 40, arbitrary: fc.record({ kind: fc.constant('edit'), spot }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete'), spot }) },
+  { weight: 30, arbitrary: fc.record({ kind: fc.constant('push'), fate, during: fc.option(spot) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('crash'), cut: fc.constantFrom<Cut>('before commit', 'after commit') }),
+  },
+  { weight: 20, arbitrary: fc.record({ kind: fc.constant('pull'), fate, limit: fc.constantFrom(1, 3, 1000) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('offline'), steps: fc.integer({ min: 5, max: 30 }) }) },
+);
+
+async function run(device: Device, steps: readonly Step[], proxy: PostgresProxy): Promise<void> {
+  let offline = 0;
+  for (const step of steps) {
+    offline -= 1;
+    if (step.kind === 'edit') device.edit(step.spot);
+    else if (step.kind === 'delete') device.delete(step.spot);
+    else if (step.kind === 'offline') offline = step.steps;
+    else if (offline <= 0) await sync(device, step, proxy);
+  }
+}
+
+async function sync(
+  device: Device,
+  step: Extract<Step, { kind: 'push' | 'pull' | 'crash' }>,
+  proxy: PostgresProxy,
+): Promise<void> {
+  if (step.kind === 'pull') return device.pull(step.fate, step.limit);
+  if (step.kind === 'push') return device.push(step.fate, () => step.during && device.edit(step.during));
+  // Whichever device commits next is hit.
+  proxy.cutNext(step.cut);
+  return device.push('fine');
+}
+
+/** All devices online until nobody has anything to say. */
+async function settle(devices: readonly Device[]): Promise<void> {
+  for (let round = 0; round < 20; round += 1) {
+    for (const device of devices) {
+      await device.pull('fine');
+      await device.push('fine');
+    }
+    for (const device of devices) await device.pull('fine');
+    if (devices.every((device) => device.unsent().length === 0)) return;
+  }
+  throw new Error('the devices do not come to rest');
+}
+
+/** One version of a record, as the database accepted it. */
+interface Version {
+  tbl: string;
+  id: string;
+  rev: number;
+  record: AnyRecord;
+}
+
+/** Every revision once and none left out; each edit based on the version it replaced; what was written is there or was replaced. */
+function judge(history: readonly Version[], devices: readonly Device[]): Map<string, Version> {
+  expect(history.map(({ rev }) => rev)).toEqual(history.map((_, i) => i + 1));
+  const newest = new Map<string, Version>();
+  const values = new Map<string, Set<unknown>>();
+  for (const version of history) {
+    const key = keyOf(version.tbl, version.id);
+    expect(version.record.from, `the base of ${key} at revision ${version.rev}`).toBe(newest.get(key)?.rev ?? 0);
+    newest.set(key, version);
+    for (const [field, value] of Object.entries(version.record)) {
+      const known = values.get(`${key} ${field}`) ?? new Set();
+      values.set(`${key} ${field}`, known.add(value));
+    }
+  }
+  for (const device of devices) {
+    for (const [place, { spot: at, value }] of device.written) {
+      const last = newest.get(keyOf(at.table, at.id));
+      const kept = values.get(place)?.has(value) || (last !== undefined && isTombstone(last.record));
+      expect(kept, `${value}, written to ${place} by ${device.name}`).toBe(true);
+    }
+  }
+  return newest;
+}
+
+/** The database's diary: every version of every record, by a trigger. */
+const DIARY = `
+  CREATE TABLE diary (workspace_id text, tbl text, id text, rev bigint, record json);
+  CREATE FUNCTION keep_diary() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO diary SELECT NEW.workspace_id, NEW.tbl, NEW.id, NEW.rev, NEW.record; RETURN NEW;
+  END $$;
+  CREATE TRIGGER keep_diary AFTER INSERT OR UPDATE ON sync_records FOR EACH ROW EXECUTE FUNCTION keep_diary()`;
+
+interface Size {
+  runs: number;
+  /** Of each device in each run. */
+  steps: number;
+}
+
+/** Runs the model on an app of its own and answers what happened. Throws when a rule is broken. */
+export async function runModel({ runs, steps }: Size) {
+  const postgres = process.env.TEST_PG_URL;
+  if (!postgres) throw new Error('TEST_PG_URL is not set: tests are run by npm test');
+  const proxy = await startProxy(postgres);
+  const app = await startApp({ via: proxy.url });
+  try {
+    await app.pool.query(DIARY);
+    let operations = 0;
+    const devices = fc.array(fc.array(anyStep, { minLength: steps, maxLength: steps }), { minLength: 2, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(devices, async (plan) => {
+        operations += plan.flat().length;
+        await runOnce(app, proxy, plan);
+      }),
+      // Threads of time differ from run to run: a smaller failing example would be luck.
+      { numRuns: runs, endOnFailure: true },
+    );
+    return { operations, ...proxy.cuts };
+  } finally {
+    await app.stop();
+    await proxy.stop();
+  }
+}
+
+async function runOnce(app: TestApp, proxy: PostgresProxy, plan: readonly (readonly Step[])[]): Promise<void> {
+  const who = await signInPro(app);
+  const devices = plan.map((_, n) => new Device(`device${n}`, who));
+  const follower = new Device('follower', who);
+  let working = true;
+  const following = (async () => {
+    while (working) await follower.pull('fine', 2);
+  })();
+  await Promise.all(devices.map((device, n) => run(device, plan[n] ?? [], proxy))).finally(() => {
+    working = false;
+  });
+  await following;
+  await settle([...devices, follower]);
+
+  const { rows } = await app.pool.query<Version>(
+    'SELECT tbl, id, rev::int, record FROM diary WHERE workspace_id = $1 ORDER BY rev',
+    [who.workspace.id],
+  );
+  const newest = judge(rows, devices);
+  const truth = new Map((await pullAll(who)).map(({ table, record }) => [keyOf(table, record.id), record]));
+  expect(truth).toEqual(new Map([...newest].map(([key, { record, rev }]) => [key, { ...record, rev }])));
+  for (const { held, name } of [...devices, follower]) {
+    const copy = new Map([...held].map(([key, { current }]) => [key, current]));
+    expect(copy, name).toEqual(new Map([...truth].map(([key, { from, ...record }]) => [key, record])));
+  }
+}
