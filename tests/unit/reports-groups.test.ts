@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type RoleSums, roleRows } from '#lib/reports/groups.ts';
+
+/** A role of these people and a crowd; every head costs 100 and stays an hour. */
+function role(name: string, personIds: string[], crowd = 0, totalMinor?: number): RoleSums {
+  const heads = personIds.length + crowd;
+  return {
+    role: name,
+    totalMinor: totalMinor ?? heads * 100,
+    heads,
+    personMs: heads * 3_600_000,
+    persons: personIds.length,
+    personIds: personIds.slice(0, 2),
+    crowd,
+  };
+}
+
+const labels = (roles: RoleSums[]) => roleRows(roles).map(({ label }) => label);
+const four = role('Engineer', ['a', 'b', 'c', 'd']);
+
+describe('small groups', () => {
+  it('nothing to hide: the roles by total, then name; no role has a name too', () => {
+    expect(roleRows([role('B', ['a', 'b', 'c']), four, role('A', ['x', 'y', 'z']), role('', ['p', 'q', 'r'])])).toEqual(
+      [
+        { label: 'Engineer', totalMinor: 400, count: 4, personHours: 4 },
+        { label: 'A', totalMinor: 300, count: 3, personHours: 3 },
+        { label: 'B', totalMinor: 300, count: 3, personHours: 3 },
+        { label: 'No role', totalMinor: 300, count: 3, personHours: 3 },
+      ],
+    );
+  });
+
+  it('one person in a role goes with the role of fewest people, and the rest stay', () => {
+    const three = role('Designer', ['x', 'y', 'z']);
+    expect(roleRows([four, three, role('CEO', ['boss'])])).toEqual([
+      { label: 'Engineer', totalMinor: 400, count: 4, personHours: 4 },
+      { label: 'Other roles', totalMinor: 400, count: 4, personHours: 4 },
+    ]);
+  });
+
+  it('two roles of two are told together', () => {
+    expect(roleRows([four, role('CEO', ['a', 'b']), role('CFO', ['c', 'd'])])).toEqual([
+      { label: 'Engineer', totalMinor: 400, count: 4, personHours: 4 },
+      { label: 'Other roles', totalMinor: 400, count: 4, personHours: 4 },
+    ]);
+  });
+
+  it('two roles of the same two people are still too few', () => {
+    expect(labels([four, role('CEO', ['a', 'b']), role('CFO', ['a', 'b'])])).toEqual(['Other roles']);
+  });
+
+  it('a role that grows to three is told from then on', () => {
+    expect(labels([four, role('Lawyer', ['x', 'y'])])).toEqual(['Other roles']);
+    expect(labels([four, role('Lawyer', ['x', 'y', 'z'])])).toEqual(['Engineer', 'Lawyer']);
+  });
+
+  it('a crowd counts as many as were there at once', () => {
+    expect(labels([four, role('Guest', [], 3)])).toEqual(['Engineer', 'Guest']);
+    expect(labels([four, role('Guest', ['x'], 2)])).toEqual(['Engineer', 'Guest']);
+    expect(labels([four, role('Guest', [], 2)])).toEqual(['Other roles']);
+  });
+
+  it('crowds of two roles may be the same people', () => {
+    expect(labels([four, role('Guest', [], 2), role('Visitor', [], 2)])).toEqual(['Other roles']);
+  });
+
+  it('everything in one small group: it is the only row', () => {
+    expect(labels([role('CEO', ['a'])])).toEqual(['CEO']);
+    expect(labels([role('CEO', ['a']), role('CFO', ['b'])])).toEqual(['Other roles']);
+    expect(labels([])).toEqual([]);
+  });
+
+  it('of roles with equally few people the cheaper goes, then the first by name', () => {
+    const [b, a, dear] = [role('B', ['1', '2', '3']), role('A', ['4', '5', '6']), role('C', ['7', '8', '9'], 0, 999)];
+    expect(labels([dear, b, a, role('CEO', ['x'])])).toEqual(['C', 'Other roles', 'B']);
+  });
+
+  it('no row covers fewer than three people unless it is the only one, and nothing is lost', () => {
+    const person = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+    const roles = fc.uniqueArray(
+      fc.record({
+        name: fc.constantFrom('', 'A', 'B', 'C', 'D'),
+        people: fc.uniqueArray(person, { maxLength: 5 }),
+        crowd: fc.nat(4),
+        total: fc.nat(1000),
+      }),
+      { selector: ({ name }) => name },
+    );
+    fc.assert(
+      fc.property(roles, (given) => {
+        const sums = given.map(({ name, people, crowd, total }) => role(name, people, crowd, total));
+        const rows = roleRows(sums);
+        const told = new Set(rows.map(({ label }) => (label === 'No role' ? '' : label)));
+        const merged = given.filter(({ name }) => !told.has(name));
+        for (const { name, people, crowd } of given) {
+          if (told.has(name) && rows.length > 1) expect(people.length + crowd).toBeGreaterThanOrEqual(3);
+        }
+        if (rows.length > 1 && merged.length > 0) {
+          const together = new Set(merged.flatMap(({ people }) => people)).size;
+          expect(together + Math.max(...merged.map(({ crowd }) => crowd))).toBeGreaterThanOrEqual(3);
+        }
+        const sum = (list: { totalMinor: number }[]) => list.reduce((total, row) => total + row.totalMinor, 0);
+        expect(sum(rows)).toBe(sum(sums));
+        expect(rows.reduce((total, row) => total + row.count, 0)).toBe(
+          sums.reduce((total, one) => total + one.heads, 0),
+        );
+        expect(rows.map((row) => row.totalMinor)).toEqual(rows.map((row) => row.totalMinor).toSorted((a, b) => b - a));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

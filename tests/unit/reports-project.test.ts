@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { readCursor, writeCursor } from '#lib/reports/cursor.ts';
+import { projectMeetings, type StoredRecord } from '#lib/reports/project.ts';
+
+const HOUR = 3_600_000;
+const START = 1_795_251_600_000;
+
+type Fields = Record<string, unknown>;
+
+const meeting = (fields: Fields = {}, id = 'm'): StoredRecord => ({
+  table: 'meetings',
+  id,
+  meetingId: id,
+  record: { id, startedAt: START, endedAt: START + HOUR, ...fields },
+});
+const child =
+  (table: string) =>
+  (id: string, fields: Fields = {}): StoredRecord => ({
+    table,
+    id,
+    meetingId: 'm',
+    record: { id, meetingId: 'm', ...fields },
+  });
+const attendee = child('attendees');
+const segment = child('segments');
+const pause = child('pauses');
+
+/** One head at 60.00 an hour, for the whole meeting. */
+const ann = [
+  attendee('a', { role: 'Engineer', personId: 'ann', rateMinor: 6000 }),
+  segment('s', { attendeeId: 'a', startedAt: START }),
+];
+
+describe('a projection', () => {
+  it('takes what is missing as the defaults', () => {
+    expect(projectMeetings([meeting(), ...ann])).toEqual([
+      {
+        meetingId: 'm',
+        title: 'Untitled',
+        topicId: null,
+        currency: null,
+        startedAt: START,
+        endedAt: START + HOUR,
+        durationMs: HOUR,
+        attendeeCount: 1,
+        staffCount: 1,
+        externalCount: 0,
+        totalMinor: 7800,
+        overrunMinor: 0,
+        personMs: HOUR,
+        externalMs: 0,
+        parts: [{ role: 'Engineer', personId: 'ann', heads: 1, totalMinor: 7800, personMs: HOUR }],
+      },
+    ]);
+  });
+
+  it('takes the settings copied at the start', () => {
+    const settings = { title: 'Plan', topicId: 't', currency: 'EUR', hoursPerYear: 1000, loadMultiplier: 1 };
+    const yearly = attendee('a', { rateKind: 'year', rateMinor: 6_000_000, external: true, count: 2 });
+    const segments = segment('s', { attendeeId: 'a', startedAt: START, endedAt: null });
+    const pauses = pause('p', { startedAt: START, endedAt: START + HOUR / 2 });
+    const planned = { plannedMs: HOUR / 2, overrunCapMinutes: 15 };
+    expect(projectMeetings([meeting({ ...settings, ...planned }), yearly, segments, pauses])).toMatchObject([
+      {
+        title: 'Plan',
+        topicId: 't',
+        currency: 'EUR',
+        durationMs: HOUR / 4,
+        totalMinor: 3000,
+        overrunMinor: 3000,
+        externalCount: 2,
+        externalMs: HOUR / 2,
+      },
+    ]);
+  });
+
+  it('adds up by role and person, in one order whatever that of the records', () => {
+    const records = [
+      meeting({ loadMultiplier: 1 }),
+      attendee('1', { role: ' Guest ', rateMinor: 100, count: 2 }),
+      attendee('2', { role: 'Guest', rateMinor: 100 }),
+      attendee('3', { personId: 'ann', rateMinor: 100 }),
+      ...['1', '2', '3'].map((id) => segment(`s${id}`, { attendeeId: id, startedAt: START })),
+    ];
+    const [projection] = projectMeetings(records);
+    expect(projection?.parts).toEqual([
+      { role: '', personId: 'ann', heads: 1, totalMinor: 100, personMs: HOUR },
+      { role: 'Guest', personId: '', heads: 3, totalMinor: 300, personMs: 3 * HOUR },
+    ]);
+    expect(projectMeetings(records.toReversed())).toEqual([projection]);
+  });
+
+  it.each([
+    ['no record of its own', ann],
+    ['no end yet', [meeting({ endedAt: null })]],
+    ['no start', [meeting({ startedAt: undefined })]],
+    ['a start that is a text', [meeting({ startedAt: '2026' })]],
+    ['a negative start', [meeting({ startedAt: -1 })]],
+    ['a fraction of a start', [meeting({ startedAt: 1.5 })]],
+    ['a start beyond all time', [meeting({ startedAt: 1e300, endedAt: 1e301 })]],
+    ['an end before its start', [meeting({ endedAt: START - 1 })]],
+    ['a title of another type', [meeting({ title: 7 })]],
+    ['a currency that is none', [meeting({ currency: 'euro' })]],
+    ['a multiplier of another type', [meeting({ loadMultiplier: '1.3' })]],
+    ['no hours in its year', [meeting({ hoursPerYear: 0 })]],
+    ['a total no number holds', [meeting({ totalMinor: 2 ** 53 })]],
+    ['a record that is no object', [{ ...meeting(), record: 'meeting' }]],
+  ])('%s: none', (_, records) => {
+    expect(projectMeetings(records)).toEqual([]);
+  });
+
+  it('is not there when the total is beyond 2^53−1, and is at it', () => {
+    const rich = (rateMinor: number) =>
+      projectMeetings([meeting({ loadMultiplier: 1 }), attendee('a', { rateMinor, count: 1 }), ann[1] ?? meeting()]);
+    expect(rich(Number.MAX_SAFE_INTEGER)).toMatchObject([{ totalMinor: Number.MAX_SAFE_INTEGER }]);
+    expect(
+      projectMeetings([
+        meeting({ loadMultiplier: 1 }),
+        attendee('a', { rateMinor: Number.MAX_SAFE_INTEGER, count: 2 }),
+        segment('s', { attendeeId: 'a', startedAt: START }),
+      ]),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['attendee', attendee('x', { rateMinor: '6000' })],
+    ['attendee', attendee('x', { rateMinor: -1 })],
+    ['attendee', attendee('x', { rateMinor: 0.5 })],
+    ['attendee', attendee('x', { count: 0 })],
+    ['attendee', attendee('x', { count: '2' })],
+    ['attendee', attendee('x', { rateKind: 'week' })],
+    ['attendee', attendee('x', { external: 'yes' })],
+    ['attendee', attendee('x', { role: {} })],
+    ['attendee', attendee('x', { personId: 'x'.repeat(65) })],
+    ['segment', segment('x', { attendeeId: 'nobody', startedAt: START })],
+    ['segment', segment('x', { startedAt: START })],
+    ['segment', segment('x', { attendeeId: 'a', startedAt: '0' })],
+    ['segment', segment('x', { attendeeId: 'a', startedAt: START, endedAt: 'later' })],
+    ['pause', pause('x', { startedAt: true })],
+    ['pause', pause('x')],
+    ['pause', { ...pause('x'), record: null }],
+  ])('ignores this %s, which makes no sense: %o', (_, odd) => {
+    expect(projectMeetings([odd, meeting(), ...ann])).toEqual(projectMeetings([meeting(), ...ann]));
+  });
+
+  it('cuts long titles and roles between characters', () => {
+    const [projection] = projectMeetings([
+      meeting({ title: '😀'.repeat(300) }),
+      attendee('a', { role: 'x'.repeat(70_000) }),
+    ]);
+    expect(projection?.title).toBe('😀'.repeat(200));
+    expect(projection?.parts[0]?.role).toBe('x'.repeat(200));
+    expect(projectMeetings([meeting({ title: '  ' })])).toMatchObject([{ title: 'Untitled' }]);
+  });
+});
+
+describe('without attendees', () => {
+  const own = {
+    durationMs: 1000,
+    attendeeCount: 4,
+    staffCount: 3,
+    externalCount: 1,
+    totalMinor: 500,
+    personMs: 4000,
+    overrunMinor: 50,
+  };
+
+  it('a meeting has the figures it carries itself', () => {
+    expect(projectMeetings([meeting(own)])).toMatchObject([
+      {
+        ...own,
+        externalMs: 1000,
+        parts: [{ role: '', personId: '', heads: 4, totalMinor: 500, personMs: 4000 }],
+      },
+    ]);
+    // An attendee that makes no sense is none.
+    expect(projectMeetings([meeting(own), attendee('a', { count: -1 })])).toMatchObject([own]);
+  });
+
+  it('and none of these once it has attendees', () => {
+    expect(projectMeetings([meeting(own), ...ann])).toMatchObject([{ totalMinor: 7800, attendeeCount: 1 }]);
+  });
+
+  it('or nothing at all', () => {
+    expect(projectMeetings([meeting()])).toMatchObject([{ durationMs: HOUR, totalMinor: 0, parts: [] }]);
+  });
+
+  it.each([{ totalMinor: -1 }, { totalMinor: '5' }, { personMs: 0.5 }, { attendeeCount: 1e300 }])(
+    'with %o it is left out',
+    (odd) => expect(projectMeetings([meeting({ ...own, ...odd })])).toEqual([]),
+  );
+});
+
+describe('a cursor', () => {
+  it('is read as it was written', () => {
+    const place = { startedAt: Number.MAX_SAFE_INTEGER, key: Number.MAX_SAFE_INTEGER };
+    expect(readCursor(writeCursor(place))).toEqual(place);
+    expect(writeCursor(place).length).toBeLessThan(60);
+  });
+
+  it.each([
+    '',
+    'x',
+    'null',
+    '!!!',
+    'MTIz',
+    `${writeCursor({ startedAt: 1, key: 1 })}=`,
+    `${writeCursor({ startedAt: 1, key: 1 })}!`,
+    Buffer.from('-1.5').toString('base64url'),
+    Buffer.from('01.5').toString('base64url'),
+    Buffer.from('9007199254740993.1').toString('base64url'),
+    Buffer.from('1.9223372036854775808').toString('base64url'),
+    Buffer.from("1.1' OR 1=1").toString('base64url'),
+  ])('%j is none', (text) => {
+    expect(() => readCursor(text)).toThrow('The request is not valid.');
+  });
+});
