@@ -13,7 +13,7 @@ export interface Rebuilt {
 const BATCH = 500;
 
 /** What the weeks of workspace $1 must be, from its projections. */
-const WEEKS = `
+export const WEEKS = `
   SELECT workspace_id, (started_at / ${WEEK})::int AS week, coalesce(currency, '') AS currency,
          part.role, part."personId" AS person_id, ${CROWD} AS crowd, count(*)::int AS parts,
          sum(part.heads) AS heads, sum(part."totalMinor") AS total_minor, sum(part."personMs") AS person_ms

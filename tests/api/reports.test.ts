@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Rebuilt, rebuildReports } from '#lib/reports/rebuild.ts';
+import type { SignedIn } from '../support/api.ts';
+import { query } from '../support/app.ts';
+import { HOUR, MONTHS_AGO, meetingOf, reader, record, WEEK } from '../support/reports.ts';
+import { type Item, push, signInPro } from '../support/sync.ts';
+
+/** Rebuilds in a transaction that is rolled back, if it is only to see whether anything is wrong. */
+async function rebuild({ client, workspace }: SignedIn, end: 'COMMIT' | 'ROLLBACK' = 'ROLLBACK'): Promise<Rebuilt> {
+  const connection = await client.app.pool.connect();
+  try {
+    await connection.query('BEGIN');
+    const rebuilt = await rebuildReports(connection, workspace.id);
+    await connection.query(end);
+    return rebuilt;
+  } finally {
+    connection.release();
+  }
+}
+
+const ann = { personId: 'ann', role: 'Engineer' };
+const bob = { personId: 'bob', role: 'Engineer', external: true };
+
+/** Pushes changes of records that were pushed before, on top of the revisions they have. */
+async function change(who: SignedIn, items: readonly Item[]): Promise<void> {
+  const stored = await query(who.client.app, 'SELECT tbl, id, rev FROM sync_records WHERE workspace_id = $1', [
+    who.workspace.id,
+  ]);
+  const rev = new Map(stored.map((row) => [`${row.tbl} ${row.id}`, Number(row.rev)]));
+  const based = items.map((item) => ({
+    ...item,
+    record: { ...item.record, rev: rev.get(`${item.table} ${item.record.id}`) ?? 0 },
+  }));
+  expect((await push(who, based)).rejected).toEqual([]);
+}
+
+describe('a pushed meeting', () => {
+  it('is in the reports when it has ended, with its figures', async () => {
+    const who = await signInPro();
+    const read = await reader(who);
+    const running = meetingOf('m', [ann, bob], { topicId: 't', title: 'Plan', endedAt: null });
+    await push(who, [...running, record('topics', 't', { name: 'Roadmap' })]);
+    expect((await read.meetings()).meetings).toEqual([]);
+    await change(who, [
+      meetingOf('m', [], { topicId: 't', title: 'Plan', plannedMs: HOUR / 2 })[0] ?? record('people', 'x'),
+    ]);
+    expect(await read.meetings()).toEqual({
+      meetings: [
+        {
+          id: 'm',
+          title: 'Plan',
+          topic: 'Roadmap',
+          startedAt: MONTHS_AGO,
+          endedAt: MONTHS_AGO + HOUR,
+          durationMs: HOUR,
+          attendeeCount: 2,
+          staffCount: 1,
+          externalCount: 1,
+          totalMinor: 12_000,
+          currency: who.workspace.currency,
+          personMs: 2 * HOUR,
+          overrunMinor: 6000,
+        },
+      ],
+      nextCursor: null,
+    });
+    expect(await read.summary()).toMatchObject({
+      totalMinor: 12_000,
+      meetings: 1,
+      personHours: 2,
+      externalShare: 0.5,
+      byTopic: [{ label: 'Roadmap', totalMinor: 12_000, count: 1, personHours: 2 }],
+      byRole: [{ label: 'Engineer', totalMinor: 12_000, count: 2, personHours: 2 }],
+      byTitle: [{ label: 'Plan', totalMinor: 12_000, count: 1, personHours: 2 }],
+    });
+  });
+
+  it('comes out the same in whatever order its records arrive', async () => {
+    const who = await signInPro();
+    const read = await reader(who);
+    const items = meetingOf('m', [ann, bob]);
+    for (const item of items.toReversed()) await push(who, [item]);
+    expect((await read.meetings()).meetings).toMatchObject([{ id: 'm', totalMinor: 12_000, attendeeCount: 2 }]);
+    expect(await rebuild(who)).toEqual({ meetings: 1, wrongMeetings: 0, wrongWeeks: 0 });
+  });
+
+  it('changes with its records, keeps its place, and leaves with them', async () => {
+    const who = await signInPro();
+    const read = await reader(who);
+    await push(who, [...meetingOf('m', [ann, bob]), ...meetingOf('n', [ann])]);
+    const [{ key }] = (await query(
+      who.client.app,
+      `SELECT key FROM report_meetings WHERE workspace_id = $1 AND meeting_id = 'm'`,
+      [who.workspace.id],
+    )) as [{ key: string }];
+    // Another week, another role, another currency.
+    await change(who, meetingOf('m', [{ ...ann, role: 'Lead' }, bob], { startedAt: MONTHS_AGO + WEEK }));
+    await change(
+      who,
+      meetingOf('m', [{ ...ann, role: 'Lead' }, bob], { startedAt: MONTHS_AGO + WEEK, currency: 'XTS' }),
+    );
+    expect((await read.meetings()).meetings).toMatchObject([{ id: 'm', currency: 'XTS' }, { id: 'n' }]);
+    expect(await read.summary()).toMatchObject({ meetings: 1, totalMinor: 6000 });
+    const [row] = await query(
+      who.client.app,
+      `SELECT key FROM report_meetings WHERE workspace_id = $1 AND meeting_id = 'm'`,
+      [who.workspace.id],
+    );
+    expect(row?.key).toBe(key);
+    await change(who, [record('attendees', 'm-0', { deletedAt: 1 })]);
+    expect((await read.meetings()).meetings).toMatchObject([{ attendeeCount: 1, totalMinor: 6000 }, {}]);
+    await change(who, [record('meetings', 'm', { deletedAt: 1 })]);
+    expect((await read.meetings()).meetings).toMatchObject([{ id: 'n' }]);
+    expect(await rebuild(who)).toEqual({ meetings: 2, wrongMeetings: 0, wrongWeeks: 0 });
+  });
+
+  it('gains what is moved to it, and loses what is moved away', async () => {
+    const who = await signInPro();
+    const read = await reader(who);
+    await push(who, [...meetingOf('m', [ann, bob]), ...meetingOf('n', [ann])]);
+    await change(who, [
+      record('attendees', 'm-1', { meetingId: 'n', rateMinor: 6000, ...bob }),
+      record('segments', 'm-1-s', { meetingId: 'n', attendeeId: 'm-1', startedAt: MONTHS_AGO }),
+    ]);
+    expect((await read.meetings()).meetings).toMatchObject([
+      { id: 'n', attendeeCount: 2, totalMinor: 12_000 },
+      { id: 'm', attendeeCount: 1, totalMinor: 6000 },
+    ]);
+  });
+
+  it('that makes no sense is kept and left out, and its neighbours are not', async () => {
+    const who = await signInPro();
+    const read = await reader(who);
+    await push(who, [
+      ...meetingOf('good', [ann]),
+      ...meetingOf('bad', [ann], { title: ['x'] }),
+      ...meetingOf('rich', [{ ...ann, rateMinor: Number.MAX_SAFE_INTEGER, count: 2 }]),
+      ...meetingOf('odd', [ann, { rateMinor: 'a lot' }]),
+      record('segments', 'lost', { meetingId: 'nowhere', attendeeId: 'nobody' }),
+    ]);
+    expect((await read.meetings()).meetings.map(({ id, totalMinor }) => [id, totalMinor])).toEqual([
+      ['odd', 6000],
+      ['good', 6000],
+    ]);
+  });
+
+  it('with sums beyond every integer of the database stops no push', async () => {
+    const who = await signInPro();
+    const read = await reader(who);
+    const rich = { ...ann, rateMinor: Number.MAX_SAFE_INTEGER };
+    for (let batch = 0; batch < 8; batch += 1) {
+      await push(who, Array.from({ length: 160 }, (_, i) => meetingOf(`m${batch}-${i}`, [rich])).flat());
+    }
+    const { totalMinor, byRole } = await read.summary();
+    expect(totalMinor / 1280).toBeCloseTo(Number.MAX_SAFE_INTEGER, -3);
+    expect(byRole[0]?.count).toBe(1280);
+  });
+
+  it('goes with its workspace', async () => {
+    const who = await signInPro();
+    await push(who, meetingOf('m', [ann]));
+    expect((await who.client.delete('/v1/me')).status).toBe(200);
+    const left = await query(
+      who.client.app,
+      `SELECT workspace_id FROM report_meetings WHERE workspace_id = $1
+       UNION ALL SELECT workspace_id FROM report_weeks WHERE workspace_id = $1`,
+      [who.workspace.id],
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+describe('a rebuild', () => {
+  const step = fc.record({
+    meeting: fc.nat(3),
+    week: fc.nat(2),
+    ended: fc.boolean(),
+    gone: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+    currency: fc.constantFrom(null, 'USD', 'XTS'),
+    seats: fc.array(
+      fc.record({
+        personId: fc.constantFrom(null, 'ann', 'bob', 'cid'),
+        role: fc.constantFrom('', 'Engineer', 'Lead'),
+        count: fc.integer({ min: 0, max: 3 }),
+      }),
+      { maxLength: 3 },
+    ),
+  });
+
+  it('finds nothing to correct after any pushes, and what is read is what it would make', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const who = await signInPro();
+        for (const { meeting, week, ended, gone, currency, seats } of steps) {
+          const startedAt = MONTHS_AGO + week * WEEK + meeting;
+          const fields = { startedAt, currency, ...(ended ? {} : { endedAt: null }) };
+          const items = meetingOf(`m${meeting}`, seats, fields);
+          await change(
+            who,
+            gone ? items.map(({ table, record: { id } }) => record(table, String(id), { deletedAt: 1 })) : items,
+          );
+        }
+        expect(await rebuild(who)).toMatchObject({ wrongMeetings: 0, wrongWeeks: 0 });
+        const read = await reader(who);
+        const before = [await read.meetings(), await read.summary()];
+        await rebuild(who, 'COMMIT');
+        expect([await read.meetings(), await read.summary()]).toEqual(before);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('finds and corrects what is wrong', async () => {
+    const who = await signInPro();
+    const read = await reader(who);
+    await push(who, [...meetingOf('m', [ann]), ...meetingOf('n', [bob])]);
+    const right = await read.summary();
+    const { app } = who.client;
+    await query(
+      app,
+      `UPDATE report_meetings SET total_minor = 1, parts = '[]' WHERE workspace_id = $1 AND meeting_id = 'm'`,
+      [who.workspace.id],
+    );
+    await query(app, `DELETE FROM report_meetings WHERE workspace_id = $1 AND meeting_id = 'n'`, [who.workspace.id]);
+    await query(app, `UPDATE report_weeks SET heads = heads + 5 WHERE workspace_id = $1`, [who.workspace.id]);
+    expect(await rebuild(who, 'COMMIT')).toMatchObject({ meetings: 2, wrongMeetings: 2 });
+    expect(await rebuild(who)).toEqual({ meetings: 2, wrongMeetings: 0, wrongWeeks: 0 });
+    expect(await read.summary()).toEqual(right);
+  });
+});

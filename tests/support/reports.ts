@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import type { MeetingPage, Summary } from '#lib/reports/schema.ts';
+import type { Answer, SignedIn } from './api.ts';
+import type { Item } from './sync.ts';
+
+export const HOUR = 3_600_000;
+export const WEEK = 7 * 24 * HOUR;
+/** A Thursday at midnight: weeks of the reports begin here. */
+export const MONTHS_AGO = Math.floor(Date.UTC(2026, 5, 1) / WEEK) * WEEK;
+
+/** Named, so that two answers can be compared: by default a range ends now. */
+const ALL_TIME = { from: 0, to: Number.MAX_SAFE_INTEGER };
+
+type Fields = Record<string, unknown>;
+
+export const record = (table: Item['table'], id: string, fields: Fields = {}): Item => ({
+  table,
+  record: { id, ...fields },
+});
+
+/** An hour's meeting with these attendees, each there all the time, unloaded, for 60.00 an hour unless they say otherwise. */
+export function meetingOf(id: string, seats: readonly Fields[], fields: Fields = {}): Item[] {
+  const startedAt = typeof fields.startedAt === 'number' ? fields.startedAt : MONTHS_AGO;
+  return [
+    record('meetings', id, { title: id, startedAt, endedAt: startedAt + HOUR, loadMultiplier: 1, ...fields }),
+    ...seats.flatMap((seat, i) => {
+      const attendeeId = `${id}-${i}`;
+      return [
+        record('attendees', attendeeId, { meetingId: id, rateKind: 'hour', rateMinor: 6000, ...seat }),
+        record('segments', `${attendeeId}-s`, { meetingId: id, attendeeId, startedAt, endedAt: null }),
+      ];
+    }),
+  ];
+}
+
+type Query = Record<string, string | number | null>;
+
+function address(path: string, query: Query): string {
+  return `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** One who reads a workspace's reports with a token of their own. */
+export class Reader {
+  readonly token: string;
+  readonly client: SignedIn['client'];
+
+  constructor(client: SignedIn['client'], token: string) {
+    this.client = client;
+    this.token = token;
+  }
+
+  get(path: string, query: Query = {}): Promise<Answer> {
+    return this.client.get(address(path, query), { headers: { authorization: `Bearer ${this.token}` } });
+  }
+
+  /** A page of meetings, of all time unless the query says otherwise. */
+  async meetings(query: Query = {}): Promise<MeetingPage> {
+    const answer = await this.get('/v1/public/meetings', { ...ALL_TIME, ...query });
+    expect(answer.status).toBe(200);
+    return answer.body;
+  }
+
+  /** The summary, of all time unless the query says otherwise. */
+  async summary(query: Query = {}): Promise<Summary> {
+    const answer = await this.get('/v1/public/reports/summary', { ...ALL_TIME, ...query });
+    expect(answer.status).toBe(200);
+    return answer.body;
+  }
+}
+
+/** A reader of the person's workspace, who must be on Pro. */
+export async function reader({ client, workspace }: SignedIn): Promise<Reader> {
+  const answer = await client.post('/v1/tokens', { workspaceId: workspace.id, name: 'Reports' });
+  expect(answer.status).toBe(201);
+  return new Reader(client, answer.body.token);
+}
