@@ -4,9 +4,14 @@ import type { Handler } from '#lib/http/endpoint.ts';
 import { GET as getAccount } from '../../app/v1/me/route.ts';
 import { DELETE as deleteReceipt } from '../../app/v1/receipts/[id]/route.ts';
 import { POST as createReceipt, GET as listReceipts } from '../../app/v1/receipts/route.ts';
+import { GET as pullRecords } from '../../app/v1/sync/pull/route.ts';
+import { POST as pushRecords } from '../../app/v1/sync/push/route.ts';
+import { POST as createToken, GET as listTokens } from '../../app/v1/tokens/route.ts';
 import { PATCH as updateWorkspace } from '../../app/v1/workspaces/[id]/route.ts';
 import { GET as listWorkspaces } from '../../app/v1/workspaces/route.ts';
 import { receiptBody, type SignedIn, shareReceipt, signIn } from '../support/api.ts';
+import { makePro } from '../support/pro.ts';
+import { person as personRecord } from '../support/sync.ts';
 
 /** How many statements each route sends. A number that grows here is a decision, not an accident. */
 
@@ -15,6 +20,7 @@ const sent: string[] = [];
 
 beforeAll(async () => {
   person = await signIn();
+  await makePro(person);
   const { env } = person.client.app;
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const query: (...args: unknown[]) => unknown = pg.Client.prototype.query;
@@ -70,4 +76,34 @@ it('POST /v1/receipts: the session, the workspace, the cap, the row', async () =
 it('DELETE /v1/receipts/{id}: the session and the row', async () => {
   const { id } = await shareReceipt(person);
   expect(await count(deleteReceipt, 'DELETE', `/v1/receipts/${id}`), sent.join('\n')).toBe(2);
+});
+
+it('POST /v1/sync/push: the session; begin, lock, compare and write, commit, for one record as for 500', async () => {
+  for (const size of [1, 500]) {
+    const records = Array.from({ length: size }, (_, i) => personRecord(`p${i}`));
+    const body = { workspaceId: person.workspace.id, records };
+    expect(await count(pushRecords, 'POST', '/v1/sync/push', body), sent.join('\n')).toBe(5);
+  }
+});
+
+it('POST /v1/sync/push of meetings: two more, which read their records and write their reports', async () => {
+  for (const size of [1, 500]) {
+    const records = Array.from({ length: size }, (_, i) => ({
+      table: 'meetings',
+      record: { id: `m${i}`, startedAt: 1, endedAt: 2 },
+    }));
+    const body = { workspaceId: person.workspace.id, records };
+    expect(await count(pushRecords, 'POST', '/v1/sync/push', body), sent.join('\n')).toBe(7);
+  }
+});
+
+it('GET /v1/sync/pull: the session and the page', async () => {
+  const path = `/v1/sync/pull?workspaceId=${person.workspace.id}`;
+  expect(await count(pullRecords, 'GET', path), sent.join('\n')).toBe(2);
+});
+
+it('tokens: the session, the workspace, the list; a count and the row to create one', async () => {
+  const workspaceId = person.workspace.id;
+  expect(await count(listTokens, 'GET', `/v1/tokens?workspaceId=${workspaceId}`), sent.join('\n')).toBe(3);
+  expect(await count(createToken, 'POST', '/v1/tokens', { workspaceId, name: 'x' }), sent.join('\n')).toBe(4);
 });

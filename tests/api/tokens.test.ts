@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signIn } from '../support/api.ts';
+import { signIn, stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { makePro } from '../support/pro.ts';
 import { signInPro } from '../support/sync.ts';
@@ -76,5 +76,92 @@ describe('tokens', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.token)).size).toBe(50);
     expect((await create()).body.error.code).toBe('plan_limit');
+  });
+});
+
+describe('a token opens its own workspace', () => {
+  const path = '/v1/public/meetings';
+
+  /** A token, and a way to use it that sends no cookie. */
+  async function holder() {
+    const who = await signInPro();
+    const created = await who.client.post('/v1/tokens', { workspaceId: who.workspace.id, name: 'x' });
+    const { token, info } = created.body;
+    const script = await stranger();
+    const use = (headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
+      script.get(path, { headers });
+    const lastUsedAt = async (): Promise<number | null> =>
+      (await who.client.get(`/v1/tokens?workspaceId=${who.workspace.id}`)).body.tokens[0].lastUsedAt;
+    return { who, token, info, use, lastUsedAt };
+  }
+
+  it('and no other way in does', async () => {
+    const { who, token, use } = await holder();
+    expect((await use()).status).toBe(200);
+    expect((await use({ authorization: `bearer  ${token}` })).status).toBe(200);
+    const others: Record<string, string>[] = [
+      {},
+      { authorization: '' },
+      { authorization: token },
+      { authorization: `Basic ${token}` },
+      { authorization: `Bearer ${token} x` },
+      { authorization: `Bearer ${token.slice(0, -1)}` },
+      { authorization: `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` },
+      { authorization: `Bearer ${token.toUpperCase()}` },
+      { authorization: `Bearer mt_live_${"' OR 1=1 --".padEnd(40, '0')}` },
+      { authorization: `Bearer ${'x'.repeat(10_000)}` },
+      { cookie: who.client.cookie ?? '' },
+    ];
+    for (const headers of others) {
+      const answer = await use(headers);
+      expect(answer.status, JSON.stringify(headers).slice(0, 80)).toBe(401);
+      expect(answer.body.error).toEqual({ code: 'unauthorized', message: 'missing or invalid API token' });
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    }
+  });
+
+  it('until it is revoked', async () => {
+    const { who, info, use } = await holder();
+    expect((await use()).status).toBe(200);
+    await who.client.delete(`/v1/tokens/${info.id}`);
+    expect((await use()).body.error.code).toBe('unauthorized');
+  });
+
+  it('until the workspace is deleted', async () => {
+    const { who, use } = await holder();
+    await who.client.post('/v1/workspaces', { name: 'Another' });
+    await who.client.delete(`/v1/workspaces/${who.workspace.id}`);
+    expect((await use()).body.error.code).toBe('unauthorized');
+  });
+
+  it('while its owner is on Pro, and again on resubscription', async () => {
+    const { who, use } = await holder();
+    for (const lapse of [
+      { status: 'canceled', endedAt: new Date() },
+      { status: 'past_due', graceUntil: new Date(Date.now() - 1000) },
+      { status: 'unpaid' },
+    ]) {
+      await makePro(who, lapse);
+      const answer = await use();
+      expect([answer.status, answer.body.error.code]).toEqual([403, 'plan_lapsed']);
+    }
+    await makePro(who, { status: 'past_due', graceUntil: new Date(Date.now() + 60_000) });
+    expect((await use()).status).toBe(200);
+  });
+
+  it('and notes when it was last used: at once, then at most once a minute', async () => {
+    const { who, info, use, lastUsedAt } = await holder();
+    await Promise.all([use(), use(), use()]);
+    const first = await lastUsedAt();
+    expect(first).toBeGreaterThanOrEqual(info.createdAt);
+    await use();
+    expect(await lastUsedAt()).toBe(first);
+    await query(
+      who.client.app,
+      "UPDATE api_tokens SET last_used_at = last_used_at - interval '1 minute' WHERE id = $1",
+      [info.id],
+    );
+    await use();
+    expect(await lastUsedAt()).toBeGreaterThanOrEqual(Number(first));
   });
 });

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import pg from 'pg';
+
+/**
+ * What a push and a pull cost with nothing around them: plain Node and pg, no session, no plan, no checks of any kind. A push
+ * locks the head of its workspace and upserts all records in one statement. Run as a process of its own: DATABASE_URL, PORT.
+ */
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+
+interface Body {
+  workspaceId: string;
+  records: { table: string; record: { id: string } }[];
+}
+
+await pool.query(`
+  CREATE TABLE IF NOT EXISTS bare_heads (workspace_id text PRIMARY KEY, rev bigint NOT NULL);
+  CREATE TABLE IF NOT EXISTS bare_records (
+    workspace_id text NOT NULL, tbl text NOT NULL, id text NOT NULL, rev bigint NOT NULL, record jsonb NOT NULL,
+    PRIMARY KEY (workspace_id, tbl, id), UNIQUE (workspace_id, rev))`);
+
+async function push({ workspaceId, records }: Body): Promise<unknown> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const { rows: heads } = await client.query(
+      `INSERT INTO bare_heads VALUES ($1, 0) ON CONFLICT (workspace_id) DO UPDATE SET rev = bare_heads.rev RETURNING rev`,
+      [workspaceId],
+    );
+    const { rows } = await client.query(
+      `INSERT INTO bare_records
+       SELECT $1, given."table", given.record ->> 'id', $2::bigint + row_number() OVER (), given.record
+         FROM jsonb_to_recordset($3::jsonb) AS given ("table" text, record jsonb)
+           ON CONFLICT (workspace_id, tbl, id) DO UPDATE SET rev = excluded.rev, record = excluded.record
+       RETURNING tbl AS "table", id, rev::int`,
+      [workspaceId, heads[0].rev, JSON.stringify(records)],
+    );
+    await client.query('UPDATE bare_heads SET rev = rev + $2 WHERE workspace_id = $1', [workspaceId, rows.length]);
+    await client.query('COMMIT');
+    return { accepted: rows };
+  } finally {
+    client.release();
+  }
+}
+
+async function pull(query: URLSearchParams): Promise<unknown> {
+  const { rows } = await pool.query(
+    `SELECT tbl AS "table", record, rev::int FROM bare_records WHERE workspace_id = $1 AND rev > $2 ORDER BY rev LIMIT $3`,
+    [query.get('workspaceId'), query.get('since') ?? 0, query.get('limit') ?? 1000],
+  );
+  return { records: rows };
+}
+
+createServer(async (request, response) => {
+  const url = new URL(request.url ?? '/', 'http://bare');
+  // What a test sends is what it says it is.
+  const answer = request.method === 'POST' ? await push((await json(request)) as Body) : await pull(url.searchParams);
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+}).listen(Number(process.env.PORT), '127.0.0.1');
