@@ -38,7 +38,7 @@ CREATE TABLE "report_weeks" (
 );
 
 -- CreateIndex
-CREATE INDEX "report_meetings_workspace_id_started_at_key_idx" ON "report_meetings"("workspace_id", "started_at", "key");
+CREATE INDEX "report_meetings_by_start" ON "report_meetings"("workspace_id", "started_at", "key", "currency", "topic_id", "title", "total_minor", "person_ms", "external_ms");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "report_meetings_workspace_id_meeting_id_key" ON "report_meetings"("workspace_id", "meeting_id");
