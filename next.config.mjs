@@ -25,6 +25,13 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** A shared link is a secret of those who have it. For the page itself proxy.ts puts its own policy in place of this one. */
+const receiptHeaders = [
+  { key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" },
+  { key: 'referrer-policy', value: 'no-referrer' },
+  { key: 'x-robots-tag', value: 'noindex, nofollow' },
+];
+
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
@@ -42,6 +49,7 @@ export default {
         source: '/v1/:path*',
         headers: [{ key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" }],
       },
+      { source: '/r/:path*', headers: receiptHeaders },
     ];
   },
 };

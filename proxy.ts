@@ -11,6 +11,7 @@ export const config = {
 };
 
 // React's development build evaluates code to rebuild stack traces, and its overlay styles itself.
+// biome-ignore lint/style/noProcessEnv: Next writes this value in when it builds; no variable is read
 const dev = process.env.NODE_ENV === 'development';
 
 function contentSecurityPolicy(nonce: string): string {

@@ -17,7 +17,7 @@ export function isLoopback(origin: string): boolean {
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
 
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address', abort: true })
   .refine((value) => new URL(value).origin === value.replace(/\/$/, ''), 'must be an origin, without a path')
   .transform((value) => new URL(value).origin);
 

@@ -71,8 +71,9 @@ async function loadEngine(pool: pg.Pool, shadow = false): Promise<SchemaEngine> 
  */
 async function catalogueReader(factory: PrismaPg, pool: pg.Pool) {
   const chars = new Set<string>();
+  const plain = pool.query.bind(pool);
   const query = async (config: pg.QueryConfig, values?: unknown[]) => {
-    const result = await pg.Pool.prototype.query.call(pool, config, values);
+    const result = await plain(config, values);
     for (const field of result.fields) {
       if (field.dataTypeID !== 18) continue;
       chars.add(field.name);
@@ -156,7 +157,11 @@ function message(error: unknown): string {
  * name; undefined when there is nothing to do. `emptyUrl` is an empty database that nobody needs.
  */
 export async function writeMigration(emptyUrl: string, name: string): Promise<string | undefined> {
-  const slug = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
+  const slug = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
   if (!slug) throw new MigrationError('A migration needs a name of letters and digits.');
   mkdirSync(migrationsDir, { recursive: true });
   const pool = openPool(emptyUrl);

@@ -10,8 +10,6 @@ import type { CreateWorkspace, UpdateWorkspace, Workspace } from './schema.ts';
 /** How long a deleted workspace's rows are kept before they are purged. */
 const PURGE_AFTER_MS = 30 * DAY;
 
-const DEFAULTS = { name: 'My workspace', currency: 'USD', timeZone: 'UTC' };
-
 /** The public address of a stored logo. */
 export function logoUrl(hash: string | null): string | null {
   return hash === null ? null : `${env().baseUrl}/logos/${hash}.png`;
@@ -30,9 +28,13 @@ function toWorkspace(row: Row): Workspace {
 
 const noSuchWorkspace = () => new ApiError('not_found', { message: 'There is no such workspace.' });
 
-function newRow(accountId: string, given: Partial<CreateWorkspace>, now: number): Prisma.WorkspaceUncheckedCreateInput {
+function newRow(
+  accountId: string,
+  { name = 'My workspace', currency = 'USD', timeZone = 'UTC' }: Partial<CreateWorkspace>,
+  now: number,
+): Prisma.WorkspaceUncheckedCreateInput {
   const at = new Date(now);
-  return { id: newId(), accountId, ...DEFAULTS, ...given, createdAt: at, updatedAt: at };
+  return { id: newId(), accountId, name, currency, timeZone, createdAt: at, updatedAt: at };
 }
 
 /** The workspaces of an account, oldest first. One statement. */

@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { parseWith } from '#lib/http/parse.ts';
 import { receiptBody, shareReceipt, signIn, stranger } from '../support/api.ts';
@@ -203,4 +205,27 @@ describe('unknown paths', () => {
       }
     },
   );
+});
+
+describe('what Next has no answer for', () => {
+  it.each(['PROPFIND', 'TRACE', 'QUERY'])('%s is a JSON 405', async (method) => {
+    const { app } = await stranger();
+    const { host, hostname, port } = new URL(app.baseUrl);
+    // fetch() refuses to send some of these.
+    const answer = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
+      request({ hostname, port, method, path: '/v1/me', headers: { host } }, async (response) => {
+        resolve({ status: response.statusCode, body: await readText(response) });
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(answer.status).toBe(405);
+    expect(JSON.parse(answer.body).error.code).toBe('method_not_allowed');
+  });
+
+  it.each(['/v1/%E0%A4%A', '/v1/workspaces/%', '/r/%ff', '/%E0%A4%A'])('%s is a 400', async (path) => {
+    const response = await (await stranger()).fetch('GET', path);
+    expect(response.status).toBe(400);
+    expect((await response.json()).error.code).toBe('invalid_request');
+  });
 });

@@ -119,12 +119,12 @@ describe('the log', () => {
 });
 
 describe('/api/cron/housekeeping', () => {
-  const call = async (headers: Record<string, string>) =>
+  const call = async (headers: Record<string, string | undefined>) =>
     (await stranger()).fetch('GET', '/api/cron/housekeeping', { headers });
 
   it.each([{}, { authorization: 'Bearer wrong' }, { authorization: '' }])(
     '%o: 401',
-    async (headers: Record<string, string>) => {
+    async (headers: Record<string, string | undefined>) => {
       expect((await call(headers)).status).toBe(401);
     },
   );

@@ -11,7 +11,7 @@ import { findOperation } from './contracts.ts';
 interface Options {
   /** Sent as JSON; a string goes out as it is. */
   body?: unknown;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | undefined>;
 }
 
 // The body is whatever the published schema says; a test names the fields it looks at.
@@ -45,16 +45,14 @@ export class Client {
 
   /** The bare answer, unread. */
   fetch(method: string, path: string, { body, headers = {} }: Options = {}): Promise<Response> {
-    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    const sent = new Headers({ 'x-forwarded-for': this.address });
+    if (body !== undefined) sent.set('content-type', 'application/json');
+    if (this.cookie) sent.set('cookie', this.cookie);
+    for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent.set(name, value);
     return fetch(this.app.baseUrl + path, {
       method,
       redirect: 'manual',
-      headers: {
-        ...json,
-        'x-forwarded-for': this.address,
-        ...(this.cookie ? { cookie: this.cookie } : {}),
-        ...headers,
-      },
+      headers: sent,
       // Strings and bytes go out as they are.
       body:
         body === undefined || typeof body === 'string' || body instanceof Uint8Array

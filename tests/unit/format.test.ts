@@ -91,6 +91,7 @@ describe('dateTime', () => {
 
   it('tells the time in the zone and names it', () => {
     expect(plain(dateTime(ms, 'Europe/Berlin', ['en-GB']))).toBe('21 Nov 2026, 14:05 CET · Europe/Berlin');
+    expect(plain(dateTime(ms, 'Asia/Kolkata', ['en-IN']))).toBe('21 Nov 2026, 6:35 pm IST · Asia/Kolkata');
     expect(plain(dateTime(ms, 'America/New_York', ['en-US']))).toBe('Nov 21, 2026, 8:05 AM EST · America/New_York');
   });
 

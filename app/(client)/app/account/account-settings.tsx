@@ -1,0 +1,63 @@
+'use client';
+
+import { useState } from 'react';
+import type { Account } from '#lib/account/schema.ts';
+import { counted } from '#lib/client/words.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Line, Lines, Paper } from '../../../ui/paper.tsx';
+import { useSession } from '../account-provider.tsx';
+import { Awaited } from '../awaited.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+
+/** What the account is, and the way out of it. */
+export function AccountSettings() {
+  const { account, reload } = useSession();
+  const [gone, setGone] = useState(false);
+  if (gone) return <Goodbye />;
+  return (
+    <>
+      <h1 className="mb-6 font-mono text-2xl font-semibold">Account</h1>
+      <Awaited remote={account} onRetry={reload} what="your account">
+        {(value) => (
+          <div className="flex flex-col gap-12">
+            <Summary account={value} />
+            <DeleteAccount email={value.user.email} onGone={() => setGone(true)} />
+          </div>
+        )}
+      </Awaited>
+    </>
+  );
+}
+
+function Summary({ account: { user, plan, usage, workspaces } }: { account: Account }) {
+  return (
+    <Paper>
+      <Lines>
+        <Line term="E-mail">{user.email}</Line>
+        <Line term="Plan">{plan === 'pro' ? 'Pro' : 'Free'}</Line>
+        <Line term="Meetings this month">
+          {usage.limit === null ? counted(usage.used, 'meeting') : `${usage.used} of ${usage.limit}`}
+        </Line>
+        {workspaces.map(({ id, name, currency }) => (
+          <Line key={id} term="Workspace">
+            {name}, {currency}
+          </Line>
+        ))}
+      </Lines>
+    </Paper>
+  );
+}
+
+function Goodbye() {
+  return (
+    <div role="status">
+      <Paper>
+        <h1 className="font-mono text-2xl font-semibold">Your account is deleted</h1>
+        <p className="mt-2 text-faint">Everything we held for it is gone, and its receipt links no longer work.</p>
+        <ButtonLink href="/" variant="plain" className="mt-6">
+          Back to the start
+        </ButtonLink>
+      </Paper>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Account } from '#lib/account/schema.ts';
+import { textLink } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Paper } from '../../../ui/paper.tsx';
+import { useSession } from '../account-provider.tsx';
+
+/** The empty list teaches what a receipt is, and how to share a first one. */
+export function FirstReceipt() {
+  const { account } = useSession();
+  return (
+    <Paper>
+      <h2 className="font-mono text-lg font-semibold">No receipts yet</h2>
+      <p className="mt-2 text-faint">
+        Share a receipt when a meeting ends, and it is listed here. Whoever has its link sees what the meeting cost, how
+        long it took and how many people were there. Nobody sees a name or a rate. You can take it back at any time.
+      </p>
+      {account.state === 'ready' && <FromTheCommandLine account={account.value} />}
+    </Paper>
+  );
+}
+
+function FromTheCommandLine({ account }: { account: Account }) {
+  const commands = firstReceiptCommands(location.origin, account, Date.now());
+  return (
+    <details className="mt-6 border-t border-dashed border-faint pt-2">
+      <summary className="flex min-h-11 cursor-pointer items-center font-mono text-sm font-semibold before:me-2 before:content-['+'] in-open:before:content-['−']">
+        Share one from the command line
+      </summary>
+      <p className="text-sm text-faint">
+        The first command mails you a code; put it in the second in place of 000000. The last one answers with the
+        receipt, and its link is in <code className="font-mono">url</code>.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
+      <section aria-label="Commands" tabIndex={0} className="mt-3 overflow-x-auto border border-rule bg-sunken p-3">
+        <pre className="font-mono text-xs leading-relaxed">{commands}</pre>
+      </section>
+      <CopyButton
+        text={commands}
+        what="for a first receipt"
+        className={`${textLink} mt-1 min-h-11 cursor-pointer font-mono text-sm`}
+      >
+        Copy the commands
+      </CopyButton>
+    </details>
+  );
+}
+
+/** Shell commands that sign in and share an example receipt: 6 people, 45 minutes, 412.65 in the workspace's currency. */
+function firstReceiptCommands(origin: string, { user, workspaces }: Account, now: number): string {
+  const [workspace] = workspaces;
+  const receipt = {
+    title: 'Quarterly planning',
+    dateMs: now,
+    durationMs: 2_700_000,
+    attendeeCount: 6,
+    staffCount: 5,
+    externalCount: 1,
+    totalMinor: 41_265,
+    currency: workspace?.currency ?? 'USD',
+    perMinuteMinor: 917,
+    personMs: 16_200_000,
+    overrunMs: null,
+    overrunMinor: null,
+    workspaceId: workspace?.id ?? '',
+  };
+  const post = (path: string, cookies: string, body: object) =>
+    `curl ${cookies}${origin}${path} \\\n  -H 'content-type: application/json' \\\n  -d '${shellQuoted(body)}'`;
+  return [
+    post('/v1/auth/code', '', { email: user.email }),
+    post('/v1/auth/verify', '-c session.txt ', { email: user.email, code: '000000' }),
+    post('/v1/receipts', '-b session.txt ', receipt),
+  ].join('\n\n');
+}
+
+/** JSON that can stand between single quotes. */
+function shellQuoted(body: object): string {
+  return JSON.stringify(body).replaceAll("'", "'\\''");
+}

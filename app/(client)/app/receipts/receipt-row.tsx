@@ -1,0 +1,51 @@
+import { counted, deviceLocales, deviceTime } from '#lib/client/words.ts';
+import { money } from '#lib/format.ts';
+import type { Receipt } from '#lib/receipts/schema.ts';
+import { TextButton, textLink } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+
+/** A receipt's title, or "Meeting" when it has none. */
+export function titleOf({ title }: Pick<Receipt, 'title'>): string {
+  return title?.trim() || 'Meeting';
+}
+
+interface Props {
+  receipt: Receipt;
+  onDelete: () => void;
+}
+
+/** One receipt of the list. */
+export function ReceiptRow({ receipt, onDelete }: Props) {
+  const { url, dateMs, attendeeCount, totalMinor, currency, views } = receipt;
+  const title = titleOf(receipt);
+  const action = `${textLink} inline-flex min-h-11 items-center cursor-pointer font-mono text-sm`;
+  return (
+    <li className="border border-rule bg-paper px-4 pt-4 pb-1 sm:px-6">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 dir="auto" className="max-w-full min-w-0 font-semibold [overflow-wrap:anywhere]">
+          {title}
+        </h2>
+        <span className="hidden min-w-6 flex-1 border-b border-dotted border-faint sm:block" />
+        <p className="ms-auto text-end font-mono text-lg font-semibold tabular-nums [overflow-wrap:anywhere]">
+          {money(totalMinor, currency, deviceLocales())}
+        </p>
+      </div>
+      <p className="mt-1 flex flex-wrap gap-x-4 font-mono text-sm text-faint">
+        <span>{deviceTime(dateMs)}</span>
+        <span>{counted(attendeeCount, 'person', 'people')}</span>
+        <span>{views === 0 ? 'Not viewed yet' : counted(views, 'view')}</span>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-x-6 border-t border-dashed border-rule">
+        <a href={url} className={action}>
+          Open<span className="sr-only"> {title}</span>
+        </a>
+        <CopyButton text={url} what={`to ${title}`} className={action}>
+          Copy link
+        </CopyButton>
+        <TextButton onClick={onDelete} className="ms-auto min-h-11 font-mono text-sm">
+          Delete<span className="sr-only"> {title}</span>
+        </TextButton>
+      </div>
+    </li>
+  );
+}

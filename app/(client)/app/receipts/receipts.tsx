@@ -1,0 +1,78 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { deleteReceipt, listReceipts } from '#lib/client/api.ts';
+import { ApiFailure } from '#lib/client/call.ts';
+import { useRemote } from '#lib/client/use-remote.ts';
+import { counted } from '#lib/client/words.ts';
+import type { Receipt } from '#lib/receipts/schema.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useSession } from '../account-provider.tsx';
+import { Awaited } from '../awaited.tsx';
+import { FirstReceipt } from './first-receipt.tsx';
+import { ReceiptRow, titleOf } from './receipt-row.tsx';
+
+/** The receipts of this account: open one, copy its link, take it back. */
+export function Receipts() {
+  const { noteEnd } = useSession();
+  const [receipts, { reload, replace }] = useRemote(listReceipts);
+  const [doomed, setDoomed] = useState<Receipt | null>(null);
+  const [done, setDone] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  async function remove(receipt: Receipt) {
+    try {
+      await deleteReceipt(receipt.id);
+    } catch (thrown) {
+      if (noteEnd(thrown)) return;
+      // Somebody was faster, in another tab perhaps: then it is as it should be.
+      if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
+    }
+    if (receipts.state === 'ready') replace(receipts.value.filter(({ id }) => id !== receipt.id));
+    setDone(`“${titleOf(receipt)}” is deleted. Its link no longer works.`);
+    heading.current?.focus();
+  }
+
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 ref={heading} tabIndex={-1} className="font-mono text-2xl font-semibold outline-none">
+          Receipts
+        </h1>
+        {receipts.state === 'ready' && receipts.value.length > 0 && (
+          <p className="font-mono text-sm text-faint">{counted(receipts.value.length, 'receipt')}</p>
+        )}
+      </div>
+      <p role="status" className="text-good [overflow-wrap:anywhere] not-empty:mb-6">
+        {done}
+      </p>
+      <Awaited remote={receipts} onRetry={reload} what="your receipts">
+        {(list) =>
+          list.length === 0 ? (
+            <FirstReceipt />
+          ) : (
+            <ul className="flex flex-col gap-4">
+              {list.map((receipt) => (
+                <ReceiptRow key={receipt.id} receipt={receipt} onDelete={() => setDoomed(receipt)} />
+              ))}
+            </ul>
+          )
+        }
+      </Awaited>
+      {doomed && (
+        <ConfirmDialog
+          title="Delete this receipt?"
+          action="Delete receipt"
+          doing="Deleting…"
+          onConfirm={() => remove(doomed)}
+          onClose={() => setDoomed(null)}
+        >
+          <p>
+            <strong className="text-ink">{titleOf(doomed)}</strong>: the link stops working at once, for everyone who
+            has it. This cannot be undone.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

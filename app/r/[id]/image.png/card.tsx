@@ -1,0 +1,165 @@
+import { count, duration, money, zonedTime } from '#lib/format.ts';
+import type { PublicReceipt } from '#lib/receipts/service.ts';
+import { titleOf } from '../wording.ts';
+import { FONT_FAMILY } from './fonts.ts';
+import { drawable, isDrawable } from './glyphs.ts';
+
+export const SIZE = { width: 1200, height: 630 };
+
+/** The light tokens of globals.css; a picture has no dark mode. */
+const COLOUR = {
+  desk: '#efeadd',
+  paper: '#fffdf7',
+  ink: '#1f1d1a',
+  faint: '#625c50',
+  rule: '#c9c0ab',
+  accent: '#b3261e',
+  good: '#1f6b3a',
+};
+
+const LOCALES = ['en'];
+
+/** Pixels. The paper hangs from the picture's upper edge; a character of the font is 0.6 em wide. */
+const PAPER = { width: 1088, height: 574, tooth: 32 };
+const COLUMN = 464;
+const CHARACTER = 0.6;
+
+/** The receipt in landscape: what it was on the left, its lines on the right, the total across. */
+export function Card({ receipt }: { receipt: PublicReceipt }) {
+  const total = amount(receipt.totalMinor, receipt.currency);
+  return (
+    <div
+      style={{
+        width: '100%',
+        height: '100%',
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        background: COLOUR.desk,
+        color: COLOUR.ink,
+        fontFamily: FONT_FAMILY,
+      }}
+    >
+      <div
+        style={{
+          width: PAPER.width,
+          height: PAPER.height,
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          padding: '52px 48px 16px',
+          borderTop: `14px solid ${receipt.brandAccent ?? COLOUR.paper}`,
+          background: COLOUR.paper,
+        }}
+      >
+        <div style={{ display: 'flex', justifyContent: 'space-between' }}>
+          <Heading receipt={receipt} />
+          <Lines receipt={receipt} />
+        </div>
+        <div style={{ display: 'flex', flexDirection: 'column' }}>
+          <div style={{ height: 6, background: receipt.brandAccent ?? COLOUR.ink }} />
+          <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', height: 136 }}>
+            <div style={{ fontSize: 34, fontWeight: 600, letterSpacing: 6 }}>TOTAL</div>
+            <div style={{ fontSize: sizeFor(total.length, 800, 100), fontWeight: 600 }}>{total}</div>
+          </div>
+        </div>
+      </div>
+      <TornEdge />
+    </div>
+  );
+}
+
+function Heading({ receipt }: { receipt: PublicReceipt }) {
+  const { time, zone } = zonedTime(receipt.dateMs, receipt.timeZone, LOCALES);
+  return (
+    <div style={{ width: COLUMN, display: 'flex', flexDirection: 'column' }}>
+      <div style={{ fontSize: 22, fontWeight: 600, letterSpacing: 5 }}>
+        {receipt.brandLogoUrl === null ? 'MEETING TAB' : 'MEETING RECEIPT'}
+      </div>
+      <div
+        style={{
+          display: 'block',
+          marginTop: 36,
+          fontSize: 46,
+          fontWeight: 600,
+          lineHeight: 1.2,
+          wordBreak: 'break-word',
+          lineClamp: 2,
+        }}
+      >
+        {drawable(titleOf(receipt)) ?? 'Meeting'}
+      </div>
+      <div
+        style={{
+          display: 'flex',
+          flexDirection: 'column',
+          marginTop: 20,
+          fontSize: 22,
+          lineHeight: 1.4,
+          color: COLOUR.faint,
+        }}
+      >
+        <div>{drawable(time) ?? ''}</div>
+        <div>{drawable(zone ?? '') ?? ''}</div>
+      </div>
+    </div>
+  );
+}
+
+function Lines({ receipt }: { receipt: PublicReceipt }) {
+  const { overrunMs, overrunMinor, currency } = receipt;
+  const lines: [term: string, value: string, colour?: string][] = [
+    ['Duration', duration(receipt.durationMs, LOCALES)],
+    ['People', count(receipt.attendeeCount, LOCALES)],
+    ['Person-time', duration(receipt.personMs, LOCALES)],
+    ['Per minute', amount(receipt.perMinuteMinor, currency)],
+  ];
+  if (overrunMs) lines.push(['Ran over by', duration(overrunMs, LOCALES), COLOUR.accent]);
+  else if (overrunMs === 0 && !overrunMinor) lines.push(['Finished', 'on time', COLOUR.good]);
+  const characters = Math.max(30, ...lines.map(([term, value]) => term.length + value.length + 4));
+  return (
+    <div style={{ width: COLUMN, display: 'flex', flexDirection: 'column' }}>
+      {lines.map(([term, value, colour]) => (
+        <div
+          key={term}
+          style={{
+            display: 'flex',
+            alignItems: 'center',
+            height: 50,
+            fontSize: sizeFor(characters, COLUMN, 26),
+            whiteSpace: 'pre',
+          }}
+        >
+          <div>{term}</div>
+          <div style={{ color: COLOUR.rule }}>{` ${'.'.repeat(characters - term.length - value.length - 2)} `}</div>
+          <div style={{ fontWeight: colour ? 600 : 400, color: colour ?? COLOUR.ink }}>{value}</div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The paper's lower edge, a row of teeth. */
+function TornEdge() {
+  const { width, tooth } = PAPER;
+  const teeth = Array.from(
+    { length: width / tooth },
+    (_, index) => `L${(index + 0.5) * tooth} ${tooth / 2}L${(index + 1) * tooth} 0`,
+  );
+  return (
+    <svg width={width} height={tooth / 2} viewBox={`0 0 ${width} ${tooth / 2}`} aria-hidden="true">
+      <path d={`M0 0${teeth.join('')}Z`} fill={COLOUR.paper} />
+    </svg>
+  );
+}
+
+/** With its symbol if the fonts have it, else with its code. */
+function amount(minor: number, currency: string): string {
+  const written = money(minor, currency, LOCALES);
+  return isDrawable(written) ? written : money(minor, currency, LOCALES, { display: 'code' });
+}
+
+/** The size at which so many characters are as wide as `width`, or `largest`. */
+function sizeFor(characters: number, width: number, largest: number): number {
+  return Math.min(largest, width / (CHARACTER * characters));
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+
+// The bundler carries along the files whose addresses it sees, so each is written out.
+const FILES: [family: string, weight: 400 | 600, file: URL][] = [
+  [
+    'latin',
+    400,
+    new URL(
+      '../../../../node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff',
+      import.meta.url,
+    ),
+  ],
+  [
+    'latin',
+    600,
+    new URL(
+      '../../../../node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-600-normal.woff',
+      import.meta.url,
+    ),
+  ],
+  [
+    'latin-ext',
+    400,
+    new URL(
+      '../../../../node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-ext-400-normal.woff',
+      import.meta.url,
+    ),
+  ],
+  [
+    'latin-ext',
+    600,
+    new URL(
+      '../../../../node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-ext-600-normal.woff',
+      import.meta.url,
+    ),
+  ],
+  [
+    'cyrillic',
+    400,
+    new URL(
+      '../../../../node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-cyrillic-400-normal.woff',
+      import.meta.url,
+    ),
+  ],
+  [
+    'cyrillic',
+    600,
+    new URL(
+      '../../../../node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-cyrillic-600-normal.woff',
+      import.meta.url,
+    ),
+  ],
+  [
+    'cyrillic-ext',
+    400,
+    new URL(
+      '../../../../node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-cyrillic-ext-400-normal.woff',
+      import.meta.url,
+    ),
+  ],
+  [
+    'cyrillic-ext',
+    600,
+    new URL(
+      '../../../../node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-cyrillic-ext-600-normal.woff',
+      import.meta.url,
+    ),
+  ],
+  [
+    'vietnamese',
+    400,
+    new URL(
+      '../../../../node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-vietnamese-400-normal.woff',
+      import.meta.url,
+    ),
+  ],
+  [
+    'vietnamese',
+    600,
+    new URL(
+      '../../../../node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-vietnamese-600-normal.woff',
+      import.meta.url,
+    ),
+  ],
+];
+
+/** What next/og draws with. It knows no unicode-range, so each subset is a font of its own. */
+export const fonts = FILES.map(([name, weight, file]) => ({
+  name,
+  weight,
+  style: 'normal' as const,
+  // The addresses above are all there is to trace; without the mark the whole project would be.
+  data: readFileSync(/* turbopackIgnore: true */ file),
+}));
+
+/** All of them, as a `fontFamily`: the first that has a character draws it. */
+export const FONT_FAMILY = [...new Set(FILES.map(([name]) => name))].join(', ');

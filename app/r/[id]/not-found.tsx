@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import css from './receipt.module.css';
+
+export const metadata: Metadata = { title: 'No receipt here', robots: { index: false, follow: false } };
+
+export default function ReceiptNotFound() {
+  return (
+    <main className={css.desk}>
+      <div className={css.receipt}>
+        <div className={css.paper}>
+          <header className={css.header}>
+            <p className={css.brand}>Meeting Tab</p>
+            <h1 className={css.title}>There is no receipt here</h1>
+          </header>
+          <footer className={css.footer}>
+            <p className={css.message}>
+              Either it was taken back by whoever shared it, or the link is not complete. Check it, or ask for a new
+              one.
+            </p>
+            <p>
+              <a href="/">What is Meeting Tab?</a>
+            </p>
+          </footer>
+        </div>
+      </div>
+    </main>
+  );
+}

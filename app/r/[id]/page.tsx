@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { money } from '#lib/format.ts';
+import { loadReceipt } from './loader.ts';
+import { ReceiptPaper } from './receipt-paper.tsx';
+import { summaryOf, titleOf } from './wording.ts';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const loaded = await loadReceipt((await params).id);
+  if (!loaded) notFound();
+  const { receipt, locales } = loaded;
+  const title = `${titleOf(receipt)} — ${money(receipt.totalMinor, receipt.currency, locales)}`;
+  const description = `What this meeting cost: ${summaryOf(receipt, locales)}`;
+  return {
+    metadataBase: new URL(receipt.url),
+    title: { absolute: title },
+    description,
+    robots: { index: false, follow: false },
+    openGraph: {
+      type: 'website',
+      siteName: 'Meeting Tab',
+      url: receipt.url,
+      title,
+      description,
+      images: [{ url: `${receipt.url}/image.png`, type: 'image/png', width: 1200, height: 630, alt: title }],
+    },
+    twitter: { card: 'summary_large_image' },
+  };
+}
+
+export default async function ReceiptPage({ params }: Props) {
+  const loaded = await loadReceipt((await params).id);
+  if (!loaded) notFound();
+  return <ReceiptPaper {...loaded} />;
+}

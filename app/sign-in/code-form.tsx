@@ -1,0 +1,142 @@
+'use client';
+
+import { type ClipboardEvent, startTransition, useActionState, useEffect, useRef, useState } from 'react';
+import { requestCode, verifyCode } from '#lib/client/api.ts';
+import { type ApiFailure, asFailure } from '#lib/client/call.ts';
+import { deviceTimeZone, likelyCurrency } from '#lib/client/locale.ts';
+import { codeIn } from '#lib/client/sign-in-code.ts';
+import { useCountdown } from '#lib/client/use-countdown.ts';
+import { explain, wait } from '#lib/client/words.ts';
+import { Button, TextButton } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { Pending } from './pending.ts';
+
+/** Mail is rarely slower; asking more often runs into the cap on codes. */
+const RESEND_AFTER_MS = 30_000;
+
+interface Props {
+  pending: Pending;
+  onSent: (pending: Pending) => void;
+  onSignedIn: () => void;
+  onBack: () => void;
+}
+
+/** Second step: the code. Six digits are enough said, so the form sends itself. */
+export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [problem, verify, verifying] = useActionState(submit, null);
+
+  async function submit(_: string | null, digits: string): Promise<string | null> {
+    if (digits.length < 6) return 'The code has six digits.';
+    const guess = { timeZone: deviceTimeZone(), currency: likelyCurrency(navigator.language) };
+    try {
+      await verifyCode({ email: pending.email, code: digits, ...guess });
+    } catch (thrown) {
+      return verifyProblem(asFailure(thrown));
+    }
+    onSignedIn();
+    return null;
+  }
+
+  function take(digits: string) {
+    setCode(digits);
+    if (digits.length === 6 && digits !== code && !verifying) startTransition(() => verify(digits));
+  }
+
+  function paste(event: ClipboardEvent) {
+    const digits = codeIn(event.clipboardData.getData('text'));
+    if (digits.length < 6) return;
+    // A field drops line breaks, and digits of two lines would run together.
+    event.preventDefault();
+    take(digits);
+  }
+
+  useEffect(() => {
+    if (!verifying) field.current?.select();
+  }, [verifying]);
+
+  return (
+    <form action={() => verify(code)} noValidate className="flex flex-col gap-6">
+      <div>
+        <h1 className="font-mono text-2xl font-semibold">Enter the code</h1>
+        <p className="mt-2 text-faint">
+          We sent six digits to <strong className="text-ink [overflow-wrap:anywhere]">{pending.email}</strong>. They
+          work once, for 10 minutes.
+        </p>
+      </div>
+      <TextField
+        ref={field}
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        required
+        placeholder="000000"
+        value={code}
+        onChange={(event) => take(codeIn(event.target.value))}
+        onPaste={paste}
+        error={verifying ? null : problem}
+        className="h-16 text-center font-mono text-3xl font-semibold tracking-[0.3em] indent-[0.3em] placeholder:text-rule"
+      />
+      <Button type="submit" busy={verifying}>
+        {verifying ? 'Signing in…' : 'Sign in'}
+      </Button>
+      <div className="flex flex-col gap-1 border-t border-dashed border-faint pt-4 text-sm">
+        <Resend pending={pending} onSent={onSent} />
+        <TextButton className="min-h-11 self-start" onClick={onBack}>
+          Use another e-mail address
+        </TextButton>
+      </div>
+    </form>
+  );
+}
+
+/** In plain words, what to do about it. */
+function verifyProblem(failure: ApiFailure): string {
+  switch (failure.code) {
+    case 'invalid_code':
+      return 'This code is wrong or has expired. Check the newest mail, or send a new code.';
+    case 'too_many_requests':
+      // A code lives 10 minutes. Up to then it is this code that is used up, and a new one helps at once.
+      return (failure.retryAfter ?? 0) > 600 ? explain(failure) : failure.message;
+    default:
+      return explain(failure);
+  }
+}
+
+/** Sends a new code, but not at once again. */
+function Resend({ pending, onSent }: Pick<Props, 'pending' | 'onSent'>) {
+  const [message, setMessage] = useState('');
+  const [notBefore, setNotBefore] = useState(pending.sentAt + RESEND_AFTER_MS);
+  const [sending, setSending] = useState(false);
+  const left = useCountdown(notBefore);
+
+  async function resend() {
+    setSending(true);
+    setMessage('');
+    try {
+      await requestCode({ email: pending.email });
+      onSent({ ...pending, sentAt: Date.now() });
+      setNotBefore(Date.now() + RESEND_AFTER_MS);
+      setMessage('A new code is on its way. Only the newest one works.');
+    } catch (thrown) {
+      const failure = asFailure(thrown);
+      setMessage(failure.message);
+      if (failure.code === 'too_many_requests') setNotBefore(Date.now() + (failure.retryAfter ?? 60) * 1000);
+    }
+    setSending(false);
+  }
+
+  return (
+    <>
+      <TextButton className="min-h-11 self-start text-start" disabled={sending || left > 0} onClick={resend}>
+        {sending ? 'Sending a new code…' : left > 0 ? `Send a new code in ${wait(left)}` : 'Send a new code'}
+      </TextButton>
+      <p role="status" className="font-semibold not-empty:pb-2">
+        {message}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { asFailure } from '#lib/client/call.ts';
+import { explain } from '#lib/client/words.ts';
+import { Button } from './button.tsx';
+
+interface Props {
+  title: string;
+  /** What the button that does it says. */
+  action: string;
+  /** Shown on that button meanwhile. */
+  doing: string;
+  children: ReactNode;
+  /** Does it. When it throws, the dialog stays and says why. */
+  onConfirm: () => Promise<void>;
+  /** Called once the dialog is gone, whatever was chosen. */
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. Open while it is mounted. */
+export function ConfirmDialog({ title, action, doing, children, onConfirm, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+
+  async function confirm() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onConfirm();
+      dialog.current?.close();
+    } catch (error) {
+      setProblem(explain(asFailure(error)));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onClose}
+      onCancel={(event) => busy && event.preventDefault()}
+      className="m-auto w-[min(27rem,calc(100vw-2rem))] border-t-4 border-ink bg-paper p-6 text-ink shadow-2xl backdrop:bg-black/50 sm:p-8"
+    >
+      <h2 id={`${id}-title`} className="font-mono text-lg font-semibold">
+        {title}
+      </h2>
+      <div id={`${id}-text`} className="mt-3 text-faint [overflow-wrap:anywhere]">
+        {children}
+      </div>
+      <p role="alert" className="font-semibold text-accent not-empty:mt-4">
+        {problem}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3 border-t border-dashed border-faint pt-5">
+        {/* First, so that it has the focus: pressing Enter by habit destroys nothing. */}
+        <Button variant="plain" busy={busy} onClick={() => dialog.current?.close()}>
+          Cancel
+        </Button>
+        <Button variant="danger" busy={busy} onClick={confirm}>
+          {busy ? doing : action}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

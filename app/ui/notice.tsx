@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** `problem` is announced at once; `note` waits for a pause. */
+  kind?: 'problem' | 'note';
+  /** Buttons or links that lead on. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A message set apart from the page, and announced. */
+export function Notice({ kind = 'note', actions, children }: Props) {
+  return (
+    <div
+      role={kind === 'problem' ? 'alert' : 'status'}
+      className={`flex flex-wrap items-center gap-x-6 gap-y-3 border border-l-4 bg-paper px-4 py-3 ${
+        kind === 'problem' ? 'border-accent' : 'border-rule border-l-ink'
+      }`}
+    >
+      <div className="min-w-48 flex-1">{children}</div>
+      {actions}
+    </div>
+  );
+}

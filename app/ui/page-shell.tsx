@@ -1,0 +1,64 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { textLink } from './button.tsx';
+
+const width = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
+
+/** Skip link, header, main and footer: the frame of every page but the receipt. */
+export function PageShell({ nav, children }: { nav?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-10 -translate-y-24 bg-ink px-4 py-3 font-mono text-sm font-semibold text-paper focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <SiteHeader>{nav}</SiteHeader>
+      <main id="main" tabIndex={-1} className={`${width} flex-1 outline-none`}>
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
+
+function SiteHeader({ children }: { children: ReactNode }) {
+  return (
+    <header className={width}>
+      <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-dashed border-faint py-2">
+        <Link href="/" className="inline-flex min-h-11 items-center gap-2.5 font-mono font-semibold tracking-tight">
+          <Mark />
+          Meeting Tab
+        </Link>
+        {children}
+      </div>
+    </header>
+  );
+}
+
+/** A receipt with a line of leaders. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 20 24" className="h-6 w-5" fill="none" aria-hidden="true">
+      <path d="M2 1h16v21l-2.7-2-2.6 2-2.7-2-2.7 2-2.6-2L2 22z" stroke="currentColor" strokeWidth="1.75" />
+      <path d="M5.5 7h9" stroke="currentColor" strokeWidth="1.75" strokeDasharray="1.5 1.5" />
+      <path d="M5.5 13h9" className="stroke-accent" strokeWidth="3" />
+    </svg>
+  );
+}
+
+function SiteFooter() {
+  return (
+    <footer className={`${width} mt-16`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-dashed border-faint py-5 font-mono text-sm text-faint">
+        <p>Thank you for your time.</p>
+        <nav aria-label="More">
+          <a href="/openapi.json" className={`${textLink} inline-flex min-h-11 items-center`}>
+            API description
+          </a>
+        </nav>
+      </div>
+    </footer>
+  );
+}

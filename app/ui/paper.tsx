@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+
+/** A sheet torn off a roll: a row of teeth at its lower end, cut by a mask one tooth wide. */
+const torn =
+  '[--teeth:#0000,#000_1deg_89deg,#0000_90deg] [mask:conic-gradient(from_-45deg_at_bottom,var(--teeth))_bottom/0.75rem_100%_repeat-x]';
+
+interface Props {
+  className?: string;
+  children: ReactNode;
+}
+
+/** A paper receipt to put lines on. */
+export function Paper({ className = '', children }: Props) {
+  return (
+    <div className="drop-shadow-[0_0.75rem_1.25rem_rgb(0_0_0/0.12)]">
+      <div className={`border-t-4 border-ink bg-paper px-5 pt-6 pb-10 sm:px-8 ${torn} ${className}`}>{children}</div>
+    </div>
+  );
+}
+
+/** Lines of a receipt: a `dl` that holds `Line`s. */
+export function Lines({ className = '', children }: Props) {
+  return <dl className={`font-mono text-sm tabular-nums ${className}`}>{children}</dl>;
+}
+
+interface LineProps {
+  term: string;
+  over?: boolean;
+  children: ReactNode;
+}
+
+/** Term, dotted leader, figure. A figure too wide for its line goes below, to the right. */
+export function Line({ term, over = false, children }: LineProps) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-2 py-1 before:order-1 before:min-w-4 before:flex-1 before:border-b before:border-dotted before:border-faint before:content-['']">
+      <dt>{term}</dt>
+      <dd className={`order-2 ms-auto text-end [overflow-wrap:anywhere] ${over ? 'font-semibold text-accent' : ''}`}>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** The last line, large. */
+export function Total({ term, children }: LineProps) {
+  return (
+    <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-dashed border-faint pt-3 font-semibold">
+      <dt className="tracking-widest uppercase">{term}</dt>
+      <dd className="ms-auto text-3xl">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ComponentProps, useId } from 'react';
+
+interface Props extends ComponentProps<'input'> {
+  label: string;
+  hint?: string;
+  /** What is wrong with the value, said as soon as it appears. */
+  error?: string | null;
+}
+
+/** One line of text with its label, hint and error tied to it. */
+export function TextField({ label, hint, error, className = '', ...rest }: Props) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="flex flex-col">
+      <label htmlFor={id} className="font-mono text-sm font-semibold break-words">
+        {label}
+      </label>
+      <input
+        id={id}
+        aria-describedby={described || undefined}
+        aria-invalid={error ? true : undefined}
+        className={`mt-1.5 min-h-12 w-full border border-faint bg-sunken px-3 py-2 text-base text-ink aria-invalid:border-accent ${className}`}
+        {...rest}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-faint">
+          {hint}
+        </p>
+      )}
+      {/* There from the start: screen readers announce what changes inside a live region, not one that arrives full. */}
+      <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-accent not-empty:mt-1.5">
+        {error}
+      </p>
+    </div>
+  );
+}

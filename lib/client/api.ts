@@ -1,0 +1,31 @@
+import { Account } from '../account/schema.ts';
+import { type RequestCode, SignedIn, type VerifyCode } from '../auth/schema.ts';
+import { Ok } from '../http/schema.ts';
+import { type Receipt, ReceiptList } from '../receipts/schema.ts';
+import { call } from './call.ts';
+
+/** The API's operations, one function each. All throw ApiFailure and nothing else. */
+
+/** Mails a new code; older ones of the mailbox stop working. */
+export const requestCode = (input: RequestCode) => call('POST', '/v1/auth/code', Ok, input);
+
+/** Signs in: the answer sets the session cookie. */
+export const verifyCode = (input: VerifyCode) => call('POST', '/v1/auth/verify', SignedIn, input);
+
+/** Ends this session; others of the account go on. */
+export const signOut = () => call('POST', '/v1/auth/signout', Ok);
+
+/** The account, its plan and its workspaces. */
+export const readAccount = () => call('GET', '/v1/me', Account);
+
+/** Deletes the account and everything the server holds for it. */
+export const deleteAccount = () => call('DELETE', '/v1/me', Ok);
+
+/** The receipts this account shared, newest first. */
+export async function listReceipts(): Promise<Receipt[]> {
+  const { receipts } = await call('GET', '/v1/receipts', ReceiptList);
+  return receipts;
+}
+
+/** Takes a receipt back: its link stops working at once. */
+export const deleteReceipt = (id: string) => call('DELETE', `/v1/receipts/${encodeURIComponent(id)}`, Ok);

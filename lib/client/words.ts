@@ -1,0 +1,35 @@
+import { acceptedLocales, count, dateTime } from '../format.ts';
+import type { ApiFailure } from './call.ts';
+
+/** The reader's languages, as lib/format takes them. */
+export function deviceLocales(): string[] {
+  return acceptedLocales(navigator.languages.join(','));
+}
+
+/** A moment by this device's clock, so without naming the zone: `21 Nov 2026, 14:05`. */
+export function deviceTime(ms: number): string {
+  try {
+    return new Intl.DateTimeFormat(deviceLocales(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+  } catch {
+    // Past the last day a Date can hold.
+    return dateTime(ms, 'UTC');
+  }
+}
+
+/** `1 view`, `1,024 views`. */
+export function counted(amount: number, one: string, many = `${one}s`): string {
+  return `${count(amount, deviceLocales())} ${amount === 1 ? one : many}`;
+}
+
+/** A wait as people say it, rounded up: `20 seconds`, `12 minutes`, `3 hours`. */
+export function wait(seconds: number): string {
+  if (seconds <= 60) return counted(Math.ceil(seconds), 'second');
+  if (seconds <= 5400) return counted(Math.ceil(seconds / 60), 'minute');
+  return counted(Math.ceil(seconds / 3600), 'hour');
+}
+
+/** What went wrong and, where a cap was hit, how long it holds. */
+export function explain({ code, message, retryAfter }: ApiFailure): string {
+  if (code !== 'too_many_requests' || retryAfter === undefined) return message;
+  return `${message} It works again in ${wait(retryAfter)}.`;
+}

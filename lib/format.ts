@@ -1,0 +1,161 @@
+/**
+ * How money, time and dates are written, in pages, mails and pictures alike. Pure and client-safe: server
+ * and browser write the same thing, so nothing here asks the engine what it happens to know of a currency.
+ */
+
+/** Decimals by ISO 4217 where they are not two. Not from Intl: engines disagree (V8 gives HUF none, Firefox two). */
+const DECIMALS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3]),
+  ...'CLF UYW'.split(' ').map((code) => [code, 4]),
+]);
+
+const MINUTE = 60_000;
+
+/** The last millisecond a Date can hold: 13 September 275760. */
+const CALENDAR_END = 8.64e15;
+
+/** The last millisecond of year 9999, after which HTML and ISO 8601 want more than four digits. */
+const FOUR_DIGIT_YEARS_END = 253_402_300_799_999;
+
+/** How many of a currency's digits are minor units: 2 for EUR, 0 for JPY, 3 for KWD, 2 for one nobody knows. */
+export function currencyDecimals(currency: string): number {
+  return Object.hasOwn(DECIMALS, currency) ? (DECIMALS[currency] ?? 2) : 2;
+}
+
+/** An amount in major units, to the last digit: 41250 EUR is `412.50`. Digits are moved, never divided. */
+export function majorUnits(minor: number, currency: string): `${number}` {
+  const decimals = currencyDecimals(currency);
+  const digits = BigInt(Math.abs(minor))
+    .toString()
+    .padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals);
+  // Only digits went in; the type system cannot see that.
+  return `${minor < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}` as `${number}`;
+}
+
+/**
+ * Minor units as a reader of `locales` writes money: `€412.50`, `412,50 €`. Any three capitals are a
+ * currency: `ZZZ 412.50`. `display: 'code'` writes `EUR 412.50` for where a symbol may not be drawn.
+ */
+export function money(
+  minor: number,
+  currency: string,
+  locales: readonly string[] = ['en'],
+  { display = 'symbol' }: { display?: 'symbol' | 'code' } = {},
+): string {
+  const decimals = currencyDecimals(currency);
+  return new Intl.NumberFormat([...locales], {
+    style: 'currency',
+    currency,
+    // XXX means "no currency", whose symbol (¤) says nothing.
+    currencyDisplay: currency === 'XXX' ? 'code' : display,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(majorUnits(minor, currency));
+}
+
+/** A count as a reader of `locales` writes it: `10,000`. */
+export function count(value: number, locales: readonly string[] = ['en']): string {
+  return new Intl.NumberFormat([...locales]).format(value);
+}
+
+/**
+ * A length of time: `1 h 05 min`, `45 min`, `2 min 30 s`, `38 s`. Rounded to the minute from ten minutes on,
+ * else to the second. Hours are the largest unit: person-time is counted in them.
+ */
+export function duration(ms: number, locales: readonly string[] = ['en']): string {
+  const number = (value: number, digits = 1) =>
+    new Intl.NumberFormat([...locales], { minimumIntegerDigits: digits }).format(value);
+  const seconds = Math.round(ms / 1000);
+  if (seconds === 0) return ms > 0 ? `under ${number(1)} s` : `${number(0)} min`;
+  if (seconds < 60) return `${number(seconds)} s`;
+  if (seconds < 600) {
+    const minutes = `${number(Math.floor(seconds / 60))} min`;
+    return seconds % 60 === 0 ? minutes : `${minutes} ${number(seconds % 60)} s`;
+  }
+  const minutes = Math.round(ms / MINUTE);
+  if (minutes < 60) return `${number(minutes)} min`;
+  return `${number(Math.floor(minutes / 60))} h ${number(minutes % 60, 2)} min`;
+}
+
+/** A length of time for `<time datetime>`, exact: `PT1H5M0.25S`. */
+export function isoDuration(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE);
+  const hours = Math.floor(minutes / 60);
+  const rest = ms % MINUTE;
+  const seconds = `${Math.floor(rest / 1000)}${rest % 1000 === 0 ? '' : `.${String(rest % 1000).padStart(3, '0')}`}`;
+  const parts = [hours > 0 && `${hours}H`, minutes % 60 > 0 && `${minutes % 60}M`, seconds !== '0' && `${seconds}S`];
+  return `PT${parts.filter(Boolean).join('') || '0S'}`;
+}
+
+/** A moment for `<time datetime>`; undefined where HTML has no way to write it. */
+export function isoDateTime(ms: number): string | undefined {
+  return ms >= 0 && ms <= FOUR_DIGIT_YEARS_END ? new Date(ms).toISOString() : undefined;
+}
+
+/** `zone`, or UTC when Intl does not know it. Its own name is kept: Intl would answer Asia/Calcutta for Asia/Kolkata. */
+export function knownZone(zone: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/** A moment in its zone, `21 Nov 2026, 14:05 GMT+1`, and the zone's name; null where the time says it already. */
+export function zonedTime(
+  ms: number,
+  zone: string,
+  locales: readonly string[] = ['en-GB'],
+): { time: string; zone: string | null } {
+  if (Math.abs(ms) > CALENDAR_END)
+    return { time: ms > 0 ? 'after the year 275760' : 'before the calendar', zone: null };
+  const timeZone = knownZone(zone);
+  const time = new Intl.DateTimeFormat([...locales], {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(ms);
+  return { time, zone: time.includes(timeZone) ? null : timeZone };
+}
+
+/** The same on one line: `21 Nov 2026, 14:05 GMT+1 · Europe/Berlin`. */
+export function dateTime(ms: number, zone: string, locales: readonly string[] = ['en-GB']): string {
+  const zoned = zonedTime(ms, zone, locales);
+  return zoned.zone === null ? zoned.time : `${zoned.time} · ${zoned.zone}`;
+}
+
+/**
+ * The languages of an Accept-Language header, best first, as Intl takes them. English is always among them,
+ * so that no page falls back to the server's own language.
+ */
+export function acceptedLocales(header: string | null): string[] {
+  const wanted = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+      return { tag, weight: Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0 && weight <= 1)
+    .sort((a, b) => b.weight - a.weight)
+    .flatMap(({ tag }) => supported(tag));
+  return [...new Set([...wanted, 'en'])];
+}
+
+function supported(tag: string): string[] {
+  try {
+    // An extension (`-u-nu-thai`) would change digits and calendars; a language is all that is asked for.
+    return Intl.NumberFormat.supportedLocalesOf(new Intl.Locale(tag).baseName);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,124 @@
+// The first thing `npm start`, `npm test` and the like run: on any Node the README promises, with nothing installed.
+// Installs what is missing, then hands over to Node 24 from node_modules.
+// Plain JavaScript without dependencies, so that an old Node still gets as far as the sentence about its version.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const modules = join(root, 'node_modules');
+const lockfile = join(root, 'package-lock.json');
+const stamp = join(modules, '.meeting-tab-installed');
+const commands = ['start', 'dev', 'test', 'migration', 'reset'];
+
+/** Says one line and ends. */
+function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+const sha256 = (data) => createHash('sha256').update(data).digest('hex');
+
+/** The Node of the dev dependency `node`: absent when dev dependencies or install scripts were left out. */
+function newerNode() {
+  return [join(modules, 'node/bin/node'), join(modules, 'node/bin/node.exe')].find(existsSync);
+}
+
+function installed() {
+  if (!newerNode()) return false;
+  const wanted = sha256(readFileSync(lockfile));
+  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === wanted;
+  // Somebody ran `npm ci` by hand: npm writes this file last, and only when all went well.
+  const byHand = join(modules, '.package-lock.json');
+  if (!existsSync(byHand) || statSync(byHand).mtimeMs < statSync(lockfile).mtimeMs) return false;
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+/** Runs a program and answers its exit code; signals that reach us reach it. */
+function run(program, args, stdio) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio });
+    // Ctrl-C reaches the whole foreground group, a plain kill only us: so always pass it on,
+    // and let the child, which counts the first signal only, decide when it is done.
+    const forward = (signal) => child.kill(signal);
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, forward);
+    child.on('error', (error) => fail(`${program} does not run: ${error.message}`));
+    child.on('close', (code, signal) => {
+      for (const name of signals) process.off(name, forward);
+      resolve(signal ? 1 : (code ?? 1));
+    });
+    // npm killed with SIGKILL takes nobody along: its orphan would hold the port.
+    const parent = process.ppid;
+    const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000);
+    if (!process.env.npm_lifecycle_event) clearInterval(watch);
+    watch.unref();
+  });
+}
+
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function alive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Waits until no other install runs in this folder. node_modules is emptied by an install, so the note lies elsewhere. */
+async function lockInstall() {
+  const lock = join(tmpdir(), `meeting-tab-install-${sha256(root).slice(0, 16)}`);
+  for (let told = false; ; told = true) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return () => rmSync(lock, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') return () => {};
+    }
+    const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
+    if (!alive(holder)) rmSync(lock, { force: true });
+    else if (!told) console.log('Waiting for another install in this folder …');
+    await sleep(500);
+  }
+}
+
+async function install() {
+  const unlock = await lockInstall();
+  process.on('exit', unlock);
+  if (installed()) return unlock();
+  console.log('Installing dependencies (once, about a minute) …');
+  // npm tells its scripts where its own program lies; that one needs no shell, on any system.
+  const cli = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
+  const npm = cli ? [process.execPath, cli] : ['npm'];
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await run(npm[0], [...npm.slice(1), ...args], 'inherit');
+  if (code !== 0) fail('The dependencies could not be installed; npm says why above.');
+  if (!newerNode())
+    fail('Node 24 was not installed along: npm must be allowed to run install scripts (ignore-scripts=false).');
+  writeFileSync(stamp, sha256(readFileSync(lockfile)));
+  console.log('Dependencies installed.');
+  unlock();
+}
+
+async function main() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Meeting Tab needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+  }
+  const [command, ...rest] = process.argv.slice(2);
+  if (!commands.includes(command)) fail(`Say one of: ${commands.join(', ')}.`);
+  if (!installed()) await install();
+  const program = newerNode();
+  if (!program) fail('node_modules is incomplete.');
+  const script = join(root, 'lib/local', `${command}.ts`);
+  // The channel tells the launcher when we are gone, even by SIGKILL.
+  process.exitCode = await run(program, [script, ...rest], ['inherit', 'inherit', 'inherit', 'ipc']);
+}
+
+await main();

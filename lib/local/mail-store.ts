@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const addresses = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
+
+/** The body of Resend's `POST /emails`. What we do not show is kept all the same. */
+export const sentMail = z.looseObject({
+  from: z.string(),
+  to: addresses,
+  cc: addresses.optional(),
+  bcc: addresses.optional(),
+  reply_to: addresses.optional(),
+  subject: z.string(),
+  html: z.string().optional(),
+  text: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  tags: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
+  attachments: z.array(z.looseObject({ filename: z.string().optional() })).optional(),
+});
+
+const storedMail = sentMail.extend({
+  id: z.string(),
+  /** Epoch ms. */
+  receivedAt: z.number(),
+  idempotencyKey: z.string().optional(),
+  /** SHA-256 of what was sent, hex: the same key with something else is refused. */
+  hash: z.string(),
+});
+
+export type SentMail = z.infer<typeof sentMail>;
+export type StoredMail = z.infer<typeof storedMail>;
+
+/** As many mails as are kept; older ones go. */
+const kept = 500;
+
+/** The mails of this machine, a JSON file each, so that they outlive a restart. */
+export class MailStore {
+  readonly #folder: string;
+  /** Oldest first, by file name. */
+  readonly #mails = new Map<string, StoredMail>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    for (const name of readdirSync(folder).sort()) {
+      if (!name.endsWith('.json')) continue;
+      const mail = storedMail.safeParse(JSON.parse(readFileSync(path.join(folder, name), 'utf8')));
+      if (mail.success) this.#mails.set(name, mail.data);
+    }
+  }
+
+  /** Newest first. */
+  list(): StoredMail[] {
+    return [...this.#mails.values()].reverse();
+  }
+
+  find(id: string): StoredMail | undefined {
+    return this.list().find((mail) => mail.id === id);
+  }
+
+  /** Keeps a mail, once per key. `repeated`: it was there; undefined: the key was used for another mail. */
+  add(sent: SentMail, idempotencyKey?: string): { mail: StoredMail; repeated: boolean } | undefined {
+    const hash = createHash('sha256').update(JSON.stringify(sent)).digest('hex');
+    const before = idempotencyKey ? this.list().find((mail) => mail.idempotencyKey === idempotencyKey) : undefined;
+    if (before) return before.hash === hash ? { mail: before, repeated: true } : undefined;
+    const mail = { ...sent, id: randomUUID(), receivedAt: Date.now(), idempotencyKey, hash };
+    const name = `${String(mail.receivedAt).padStart(15, '0')}-${mail.id}.json`;
+    const file = path.join(this.#folder, name);
+    writeFileSync(`${file}.new`, JSON.stringify(mail, null, 2));
+    renameSync(`${file}.new`, file);
+    this.#mails.set(name, mail);
+    const [oldest] = this.#mails.keys();
+    if (oldest && this.#mails.size > kept) {
+      this.#mails.delete(oldest);
+      rmSync(path.join(this.#folder, oldest), { force: true });
+    }
+    return { mail, repeated: false };
+  }
+}

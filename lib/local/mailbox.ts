@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isLoopback } from '../env.ts';
+import { listPage, mailBody, mailPage, missingPage } from './mail-pages.ts';
+import { MailStore, type StoredMail, sentMail } from './mail-store.ts';
+import { privateFolder } from './secrets.ts';
+
+/**
+ * A stand-in for Resend's HTTP API, which the real SDK is pointed at on a loopback BASE_URL. It sends
+ * nothing: mails are kept in DATA_DIR/mail and shown on its own pages. It shows sign-in codes, so it
+ * listens on loopback only and answers no other name (DNS rebinding).
+ */
+export type Mailbox = {
+  readonly url: string;
+  /** Newest first. */
+  mails(): StoredMail[];
+  /** The newest mail to an address. */
+  newestTo(address: string): StoredMail | undefined;
+  /** Makes the next `times` mails to an address fail with an HTTP status, as an outage at Resend would. */
+  refuse(address: string, status?: number, times?: number): void;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  dataDir: string;
+  /** 0: any free port. */
+  port: number;
+  onMail?: (mail: StoredMail) => void;
+};
+
+type Answer = { status: number; type: 'json' | 'html'; body: string; csp?: string };
+
+/** No scripts anywhere; a page may frame the mail that is served beside it. */
+const pageCsp =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** A mail as a mail program would show it: styles, pictures and links, nothing that runs. */
+const mailCsp = [
+  "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
+
+const json = (status: number, value: unknown): Answer => ({ status, type: 'json', body: JSON.stringify(value) });
+const html = (status: number, body: string, csp = pageCsp): Answer => ({ status, type: 'html', body, csp });
+
+/** An error in Resend's own words: `{statusCode, name, message}`. */
+const refusal = (statusCode: number, name: string, message: string) => json(statusCode, { statusCode, name, message });
+
+/** 40 MB is what Resend takes, attachments included. */
+const maxBody = 40 * 1024 * 1024;
+
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > maxBody) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function localHost(request: IncomingMessage): boolean {
+  try {
+    return isLoopback(`http://${request.headers.host}`);
+  } catch {
+    return false;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export async function startMailbox({ dataDir, port, onMail }: Options): Promise<Mailbox> {
+  const store = new MailStore(privateFolder(dataDir, 'mail'));
+  const refusals: { address: string; status: number }[] = [];
+
+  async function send(request: IncomingMessage): Promise<Answer> {
+    if (!/^Bearer \S/.test(request.headers.authorization ?? '')) {
+      return refusal(401, 'missing_api_key', 'Missing API key in the authorization header.');
+    }
+    const text = await readBody(request);
+    if (text === undefined) return refusal(413, 'validation_error', 'The mail is larger than 40 MB.');
+    const parsed = sentMail.safeParse(parseJson(text));
+    if (!parsed.success) return refusal(422, 'validation_error', parsed.error.issues[0]?.message ?? 'Not a mail.');
+    if (parsed.data.html === undefined && parsed.data.text === undefined) {
+      return refusal(422, 'validation_error', 'Missing `html` or `text` field.');
+    }
+    const refused = refusals.findIndex(({ address }) => parsed.data.to.includes(address));
+    const [told] = refused < 0 ? [] : refusals.splice(refused, 1);
+    if (told)
+      return refusal(told.status, told.status === 429 ? 'rate_limit_exceeded' : 'application_error', 'As told.');
+    const key = request.headers['idempotency-key'];
+    const added = store.add(parsed.data, typeof key === 'string' ? key : undefined);
+    if (!added) return refusal(409, 'invalid_idempotent_request', 'This idempotency key was used for another mail.');
+    if (!added.repeated) onMail?.(added.mail);
+    return json(200, { id: added.mail.id });
+  }
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    if (!localHost(request)) return refusal(403, 'invalid_host', 'Only answers on this machine.');
+    const [address = '/'] = (request.url ?? '/').split('?');
+    if (request.method === 'POST' && address === '/emails') return send(request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'method_not_allowed', 'Not here.');
+    if (address === '/') return html(200, listPage(store.list()));
+    if (address === '/api/emails') return json(200, { data: store.list() });
+    const [, id = '', part] = /^\/mail\/([\w-]+)(\/body)?$/.exec(address) ?? [];
+    const mail = store.find(id);
+    if (!mail) return html(404, missingPage());
+    return part ? html(200, mailBody(mail), mailCsp) : html(200, mailPage(mail));
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { status, type, body, csp } = await answer(request);
+    response.writeHead(status, {
+      'content-type': type === 'html' ? 'text/html; charset=utf-8' : 'application/json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      ...(csp && { 'content-security-policy': csp }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  const server = createServer((request, response) => {
+    respond(request, response).catch(() => response.destroy());
+  });
+  const listening = await new Promise<number>((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+  return {
+    url: `http://localhost:${listening}`,
+    mails: () => store.list(),
+    newestTo: (address) => store.list().find((mail) => mail.to.includes(address)),
+    refuse: (address, status = 500, times = 1) => {
+      for (let i = 0; i < times; i += 1) refusals.push({ address, status });
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,39 @@
+import { createServer } from 'node:net';
+import { LaunchError } from './scope.ts';
+
+function listen(port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address();
+      const taken = typeof address === 'object' && address ? address.port : port;
+      server.close(() => resolve(taken));
+    });
+  });
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/**
+ * Whether nobody listens on a port: on loopback (both families, since browsers try ::1 first for
+ * `localhost`) nor on all interfaces.
+ */
+export async function portFree(port: number): Promise<boolean> {
+  for (const host of ['127.0.0.1', '::1', '0.0.0.0']) {
+    try {
+      await listen(port, host);
+    } catch (error) {
+      // A machine without IPv6 has no ::1 to be taken.
+      if (codeOf(error) === 'EACCES') throw new LaunchError(`PORT ${port} may not be used by this user`);
+      if (codeOf(error) === 'EADDRINUSE') return false;
+    }
+  }
+  return true;
+}
+
+/** A port nobody uses: `wanted` if that is free. */
+export async function freePort(wanted?: number): Promise<number> {
+  if (wanted && wanted < 65_536 && (await portFree(wanted))) return wanted;
+  return listen(0, '127.0.0.1');
+}

@@ -1,0 +1,18 @@
+import { migrate } from '../../prisma/migrate.ts';
+import { parseLaunchEnv } from '../env.ts';
+import { appDatabase, createDatabase, dropDatabase } from './database.ts';
+import { startPostgres } from './postgres.ts';
+import { LaunchError, runLauncher } from './scope.ts';
+
+/** `npm run db:reset`: an empty database, and only ever the local one. */
+await runLauncher(async (scope) => {
+  const { DATABASE_URL, DATA_DIR } = parseLaunchEnv(process.env);
+  if (DATABASE_URL)
+    throw new LaunchError('db:reset empties the local database only, and DATABASE_URL names another: unset it');
+  const postgres = await scope.use(() => startPostgres({ dataDir: DATA_DIR, durable: true }));
+  await dropDatabase(postgres.url(), appDatabase);
+  await createDatabase(postgres.url(), appDatabase);
+  const applied = await migrate(postgres.url(appDatabase));
+  console.log(`The local database is empty; applied: ${applied.join(', ')}`);
+  return 0;
+});

@@ -1,0 +1,124 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { migrate } from '../../prisma/migrate.ts';
+import { ensureBrowser } from './browser.ts';
+import { ensureBuild, ensureGenerated, root } from './build.ts';
+import { createDatabase } from './database.ts';
+import { startPostgres } from './postgres.ts';
+import { spawnNode } from './processes.ts';
+import { LaunchError, runLauncher, type Scope, temporaryFolder } from './scope.ts';
+
+/**
+ * `npm test`: lint, types, then unit and API tests (vitest), then browser tests (playwright), stopping at the
+ * first that fails. With arguments only vitest runs and gets them, or, after `--e2e`, only playwright.
+ */
+
+/** Every test app's database is a copy of this one. */
+const template = 'template_meeting_tab';
+
+type Counts = { passed: number; failed: number };
+
+/** Runs a tool of node_modules, printing where we print; answers whether all was well. */
+async function tool(scope: Scope, script: string, args: readonly string[], env = process.env): Promise<boolean> {
+  const child = await scope.use(() => spawnNode([path.join(root, 'node_modules', script), ...args], { env }));
+  return (await child.exited) === 0;
+}
+
+async function check(scope: Scope): Promise<boolean> {
+  console.log('\nLint and types');
+  return (
+    (await tool(scope, '@biomejs/biome/bin/biome', ['check'])) &&
+    // Writes the types of routes and of imported styles that a fresh clone does not have.
+    (await tool(scope, 'next/dist/bin/next', ['typegen'], { ...process.env, NEXT_TELEMETRY_DISABLED: '1' })) &&
+    (await tool(scope, 'typescript/bin/tsc', ['--noEmit']))
+  );
+}
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+});
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }),
+});
+
+/** A run may fail without a failed test: by an error after the last one, say. */
+function counted(ok: boolean, file: string, read: (report: unknown) => Counts): Counts {
+  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
+  return { ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1) };
+}
+
+async function runVitest(scope: Scope, args: readonly string[], env: NodeJS.ProcessEnv, dir: string): Promise<Counts> {
+  console.log('\nUnit and API tests');
+  const file = path.join(dir, 'vitest.json');
+  const options = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const ok = await tool(scope, 'vitest/vitest.mjs', [...options, ...args], env);
+  return counted(ok, file, (report) => {
+    const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
+    const unread = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+    return { passed: numPassedTests, failed: numFailedTests + unread.length };
+  });
+}
+
+async function runPlaywright(
+  scope: Scope,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  dir: string,
+): Promise<Counts> {
+  console.log('\nBrowser tests');
+  const file = path.join(dir, 'playwright.json');
+  const options = ['test', '--pass-with-no-tests', '--reporter=list,json'];
+  const ok = await tool(scope, '@playwright/test/cli.js', [...options, ...args], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  return counted(ok, file, (report) => {
+    const { expected, flaky, unexpected } = playwrightReport.parse(report).stats;
+    return { passed: expected + flaky, failed: unexpected };
+  });
+}
+
+/** A migrated server, a browser, a folder: what the tests find in their environment. */
+async function prepare(scope: Scope, dir: string): Promise<NodeJS.ProcessEnv> {
+  const browser = ensureBrowser();
+  await ensureBuild(scope);
+  const postgres = await scope.use(() => startPostgres({ dataDir: dir, durable: false }));
+  void postgres.exited.then(() => scope.abort('The database ended by itself.'));
+  await createDatabase(postgres.url(), template);
+  await migrate(postgres.url(template));
+  return {
+    ...process.env,
+    TEST_PG_URL: postgres.url(),
+    TEST_TEMPLATE: template,
+    TEST_DIR: dir,
+    TEST_BROWSER: JSON.stringify(browser),
+  };
+}
+
+function report({ passed, failed }: Counts): number {
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+await runLauncher(async (scope) => {
+  const given = process.argv.slice(2);
+  const args = given.filter((argument) => argument !== '--e2e');
+  const browserOnly = args.length < given.length;
+  const { path: dir } = await scope.use(temporaryFolder);
+  try {
+    await ensureGenerated(scope);
+    if (given.length === 0 && !(await check(scope))) return report({ passed: 0, failed: 1 });
+    const env = await prepare(scope, dir);
+    const first = browserOnly ? { passed: 0, failed: 0 } : await runVitest(scope, args, env, dir);
+    if (first.failed > 0 || (args.length > 0 && !browserOnly)) return report(first);
+    const second = await runPlaywright(scope, args, env, dir);
+    return report({ passed: first.passed + second.passed, failed: second.failed });
+  } catch (error) {
+    if (!(error instanceof LaunchError)) throw error;
+    console.error(error.message);
+    return report({ passed: 0, failed: 1 });
+  }
+});

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+
+/** `npm test` finds or installs the browser and names it here. */
+const browser = JSON.parse(process.env.TEST_BROWSER ?? '{}');
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    browserName: 'chromium',
+    launchOptions: browser,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { createDatabase, dropDatabase } from '#lib/local/database.ts';
+import { type Mailbox, startMailbox } from '#lib/local/mailbox.ts';
+import { startNext } from '#lib/local/next.ts';
+import { freePort } from '#lib/local/ports.ts';
+import { sleep } from '#lib/local/processes.ts';
+
+/** The built app, running on a database and a mailbox of its own. */
+export interface TestApp {
+  baseUrl: string;
+  databaseUrl: string;
+  mailbox: Mailbox;
+  /** What it was started with, secrets included. */
+  env: Record<string, string>;
+  /** All it has printed. */
+  output(): string;
+  /** Those of its lines that are JSON: one a request, and failures. */
+  logLines(): Promise<Record<string, unknown>[]>;
+  /** Sets its clock (epoch ms); it runs on from there. The database's own clock stays. */
+  setNow(now: number): Promise<void>;
+  pool: pg.Pool;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Epoch ms at which its clock starts. Default: the real time. */
+  now?: number;
+  /** Variables to set besides, or to set otherwise; an empty one counts as absent. */
+  env?: Record<string, string>;
+}
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: tests are run by npm test`);
+  return value;
+}
+
+/** Starts an app. Whoever starts one stops it; if the test's process ends first, the app ends with it. */
+export async function startApp({ now, env: extra }: Options = {}): Promise<TestApp> {
+  const admin = setting('TEST_PG_URL');
+  const database = `app_${randomBytes(6).toString('hex')}`;
+  await createDatabase(admin, database, setting('TEST_TEMPLATE'));
+  const databaseUrl = Object.assign(new URL(admin), { pathname: database }).href;
+  const dataDir = mkdtempSync(path.join(setting('TEST_DIR'), 'app-'));
+  const mailbox = await startMailbox({ dataDir, port: 0 });
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DIRECT_URL: '',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    BASE_URL: baseUrl,
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    CRON_SECRET: randomBytes(32).toString('hex'),
+    RESEND_API_KEY: 're_test',
+    RESEND_BASE_URL: mailbox.url,
+    MAIL_FROM: 'Meeting Tab <tab@example.com>',
+    STRIPE_SECRET_KEY: '',
+    STRIPE_WEBHOOK_SECRET: '',
+    STRIPE_API_BASE: '',
+    // Tests name their client's address in x-forwarded-for.
+    TRUST_PROXY: '1',
+    ...extra,
+  };
+  const lines: string[] = [];
+  const next = await startNext({
+    mode: 'start',
+    port,
+    host: '127.0.0.1',
+    env: { ...process.env, ...env, ...(now !== undefined && { TEST_NOW: String(now) }) },
+    preload: [import.meta.resolve('./clock.mjs')],
+    onLine: (line) => lines.push(line),
+  });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  // The database goes before an idle connection does.
+  pool.on('error', () => {});
+  return {
+    baseUrl,
+    databaseUrl,
+    mailbox,
+    env,
+    output: () => lines.join('\n'),
+    async logLines() {
+      // A request's line comes through a pipe, and may be later than its answer.
+      await sleep(100);
+      return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+    },
+    setNow: (time) => next.ask({ now: time }),
+    pool,
+    async stop() {
+      await next.stop();
+      await pool.end();
+      await mailbox.stop();
+      await dropDatabase(admin, database);
+    },
+  };
+}
+
+/** Rows of the app's database. */
+export async function query(app: TestApp, sql: string, values: unknown[] = []) {
+  return (await app.pool.query(sql, values)).rows;
+}
+
+declare global {
+  // On the global object, since modules are loaded anew for each test file while the process stays.
+  var meetingTabApp: Promise<TestApp> | undefined;
+}
+
+/** The app that all test files of a worker share; it ends with the worker. */
+export function workerApp(): Promise<TestApp> {
+  globalThis.meetingTabApp ??= startApp();
+  return globalThis.meetingTabApp;
+}

@@ -1,0 +1,19 @@
+// Preloaded into the app by startApp: a clock the test sets. It runs on from there.
+const RealDate = Date;
+let offset = process.env.TEST_NOW ? Number(process.env.TEST_NOW) - RealDate.now() : 0;
+
+globalThis.Date = class TestDate extends RealDate {
+  constructor(...args) {
+    super(...(args.length === 0 ? [Date.now()] : args));
+  }
+  static now() {
+    return RealDate.now() + offset;
+  }
+};
+
+process.on('message', (message) => {
+  if (typeof message?.now !== 'number') return;
+  offset = message.now - RealDate.now();
+  process.send?.({ clock: 'set' });
+});
+process.channel?.unref();

@@ -1,0 +1,45 @@
+import { test as base, expect } from '@playwright/test';
+import { startApp, type TestApp } from './app.ts';
+
+export { expect };
+
+interface TestFixtures {
+  /** Console errors matching this are expected (Chromium reports every 4xx answer as one). */
+  allow: (pattern: RegExp) => void;
+}
+
+interface WorkerFixtures {
+  /** The app that all tests of a worker share. */
+  app: TestApp;
+}
+
+/** Playwright's `test` against an app of ours; a page that logs or throws an error fails the test. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  app: [
+    // Playwright reads the fixtures wanted from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const app = await startApp();
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ app }, use) => use(app.baseUrl),
+  allow: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = [];
+      const errors: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => errors.push(error.error().stack ?? String(error.error())));
+      await use((pattern) => allowed.push(pattern));
+      expect(
+        errors.filter((error) => !allowed.some((pattern) => pattern.test(error))),
+        'errors in pages',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
