@@ -34,6 +34,9 @@ export const ENTITLEMENTS: Record<PlanName, Entitlements> = {
   },
 };
 
+/** How many subscribers the starter price is for. */
+export const STARTER_PLACES = 500;
+
 /** In US cents. Starter is for the first subscribers, who keep it for life. */
 export const PRICES = {
   starter: { mode: 'starter', monthMinor: 600, yearMinor: 6_000, currency: 'USD' },

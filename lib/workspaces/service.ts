@@ -46,6 +46,16 @@ export async function listWorkspaces(accountId: string): Promise<Workspace[]> {
   return rows.map(toWorkspace);
 }
 
+/** The zone an account's mails tell dates in: its first workspace's. One statement. */
+export async function firstTimeZone(tx: Transaction, accountId: string): Promise<string> {
+  const first = await tx.workspace.findFirst({
+    where: { accountId, deletedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { timeZone: true },
+  });
+  return first?.timeZone ?? 'UTC';
+}
+
 /** The workspace every account begins with, in the transaction that makes the account. */
 export async function createFirstWorkspace(
   tx: Transaction,

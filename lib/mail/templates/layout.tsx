@@ -24,6 +24,7 @@ export const styles = {
   },
   ink: { color: '#1f1d1a', fontSize: '15px', lineHeight: '24px', margin: '0 0 16px' },
   faint: { color: '#6b6558', fontSize: '13px', lineHeight: '20px', margin: '0' },
+  link: { color: '#1f1d1a', textDecoration: 'underline' },
 } as const;
 
 interface Props {
