@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { db, pool } from '../db.ts';
 import { ApiError } from '../http/errors.ts';
-import { MINUTE } from '../limits.ts';
+import { MINUTE } from '../time.ts';
 import { closeSoon, queueClosing } from './closing.ts';
 
 interface Who {

@@ -1,8 +1,8 @@
 import { pool } from '../db.ts';
 import { ApiError } from '../http/errors.ts';
 import { logFailure } from '../http/log.ts';
-import { DAY, HOUR } from '../limits.ts';
 import { purgeNotices, sendNotices } from '../mail/service.ts';
+import { DAY, HOUR } from '../time.ts';
 import { closeCustomer, queuedCustomers } from './closing.ts';
 import { hasStripe, isMissing, withStripe } from './stripe.ts';
 import { syncSubscription } from './sync.ts';

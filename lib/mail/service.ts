@@ -3,7 +3,7 @@ import { env } from '../env.ts';
 import { dateTime } from '../format.ts';
 import { logFailure } from '../http/log.ts';
 import { newId } from '../ids.ts';
-import { DAY, MINUTE } from '../limits.ts';
+import { DAY, MINUTE } from '../time.ts';
 import { NoticeContent } from './schema.ts';
 import { PaymentFailedMail } from './templates/payment-failed.tsx';
 import { PlanEndedMail } from './templates/plan-ended.tsx';

@@ -1,5 +1,5 @@
 import type { Billing } from '../generated/prisma/client.ts';
-import { DAY } from '../limits.ts';
+import { DAY } from '../time.ts';
 import type { Entitlements, PlanName, Pricing, Subscription } from './schema.ts';
 
 /** What each plan allows; null is no limit. Every "may they?" of the service is answered from here. */

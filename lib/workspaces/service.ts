@@ -3,8 +3,8 @@ import { env } from '../env.ts';
 import type { Prisma, Workspace as Row } from '../generated/prisma/client.ts';
 import { ApiError } from '../http/errors.ts';
 import { newId } from '../ids.ts';
-import { DAY } from '../limits.ts';
 import type { Owner, Standing } from '../plans/service.ts';
+import { DAY } from '../time.ts';
 import type { CreateWorkspace, UpdateWorkspace, Workspace } from './schema.ts';
 
 /** How long a deleted workspace's rows are kept before they are purged. */

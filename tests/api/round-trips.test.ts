@@ -44,8 +44,8 @@ async function count(handler: Handler, method: string, path: string, body?: unkn
   return sent.length;
 }
 
-it('GET /v1/me: the session, then usage and workspaces side by side', async () => {
-  expect(await count(getAccount, 'GET', '/v1/me'), sent.join('\n')).toBe(3);
+it('GET /v1/me: the session, then usage, workspaces and the starter places side by side', async () => {
+  expect(await count(getAccount, 'GET', '/v1/me'), sent.join('\n')).toBe(4);
 });
 
 it('GET /v1/workspaces: the session and the list', async () => {
