@@ -23,6 +23,13 @@ export async function readPricing({ subscription }: Standing): Promise<Pricing> 
   return taken < STARTER_PLACES ? PRICES.starter : PRICES.list;
 }
 
+/** The longest address Stripe takes. */
+const STRIPE_URL_LIMIT = 5_000;
+
+/** Where the browser comes back to once it has paid. Stripe fills in the id, so these braces must not be encoded. */
+const successUrl = (returnTo: string) =>
+  `${env().baseUrl}/billing/return?session_id={CHECKOUT_SESSION_ID}&returnTo=${encodeURIComponent(returnTo)}`;
+
 /** An address of this site. Throws when what looks like a path of it leads elsewhere once tabs and newlines are gone. */
 function ownUrl(returnTo: string): string {
   const { baseUrl } = env();
@@ -38,10 +45,12 @@ function ownUrl(returnTo: string): string {
  */
 export async function startCheckout(
   caller: Caller,
-  { interval, returnTo }: StartCheckout,
+  { interval, returnTo: wanted }: StartCheckout,
   now: number,
 ): Promise<Hosted> {
-  const cancelUrl = ownUrl(returnTo);
+  ownUrl(wanted);
+  // 500 characters may take 6,000 once encoded. No page of ours has such a path, so none is missed.
+  const returnTo = successUrl(wanted).length <= STRIPE_URL_LIMIT ? wanted : '/app';
   if (caller.standing.plan === 'pro') throw new ApiError('already_pro');
   return withStripe(async (stripe) => {
     const known = await db().billing.findUnique({
@@ -49,7 +58,7 @@ export async function startCheckout(
       select: { customerId: true },
     });
     const open = (customer: string, standing: Standing) =>
-      openCheckout(stripe, { caller, customer, standing, interval, returnTo, cancelUrl }, now);
+      openCheckout(stripe, { caller, customer, standing, interval, returnTo }, now);
     if (!known) return open(await makeCustomer(stripe, caller, null, now), caller.standing);
     try {
       const standing = (await syncSubscription(stripe, known.customerId, now)) ?? caller.standing;
@@ -67,12 +76,11 @@ interface Opening extends StartCheckout {
   caller: Caller;
   customer: string;
   standing: Standing;
-  cancelUrl: string;
 }
 
 async function openCheckout(
   stripe: Stripe,
-  { caller, customer, standing, interval, returnTo, cancelUrl }: Opening,
+  { caller, customer, standing, interval, returnTo }: Opening,
   now: number,
 ): Promise<Hosted> {
   const { mode } = await readPricing(standing);
@@ -88,9 +96,8 @@ async function openCheckout(
     customer,
     client_reference_id: caller.accountId,
     line_items: [{ price, quantity: 1 }],
-    // Stripe fills in the id, so these braces must not be encoded.
-    success_url: `${env().baseUrl}/billing/return?session_id={CHECKOUT_SESSION_ID}&returnTo=${encodeURIComponent(returnTo)}`,
-    cancel_url: cancelUrl,
+    success_url: successUrl(returnTo),
+    cancel_url: ownUrl(returnTo),
   });
   if (url === null) throw new ApiError('billing_unavailable');
   return { url };

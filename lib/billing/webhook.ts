@@ -20,6 +20,9 @@ const KEPT_MS = 30 * DAY;
 /** What may change a subscription, or says that a checkout was paid. */
 const TYPES = /^(customer\.subscription|checkout\.session|invoice)\./;
 
+/** What tells that something is over cannot bill anyone any more. */
+const OVER = /\.(deleted|expired)$/;
+
 const Concerning = z.object({
   customer: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]),
 });
@@ -58,7 +61,7 @@ export async function handleEvent({ id, type, data }: Stripe.Event, now: number)
   if (!TYPES.test(type) || !concerning.success) return;
   try {
     if (await db().stripeEvent.findUnique({ where: { id } })) return;
-    await refresh(concerning.data.customer, now);
+    await refresh(type, concerning.data.customer, now);
     await db().stripeEvent.createMany({ data: { id, handledAt: new Date(now) }, skipDuplicates: true });
   } catch (error) {
     throw new ApiError('internal', { cause: error instanceof ApiError ? error.cause : error });
@@ -67,9 +70,9 @@ export async function handleEvent({ id, type, data }: Stripe.Event, now: number)
 }
 
 /** A customer of nobody's is either one that was closed, and is closed again, or no concern of ours. */
-async function refresh(customerId: string, now: number): Promise<void> {
+async function refresh(type: string, customerId: string, now: number): Promise<void> {
   const standing = await withStripe((stripe) => syncSubscription(stripe, customerId, now));
-  if (standing === null && (await requeueClosed(customerId))) await closeSoon(customerId);
+  if (standing === null && !OVER.test(type) && (await requeueClosed(customerId))) await closeSoon(customerId);
 }
 
 /** Forgets events that Stripe will not send again. */
