@@ -6,7 +6,8 @@ const MONO = "'IBM Plex Mono', ui-monospace, Menlo, Consolas, monospace";
 /** Dark by the reader's setting, where the mail client honours it; light everywhere else. */
 const DARK = `
   @media (prefers-color-scheme: dark) {
-    .page { background-color: #171613 !important; }
+    /* The body's own colour stands on the cell that wraps everything. */
+    .page, .page > table > tbody > tr > td { background-color: #171613 !important; }
     .paper { background-color: #211f1b !important; border-color: #3a372f !important; }
     .ink { color: #f2eee3 !important; }
     .faint { color: #b3ac9b !important; }
