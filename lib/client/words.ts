@@ -28,8 +28,7 @@ export function wait(seconds: number): string {
   return counted(Math.ceil(seconds / 3600), 'hour');
 }
 
-/** What went wrong and, where a cap was hit, how long it holds. */
-export function explain({ code, message, retryAfter }: ApiFailure): string {
-  if (code !== 'too_many_requests' || retryAfter === undefined) return message;
-  return `${message} It works again in ${wait(retryAfter)}.`;
+/** What went wrong; "later" becomes the time the service asked to wait. */
+export function explain({ message, retryAfter }: ApiFailure): string {
+  return retryAfter === undefined ? message : message.replace(/(try again) later\.$/i, `$1 in ${wait(retryAfter)}.`);
 }

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '#lib/local/ports.ts';
+import { sleep } from '#lib/local/processes.ts';
+
+/** `npm start` as a person would run it, but for the installing. */
+
+const root = path.join(import.meta.dirname, '../..');
+const folders: string[] = [];
+const started: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGINT');
+  await expect.poll(() => folders.flatMap(processesOf), { timeout: 20_000 }).toEqual([]);
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'launch-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Who has `folder` in its command line or environment: everything a launcher with that DATA_DIR started. */
+function processesOf(folder: string): string[] {
+  return readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
+    .filter((pid) => {
+      try {
+        const file = (name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
+        return (file('cmdline') + file('environ')).includes(folder) && !file('stat').includes(') Z ');
+      } catch {
+        // It ended while we looked.
+        return false;
+      }
+    });
+}
+
+interface Launched {
+  child: ChildProcess;
+  output(): string;
+  exited: Promise<number | null>;
+}
+
+function launch(env: Record<string, string>): Launched {
+  const child = spawn(process.execPath, ['lib/local/bootstrap.mjs', 'start'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', BASE_URL: '', ...env },
+    detached: true,
+  });
+  started.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  return { child, output: () => output, exited: new Promise((resolve) => child.on('exit', resolve)) };
+}
+
+async function healthy(port: number, { output }: Launched): Promise<void> {
+  await expect
+    .poll(async () => (await fetch(`http://localhost:${port}/health`).catch(() => null))?.status, {
+      timeout: 40_000,
+      message: output(),
+    })
+    .toBe(200);
+}
+
+/** Addresses that something listens on, of those ports. */
+function listeners(port: number): string[] {
+  const lines = ['tcp', 'tcp6'].flatMap((name) => readFileSync(`/proc/net/${name}`, 'utf8').split('\n').slice(1));
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, local, , state]) => state === '0A' && Number.parseInt(local?.split(':')[1] ?? '', 16) === port)
+    .map(([, local]) => local?.split(':')[0] ?? '');
+}
+
+describe.runIf(process.platform === 'linux')('npm start', () => {
+  it('starts, stops on Ctrl-C without leaving a process, recovers from kill -9, and keeps its data', {
+    timeout: 120_000,
+  }, async () => {
+    const env = { DATA_DIR: newFolder(), PORT: String(await freePort()) };
+    const port = Number(env.PORT);
+
+    const first = launch(env);
+    await healthy(port, first);
+    expect(listeners(port)).toEqual(['0100007F']);
+    const code = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"kept@example.com"}',
+    };
+    expect((await fetch(`http://localhost:${port}/v1/auth/code`, code)).status).toBe(200);
+    await expect.poll(first.output).toMatch(/mail to kept@example.com: \d{6}/);
+    // A terminal sends it to the whole group.
+    process.kill(-(first.child.pid ?? 0), 'SIGINT');
+    await first.exited;
+    await expect.poll(() => processesOf(env.DATA_DIR), { timeout: 10_000 }).toEqual([]);
+
+    const second = launch(env);
+    await healthy(port, second);
+    for (const pid of processesOf(env.DATA_DIR)) process.kill(Number(pid), 'SIGKILL');
+    await second.exited;
+
+    const third = launch(env);
+    await healthy(port, third);
+    expect(third.output()).not.toMatch(/applied/);
+    const printed = /mail to kept@example.com: (\d{6})/.exec(first.output())?.[1];
+    const verify = { ...code, body: JSON.stringify({ email: 'kept@example.com', code: printed }) };
+    expect((await fetch(`http://localhost:${port}/v1/auth/verify`, verify)).status).toBe(200);
+
+    const beside = launch({ ...env, PORT: String(await freePort()) });
+    expect(await beside.exited).toBe(1);
+    expect(beside.output().trim().split('\n')).toHaveLength(1);
+    await healthy(port, third);
+
+    third.child.kill('SIGKILL');
+    await expect.poll(() => listeners(port), { timeout: 10_000 }).toEqual([]);
+    const fourth = launch(env);
+    await healthy(port, fourth);
+    fourth.child.kill('SIGTERM');
+    await fourth.exited;
+    await expect.poll(() => processesOf(env.DATA_DIR), { timeout: 10_000 }).toEqual([]);
+  });
+
+  it.each([
+    [{ PORT: 'x' }, /^PORT .*number/],
+    [{ SESSION_SECRET: 'short' }, /^SESSION_SECRET must have at least 32 characters$/],
+    [{ BASE_URL: 'https://example.com' }, /^.*(SESSION_SECRET|RESEND_API_KEY).* is missing/],
+    [{ DATABASE_URL: 'postgresql://u:p@127.0.0.1:1/x' }, /DATABASE_URL/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a postgresql/],
+  ])('%j: one clear line, and exit 1', async (env: Record<string, string | undefined>, line) => {
+    const given = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+    const { exited, output } = launch({
+      DATA_DIR: newFolder(),
+      PORT: String(await freePort()),
+      ...Object.fromEntries(given),
+    });
+    expect(await exited).toBe(1);
+    expect(output().trim()).toMatch(line);
+    expect(output().trim().split('\n'), output()).toHaveLength(1);
+  });
+
+  it('a port in use: one clear line, and exit 1', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await sleep(50);
+    // A listening TCP server has an address of this kind.
+    const { port } = server.address() as AddressInfo;
+    const { exited, output } = launch({ DATA_DIR: newFolder(), PORT: String(port) });
+    expect(await exited).toBe(1);
+    expect(output().trim()).toMatch(new RegExp(`port ${port} is in use`));
+    server.close();
+  });
+});
