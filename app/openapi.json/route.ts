@@ -7,7 +7,11 @@ import * as health from '../health/route.ts';
 import * as code from '../v1/auth/code/route.ts';
 import * as signout from '../v1/auth/signout/route.ts';
 import * as verify from '../v1/auth/verify/route.ts';
+import * as checkout from '../v1/billing/checkout/route.ts';
+import * as confirm from '../v1/billing/confirm/route.ts';
+import * as portal from '../v1/billing/portal/route.ts';
 import * as me from '../v1/me/route.ts';
+import * as meetingStart from '../v1/meetings/start/route.ts';
 import * as receipt from '../v1/receipts/[id]/route.ts';
 import * as receipts from '../v1/receipts/route.ts';
 import * as workspace from '../v1/workspaces/[id]/route.ts';
@@ -16,7 +20,21 @@ import * as workspaces from '../v1/workspaces/route.ts';
 /** Written once, while building: the contracts do not change after that. */
 export const dynamic = 'force-static';
 
-const routes: { GET: Handler }[] = [health, code, verify, signout, me, workspaces, workspace, receipts, receipt];
+const routes: { GET: Handler }[] = [
+  health,
+  code,
+  verify,
+  signout,
+  me,
+  meetingStart,
+  workspaces,
+  workspace,
+  receipts,
+  receipt,
+  checkout,
+  confirm,
+  portal,
+];
 
 export function GET(): Response {
   const document = openApiDocument(
@@ -31,8 +49,10 @@ export function GET(): Response {
         { name: 'System', description: 'Is it up?' },
         { name: 'Sign-in', description: 'Six-digit codes by e-mail, and the session they open.' },
         { name: 'Account', description: 'Plan, entitlements, usage.' },
+        { name: 'Metering', description: 'Meeting starts against the monthly limit.' },
         { name: 'Workspaces', description: 'Settings that meetings are reckoned with.' },
         { name: 'Receipts', description: 'Public pages made of aggregates only.' },
+        { name: 'Billing', description: 'Pro: checkout, its confirmation, and the page that manages it.' },
       ],
     },
   );

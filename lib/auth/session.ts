@@ -4,8 +4,8 @@ import { db, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import type { AuthScheme } from '../http/auth.ts';
 import { ApiError } from '../http/errors.ts';
-import { DAY, HOUR } from '../limits.ts';
-import { freeStanding, type Owner } from '../plans/service.ts';
+import { type Owner, standingOf } from '../plans/service.ts';
+import { DAY, HOUR } from '../time.ts';
 
 const COOKIE = 'service_session';
 const IDLE_MS = 30 * DAY;
@@ -67,15 +67,15 @@ export async function readSession(request: Request, now: number): Promise<Caller
       seenAt: { gt: new Date(now - IDLE_MS) },
       createdAt: { gt: new Date(now - ABSOLUTE_MS) },
     },
-    include: { account: true },
+    include: { account: { include: { billing: true } } },
     relationLoadStrategy: 'join',
   });
   if (!session) return null;
   if (now - session.seenAt.getTime() > SEEN_EVERY_MS) {
     await db().session.updateMany({ where: { idHash: sessionHash }, data: { seenAt: new Date(now) } });
   }
-  const { id: accountId, email } = session.account;
-  return { accountId, email, standing: freeStanding(), sessionHash };
+  const { id: accountId, email, billing } = session.account;
+  return { accountId, email, standing: standingOf(billing, now), sessionHash };
 }
 
 /** Opens a new session in `tx`; `seal` makes the cookie once the transaction holds. */

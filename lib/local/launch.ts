@@ -9,6 +9,7 @@ import { startPostgres } from './postgres.ts';
 import { startScheduler } from './scheduler.ts';
 import { LaunchError, type Scope } from './scope.ts';
 import { keptSecret } from './secrets.ts';
+import { type StripeStandIn, startStripe } from './stripe/server.ts';
 
 type LaunchEnv = ReturnType<typeof parseLaunchEnv>;
 type Filled = Record<string, string>;
@@ -30,6 +31,9 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
   const filled: Filled = given.loopback ? secrets(given) : {};
   const mailbox = ownMail ? await scope.use(() => openMailbox(given)) : undefined;
   if (mailbox) Object.assign(filled, mailVariables(mailbox.url, given));
+  const ownStripe = given.loopback && !given.STRIPE_SECRET_KEY && !given.STRIPE_API_BASE;
+  const stripe = ownStripe ? await scope.use(() => openStripe(given)) : undefined;
+  if (stripe) Object.assign(filled, stripe.variables);
   await Promise.all([
     openDatabase(scope, given).then((url) => Object.assign(filled, url)),
     mode === 'start' ? ensureBuild(scope) : ensureGenerated(scope),
@@ -46,7 +50,7 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
   );
   const cronSecret = given.CRON_SECRET ?? filled.CRON_SECRET;
   if (cronSecret) await scope.use(() => startScheduler(app.address, cronSecret));
-  greet(given.baseUrl, mailbox);
+  greet(given.baseUrl, mailbox, stripe);
   await app.exited;
   return scope.abort('The app ended by itself.');
 }
@@ -71,6 +75,17 @@ async function openMailbox({ DATA_DIR, PORT }: LaunchEnv): Promise<Mailbox> {
     onMail: ({ to, subject }) => {
       if (/\b\d{6}\b/.test(subject)) console.log(`mail to ${to.join(', ')}: ${subject}`);
     },
+  });
+}
+
+async function openStripe({ DATA_DIR, PORT, baseUrl }: LaunchEnv): Promise<StripeStandIn> {
+  const host = listenHost(baseUrl);
+  const app = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
+  return startStripe({
+    dataDir: DATA_DIR,
+    port: await freePort(PORT + 2),
+    baseUrl,
+    webhookUrl: `${app}/api/stripe/webhook`,
   });
 }
 
@@ -105,8 +120,9 @@ function listenHost(baseUrl: string): string {
   return hostname.startsWith('127.') ? hostname : '127.0.0.1';
 }
 
-function greet(baseUrl: string, mailbox: Mailbox | undefined): void {
+function greet(baseUrl: string, mailbox: Mailbox | undefined, stripe: StripeStandIn | undefined): void {
   console.log(`\n  Meeting Tab runs at  ${baseUrl}`);
   if (mailbox) console.log(`  Mails are seen at    ${mailbox.url}`);
+  if (stripe) console.log(`  Test payments are at ${stripe.url}`);
   console.log('  Ctrl-C stops it.\n');
 }

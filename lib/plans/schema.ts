@@ -45,3 +45,4 @@ export const Subscription = z
     graceUntil: epochMs.nullable(),
   })
   .meta({ id: 'Subscription' });
+export type Subscription = z.infer<typeof Subscription>;

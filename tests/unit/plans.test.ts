@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { ENTITLEMENTS, GRACE_MS, READ_ONLY_MS, type SubscriptionRow, standingOf } from '#lib/plans/service.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+const END = NOW - 1000;
+
+const row = (fields: Partial<SubscriptionRow>): SubscriptionRow => ({
+  status: 'active',
+  interval: 'month',
+  isStarter: true,
+  currentPeriodEnd: new Date(NOW + 1000),
+  cancelAtPeriodEnd: false,
+  graceUntil: null,
+  endedAt: null,
+  ...fields,
+});
+
+describe('standingOf', () => {
+  it('without a subscription is free', () => {
+    expect(standingOf(null, NOW)).toEqual({
+      plan: 'free',
+      entitlements: ENTITLEMENTS.free,
+      subscription: null,
+      readOnlyUntil: null,
+    });
+  });
+
+  it('a customer who never subscribed is free, with no subscription', () => {
+    expect(standingOf(row({ status: null }), NOW)).toMatchObject({
+      plan: 'free',
+      subscription: null,
+      readOnlyUntil: null,
+    });
+  });
+
+  it.each(['active', 'trialing'])('%s is Pro, whatever ended before', (status) => {
+    const standing = standingOf(row({ status, endedAt: new Date(END) }), NOW);
+    expect(standing).toMatchObject({ plan: 'pro', entitlements: ENTITLEMENTS.pro, readOnlyUntil: null });
+    expect(standing.subscription).toEqual({
+      status,
+      interval: 'month',
+      isStarter: true,
+      currentPeriodEnd: NOW + 1000,
+      cancelAtPeriodEnd: false,
+      graceUntil: null,
+    });
+  });
+
+  it('past_due is Pro until the grace ends, to the millisecond', () => {
+    const graceUntil = new Date(NOW + GRACE_MS);
+    const at = (now: number) => standingOf(row({ status: 'past_due', graceUntil }), now);
+    expect(at(NOW + GRACE_MS - 1)).toMatchObject({ plan: 'pro', readOnlyUntil: null });
+    expect(at(NOW + GRACE_MS)).toMatchObject({ plan: 'free', readOnlyUntil: NOW + GRACE_MS + READ_ONLY_MS });
+    expect(at(NOW).subscription?.graceUntil).toBe(NOW + GRACE_MS);
+  });
+
+  it.each(['canceled', 'unpaid', 'paused'])('%s is free, and can be read for 30 days', (status) => {
+    expect(standingOf(row({ status, endedAt: new Date(END) }), NOW)).toMatchObject({
+      plan: 'free',
+      readOnlyUntil: END + READ_ONLY_MS,
+    });
+  });
+
+  it('incomplete is free; with an earlier subscription, its reading time goes on', () => {
+    expect(standingOf(row({ status: 'incomplete' }), NOW)).toMatchObject({ plan: 'free', readOnlyUntil: null });
+    expect(standingOf(row({ status: 'incomplete', endedAt: new Date(END) }), NOW).readOnlyUntil).toBe(
+      END + READ_ONLY_MS,
+    );
+  });
+
+  it('a status Stripe may invent is free', () => {
+    expect(standingOf(row({ status: 'unheard_of' }), NOW).plan).toBe('free');
+  });
+});
