@@ -93,6 +93,11 @@ export function parseEnv(source: Source) {
     directUrl: vars.DIRECT_URL ?? vars.DATABASE_URL,
     /** Who may be believed about the client's address: Vercel's edge, or the one proxy the operator named. */
     trustProxy: vars.VERCEL !== undefined || vars.TRUST_PROXY === '1',
+    /** Several while one replaces the other, separated by commas. */
+    webhookSecrets:
+      vars.STRIPE_WEBHOOK_SECRET?.split(',')
+        .map((part) => part.trim())
+        .filter(Boolean) ?? [],
     build: vars.VERCEL_GIT_COMMIT_SHA,
     environment: vars.VERCEL_ENV ?? vars.NODE_ENV,
   };
@@ -112,6 +117,14 @@ export function parseLaunchEnv(source: Source) {
 export function parseMigrationEnv(source: Source) {
   const vars = parse(variables.pick({ DATABASE_URL: true, DIRECT_URL: true, VERCEL: true, VERCEL_ENV: true }), source);
   return { ...vars, directUrl: vars.DIRECT_URL ?? vars.DATABASE_URL };
+}
+
+/** What is needed to set up Stripe, with nothing else set. Throws EnvError. */
+export function parseStripeEnv(source: Source) {
+  return parse(
+    variables.pick({ STRIPE_SECRET_KEY: true, STRIPE_API_BASE: true }).required({ STRIPE_SECRET_KEY: true }),
+    source,
+  );
 }
 
 export type Env = ReturnType<typeof parseEnv>;

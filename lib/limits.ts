@@ -14,10 +14,6 @@ export interface Hit {
   subject: string;
 }
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
-
 /** Subjects are hashed: the table of counters is no list of mailboxes. */
 function keyOf({ cap, subject }: Hit): string {
   return `${cap.name}:${createHash('sha256').update(subject).digest('base64url')}`;

@@ -7,7 +7,11 @@ import * as health from '../health/route.ts';
 import * as code from '../v1/auth/code/route.ts';
 import * as signout from '../v1/auth/signout/route.ts';
 import * as verify from '../v1/auth/verify/route.ts';
+import * as checkout from '../v1/billing/checkout/route.ts';
+import * as confirm from '../v1/billing/confirm/route.ts';
+import * as portal from '../v1/billing/portal/route.ts';
 import * as me from '../v1/me/route.ts';
+import * as meetingStart from '../v1/meetings/start/route.ts';
 import * as meetings from '../v1/public/meetings/route.ts';
 import * as summary from '../v1/public/reports/summary/route.ts';
 import * as receipt from '../v1/receipts/[id]/route.ts';
@@ -28,6 +32,7 @@ const routes: { GET: Handler }[] = [
   verify,
   signout,
   me,
+  meetingStart,
   workspaces,
   workspace,
   receipts,
@@ -38,6 +43,9 @@ const routes: { GET: Handler }[] = [
   token,
   meetings,
   summary,
+  checkout,
+  confirm,
+  portal,
 ];
 
 export function GET(): Response {
@@ -53,11 +61,13 @@ export function GET(): Response {
         { name: 'System', description: 'Is it up?' },
         { name: 'Sign-in', description: 'Six-digit codes by e-mail, and the session they open.' },
         { name: 'Account', description: 'Plan, entitlements, usage.' },
+        { name: 'Metering', description: 'Meeting starts against the monthly limit.' },
         { name: 'Workspaces', description: 'Settings that meetings are reckoned with.' },
         { name: 'Receipts', description: 'Public pages made of aggregates only.' },
         { name: 'Synchronisation', description: 'The records of a workspace, the same on every device (Pro).' },
         { name: 'API tokens', description: 'Keys to the public routes (Pro).' },
         { name: 'Reports', description: 'For scripts, spreadsheets and dashboards: read only, by API token (Pro).' },
+        { name: 'Billing', description: 'Pro: checkout, its confirmation, and the page that manages it.' },
       ],
     },
   );

@@ -1,20 +1,41 @@
-import type { Caller } from '../auth/service.ts';
+import { type Caller, clearCookie, removeAccount } from '../auth/service.ts';
+import { closeSoon, queueAccountClosing, readPricing } from '../billing/service.ts';
+import { db } from '../db.ts';
 import { usageOf } from '../metering/service.ts';
-import { PRICES } from '../plans/service.ts';
 import { listWorkspaces } from '../workspaces/service.ts';
 import type { Account } from './schema.ts';
 
-/** Everything the app shows of an account. Two statements, side by side. */
+/** Everything the app shows of an account. Three statements, side by side. Two for who has the starter price. */
 export async function readAccount({ accountId, email, standing }: Caller, now: number): Promise<Account> {
-  const [usage, workspaces] = await Promise.all([usageOf(accountId, standing, now), listWorkspaces(accountId)]);
+  const [usage, workspaces, pricing] = await Promise.all([
+    usageOf(accountId, standing, now),
+    listWorkspaces(accountId),
+    readPricing(standing),
+  ]);
   return {
     user: { id: accountId, email },
     plan: standing.plan,
     entitlements: standing.entitlements,
     usage,
     workspaces,
-    pricing: PRICES.starter,
+    pricing,
     subscription: standing.subscription,
     readOnlyUntil: standing.readOnlyUntil,
   };
+}
+
+/**
+ * Deletes an account and everything the server holds for it, in one transaction, which also queues its Stripe
+ * customer to be closed: subscriptions end and checkouts expire now if Stripe answers, else as soon as it does.
+ * The account's row is locked first, so that no checkout can make a customer that nobody would close.
+ */
+export async function deleteAccount(caller: Caller, answer: Headers): Promise<void> {
+  const customerId = await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ${caller.accountId} FOR UPDATE`;
+    const queued = await queueAccountClosing(tx, caller.accountId);
+    await removeAccount(tx, caller);
+    return queued;
+  });
+  clearCookie(answer);
+  if (customerId !== null) await closeSoon(customerId);
 }

@@ -1,16 +1,17 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { db } from '../db.ts';
+import { db, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import { ApiError } from '../http/errors.ts';
 import { logFailure } from '../http/log.ts';
 import { newId } from '../ids.ts';
-import { type Cap, consume, DAY, giveBack, type Hit, HOUR, MINUTE } from '../limits.ts';
+import { type Cap, consume, giveBack, type Hit } from '../limits.ts';
 import { sendSignInCode } from '../mail/service.ts';
+import { DAY, HOUR, MINUTE } from '../time.ts';
 import { createFirstWorkspace } from '../workspaces/service.ts';
 import type { RequestCode, SignedIn, VerifyCode } from './schema.ts';
 import { type Caller, clearCookie, openSession } from './session.ts';
 
-export type { Caller } from './session.ts';
+export { type Caller, clearCookie } from './session.ts';
 
 const CODE_LIFE_MS = 10 * MINUTE;
 const ATTEMPTS = 5;
@@ -128,13 +129,10 @@ export async function signOut({ sessionHash }: Caller, answer: Headers): Promise
   clearCookie(answer);
 }
 
-/** Deletes the account and, by cascade, everything the server holds for it. */
-export async function deleteAccount({ accountId, email }: Caller, answer: Headers): Promise<void> {
-  await db().$transaction([
-    db().signInCode.deleteMany({ where: { email } }),
-    db().account.deleteMany({ where: { id: accountId } }),
-  ]);
-  clearCookie(answer);
+/** Removes an account and, by cascade, everything the server holds for it, in the transaction of `tx`. Two statements. */
+export async function removeAccount(tx: Transaction, { accountId, email }: Caller): Promise<void> {
+  await tx.signInCode.deleteMany({ where: { email } });
+  await tx.account.deleteMany({ where: { id: accountId } });
 }
 
 /** Removes codes and counters whose time is over. */

@@ -4,8 +4,8 @@ import { db, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import type { AuthScheme } from '../http/auth.ts';
 import { ApiError } from '../http/errors.ts';
-import { DAY, HOUR } from '../limits.ts';
 import { type Owner, standingOf } from '../plans/service.ts';
+import { DAY, HOUR } from '../time.ts';
 
 const COOKIE = 'service_session';
 const IDLE_MS = 30 * DAY;

@@ -25,3 +25,6 @@ export const open: AuthScheme<null> = {
   ambient: true,
   authenticate: async () => ({ caller: null, accountId: null }),
 };
+
+/** Whoever signed the body may call, from anywhere; the operation's body reader checks the signature. */
+export const signed: AuthScheme<null> = { ...open, ambient: false };

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
 const stamp = join(modules, '.meeting-tab-installed');
-const commands = ['start', 'dev', 'test', 'migration', 'reset', 'rebuild'];
+const commands = ['start', 'dev', 'test', 'migration', 'reset', 'rebuild', 'stripe-setup'];
 
 /** Says one line and ends. */
 function fail(line) {
@@ -52,11 +52,6 @@ function run(program, args, stdio) {
       for (const name of signals) process.off(name, forward);
       resolve(signal ? 1 : (code ?? 1));
     });
-    // npm killed with SIGKILL takes nobody along: its orphan would hold the port.
-    const parent = process.ppid;
-    const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000);
-    if (!process.env.npm_lifecycle_event) clearInterval(watch);
-    watch.unref();
   });
 }
 

@@ -1,4 +1,4 @@
-import { migrate } from '../../prisma/migrate.ts';
+import { MigrationError, migrate } from '../../prisma/migrate.ts';
 import { parseEnv, parseLaunchEnv } from '../env.ts';
 import { ensureBuild, ensureGenerated } from './build.ts';
 import { appDatabase, checkDatabase, createDatabase } from './database.ts';
@@ -9,6 +9,7 @@ import { startPostgres } from './postgres.ts';
 import { startScheduler } from './scheduler.ts';
 import { LaunchError, type Scope } from './scope.ts';
 import { keptSecret } from './secrets.ts';
+import { type StripeStandIn, startStripe } from './stripe/server.ts';
 
 type LaunchEnv = ReturnType<typeof parseLaunchEnv>;
 type Filled = Record<string, string>;
@@ -30,6 +31,9 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
   const filled: Filled = given.loopback ? secrets(given) : {};
   const mailbox = ownMail ? await scope.use(() => openMailbox(given)) : undefined;
   if (mailbox) Object.assign(filled, mailVariables(mailbox.url, given));
+  const ownStripe = given.loopback && !given.STRIPE_SECRET_KEY && !given.STRIPE_API_BASE;
+  const stripe = ownStripe ? await scope.use(() => openStripe(given)) : undefined;
+  if (stripe) Object.assign(filled, stripe.variables);
   await Promise.all([
     openDatabase(scope, given).then((url) => Object.assign(filled, url)),
     mode === 'start' ? ensureBuild(scope) : ensureGenerated(scope),
@@ -46,7 +50,7 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
   );
   const cronSecret = given.CRON_SECRET ?? filled.CRON_SECRET;
   if (cronSecret) await scope.use(() => startScheduler(app.address, cronSecret));
-  greet(given.baseUrl, mailbox);
+  greet(given.baseUrl, mailbox, stripe);
   await app.exited;
   return scope.abort('The app ended by itself.');
 }
@@ -74,6 +78,17 @@ async function openMailbox({ DATA_DIR, PORT }: LaunchEnv): Promise<Mailbox> {
   });
 }
 
+async function openStripe({ DATA_DIR, PORT, baseUrl }: LaunchEnv): Promise<StripeStandIn> {
+  const host = listenHost(baseUrl);
+  const app = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
+  return startStripe({
+    dataDir: DATA_DIR,
+    port: await freePort(PORT + 2),
+    baseUrl,
+    webhookUrl: `${app}/api/stripe/webhook`,
+  });
+}
+
 /** The given database or our own, migrated. Answers what to add to the environment. */
 async function openDatabase(scope: Scope, given: LaunchEnv): Promise<Filled> {
   if (given.DATABASE_URL) {
@@ -92,7 +107,9 @@ async function openDatabase(scope: Scope, given: LaunchEnv): Promise<Filled> {
 }
 
 async function migrateAndTell(url: string): Promise<void> {
-  const applied = await migrate(url);
+  const applied = await migrate(url).catch((error: unknown) => {
+    throw error instanceof MigrationError ? new LaunchError(error.message) : error;
+  });
   if (applied.length > 0) console.log(`Migrations applied: ${applied.join(', ')}`);
 }
 
@@ -103,8 +120,9 @@ function listenHost(baseUrl: string): string {
   return hostname.startsWith('127.') ? hostname : '127.0.0.1';
 }
 
-function greet(baseUrl: string, mailbox: Mailbox | undefined): void {
+function greet(baseUrl: string, mailbox: Mailbox | undefined, stripe: StripeStandIn | undefined): void {
   console.log(`\n  Meeting Tab runs at  ${baseUrl}`);
   if (mailbox) console.log(`  Mails are seen at    ${mailbox.url}`);
+  if (stripe) console.log(`  Test payments are at ${stripe.url}`);
   console.log('  Ctrl-C stops it.\n');
 }

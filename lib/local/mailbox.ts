@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { isLoopback } from '../env.ts';
+import { close, listenLocally, localHost } from './local-server.ts';
 import { listPage, mailBody, mailPage, missingPage } from './mail-pages.ts';
 import { MailStore, type StoredMail, sentMail } from './mail-store.ts';
 import { privateFolder } from './secrets.ts';
@@ -56,14 +56,6 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function localHost(request: IncomingMessage): boolean {
-  try {
-    return isLoopback(`http://${request.headers.host}`);
-  } catch {
-    return false;
-  }
 }
 
 function parseJson(text: string): unknown {
@@ -128,13 +120,7 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
   const server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy());
   });
-  const listening = await new Promise<number>((resolve, reject) => {
-    server.on('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
+  const listening = await listenLocally(server, port);
   return {
     url: `http://localhost:${listening}`,
     mails: () => store.list(),
@@ -142,10 +128,6 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     refuse: (address, status = 500, times = 1) => {
       for (let i = 0; i < times; i += 1) refusals.push({ address, status });
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop: () => close(server),
   };
 }

@@ -1,32 +1,87 @@
-import { render } from '@react-email/render';
-import type { ReactElement } from 'react';
-import { Resend } from 'resend';
+import { db, pool, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
+import { dateTime } from '../format.ts';
+import { logFailure } from '../http/log.ts';
+import { newId } from '../ids.ts';
+import { DAY, MINUTE } from '../time.ts';
+import { NoticeContent } from './schema.ts';
+import { PaymentFailedMail } from './templates/payment-failed.tsx';
+import { PlanEndedMail } from './templates/plan-ended.tsx';
 import { SignInCodeMail } from './templates/sign-in-code.tsx';
+import { type Mail, send } from './transport.ts';
 
-interface Mail {
-  to: string;
-  subject: string;
-  body: ReactElement;
-  /** Sent twice under one key, delivered once. */
-  idempotencyKey?: string;
-  headers?: Record<string, string>;
-}
-
-const TIMEOUT_MS = 10_000;
-
-/** Sends one mail, as HTML and as text. Throws when the mail service did not take it. */
-async function send({ to, subject, body, idempotencyKey, headers }: Mail): Promise<void> {
-  const resend = new Resend(env().RESEND_API_KEY);
-  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
-  const { error } = await resend.emails.send(
-    { from: env().MAIL_FROM, to, subject, html, text, headers },
-    { idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
-  );
-  if (error) throw new Error(`mail refused: ${error.name}`);
-}
+/** How long one sender has a notice to itself: longer than it takes to send a batch. */
+const LEASE_MS = 5 * MINUTE;
+const BATCH = 10;
+/** A mailbox that refuses for so long will go on refusing. */
+const MAX_ATTEMPTS = 10;
+const KEPT_MS = 30 * DAY;
 
 /** The code also stands in the subject, so that a notification is enough to read it. */
 export async function sendSignInCode(to: string, code: string): Promise<void> {
   await send({ to, subject: `${code} is your Meeting Tab code`, body: SignInCodeMail({ code }) });
+}
+
+/** Queues a mail in the transaction of what it tells: both happen or neither. One statement. */
+export async function queueNotice(
+  tx: Transaction,
+  accountId: string,
+  content: NoticeContent,
+  now: number,
+): Promise<void> {
+  await tx.notice.create({ data: { id: newId(), accountId, content, createdAt: new Date(now) } });
+}
+
+/**
+ * Sends what is queued, up to ten mails, and returns how many went out. A sender leases what it takes, so that
+ * none is sent by two; one that crashes after sending leaves a lease that runs out, and the notice's id, which
+ * the mail service takes once, keeps the second attempt from arriving.
+ */
+export async function sendNotices(now: number): Promise<number> {
+  const { rows } = await pool().query<{ id: string; content: unknown }>(
+    `UPDATE notices SET leased_until = $2, attempts = attempts + 1
+      WHERE id IN (SELECT id FROM notices
+                    WHERE sent_at IS NULL AND attempts < $3 AND (leased_until IS NULL OR leased_until <= $1)
+                    ORDER BY created_at LIMIT $4
+                      FOR UPDATE SKIP LOCKED)
+     RETURNING id, content`,
+    [new Date(now), new Date(now + LEASE_MS), MAX_ATTEMPTS, BATCH],
+  );
+  const sent = await Promise.all(
+    rows.map(async ({ id, content }) => {
+      try {
+        await send({ ...compose(NoticeContent.parse(content)), idempotencyKey: id });
+        await db().notice.updateMany({ where: { id }, data: { sentAt: new Date(now) } });
+        return true;
+      } catch (error) {
+        // Tried again when the lease has run out.
+        logFailure('notice', error);
+        return false;
+      }
+    }),
+  );
+  return sent.filter(Boolean).length;
+}
+
+/** Removes notices that have served their time. */
+export async function purgeNotices(now: number): Promise<number> {
+  const { count } = await db().notice.deleteMany({ where: { createdAt: { lt: new Date(now - KEPT_MS) } } });
+  return count;
+}
+
+function compose(content: NoticeContent): Mail {
+  const accountUrl = `${env().baseUrl}/app/account`;
+  const tell = (ms: number) => dateTime(ms, content.timeZone);
+  if (content.kind === 'payment_failed') {
+    return {
+      to: content.to,
+      subject: 'Your payment did not go through',
+      body: PaymentFailedMail({ graceUntil: tell(content.graceUntil), accountUrl }),
+    };
+  }
+  return {
+    to: content.to,
+    subject: 'Your Pro plan has ended',
+    body: PlanEndedMail({ readOnlyUntil: tell(content.readOnlyUntil), accountUrl }),
+  };
 }

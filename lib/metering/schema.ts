@@ -1,13 +1,31 @@
 import { z } from 'zod';
+import { epochMs, identifier } from '../http/schema.ts';
 
-export const Usage = z
-  .object({
-    month: z
-      .string()
-      .regex(/^\d{4,}-\d{2}$/)
-      .meta({ description: 'YYYY-MM, UTC.' }),
-    used: z.int(),
-    limit: z.number().nullable().meta({ description: 'Null means no limit.' }),
-  })
-  .meta({ id: 'Usage', description: "This month's meeting starts." });
+const usage = {
+  month: z
+    .string()
+    .regex(/^\d{4,}-\d{2}$/)
+    .meta({ description: 'YYYY-MM, UTC.' }),
+  used: z.int(),
+  limit: z.number().nullable().meta({ description: 'Null means no limit.' }),
+};
+
+export const Usage = z.object(usage).meta({ id: 'Usage', description: "This month's meeting starts." });
 export type Usage = z.infer<typeof Usage>;
+
+export const StartMeeting = z
+  .strictObject({
+    workspaceId: identifier,
+    clientMeetingId: identifier.meta({ description: 'The meeting is counted once under it.' }),
+    startedAt: epochMs,
+  })
+  .meta({ id: 'StartMeeting' });
+export type StartMeeting = z.infer<typeof StartMeeting>;
+
+export const MeetingStarted = z
+  .object({
+    allowed: z.boolean().meta({ description: 'False: the next start should be blocked. This meeting runs on.' }),
+    ...usage,
+  })
+  .meta({ id: 'MeetingStarted' });
+export type MeetingStarted = z.infer<typeof MeetingStarted>;

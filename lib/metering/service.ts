@@ -1,6 +1,7 @@
-import { db } from '../db.ts';
-import type { Standing } from '../plans/service.ts';
-import type { Usage } from './schema.ts';
+import { db, pool } from '../db.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Owner, Standing } from '../plans/service.ts';
+import type { MeetingStarted, StartMeeting, Usage } from './schema.ts';
 
 /** The month that `now` (epoch ms) lies in, UTC: the one meeting starts are counted under. */
 export function monthOf(now: number): string {
@@ -12,4 +13,31 @@ export async function usageOf(accountId: string, { entitlements }: Standing, now
   const month = monthOf(now);
   const used = await db().meetingStart.count({ where: { accountId, month } });
   return { month, used, limit: entitlements.meetingsPerMonth };
+}
+
+/**
+ * Counts a meeting's start, once however often it is reported, and past the limit too: a running meeting is
+ * never refused. Two statements: a count in the one that inserts would miss starts that commit beside it, and
+ * of callers racing for the last place none would be told that it is gone.
+ * Throws not_found for a workspace that is not the caller's.
+ */
+export async function startMeeting(
+  { accountId, standing }: Owner,
+  { workspaceId, clientMeetingId }: StartMeeting,
+  now: number,
+): Promise<MeetingStarted> {
+  const { rows } = await pool().query(
+    `WITH workspace AS (
+       SELECT account_id FROM workspaces WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL
+     ), counted AS (
+       INSERT INTO meeting_starts (account_id, client_meeting_id, month)
+       SELECT account_id, $3, $4 FROM workspace
+       ON CONFLICT DO NOTHING
+     )
+     SELECT 1 FROM workspace`,
+    [workspaceId, accountId, clientMeetingId, monthOf(now)],
+  );
+  if (rows.length === 0) throw new ApiError('not_found', { message: 'There is no such workspace.' });
+  const usage = await usageOf(accountId, standing, now);
+  return { allowed: usage.limit === null || usage.used < usage.limit, ...usage };
 }

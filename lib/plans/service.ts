@@ -1,5 +1,5 @@
 import type { Billing } from '../generated/prisma/client.ts';
-import { DAY } from '../limits.ts';
+import { DAY } from '../time.ts';
 import type { Entitlements, PlanName, Pricing, Subscription } from './schema.ts';
 
 /** What each plan allows; null is no limit. Every "may they?" of the service is answered from here. */
@@ -33,6 +33,9 @@ export const ENTITLEMENTS: Record<PlanName, Entitlements> = {
     receiptBranding: true,
   },
 };
+
+/** How many subscribers the starter price is for. */
+export const STARTER_PLACES = 500;
 
 /** In US cents. Starter is for the first subscribers, who keep it for life. */
 export const PRICES = {

@@ -5,8 +5,9 @@ import { Prisma } from '../generated/prisma/client.ts';
 import { ApiError } from '../http/errors.ts';
 import { logFailure } from '../http/log.ts';
 import { newId } from '../ids.ts';
-import { type Cap, consume, giveBack, HOUR } from '../limits.ts';
+import { type Cap, consume, giveBack } from '../limits.ts';
 import type { Owner } from '../plans/service.ts';
+import { HOUR } from '../time.ts';
 import { logoUrl } from '../workspaces/service.ts';
 import type { CreateReceipt, Receipt } from './schema.ts';
 

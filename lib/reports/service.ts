@@ -1,4 +1,4 @@
-import { DAY } from '../limits.ts';
+import { DAY } from '../time.ts';
 import { listMeetings } from './meetings.ts';
 import type { MeetingPage, MeetingQuery, Summary, SummaryQuery } from './schema.ts';
 import type { Source } from './source.ts';

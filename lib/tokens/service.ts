@@ -4,8 +4,8 @@ import type { ApiToken } from '../generated/prisma/client.ts';
 import type { AuthScheme } from '../http/auth.ts';
 import { ApiError } from '../http/errors.ts';
 import { newId, randomBase62 } from '../ids.ts';
-import { MINUTE } from '../limits.ts';
 import { isPro, type Owner, type SubscriptionRow } from '../plans/service.ts';
+import { MINUTE } from '../time.ts';
 import { assertWorkspace } from '../workspaces/service.ts';
 import type { CreatedToken, CreateToken, TokenInfo } from './schema.ts';
 

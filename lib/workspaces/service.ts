@@ -3,8 +3,8 @@ import { env } from '../env.ts';
 import type { Prisma, Workspace as Row } from '../generated/prisma/client.ts';
 import { ApiError } from '../http/errors.ts';
 import { newId } from '../ids.ts';
-import { DAY } from '../limits.ts';
 import type { Owner, Standing } from '../plans/service.ts';
+import { DAY } from '../time.ts';
 import type { CreateWorkspace, UpdateWorkspace, Workspace } from './schema.ts';
 
 /** How long a deleted workspace's rows are kept before they are purged. */
@@ -51,6 +51,16 @@ export async function listWorkspaces(accountId: string): Promise<Workspace[]> {
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
   return rows.map(toWorkspace);
+}
+
+/** The zone an account's mails tell dates in: its first workspace's. One statement. */
+export async function firstTimeZone(tx: Transaction, accountId: string): Promise<string> {
+  const first = await tx.workspace.findFirst({
+    where: { accountId, deletedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { timeZone: true },
+  });
+  return first?.timeZone ?? 'UTC';
 }
 
 /** The workspace every account begins with, in the transaction that makes the account. */

@@ -136,13 +136,13 @@ export async function newestCode(app: TestApp, email: string): Promise<string> {
   return code;
 }
 
-/** A new account, signed in; at the worker's app unless another is named. */
+/** A new account, signed in; at the worker's app unless another is given. */
 export async function signIn(
   email = newEmail(),
   fields: { timeZone?: string; currency?: string } = {},
   app?: TestApp,
 ): Promise<SignedIn> {
-  const client = new Client(app ?? (await workerApp()));
+  const client = app ? new Client(app) : await stranger();
   const code = await requestCode(client, email);
   const verified = await client.post('/v1/auth/verify', { email, code, ...fields });
   expect(verified.status).toBe(200);

@@ -7,19 +7,21 @@ import { type Mailbox, startMailbox } from '#lib/local/mailbox.ts';
 import { startNext } from '#lib/local/next.ts';
 import { freePort } from '#lib/local/ports.ts';
 import { sleep } from '#lib/local/processes.ts';
+import { type StripeStandIn, startStripe } from '#lib/local/stripe/server.ts';
 
-/** The built app, running on a database and a mailbox of its own. */
+/** The built app, running on a database, a mailbox and a Stripe of its own. */
 export interface TestApp {
   baseUrl: string;
   databaseUrl: string;
   mailbox: Mailbox;
+  stripe: StripeStandIn;
   /** What it was started with, secrets included. */
   env: Record<string, string>;
   /** All it has printed. */
   output(): string;
   /** Those of its lines that are JSON: one a request, and failures. */
   logLines(): Promise<Record<string, unknown>[]>;
-  /** Sets its clock (epoch ms); it runs on from there. The database's own clock stays. */
+  /** Sets its clock and Stripe's (epoch ms); they run on from there. The database's own clock stays. */
   setNow(now: number): Promise<void>;
   pool: pg.Pool;
   stop(): Promise<void>;
@@ -50,6 +52,8 @@ export async function startApp({ now, env: extra, via }: Options = {}): Promise<
   const mailbox = await startMailbox({ dataDir, port: 0 });
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
+  const stripe = await startStripe({ dataDir, port: 0, baseUrl, webhookUrl: `${baseUrl}/api/stripe/webhook` });
+  if (now !== undefined) stripe.setNow(now);
   const env = {
     DATABASE_URL: via?.(databaseUrl) ?? databaseUrl,
     DIRECT_URL: '',
@@ -61,9 +65,7 @@ export async function startApp({ now, env: extra, via }: Options = {}): Promise<
     RESEND_API_KEY: 're_test',
     RESEND_BASE_URL: mailbox.url,
     MAIL_FROM: 'Meeting Tab <tab@example.com>',
-    STRIPE_SECRET_KEY: '',
-    STRIPE_WEBHOOK_SECRET: '',
-    STRIPE_API_BASE: '',
+    ...stripe.variables,
     // Tests name their client's address in x-forwarded-for.
     TRUST_PROXY: '1',
     ...extra,
@@ -84,6 +86,7 @@ export async function startApp({ now, env: extra, via }: Options = {}): Promise<
     baseUrl,
     databaseUrl,
     mailbox,
+    stripe,
     env,
     output: () => lines.join('\n'),
     async logLines() {
@@ -91,12 +94,16 @@ export async function startApp({ now, env: extra, via }: Options = {}): Promise<
       await sleep(100);
       return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
     },
-    setNow: (time) => next.ask({ now: time }),
+    async setNow(time) {
+      await next.ask({ now: time });
+      stripe.setNow(time);
+    },
     pool,
     async stop() {
       await next.stop();
       await pool.end();
       await mailbox.stop();
+      await stripe.stop();
       await dropDatabase(admin, database);
     },
   };

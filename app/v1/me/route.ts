@@ -1,6 +1,5 @@
 import { Account, accountExample } from '#lib/account/schema.ts';
-import { readAccount } from '#lib/account/service.ts';
-import { deleteAccount } from '#lib/auth/service.ts';
+import { deleteAccount, readAccount } from '#lib/account/service.ts';
 import { session } from '#lib/auth/session.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { Ok } from '#lib/http/schema.ts';
@@ -21,7 +20,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/me
     id: 'deleteAccount',
     tag: 'Account',
     summary: 'Delete the account',
-    description: 'Deletes the account and everything the server holds for it, at once and for good.',
+    description:
+      'Deletes the account and everything the server holds for it, at once and for good. A subscription is cancelled.',
     auth: session,
     status: 200,
     response: Ok,

@@ -6,7 +6,8 @@ const MONO = "'IBM Plex Mono', ui-monospace, Menlo, Consolas, monospace";
 /** Dark by the reader's setting, where the mail client honours it; light everywhere else. */
 const DARK = `
   @media (prefers-color-scheme: dark) {
-    .page { background-color: #171613 !important; }
+    /* The body's own colour stands on the cell that wraps everything. */
+    .page, .page > table > tbody > tr > td { background-color: #171613 !important; }
     .paper { background-color: #211f1b !important; border-color: #3a372f !important; }
     .ink { color: #f2eee3 !important; }
     .faint { color: #b3ac9b !important; }
@@ -24,6 +25,7 @@ export const styles = {
   },
   ink: { color: '#1f1d1a', fontSize: '15px', lineHeight: '24px', margin: '0 0 16px' },
   faint: { color: '#6b6558', fontSize: '13px', lineHeight: '20px', margin: '0' },
+  link: { color: '#1f1d1a', textDecoration: 'underline' },
 } as const;
 
 interface Props {

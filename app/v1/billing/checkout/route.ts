@@ -1,0 +1,25 @@
+import { session } from '#lib/auth/session.ts';
+import { Hosted, StartCheckout } from '#lib/billing/schema.ts';
+import { startCheckout } from '#lib/billing/service.ts';
+import { json } from '#lib/http/body.ts';
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/billing/checkout', {
+  POST: operation({
+    id: 'startCheckout',
+    tag: 'Billing',
+    summary: 'Open a hosted checkout for Pro',
+    description:
+      'Send the browser to `url`. After paying it comes back to `/billing/return`, which confirms and goes on to `returnTo`; who changes their mind comes back to `returnTo`.',
+    auth: session,
+    body: json(StartCheckout),
+    status: 200,
+    response: Hosted,
+    errors: ['not_signed_in', 'already_pro', 'billing_unavailable'],
+    example: {
+      request: { interval: 'year', returnTo: '/app/account' },
+      response: { url: 'https://checkout.stripe.com/c/pay/cs_live_a1B2c3' },
+    },
+    run: ({ caller, body, now }) => startCheckout(caller, body, now),
+  }),
+});

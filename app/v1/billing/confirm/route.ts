@@ -1,0 +1,22 @@
+import { session } from '#lib/auth/session.ts';
+import { CheckoutConfirmed, ConfirmCheckout } from '#lib/billing/schema.ts';
+import { confirmCheckout } from '#lib/billing/service.ts';
+import { json } from '#lib/http/body.ts';
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/billing/confirm', {
+  POST: operation({
+    id: 'confirmCheckout',
+    tag: 'Billing',
+    summary: 'Confirm a checkout',
+    description:
+      'Called by the return page. Payment webhooks have the same effect, before it, after it or at the same time. `ok` is false for a checkout that is not paid (yet).',
+    auth: session,
+    body: json(ConfirmCheckout),
+    status: 200,
+    response: CheckoutConfirmed,
+    errors: ['forbidden', 'not_found', 'billing_unavailable'],
+    example: { request: { sessionId: 'cs_live_a1B2c3' }, response: { ok: true, plan: 'pro' } },
+    run: ({ caller, body, now }) => confirmCheckout(caller, body, now),
+  }),
+});

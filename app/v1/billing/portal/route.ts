@@ -1,0 +1,24 @@
+import { session } from '#lib/auth/session.ts';
+import { Hosted, OpenPortal } from '#lib/billing/schema.ts';
+import { openPortal } from '#lib/billing/service.ts';
+import { json } from '#lib/http/body.ts';
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/billing/portal', {
+  POST: operation({
+    id: 'openPortal',
+    tag: 'Billing',
+    summary: 'Open the hosted page that manages a subscription',
+    description: 'Cards, bills, cancelling and resuming. 404 for an account that never subscribed.',
+    auth: session,
+    body: json(OpenPortal),
+    status: 200,
+    response: Hosted,
+    errors: ['not_found', 'billing_unavailable'],
+    example: {
+      request: { returnTo: '/app/account' },
+      response: { url: 'https://billing.stripe.com/p/session/a1B2c3' },
+    },
+    run: ({ caller, body }) => openPortal(caller, body),
+  }),
+});

@@ -1,0 +1,84 @@
+import { pool } from '../db.ts';
+import { ApiError } from '../http/errors.ts';
+import { logFailure } from '../http/log.ts';
+import { purgeNotices, sendNotices } from '../mail/service.ts';
+import { DAY, HOUR } from '../time.ts';
+import { closeCustomer, queuedCustomers } from './closing.ts';
+import { hasStripe, isMissing, withStripe } from './stripe.ts';
+import { syncSubscription } from './sync.ts';
+import { purgeEvents } from './webhook.ts';
+
+/** What one run takes on; the rest has its turn in the next, the longest unseen first. */
+const RUN_LIMIT = 1_000;
+/** Calls to Stripe at once, well below its limit of 25 a second in test mode. */
+const WIDTH = 5;
+/** After so many failures that are not the customer's own Stripe is down, and asking on would only take time. */
+const MAX_FAILURES = 5;
+const MAIL_ROUNDS = 20;
+
+/** Once a day, with room for a scheduler that is early. */
+const STALE_MS = 20 * HOUR;
+/** A checkout can be paid for a day. */
+const CHECKOUT_MS = DAY + HOUR;
+
+export interface Reconciled {
+  synced: number;
+  closed: number;
+  failed: number;
+  mails: number;
+}
+
+/**
+ * What the daily cron does: asks Stripe about every subscription that may have changed unheard, closes customers
+ * that could not be closed, sends mails that could not be sent, forgets what is long over.
+ */
+export async function reconcile(now: number): Promise<Reconciled> {
+  const sync = (id: string) => withStripe((stripe) => syncSubscription(stripe, id, now));
+  const close = (id: string) => withStripe((stripe) => closeCustomer(stripe, id));
+  const nothing = { done: 0, failed: 0 };
+  const synced = hasStripe() ? await forEach(await unsureCustomers(now), sync) : nothing;
+  const closed = hasStripe() ? await forEach(await queuedCustomers(RUN_LIMIT), close) : nothing;
+  let mails = 0;
+  for (let round = 0; round < MAIL_ROUNDS; round += 1) {
+    const sent = await sendNotices(now);
+    if (sent === 0) break;
+    mails += sent;
+  }
+  await purgeEvents(now);
+  await purgeNotices(now);
+  return { synced: synced.done, closed: closed.done, failed: synced.failed + closed.failed, mails };
+}
+
+/** Those whose subscription is not over and was not looked at today, or must have moved on; and opened checkouts. */
+async function unsureCustomers(now: number): Promise<string[]> {
+  const { rows } = await pool().query<{ customer_id: string }>(
+    `SELECT customer_id FROM billing
+      WHERE (status NOT IN ('canceled', 'incomplete_expired')
+             AND (synced_at <= $2 OR current_period_end <= $1 OR grace_until <= $1))
+         OR synced_at < checkout_at + $3 * interval '1 millisecond'
+         OR (synced_at IS NULL AND checkout_at IS NOT NULL)
+      ORDER BY synced_at NULLS FIRST
+      LIMIT $4`,
+    [new Date(now), new Date(now - STALE_MS), CHECKOUT_MS, RUN_LIMIT],
+  );
+  return rows.map((row) => row.customer_id);
+}
+
+/** Runs over all ids, a few at once; gives up when too many fail. */
+async function forEach(
+  ids: readonly string[],
+  run: (id: string) => Promise<unknown>,
+): Promise<{ done: number; failed: number }> {
+  let [done, failed, down] = [0, 0, 0];
+  for (let i = 0; i < ids.length && down < MAX_FAILURES; i += WIDTH) {
+    for (const result of await Promise.allSettled(ids.slice(i, i + WIDTH).map(run))) {
+      if (result.status === 'fulfilled') done += 1;
+      else {
+        failed += 1;
+        if (!(result.reason instanceof ApiError && isMissing(result.reason.cause))) down += 1;
+        logFailure('reconcile', result.reason);
+      }
+    }
+  }
+  return { done, failed };
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { text } from '../http/schema.ts';
+import { PlanName } from '../plans/schema.ts';
+
+/** A path of this site; that it leads nowhere else is checked against the site's own address. */
+const returnTo = text(1, 500)
+  .regex(/^\/[^/\\]/, 'Must start with a single slash, followed by neither a slash nor a backslash.')
+  .meta({ description: 'Where to come back to: a path of this site.', example: '/app/account' });
+
+export const StartCheckout = z.object({ interval: z.enum(['month', 'year']), returnTo }).meta({ id: 'StartCheckout' });
+export type StartCheckout = z.infer<typeof StartCheckout>;
+
+export const OpenPortal = z.object({ returnTo }).meta({ id: 'OpenPortal' });
+export type OpenPortal = z.infer<typeof OpenPortal>;
+
+export const Hosted = z
+  .object({ url: z.url() })
+  .meta({ id: 'Hosted', description: 'A page of the payment provider to send the browser to.' });
+export type Hosted = z.infer<typeof Hosted>;
+
+export const ConfirmCheckout = z.object({ sessionId: text(1, 200) }).meta({ id: 'ConfirmCheckout' });
+export type ConfirmCheckout = z.infer<typeof ConfirmCheckout>;
+
+export const CheckoutConfirmed = z
+  .object({
+    ok: z.boolean().meta({ description: 'Whether this checkout has been paid.' }),
+    plan: PlanName.meta({ description: 'The plan now.' }),
+  })
+  .meta({ id: 'CheckoutConfirmed' });
+export type CheckoutConfirmed = z.infer<typeof CheckoutConfirmed>;

@@ -1,0 +1,152 @@
+import type Stripe from 'stripe';
+import type { Caller } from '../auth/service.ts';
+import { db } from '../db.ts';
+import { env } from '../env.ts';
+import { ApiError, invalid } from '../http/errors.ts';
+import type { Pricing } from '../plans/schema.ts';
+import { PRICES, STARTER_PLACES, type Standing } from '../plans/service.ts';
+import { lookupKey } from './catalogue.ts';
+import { makeCustomer } from './customers.ts';
+import type { CheckoutConfirmed, ConfirmCheckout, Hosted, OpenPortal, StartCheckout } from './schema.ts';
+import { idOf, isMissing, withStripe } from './stripe.ts';
+import { syncSubscription } from './sync.ts';
+
+export { closeSoon, queueAccountClosing } from './closing.ts';
+
+/**
+ * What Pro costs an account that subscribes now: the starter price while there are places, and for life for who
+ * has it. No statement for those, else one over an index, at most 500 entries long.
+ */
+export async function readPricing({ subscription }: Standing): Promise<Pricing> {
+  if (subscription?.isStarter) return PRICES.starter;
+  const taken = await db().billing.count({ where: { isStarter: true }, take: STARTER_PLACES });
+  return taken < STARTER_PLACES ? PRICES.starter : PRICES.list;
+}
+
+/** The longest address Stripe takes. */
+const STRIPE_URL_LIMIT = 5_000;
+
+/** Where the browser comes back to once it has paid. Stripe fills in the id, so these braces must not be encoded. */
+const successUrl = (returnTo: string) =>
+  `${env().baseUrl}/billing/return?session_id={CHECKOUT_SESSION_ID}&returnTo=${encodeURIComponent(returnTo)}`;
+
+/** An address of this site. Throws when what looks like a path of it leads elsewhere once tabs and newlines are gone. */
+function ownUrl(returnTo: string): string {
+  const { baseUrl } = env();
+  const url = URL.canParse(returnTo, baseUrl) ? new URL(returnTo, baseUrl) : null;
+  if (url?.origin !== baseUrl) throw invalid('returnTo', 'Must be a path of this site.');
+  return url.href;
+}
+
+/**
+ * Opens a hosted checkout. One who had a checkout before is looked up at Stripe first: it may have been paid
+ * without our hearing of it. Throws already_pro, billing_unavailable.
+ * Statements: one for the customer, the sync's for one known or two for a new one, the price's count, one at the end.
+ */
+export async function startCheckout(
+  caller: Caller,
+  { interval, returnTo: wanted }: StartCheckout,
+  now: number,
+): Promise<Hosted> {
+  ownUrl(wanted);
+  // 500 characters may take 6,000 once encoded. No page of ours has such a path, so none is missed.
+  const returnTo = successUrl(wanted).length <= STRIPE_URL_LIMIT ? wanted : '/app';
+  if (caller.standing.plan === 'pro') throw new ApiError('already_pro');
+  return withStripe(async (stripe) => {
+    const known = await db().billing.findUnique({
+      where: { accountId: caller.accountId },
+      select: { customerId: true },
+    });
+    const open = (customer: string, standing: Standing) =>
+      openCheckout(stripe, { caller, customer, standing, interval, returnTo }, now);
+    if (!known) return open(await makeCustomer(stripe, caller, null, now), caller.standing);
+    try {
+      const standing = (await syncSubscription(stripe, known.customerId, now)) ?? caller.standing;
+      if (standing.plan === 'pro') throw new ApiError('already_pro');
+      return await open(known.customerId, standing);
+    } catch (error) {
+      // Deleted in Stripe's dashboard, or made under another key.
+      if (!isMissing(error, 'customer')) throw error;
+      return open(await makeCustomer(stripe, caller, known.customerId, now), caller.standing);
+    }
+  });
+}
+
+interface Opening extends StartCheckout {
+  caller: Caller;
+  customer: string;
+  standing: Standing;
+}
+
+async function openCheckout(
+  stripe: Stripe,
+  { caller, customer, standing, interval, returnTo }: Opening,
+  now: number,
+): Promise<Hosted> {
+  const { mode } = await readPricing(standing);
+  const price = await priceId(stripe, lookupKey(mode, interval));
+  // From here on it may be paid, and the cron looks after it.
+  const { count } = await db().billing.updateMany({
+    where: { accountId: caller.accountId },
+    data: { checkoutAt: new Date(now) },
+  });
+  if (count === 0) throw new ApiError('not_signed_in');
+  const { url } = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    client_reference_id: caller.accountId,
+    line_items: [{ price, quantity: 1 }],
+    success_url: successUrl(returnTo),
+    cancel_url: ownUrl(returnTo),
+  });
+  if (url === null) throw new ApiError('billing_unavailable');
+  return { url };
+}
+
+async function priceId(stripe: Stripe, key: string): Promise<string> {
+  const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
+  if (!data[0]) throw new ApiError('billing_unavailable', { cause: new Error('no prices: npm run stripe:setup') });
+  return data[0].id;
+}
+
+/**
+ * Called when a checkout is over: has it been paid, and what is the plan now? Does what the webhook does, before
+ * or after it. Statements: none, or the sync's. Throws not_found, forbidden for someone else's, billing_unavailable.
+ */
+export async function confirmCheckout(
+  { accountId, standing }: Caller,
+  { sessionId }: ConfirmCheckout,
+  now: number,
+): Promise<CheckoutConfirmed> {
+  const missing = () => new ApiError('not_found', { message: 'There is no such checkout.' });
+  // Nothing else can be one, and goes no further: it would become part of an address at Stripe.
+  if (!/^cs_\w+$/.test(sessionId)) throw missing();
+  return withStripe(async (stripe) => {
+    const session = await stripe.checkout.sessions.retrieve(sessionId).catch((error: unknown) => {
+      throw isMissing(error) ? missing() : error;
+    });
+    if (session.client_reference_id !== accountId) {
+      throw new ApiError('forbidden', { message: 'This checkout is not yours.' });
+    }
+    const customer = idOf(session.customer);
+    if (session.status !== 'complete' || session.payment_status === 'unpaid' || customer === null) {
+      return { ok: false, plan: standing.plan };
+    }
+    const after = await syncSubscription(stripe, customer, now);
+    return { ok: true, plan: (after ?? standing).plan };
+  });
+}
+
+/**
+ * Opens the hosted page where one changes cards, cancels or resumes. One statement.
+ * Throws not_found for one who never subscribed, billing_unavailable.
+ */
+export async function openPortal({ accountId, standing }: Caller, { returnTo }: OpenPortal): Promise<Hosted> {
+  const returnUrl = ownUrl(returnTo);
+  const row = standing.subscription && (await db().billing.findUnique({ where: { accountId } }));
+  if (!row) throw new ApiError('not_found', { message: 'There is no subscription yet.' });
+  return withStripe(async (stripe) => {
+    const { url } = await stripe.billingPortal.sessions.create({ customer: row.customerId, return_url: returnUrl });
+    return { url };
+  });
+}

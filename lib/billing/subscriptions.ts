@@ -1,0 +1,96 @@
+import type Stripe from 'stripe';
+import type { Billing } from '../generated/prisma/client.ts';
+import { GRACE_MS } from '../plans/service.ts';
+
+/** What is kept of a customer's subscriptions. */
+export type SubscriptionState = Pick<
+  Billing,
+  | 'subscriptionId'
+  | 'status'
+  | 'interval'
+  | 'isStarter'
+  | 'currentPeriodEnd'
+  | 'cancelAtPeriodEnd'
+  | 'graceUntil'
+  | 'endedAt'
+>;
+
+const RANK: Record<string, number> = { active: 0, trialing: 1, past_due: 2 };
+const FINAL = new Set<string>(['canceled', 'incomplete_expired']);
+/** Begun, and perhaps never paid. */
+const UNPAID_START = new Set<string>(['incomplete', 'incomplete_expired']);
+
+const rank = ({ status }: Stripe.Subscription) => RANK[status] ?? 3;
+const date = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : null);
+
+/** Whether a subscription may still ask for money. */
+export function mayBill({ status }: Stripe.Subscription): boolean {
+  return !FINAL.has(status);
+}
+
+/** The subscription that counts: active, trialing, past_due, the rest; of equals the newest. */
+export function bestOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
+  return subscriptions.toSorted((a, b) => rank(a) - rank(b) || b.created - a.created)[0];
+}
+
+/**
+ * The ones that may bill beside a paid one: a second checkout that was paid in another tab, an older one whose
+ * payment failed before its owner subscribed anew.
+ */
+export function surplusOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] {
+  const best = bestOf(subscriptions);
+  if (best === undefined || rank(best) > 1) return [];
+  return subscriptions.filter((subscription) => subscription !== best && mayBill(subscription));
+}
+
+/**
+ * What to keep of all subscriptions a customer has at Stripe, seen at `now` (epoch ms), when `before` was kept.
+ * Only what Stripe does not tell is taken from before: when a payment began to fail, when Pro paused.
+ */
+export function stateOf(
+  subscriptions: readonly Stripe.Subscription[],
+  before: SubscriptionState,
+  now: number,
+): SubscriptionState {
+  const best = bestOf(subscriptions);
+  const item = best?.items.data[0];
+  return {
+    subscriptionId: best?.id ?? null,
+    status: best?.status ?? null,
+    interval: item?.price.recurring?.interval ?? null,
+    // For life: who once paid the starter price keeps it, whatever comes between.
+    isStarter: before.isStarter || subscriptions.some(isPaidStarter),
+    // It lives on the item since API version 2025-03-31.
+    currentPeriodEnd: date(item?.current_period_end),
+    cancelAtPeriodEnd: best?.cancel_at_period_end ?? false,
+    graceUntil: best?.status === 'past_due' ? graceOf(best, before, now) : null,
+    endedAt: latest([
+      before.endedAt,
+      ...subscriptions.map(({ status, ended_at }) => (status === 'canceled' ? date(ended_at) : null)),
+      best && (best.status === 'unpaid' || best.status === 'paused') ? pausedAt(best, before, now) : null,
+    ]),
+  };
+}
+
+function isPaidStarter({ status, items }: Stripe.Subscription): boolean {
+  return !UNPAID_START.has(status) && items.data.some(({ price }) => price.lookup_key?.startsWith('pro_starter_'));
+}
+
+/** The grace runs from when the payment was first seen to fail, once for each time it does. */
+function graceOf({ id }: Stripe.Subscription, before: SubscriptionState, now: number): Date {
+  const since = before.subscriptionId === id && before.status === 'past_due' ? before.graceUntil : null;
+  return since ?? new Date(now + GRACE_MS);
+}
+
+/** When a subscription that is unpaid or paused stopped being Pro: first seen so, or when its grace ran out. */
+function pausedAt({ id }: Stripe.Subscription, before: SubscriptionState, now: number): Date | null {
+  if (before.subscriptionId !== id) return new Date(now);
+  if (before.status === 'unpaid' || before.status === 'paused') return before.endedAt ?? new Date(now);
+  if (before.graceUntil !== null && before.graceUntil.getTime() < now) return before.graceUntil;
+  return new Date(now);
+}
+
+function latest(dates: readonly (Date | null | undefined)[]): Date | null {
+  const times = dates.flatMap((value) => (value ? [value.getTime()] : []));
+  return times.length === 0 ? null : new Date(Math.max(...times));
+}

@@ -1,0 +1,92 @@
+import type Stripe from 'stripe';
+import { db, type Transaction } from '../db.ts';
+import type { Billing } from '../generated/prisma/client.ts';
+import { queueNotice } from '../mail/service.ts';
+import { type Standing, standingOf } from '../plans/service.ts';
+import { firstTimeZone } from '../workspaces/service.ts';
+import { isMissing } from './stripe.ts';
+import { type SubscriptionState, stateOf, surplusOf } from './subscriptions.ts';
+
+/**
+ * Brings what we keep of a customer in line with Stripe, whatever was missed, repeated or came out of order.
+ * The only writer of billing state. Returns the account's standing; null for a customer of no account.
+ *
+ * A sync takes its number before it asks, and writes only if none with a later number has: an answer that was
+ * long on its way never replaces one that was asked for later. Whatever changes at Stripe meanwhile is told by
+ * an event, which asks again. No connection is held while Stripe is asked.
+ *
+ * One statement, Stripe's list, then a transaction of two; two to four more when a mail is due.
+ */
+export async function syncSubscription(stripe: Stripe, customerId: string, now: number): Promise<Standing | null> {
+  const [begun] = await db().billing.updateManyAndReturn({
+    where: { customerId },
+    data: { syncsBegun: { increment: 1 } },
+  });
+  if (!begun) return null;
+  const subscriptions = await listSubscriptions(stripe, customerId);
+  const written = await db().$transaction((tx) => write(tx, customerId, begun.syncsBegun, subscriptions, now));
+  if (written === null) return standingOf(await db().billing.findUnique({ where: { customerId } }), now);
+  await cancelSurplus(stripe, subscriptions);
+  return standingOf(written, now);
+}
+
+async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  const subscriptions: Stripe.Subscription[] = [];
+  for await (const one of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) subscriptions.push(one);
+  return subscriptions;
+}
+
+/** Null when a later sync has written. Taking the number locks the row, and tells what was kept so far. */
+async function write(
+  tx: Transaction,
+  customerId: string,
+  number: number,
+  subscriptions: readonly Stripe.Subscription[],
+  now: number,
+): Promise<Billing | null> {
+  const [before] = await tx.billing.updateManyAndReturn({
+    where: { customerId, syncWritten: { lt: number } },
+    data: { syncWritten: number, syncedAt: new Date(now) },
+  });
+  if (!before) return null;
+  const state = stateOf(subscriptions, before, now);
+  const standing = standingOf(state, now);
+  const heldPro = standing.plan === 'pro';
+  const after = await tx.billing.update({ where: { customerId }, data: { ...state, heldPro } });
+  await queueMails(tx, before, state, standing, now);
+  return after;
+}
+
+/** The mails a change calls for, in its transaction: a payment began to fail, Pro ended. */
+async function queueMails(
+  tx: Transaction,
+  { accountId, heldPro, graceUntil }: Billing,
+  state: SubscriptionState,
+  { plan, readOnlyUntil }: Standing,
+  now: number,
+): Promise<void> {
+  const failed = state.graceUntil !== null && state.graceUntil.getTime() !== graceUntil?.getTime();
+  const ended = heldPro && plan === 'free' && readOnlyUntil !== null;
+  if (!failed && !ended) return;
+  const { email: to } = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { email: true } });
+  const timeZone = await firstTimeZone(tx, accountId);
+  if (failed && state.graceUntil) {
+    const content = { kind: 'payment_failed', to, timeZone, graceUntil: state.graceUntil.getTime() } as const;
+    await queueNotice(tx, accountId, content, now);
+  }
+  if (ended) await queueNotice(tx, accountId, { kind: 'plan_ended', to, timeZone, readOnlyUntil }, now);
+}
+
+/**
+ * Nobody pays twice: beside the subscription that counts, no other goes on. What was paid for the rest of an
+ * active one's period becomes credit for the next bills; one whose payment failed is just ended.
+ */
+async function cancelSurplus(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]): Promise<void> {
+  for (const { id, status } of surplusOf(subscriptions)) {
+    const paid = status === 'active';
+    await stripe.subscriptions.cancel(id, { prorate: paid, invoice_now: paid }).catch((error: unknown) => {
+      // Another sync was first.
+      if (!isMissing(error)) throw error;
+    });
+  }
+}

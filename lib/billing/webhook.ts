@@ -1,0 +1,83 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { db } from '../db.ts';
+import { env } from '../env.ts';
+import { type BodyReader, MEGABYTE, readBytes } from '../http/body.ts';
+import { ApiError, invalid } from '../http/errors.ts';
+import { logFailure } from '../http/log.ts';
+import { sendNotices } from '../mail/service.ts';
+import { DAY } from '../time.ts';
+import { closeSoon, requeueClosed } from './closing.ts';
+import { withStripe } from './stripe.ts';
+import { syncSubscription } from './sync.ts';
+
+/** How old a signature may be, in seconds. */
+const TOLERANCE = 300;
+
+/** Stripe repeats an event for three days; after that, handling it again does no harm either. */
+const KEPT_MS = 30 * DAY;
+
+/** What may change a subscription, or says that a checkout was paid. */
+const TYPES = /^(customer\.subscription|checkout\.session|invoice)\./;
+
+/** What tells that something is over cannot bill anyone any more. */
+const OVER = /\.(deleted|expired)$/;
+
+const Concerning = z.object({
+  customer: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]),
+});
+
+/** The event that a webhook carries: its bytes, signed by one of our secrets (two while one replaces the other). */
+export const stripeEvent: BodyReader<Stripe.Event> = {
+  limit: MEGABYTE,
+  content: { 'application/json': { schema: z.unknown() } },
+  errors: ['invalid_request', 'payload_too_large', 'billing_unavailable'],
+  async read(request) {
+    const secrets = env().webhookSecrets;
+    if (secrets.length === 0) {
+      throw new ApiError('billing_unavailable', { message: 'STRIPE_WEBHOOK_SECRET is not set.' });
+    }
+    const payload = Buffer.from(await readBytes(request, MEGABYTE));
+    const signature = request.headers.get('stripe-signature') ?? '';
+    for (const secret of secrets) {
+      try {
+        return Stripe.webhooks.constructEvent(payload, signature, secret, TOLERANCE);
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) {
+          throw invalid('body', 'Must be an event.');
+        }
+      }
+    }
+    throw invalid('stripe-signature', 'Must be a fresh signature of this body.');
+  },
+};
+
+/**
+ * Handles an event, whatever it is. It says whom it is about and no more: what is true now is asked of Stripe, so
+ * that order and repetition do not matter. It is remembered after it was handled; our failure is `internal`, and
+ * Stripe sends it again. Statements: one for one seen before, else one, the sync's, one, and one for the mails.
+ */
+export async function handleEvent({ id, type, data }: Stripe.Event, now: number): Promise<void> {
+  const concerning = Concerning.safeParse(data.object);
+  if (!TYPES.test(type) || !concerning.success) return;
+  try {
+    if (await db().stripeEvent.findUnique({ where: { id } })) return;
+    await refresh(type, concerning.data.customer, now);
+    await db().stripeEvent.createMany({ data: { id, handledAt: new Date(now) }, skipDuplicates: true });
+  } catch (error) {
+    throw new ApiError('internal', { cause: error instanceof ApiError ? error.cause : error });
+  }
+  await sendNotices(now).catch((error: unknown) => logFailure('notices', error));
+}
+
+/** A customer of nobody's is either one that was closed, and is closed again, or no concern of ours. */
+async function refresh(type: string, customerId: string, now: number): Promise<void> {
+  const standing = await withStripe((stripe) => syncSubscription(stripe, customerId, now));
+  if (standing === null && !OVER.test(type) && (await requeueClosed(customerId))) await closeSoon(customerId);
+}
+
+/** Forgets events that Stripe will not send again. */
+export async function purgeEvents(now: number): Promise<number> {
+  const { count } = await db().stripeEvent.deleteMany({ where: { handledAt: { lt: new Date(now - KEPT_MS) } } });
+  return count;
+}

@@ -1,0 +1,157 @@
+import type Stripe from 'stripe';
+import { customerShape, sessionShape, subscriptionShape } from './shapes.ts';
+import type { Customer, Price, Session, Store, Subscription } from './state.ts';
+
+/** A day, in seconds: as long as a checkout is open. */
+const DAY = 86_400;
+
+/** What happens to customers, checkouts and subscriptions, and the event each happening makes. */
+export class Ledger {
+  readonly store: Store;
+  /** Where its pages are. */
+  url = '';
+
+  constructor(store: Store) {
+    this.store = store;
+  }
+
+  #emit(type: string, object: unknown): void {
+    this.store.state.events.push({
+      id: this.store.newId('evt'),
+      created: this.store.seconds(),
+      type,
+      // As it is now, whatever becomes of it.
+      object: JSON.parse(JSON.stringify(object)),
+      attempts: 0,
+      dueAt: Date.now(),
+    });
+  }
+
+  #changed(subscription: Subscription): void {
+    this.#emit('customer.subscription.updated', this.subscription(subscription));
+  }
+
+  price(id: string): Price {
+    const price = this.store.state.prices.find((one) => one.id === id);
+    if (!price) throw new Error(`no price ${id}`);
+    return price;
+  }
+
+  subscription(subscription: Subscription): Stripe.Subscription {
+    return subscriptionShape(subscription, this.price(subscription.price));
+  }
+
+  session(session: Session): Stripe.Checkout.Session {
+    return sessionShape(session, this.price(session.price), `${this.url}/pay/${session.id}`);
+  }
+
+  /** A subscription that is paid for one period from now. */
+  subscribe(customer: string, price: Price, quantity = 1, status: Subscription['status'] = 'active'): Subscription {
+    const created = this.store.seconds();
+    const subscription: Subscription = {
+      id: this.store.newId('sub'),
+      created,
+      customer,
+      price: price.id,
+      quantity,
+      status,
+      periodStart: created,
+      periodEnd: after(created, price.interval),
+      cancelAtPeriodEnd: false,
+      canceledAt: null,
+      endedAt: null,
+    };
+    this.store.state.subscriptions.push(subscription);
+    this.#emit('customer.subscription.created', this.subscription(subscription));
+    return subscription;
+  }
+
+  /** The card was taken: a subscription begins, and the checkout is complete. */
+  pay(session: Session): Subscription {
+    const subscription = this.subscribe(session.customer, this.price(session.price), session.quantity);
+    session.status = 'complete';
+    session.subscription = subscription.id;
+    this.#emit('checkout.session.completed', this.session(session));
+    return subscription;
+  }
+
+  expire(session: Session): void {
+    session.status = 'expired';
+    this.#emit('checkout.session.expired', this.session(session));
+  }
+
+  cancelAtPeriodEnd(subscription: Subscription, cancel: boolean): void {
+    subscription.cancelAtPeriodEnd = cancel;
+    subscription.canceledAt = cancel ? this.store.seconds() : null;
+    this.#changed(subscription);
+  }
+
+  /** Any status Stripe may come to by itself: a payment fails (past_due, unpaid), is made good (active), is paused. */
+  become(subscription: Subscription, status: 'active' | 'past_due' | 'unpaid' | 'paused'): void {
+    subscription.status = status;
+    this.#changed(subscription);
+  }
+
+  /** Over, at once. */
+  end(subscription: Subscription, at = this.store.seconds()): void {
+    subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled';
+    subscription.canceledAt ??= at;
+    subscription.endedAt = at;
+    this.#emit('customer.subscription.deleted', this.subscription(subscription));
+  }
+
+  deleteCustomer(customer: Customer): void {
+    for (const subscription of this.liveOf(customer.id)) this.end(subscription);
+    customer.deleted = true;
+    this.#emit('customer.deleted', { ...customerShape({ ...customer, deleted: false }) });
+  }
+
+  liveOf(customer: string): Subscription[] {
+    return this.store.state.subscriptions.filter((one) => one.customer === customer && one.endedAt === null);
+  }
+
+  /** What time alone has brought about: periods that ran out, checkouts left open for a day. */
+  settle(): void {
+    const now = this.store.seconds();
+    for (const session of this.store.state.sessions) {
+      if (session.status === 'open' && session.expiresAt <= now) this.expire(session);
+    }
+    for (const subscription of this.store.state.subscriptions) {
+      while (subscription.endedAt === null && subscription.periodEnd <= now) this.#nextPeriod(subscription);
+    }
+  }
+
+  #nextPeriod(subscription: Subscription): void {
+    if (subscription.cancelAtPeriodEnd) {
+      this.end(subscription, subscription.periodEnd);
+      return;
+    }
+    subscription.periodStart = subscription.periodEnd;
+    subscription.periodEnd = after(subscription.periodEnd, this.price(subscription.price).interval);
+    this.#changed(subscription);
+  }
+
+  openSession(given: Omit<Session, 'id' | 'created' | 'expiresAt' | 'status' | 'subscription'>): Session {
+    const created = this.store.seconds();
+    const session: Session = {
+      ...given,
+      id: this.store.newId('cs_test'),
+      created,
+      expiresAt: created + DAY,
+      status: 'open',
+      subscription: null,
+    };
+    this.store.state.sessions.push(session);
+    return session;
+  }
+}
+
+/** One interval later, on the same day of the month where there is one. */
+function after(seconds: number, interval: Price['interval']): number {
+  const from = new Date(seconds * 1000);
+  const months = interval === 'year' ? 12 : 1;
+  const to = new Date(from);
+  to.setUTCMonth(from.getUTCMonth() + months);
+  if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0);
+  return Math.floor(to.getTime() / 1000);
+}

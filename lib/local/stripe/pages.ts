@@ -1,0 +1,103 @@
+import { dateTime, money } from '../../format.ts';
+import { escaped, page } from '../html.ts';
+import type { Ledger } from './ledger.ts';
+import type { Portal, Session, Subscription } from './state.ts';
+
+/** The hosted pages. Their forms post to where they are; what each button does is in server.ts. */
+
+const NOTE = '<p class="note">Test payment. No money moves: this page stands in for Stripe on this machine.</p>';
+
+/** Buttons of the portal: what they post, and what they say. */
+export type Action = 'cancel' | 'resume' | 'fail' | 'recover' | 'end';
+
+const ACTIONS: Record<Action, string> = {
+  cancel: 'Cancel at period end',
+  resume: 'Keep the plan',
+  fail: 'Let the next payment fail',
+  recover: 'Pay the open bill',
+  end: 'End it now',
+};
+
+/** What can be done with a subscription as it stands. */
+export function actionsOf({ status, cancelAtPeriodEnd, endedAt }: Subscription): Action[] {
+  if (endedAt !== null) return [];
+  if (status !== 'active') return ['recover', 'end'];
+  return [cancelAtPeriodEnd ? 'resume' : 'cancel', 'fail', 'end'];
+}
+
+const when = (seconds: number) => escaped(dateTime(seconds * 1000, 'UTC'));
+
+function priceOf(ledger: Ledger, { price: id, quantity }: Session | Subscription): string {
+  const price = ledger.price(id);
+  return `${money(price.unitAmount * quantity, price.currency.toUpperCase())} a ${price.interval}`;
+}
+
+const back = (url: string | null, words: string) =>
+  url === null ? '' : `<p><a href="${escaped(url)}">${words}</a></p>`;
+
+/** Where one pays, or does not. */
+export function payPage(ledger: Ledger, session: Session): string {
+  const customer = ledger.store.state.customers.find(({ id }) => id === session.customer);
+  if (session.status !== 'open' || !customer || customer.deleted) {
+    return page(
+      'Checkout',
+      `${NOTE}<h1>This checkout is ${session.status === 'complete' ? 'paid' : 'over'}</h1>${back(session.cancelUrl, 'Back to the app')}`,
+    );
+  }
+  return page(
+    'Checkout',
+    `${NOTE}
+<h1>Meeting Tab Pro</h1>
+<p class="total">${escaped(priceOf(ledger, session))}</p>
+<dl><dt>Account</dt><dd>${escaped(customer.email ?? '')}</dd><dt>Card</dt><dd>4242 4242 4242 4242, which always pays</dd></dl>
+<form method="post"><p><button>Pay and subscribe</button></p></form>
+${back(session.cancelUrl, 'Go back without paying')}`,
+  );
+}
+
+/** Where a subscription is managed, and where its mishaps can be brought about. */
+export function portalPage(ledger: Ledger, { customer, returnUrl }: Portal): string {
+  const items = ledger.store.state.subscriptions
+    .filter((one) => one.customer === customer)
+    .toReversed()
+    .map((one) => subscriptionItem(ledger, one));
+  return page(
+    'Billing',
+    `${NOTE}
+<h1>Your subscription</h1>
+${items.length > 0 ? `<ol>${items.join('\n')}</ol>` : '<p>There is none.</p>'}
+${back(returnUrl, 'Back to the app')}`,
+  );
+}
+
+function subscriptionItem(ledger: Ledger, subscription: Subscription): string {
+  const { id, status, periodEnd, endedAt, cancelAtPeriodEnd } = subscription;
+  const next = endedAt !== null ? 'Ended' : cancelAtPeriodEnd ? 'Ends' : 'Next payment';
+  const buttons = actionsOf(subscription).map(
+    (action) =>
+      `<form method="post"><input type="hidden" name="subscription" value="${id}"><button class="plain" name="action" value="${action}">${ACTIONS[action]}</button></form>`,
+  );
+  return `<li><dl><dt>Price</dt><dd>${escaped(priceOf(ledger, subscription))}</dd>
+<dt>State</dt><dd>${escaped(status.replace('_', ' '))}</dd>
+<dt>${next}</dt><dd>${when(endedAt ?? periodEnd)}</dd></dl>
+${buttons.join('\n')}</li>`;
+}
+
+/** What is at the address itself. */
+export function homePage(ledger: Ledger): string {
+  const { customers, subscriptions } = ledger.store.state;
+  const items = subscriptions.toReversed().map((one) => {
+    const email = customers.find(({ id }) => id === one.customer)?.email ?? 'deleted customer';
+    return `<li>${escaped(email)}<br><span class="faint">${escaped(one.status.replace('_', ' '))}, ${escaped(priceOf(ledger, one))}, since ${when(one.created)}</span></li>`;
+  });
+  return page(
+    'Test payments',
+    `${NOTE}
+<h1>Subscriptions</h1>
+${items.length > 0 ? `<ol>${items.join('\n')}</ol>` : '<p>None yet. Subscribe in the app, and the checkout opens here.</p>'}`,
+  );
+}
+
+export function nothingPage(): string {
+  return page('Nothing here', `${NOTE}<h1>There is no such page</h1>`);
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY } from '#lib/time.ts';
+import { type SignedIn, shareReceipt, signIn } from '../support/api.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { newestSubscription, openCheckout, press, subscribe } from '../support/billing.ts';
+
+/** One account from its first meeting to its second subscription, on a clock of its own. */
+
+const START = Date.UTC(2027, 0, 31, 12);
+
+let app: TestApp;
+let person: SignedIn;
+
+beforeAll(async () => {
+  app = await startApp({ now: START });
+  person = await signIn(undefined, { timeZone: 'Europe/Berlin' }, app);
+});
+
+afterAll(() => app.stop());
+
+const me = async () => (await person.client.get('/v1/me')).body;
+const start = async (id: string) => {
+  const body = { workspaceId: person.workspace.id, clientMeetingId: id, startedAt: START };
+  return (await person.client.post('/v1/meetings/start', body)).body;
+};
+
+it('goes from free to Pro, to an end that loses nothing, and back', async () => {
+  for (let i = 1; i <= 20; i += 1) expect((await start(`m${i}`)).allowed).toBe(i < 20);
+  const receipt = await shareReceipt(person);
+  expect(await me()).toMatchObject({
+    plan: 'free',
+    usage: { month: '2027-01', used: 20, limit: 20 },
+    subscription: null,
+  });
+  expect((await person.client.post('/v1/workspaces', { name: 'Second' })).status).toBe(402);
+
+  const sessionId = await subscribe(person);
+  expect((await person.client.post('/v1/billing/confirm', { sessionId })).body).toEqual({ ok: true, plan: 'pro' });
+  expect((await start('m21')).allowed).toBe(true);
+  const second = await person.client.post('/v1/workspaces', { name: 'Second' });
+  expect(second.status).toBe(201);
+  const path = `/v1/workspaces/${second.body.id}`;
+  expect((await person.client.patch(path, { receiptAccent: '#b3261e' })).status).toBe(200);
+  // A month on from the 31st of January is the 28th of February.
+  const periodEnd = Date.UTC(2027, 1, 28, 12);
+  const { subscription } = await me();
+  expect(Math.abs(subscription.currentPeriodEnd - periodEnd)).toBeLessThan(60_000);
+
+  await press(person, 'cancel');
+  expect(await me()).toMatchObject({ plan: 'pro', subscription: { status: 'active', cancelAtPeriodEnd: true } });
+
+  await app.setNow(periodEnd + DAY);
+  await app.stripe.courier.flush();
+  const ended = await me();
+  expect(ended).toMatchObject({ plan: 'free', subscription: { status: 'canceled' }, usage: { used: 0, limit: 20 } });
+  expect(ended.readOnlyUntil).toBe(subscription.currentPeriodEnd + 30 * DAY);
+  expect(app.mailbox.newestTo(person.email)?.text).toMatch(/30 Mar 2027/);
+
+  expect(ended.workspaces).toHaveLength(2);
+  expect((await fetch(receipt.url)).status).toBe(200);
+  expect((await person.client.patch(path, { name: 'Still mine', receiptAccent: '#b3261e' })).status).toBe(200);
+  expect((await person.client.post('/v1/workspaces', { name: 'Third' })).status).toBe(402);
+  expect((await start('m22')).allowed).toBe(true);
+
+  await app.setNow(periodEnd + 100 * DAY);
+  // Sessions end after a month without use.
+  person = await signIn(person.email, {}, app);
+  await subscribe(person, 'year');
+  expect(await me()).toMatchObject({
+    plan: 'pro',
+    readOnlyUntil: null,
+    subscription: { status: 'active', interval: 'year', isStarter: true, cancelAtPeriodEnd: false },
+  });
+  expect((await person.client.post('/v1/workspaces', { name: 'Third' })).status).toBe(201);
+  expect((await newestSubscription(person)).status).toBe('active');
+});
+
+it('a checkout left open for a day is over', async () => {
+  const other = await signIn(undefined, {}, app);
+  const url = await openCheckout(other);
+  await app.setNow(app.stripe.ledger.store.now() + DAY + 1000);
+  expect((await fetch(url, { method: 'POST', redirect: 'manual' })).status).toBe(200);
+  expect((await other.client.get('/v1/me')).body.plan).toBe('free');
+});

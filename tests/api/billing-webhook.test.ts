@@ -1,0 +1,184 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { handleEvent } from '#lib/billing/webhook.ts';
+import { eventShape } from '#lib/local/stripe/shapes.ts';
+import type { StoredEvent } from '#lib/local/stripe/state.ts';
+import { DAY } from '#lib/time.ts';
+import { signIn } from '../support/api.ts';
+import { query, startApp, type TestApp, workerApp } from '../support/app.ts';
+import {
+  calm,
+  customerOf,
+  eventsOf,
+  newestSubscription,
+  openCheckout,
+  payAt,
+  planOf,
+  post,
+  rowOf,
+  runCron,
+  runHere,
+  subscriptionsOf,
+} from '../support/billing.ts';
+
+/** Who may send events, and what their number and order matter: nothing. */
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await workerApp();
+  return runHere(app);
+});
+
+afterEach(() => calm(app));
+
+/** An event as the handler is given it. */
+const asEvent = (event: StoredEvent) =>
+  // The stand-in's shape is Stripe's; only the union of event types cannot be seen from a string.
+  eventShape(event) as unknown as Parameters<typeof handleEvent>[0];
+
+describe('who may send events', () => {
+  const payload = JSON.stringify({ id: 'evt_x', object: 'event', type: 'unheard.of', data: { object: {} } });
+
+  it('takes a signed one, of any type and about anyone', async () => {
+    const { courier } = app.stripe;
+    expect((await post(app, payload, courier.sign(payload))).status).toBe(200);
+    const stranger = { ...JSON.parse(payload), type: 'customer.subscription.updated' };
+    stranger.data.object = { customer: 'cus_of_nobody' };
+    const body = JSON.stringify(stranger);
+    const answer = await post(app, body, courier.sign(body));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ received: true });
+  });
+
+  it('refuses an unsigned, a forged, a stale and an altered one with a 400', async () => {
+    const { courier, ledger } = app.stripe;
+    const old = ledger.store.seconds() - 301;
+    const forged = `t=${ledger.store.seconds()},v1=${createHmac('sha256', 'x').update(payload).digest('hex')}`;
+    for (const [body, signature] of [
+      [payload, undefined],
+      [payload, ''],
+      [payload, 'nonsense'],
+      [payload, forged],
+      [payload, courier.sign(payload, undefined, old)],
+      [payload.replace('evt_x', 'evt_y'), courier.sign(payload)],
+    ] as const) {
+      const answer = await post(app, body, signature);
+      expect(answer.status).toBe(400);
+      expect((await answer.json()).error.code).toBe('invalid_request');
+    }
+    expect((await post(app, payload, courier.sign(payload, undefined, old + 30))).status).toBe(200);
+  });
+
+  it('refuses a signed body that is no JSON, and one over 1 MB', async () => {
+    const { courier } = app.stripe;
+    expect((await post(app, '{"id":', courier.sign('{"id":'))).status).toBe(400);
+    const large = JSON.stringify({ text: 'x'.repeat(1_100_000) });
+    expect((await post(app, large, courier.sign(large))).status).toBe(413);
+  });
+
+  it('takes two secrets while one replaces the other; without any it is 503', async () => {
+    const [fresh, old] = [randomBytes(20).toString('hex'), randomBytes(20).toString('hex')];
+    const rotating = await startApp({ env: { STRIPE_WEBHOOK_SECRET: `${fresh}, ${old}` } });
+    const bare = await startApp({ env: { STRIPE_WEBHOOK_SECRET: '', STRIPE_SECRET_KEY: '', STRIPE_API_BASE: '' } });
+    try {
+      for (const secret of [fresh, old]) {
+        expect((await post(rotating, payload, app.stripe.courier.sign(payload, secret))).status).toBe(200);
+      }
+      expect((await post(rotating, payload, app.stripe.courier.sign(payload))).status).toBe(400);
+      expect((await post(bare, payload, app.stripe.courier.sign(payload))).status).toBe(503);
+      expect(await (await runCron(bare)).json()).toEqual({ synced: 0, closed: 0, failed: 0, mails: 0 });
+    } finally {
+      await Promise.all([rotating.stop(), bare.stop()]);
+    }
+  });
+});
+
+describe('what an event does', () => {
+  it('20 times in parallel: the same as once', async () => {
+    const person = await signIn();
+    const url = await openCheckout(person);
+    app.stripe.courier.pause();
+    await payAt(url);
+    const [created] = eventsOf(app, await customerOf(person));
+    if (!created) throw new Error('no event');
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => app.stripe.courier.send(created)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await planOf(person.client)).toBe('pro');
+    expect(await query(app, 'SELECT 1 FROM stripe_events WHERE id = $1', [created.id])).toHaveLength(1);
+    expect(await subscriptionsOf(person)).toHaveLength(1);
+  });
+
+  const orders = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ];
+  it.each(orders)('created, updated and deleted in the order %i %i %i: ended', async (...order) => {
+    const person = await signIn();
+    const url = await openCheckout(person);
+    const { courier, change } = app.stripe;
+    courier.pause();
+    await payAt(url);
+    const subscription = await newestSubscription(person);
+    change((ledger) => ledger.cancelAtPeriodEnd(subscription, true));
+    change((ledger) => ledger.end(subscription));
+    const events = eventsOf(app, await customerOf(person)).filter(({ type }) =>
+      type.startsWith('customer.subscription'),
+    );
+    expect(events).toHaveLength(3);
+    for (const index of order) {
+      const event = events[index];
+      expect(event && (await courier.send(event))).toBe(200);
+    }
+    const { body } = await person.client.get('/v1/me');
+    expect(body).toMatchObject({ plan: 'free', subscription: { status: 'canceled' } });
+    expect(body.readOnlyUntil).toBe((subscription.endedAt ?? 0) * 1000 + 30 * DAY);
+  });
+
+  it('a crash between the sync and remembering the event: it is handled again, once more harmlessly', async () => {
+    const person = await signIn();
+    const url = await openCheckout(person);
+    app.stripe.courier.pause();
+    await payAt(url);
+    const [event] = eventsOf(app, await customerOf(person));
+    if (!event) throw new Error('no event');
+    await query(app, 'ALTER TABLE stripe_events RENAME TO stripe_events_gone');
+    try {
+      // Looking it up fails, too: nothing is done, and Stripe is asked to send it again.
+      expect(await app.stripe.courier.send(event)).toBe(500);
+      expect(await planOf(person.client)).toBe('free');
+    } finally {
+      await query(app, 'ALTER TABLE stripe_events_gone RENAME TO stripe_events');
+    }
+    await query(
+      app,
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'crash'; END $$;
+       CREATE TRIGGER refuse BEFORE INSERT ON stripe_events FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    );
+    try {
+      expect(await app.stripe.courier.send(event)).toBe(500);
+      expect(await planOf(person.client)).toBe('pro');
+    } finally {
+      await query(app, 'DROP FUNCTION refuse CASCADE');
+    }
+    expect(await app.stripe.courier.send(event)).toBe(200);
+    expect(await planOf(person.client)).toBe('pro');
+    expect(await query(app, 'SELECT 1 FROM stripe_events WHERE id = $1', [event.id])).toHaveLength(1);
+  });
+});
+
+it('an event handled here, without HTTP, is remembered after it was handled', async () => {
+  const person = await signIn();
+  const url = await openCheckout(person);
+  app.stripe.courier.pause();
+  await payAt(url);
+  const [event] = eventsOf(app, await customerOf(person));
+  if (!event) throw new Error('no event');
+  await handleEvent(asEvent(event), Date.now());
+  await handleEvent(asEvent(event), Date.now());
+  expect(await rowOf(person)).toMatchObject({ status: 'active', syncs_begun: 1, sync_written: 1 });
+});

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startMeeting, usageOf } from '#lib/metering/service.ts';
+import { standingOf } from '#lib/plans/service.ts';
+import { type SignedIn, signIn } from '../support/api.ts';
+import { query } from '../support/app.ts';
+import { runHere, subscribe } from '../support/billing.ts';
+
+const report = ({ client, workspace }: SignedIn, clientMeetingId: string) =>
+  client.post('/v1/meetings/start', { workspaceId: workspace.id, clientMeetingId, startedAt: 1_795_251_600_000 });
+
+const month = () => new Date().toISOString().slice(0, 7);
+
+describe('POST /v1/meetings/start', () => {
+  it('counts a meeting once, however often it is reported', async () => {
+    const person = await signIn();
+    for (let i = 0; i < 3; i += 1) {
+      expect((await report(person, 'a')).body).toEqual({ allowed: true, used: 1, limit: 20, month: month() });
+    }
+    expect((await report(person, 'b')).body.used).toBe(2);
+    expect((await person.client.get('/v1/me')).body.usage).toEqual({ month: month(), used: 2, limit: 20 });
+  });
+
+  it('100 parallel reports of 20 meetings count 20, and whoever comes last is told', async () => {
+    const person = await signIn();
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => report(person, `meeting ${i % 20}`)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(Math.max(...answers.map(({ body }) => body.used))).toBe(20);
+    expect(answers.some(({ body }) => body.allowed === false)).toBe(true);
+    expect((await person.client.get('/v1/me')).body.usage.used).toBe(20);
+  });
+
+  it('refuses nothing past the limit, and counts on', async () => {
+    const person = await signIn();
+    for (let i = 1; i <= 22; i += 1) {
+      expect((await report(person, String(i))).body).toMatchObject({ allowed: i < 20, used: i, limit: 20 });
+    }
+    expect((await report(person, '1')).body).toMatchObject({ allowed: false, used: 22 });
+  });
+
+  it('has no limit on Pro', async () => {
+    const person = await signIn();
+    await query(
+      person.client.app,
+      `INSERT INTO meeting_starts (account_id, client_meeting_id, month)
+       SELECT $1, 'm' || n, $2 FROM generate_series(1, 30) n`,
+      [person.accountId, month()],
+    );
+    expect((await report(person, 'x')).body).toMatchObject({ allowed: false, used: 31 });
+    await subscribe(person);
+    expect((await report(person, 'y')).body).toEqual({ allowed: true, used: 32, limit: null, month: month() });
+  });
+
+  it('does not know a foreign, a deleted or a missing workspace, and counts nothing', async () => {
+    const [person, other] = [await signIn(), await signIn()];
+    for (const workspaceId of [other.workspace.id, 'nothing']) {
+      const body = { workspaceId, clientMeetingId: 'a', startedAt: 0 };
+      const answer = await person.client.post('/v1/meetings/start', body);
+      expect(answer.status).toBe(404);
+      expect(answer.body.error.code).toBe('not_found');
+    }
+    await query(person.client.app, 'UPDATE workspaces SET deleted_at = now() WHERE id = $1', [person.workspace.id]);
+    expect((await report(person, 'a')).status).toBe(404);
+    const rows = await query(person.client.app, 'SELECT 1 FROM meeting_starts WHERE account_id = ANY($1)', [
+      [person.accountId, other.accountId],
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    ['clientMeetingId', { clientMeetingId: '' }],
+    ['clientMeetingId', { clientMeetingId: 'x'.repeat(65) }],
+    ['workspaceId', { workspaceId: '😀'.repeat(65) }],
+    ['startedAt', { startedAt: -1 }],
+    ['startedAt', { startedAt: 1.5 }],
+    ['startedAt', { startedAt: '0' }],
+    ['startedAt', { startedAt: undefined }],
+  ])('%s: %j is 400', async (path, fields) => {
+    const { client, workspace } = await signIn();
+    const body = { workspaceId: workspace.id, clientMeetingId: 'a', startedAt: 0, ...fields };
+    const answer = await client.post('/v1/meetings/start', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.details.issues[0].path).toBe(path);
+  });
+});
+
+describe('months', () => {
+  let person: SignedIn;
+  beforeAll(async () => {
+    person = await signIn();
+    return runHere(person.client.app);
+  });
+
+  const at = (now: number, clientMeetingId: string) => {
+    const owner = { accountId: person.accountId, standing: standingOf(null, now) };
+    return startMeeting(owner, { workspaceId: person.workspace.id, clientMeetingId, startedAt: 0 }, now);
+  };
+
+  it('begin at midnight UTC, to the millisecond', async () => {
+    const midnight = Date.UTC(2027, 0, 1);
+    expect(await at(midnight - 1, 'december')).toEqual({ allowed: true, month: '2026-12', used: 1, limit: 20 });
+    expect(await at(midnight, 'january')).toEqual({ allowed: true, month: '2027-01', used: 1, limit: 20 });
+  });
+
+  it('keep a leap day where it belongs', async () => {
+    expect(await at(Date.UTC(2028, 1, 29, 23, 59, 59, 999), 'leap')).toMatchObject({ month: '2028-02', used: 1 });
+    expect(await at(Date.UTC(2028, 2, 1), 'march')).toMatchObject({ month: '2028-03', used: 1 });
+  });
+
+  it('a meeting counts in the month of its first report; the answer tells of the current one', async () => {
+    const [may, june] = [Date.UTC(2027, 4, 31, 23), Date.UTC(2027, 5, 1, 1)];
+    expect(await at(may, 'long')).toMatchObject({ month: '2027-05', used: 1 });
+    expect(await at(june, 'long')).toMatchObject({ month: '2027-06', used: 0 });
+    expect(await usageOf(person.accountId, standingOf(null, may), may)).toMatchObject({ used: 1 });
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, vi } from 'vitest';
+import { createStripe } from '#lib/billing/stripe.ts';
+import type { Subscription } from '#lib/local/stripe/state.ts';
+import type { Client, SignedIn } from './api.ts';
+import { query, type TestApp } from './app.ts';
+
+/** Opens a checkout; answers its hosted page. */
+export async function openCheckout({ client }: SignedIn, interval: 'month' | 'year' = 'month'): Promise<string> {
+  const answer = await client.post('/v1/billing/checkout', { interval, returnTo: '/app/account' });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.url;
+}
+
+/** Presses the button of a checkout's page; answers where the browser is sent. */
+export async function payAt(url: string): Promise<URL> {
+  const response = await fetch(url, { method: 'POST', redirect: 'manual' });
+  expect(response.status).toBe(303);
+  return new URL(response.headers.get('location') ?? '');
+}
+
+/** Pays a new checkout, and waits until the app has been told. Answers the checkout's id. */
+export async function subscribe(person: SignedIn, interval: 'month' | 'year' = 'month'): Promise<string> {
+  const back = await payAt(await openCheckout(person, interval));
+  await person.client.app.stripe.courier.flush();
+  return back.searchParams.get('session_id') ?? '';
+}
+
+/** Opens the portal and presses one of its buttons for the newest subscription; waits until the app was told. */
+export async function press(person: SignedIn, action: string): Promise<void> {
+  const { body } = await person.client.post('/v1/billing/portal', { returnTo: '/app/account' });
+  const form = new URLSearchParams({ subscription: (await newestSubscription(person)).id, action });
+  expect((await fetch(body.url, { method: 'POST', body: form, redirect: 'manual' })).status).toBe(303);
+  await person.client.app.stripe.courier.flush();
+}
+
+export async function customerOf({ client, accountId }: SignedIn): Promise<string> {
+  const [row] = await query(client.app, 'SELECT customer_id FROM billing WHERE account_id = $1', [accountId]);
+  return row?.customer_id;
+}
+
+/** The account's subscriptions as the stand-in keeps them, oldest first. */
+export async function subscriptionsOf(person: SignedIn): Promise<Subscription[]> {
+  const customer = await customerOf(person);
+  return person.client.app.stripe.ledger.store.state.subscriptions.filter((one) => one.customer === customer);
+}
+
+export async function newestSubscription(person: SignedIn): Promise<Subscription> {
+  const newest = (await subscriptionsOf(person)).at(-1);
+  if (!newest) throw new Error('no subscription');
+  return newest;
+}
+
+/** The events the stand-in made for a customer, oldest first. */
+export function eventsOf(app: TestApp, customer: string) {
+  return app.stripe.ledger.store.state.events.filter(({ object }) => JSON.stringify(object).includes(customer));
+}
+
+/** Posts a body to the webhook as it is. */
+export function post(app: TestApp, body: string, signature?: string): Promise<Response> {
+  return fetch(`${app.baseUrl}/api/stripe/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(signature !== undefined && { 'stripe-signature': signature }) },
+    body,
+  });
+}
+
+/** The plan, as the app says it. */
+export async function planOf(client: Client): Promise<string> {
+  return (await client.get('/v1/me')).body.plan;
+}
+
+/** Lets service functions run in this process, on the app's database and Stripe; answers what ends that. */
+export function runHere(app: TestApp): () => void {
+  for (const [name, value] of Object.entries(app.env)) vi.stubEnv(name, value);
+  return () => vi.unstubAllEnvs();
+}
+
+/** A client for them, with little patience. */
+export function stripeOf(app: TestApp, timeoutMs = 2_000) {
+  const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: apiBase } = app.stripe.variables;
+  return createStripe({ key, apiBase, timeoutMs, retries: 0 });
+}
+
+export function runCron({ baseUrl, env }: TestApp): Promise<Response> {
+  return fetch(`${baseUrl}/api/cron/billing`, { headers: { authorization: `Bearer ${env.CRON_SECRET}` } });
+}
+
+/** Lets everything the app has open at Stripe fail no more, and events flow. */
+export async function calm({ stripe }: TestApp): Promise<void> {
+  stripe.faults.clear();
+  await stripe.courier.resume({ drop: true });
+}
+
+/** What is kept of an account's billing. */
+export async function rowOf({ client, accountId }: SignedIn) {
+  return (await query(client.app, 'SELECT * FROM billing WHERE account_id = $1', [accountId]))[0];
+}
+
+/** The kinds of mail that were queued for an account, oldest first. */
+export async function noticesOf({ client, accountId }: SignedIn): Promise<string[]> {
+  const rows = await query(client.app, 'SELECT content FROM notices WHERE account_id = $1 ORDER BY created_at', [
+    accountId,
+  ]);
+  return rows.map(({ content }) => content.kind);
+}

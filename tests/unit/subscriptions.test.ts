@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bestOf, type SubscriptionState, stateOf, surplusOf } from '#lib/billing/subscriptions.ts';
+import { subscriptionShape } from '#lib/local/stripe/shapes.ts';
+import type { Subscription } from '#lib/local/stripe/state.ts';
+import { GRACE_MS } from '#lib/plans/service.ts';
+import { DAY } from '#lib/time.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+const NEVER: SubscriptionState = {
+  subscriptionId: null,
+  status: null,
+  interval: null,
+  isStarter: false,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  graceUntil: null,
+  endedAt: null,
+};
+
+function subscription(fields: Partial<Subscription>, lookupKey: string | null = 'pro_list_year') {
+  const created = seconds(NOW - DAY);
+  const price = {
+    id: 'price_x',
+    created,
+    product: 'p',
+    lookupKey,
+    active: true,
+    currency: 'usd',
+    unitAmount: 9000,
+    interval: 'year' as const,
+  };
+  const kept: Subscription = {
+    id: 'sub_a',
+    created,
+    customer: 'cus_x',
+    price: price.id,
+    quantity: 1,
+    status: 'active',
+    periodStart: created,
+    periodEnd: seconds(NOW + 30 * DAY),
+    cancelAtPeriodEnd: false,
+    canceledAt: null,
+    endedAt: null,
+    ...fields,
+  };
+  return subscriptionShape(kept, price);
+}
+
+describe('bestOf', () => {
+  it('prefers active, trialing, past_due, then the rest; of equals the newest', () => {
+    const order = ['active', 'trialing', 'past_due', 'canceled'] as const;
+    const all = order.map((status, i) => subscription({ id: status, status, created: i }));
+    for (const [i, status] of order.entries()) expect(bestOf(all.slice(i))?.status).toBe(status);
+    const rest = [
+      subscription({ id: 'old', status: 'unpaid', created: 1 }),
+      subscription({ id: 'new', status: 'canceled', created: 2 }),
+    ];
+    expect(bestOf(rest)?.id).toBe('new');
+    expect(bestOf([])).toBeUndefined();
+  });
+
+  it('does not depend on the order of the list', () => {
+    const status = fc.constantFrom('active', 'trialing', 'past_due', 'canceled', 'unpaid', 'incomplete' as const);
+    const lists = fc
+      .uniqueArray(fc.integer({ min: 0, max: 1e6 }), { minLength: 1, maxLength: 6 })
+      .chain((times) =>
+        fc.tuple(
+          ...times.map((created) => status.map((one) => subscription({ id: `s${created}`, created, status: one }))),
+        ),
+      );
+    fc.assert(fc.property(lists, (list) => bestOf(list)?.id === bestOf(list.toReversed())?.id));
+  });
+});
+
+describe('stateOf', () => {
+  it('without subscriptions keeps what was for life', () => {
+    const before = { ...NEVER, isStarter: true, endedAt: new Date(1) };
+    expect(stateOf([], before, NOW)).toEqual(before);
+  });
+
+  it('reads the period from the item, and the price', () => {
+    expect(stateOf([subscription({ cancelAtPeriodEnd: true })], NEVER, NOW)).toEqual({
+      subscriptionId: 'sub_a',
+      status: 'active',
+      interval: 'year',
+      isStarter: false,
+      currentPeriodEnd: new Date(NOW + 30 * DAY),
+      cancelAtPeriodEnd: true,
+      graceUntil: null,
+      endedAt: null,
+    });
+  });
+
+  it('starter is for life once paid, and not before', () => {
+    expect(stateOf([subscription({}, 'pro_starter_month')], NEVER, NOW).isStarter).toBe(true);
+    expect(stateOf([subscription({ status: 'incomplete' }, 'pro_starter_month')], NEVER, NOW).isStarter).toBe(false);
+    const list = subscription({ id: 'sub_b', created: seconds(NOW) });
+    const ended = subscription({ status: 'canceled', endedAt: seconds(NOW) }, 'pro_starter_year');
+    expect(stateOf([list, ended], NEVER, NOW).isStarter).toBe(true);
+    // The price was replaced at Stripe, and its name went to the new one.
+    expect(stateOf([subscription({}, null)], { ...NEVER, isStarter: true }, NOW).isStarter).toBe(true);
+  });
+
+  it('gives a grace on entering past_due, keeps it, and a new one to another subscription', () => {
+    const entering = stateOf([subscription({ status: 'past_due' })], { ...NEVER, status: 'active' }, NOW);
+    expect(entering.graceUntil).toEqual(new Date(NOW + GRACE_MS));
+    expect(stateOf([subscription({ status: 'past_due' })], entering, NOW + DAY).graceUntil).toEqual(
+      entering.graceUntil,
+    );
+    const other = stateOf([subscription({ id: 'sub_b', status: 'past_due' })], entering, NOW + DAY);
+    expect(other.graceUntil).toEqual(new Date(NOW + DAY + GRACE_MS));
+    expect(stateOf([subscription({})], entering, NOW).graceUntil).toBeNull();
+  });
+
+  it('knows the last end over all subscriptions; one that was never paid has none', () => {
+    const all = [
+      subscription({ id: 'a', status: 'canceled', endedAt: 1000 }),
+      subscription({ id: 'b', status: 'canceled', endedAt: 3000 }),
+      subscription({ id: 'c', status: 'incomplete_expired', endedAt: 9000, created: seconds(NOW) }),
+    ];
+    expect(stateOf(all, NEVER, NOW)).toMatchObject({ status: 'incomplete_expired', endedAt: new Date(3_000_000) });
+    expect(stateOf(all, { ...NEVER, endedAt: new Date(5_000_000) }, NOW).endedAt).toEqual(new Date(5_000_000));
+  });
+
+  it.each(['unpaid', 'paused'] as const)('%s ends when first seen, or when the grace did', (status) => {
+    const before = { ...NEVER, subscriptionId: 'sub_a', status: 'active' };
+    const first = stateOf([subscription({ status })], before, NOW);
+    expect(first.endedAt).toEqual(new Date(NOW));
+    expect(stateOf([subscription({ status })], first, NOW + DAY).endedAt).toEqual(new Date(NOW));
+    const grace = new Date(NOW - DAY);
+    const late = { ...before, status: 'past_due', graceUntil: grace };
+    expect(stateOf([subscription({ status })], late, NOW).endedAt).toEqual(grace);
+  });
+});
+
+describe('surplusOf', () => {
+  it('is what may bill beside a paid one, and nothing while none is paid', () => {
+    const paid = subscription({ id: 'new', created: seconds(NOW) });
+    const all = [
+      paid,
+      subscription({ id: 'twice' }),
+      subscription({ id: 'failed', status: 'past_due' }),
+      subscription({ id: 'over', status: 'canceled', endedAt: 1 }),
+    ];
+    expect(surplusOf(all).map(({ id }) => id)).toEqual(['twice', 'failed']);
+    expect(surplusOf(all.filter(({ status }) => status !== 'active'))).toEqual([]);
+    expect(surplusOf([paid])).toEqual([]);
+  });
+});
