@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../support/api.ts';
-import { query, type TestApp, workerApp } from '../support/app.ts';
+import { query, startApp, type TestApp, workerApp } from '../support/app.ts';
 import { calm, newestSubscription, openCheckout, payAt, planOf, runCron, subscribe } from '../support/billing.ts';
 
 /** Mails, and what the cron sets right. */
@@ -73,8 +73,16 @@ describe('mails', () => {
 });
 
 describe('/api/cron/billing', () => {
+  // It goes over all accounts, so those of other tests must not be among them.
+  beforeAll(async () => {
+    app = await startApp();
+    return () => app.stop();
+  });
+
+  const newPerson = () => signIn(undefined, {}, app);
+
   it('finds a payment and an end that nobody told us of', async () => {
-    const [paid, ended] = [await signIn(), await signIn()];
+    const [paid, ended] = [await newPerson(), await newPerson()];
     await subscribe(ended);
     const url = await openCheckout(paid);
     const over = await newestSubscription(ended);
@@ -91,7 +99,7 @@ describe('/api/cron/billing', () => {
   });
 
   it('goes on past customers Stripe does not know', async () => {
-    const person = await signIn();
+    const person = await newPerson();
     const url = await openCheckout(person);
     app.stripe.courier.pause();
     await payAt(url);
