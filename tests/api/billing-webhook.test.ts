@@ -29,7 +29,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await workerApp();
-  runHere(app);
+  return runHere(app);
 });
 
 afterEach(() => calm(app));

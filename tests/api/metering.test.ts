@@ -87,7 +87,7 @@ describe('months', () => {
   let person: SignedIn;
   beforeAll(async () => {
     person = await signIn();
-    runHere(person.client.app);
+    return runHere(person.client.app);
   });
 
   const at = (now: number, clientMeetingId: string) => {

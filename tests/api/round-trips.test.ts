@@ -1,17 +1,25 @@
 import pg from 'pg';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { Handler } from '#lib/http/endpoint.ts';
+import { POST as receiveEvent } from '../../app/api/stripe/webhook/route.ts';
+import { POST as startCheckout } from '../../app/v1/billing/checkout/route.ts';
+import { POST as confirmCheckout } from '../../app/v1/billing/confirm/route.ts';
+import { POST as openPortal } from '../../app/v1/billing/portal/route.ts';
 import { GET as getAccount } from '../../app/v1/me/route.ts';
+import { POST as startMeeting } from '../../app/v1/meetings/start/route.ts';
 import { DELETE as deleteReceipt } from '../../app/v1/receipts/[id]/route.ts';
 import { POST as createReceipt, GET as listReceipts } from '../../app/v1/receipts/route.ts';
 import { PATCH as updateWorkspace } from '../../app/v1/workspaces/[id]/route.ts';
 import { GET as listWorkspaces } from '../../app/v1/workspaces/route.ts';
 import { receiptBody, type SignedIn, shareReceipt, signIn } from '../support/api.ts';
+import { customerOf, eventsOf, payAt } from '../support/billing.ts';
 
 /** How many statements each route sends. A number that grows here is a decision, not an accident. */
 
 let person: SignedIn;
 const sent: string[] = [];
+// biome-ignore lint/suspicious/noExplicitAny: what the last route counted has answered, whichever that was
+let answered: any;
 
 beforeAll(async () => {
   person = await signIn();
@@ -31,16 +39,23 @@ beforeAll(async () => {
   };
 });
 
-async function count(handler: Handler, method: string, path: string, body?: unknown): Promise<number> {
+async function count(
+  handler: Handler,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<number> {
   const init = {
     method,
-    headers: { cookie: person.client.cookie ?? '', 'content-type': 'application/json' },
+    headers: { cookie: person.client.cookie ?? '', 'content-type': 'application/json', ...headers },
     body: body === undefined ? undefined : JSON.stringify(body),
   };
   vi.spyOn(console, 'log').mockImplementationOnce(() => {});
   sent.length = 0;
   const response = await handler(new Request(person.client.app.baseUrl + path, init));
-  expect(response.ok, await response.text()).toBe(true);
+  answered = await response.json();
+  expect(response.ok, JSON.stringify(answered)).toBe(true);
   return sent.length;
 }
 
@@ -70,4 +85,34 @@ it('POST /v1/receipts: the session, the workspace, the cap, the row', async () =
 it('DELETE /v1/receipts/{id}: the session and the row', async () => {
   const { id } = await shareReceipt(person);
   expect(await count(deleteReceipt, 'DELETE', `/v1/receipts/${id}`), sent.join('\n')).toBe(2);
+});
+
+it('POST /v1/meetings/start: the session, the start, the count', async () => {
+  const body = { workspaceId: person.workspace.id, clientMeetingId: 'a', startedAt: 0 };
+  expect(await count(startMeeting, 'POST', '/v1/meetings/start', body), sent.join('\n')).toBe(3);
+});
+
+it('billing: few enough to count', async () => {
+  const { stripe } = person.client.app;
+  const returnTo = '/app';
+  const checkout = () => count(startCheckout, 'POST', '/v1/billing/checkout', { interval: 'month', returnTo });
+  stripe.courier.pause();
+  // The session, the customer looked for and kept, the places, the time it was opened.
+  expect(await checkout(), sent.join('\n')).toBe(5);
+  // The session, the customer, the sync (its number, then a transaction of two), the places, the time.
+  expect(await checkout(), sent.join('\n')).toBe(9);
+  const sessionId = (await payAt(answered.url)).searchParams.get('session_id');
+  // The session and the sync.
+  expect(await count(confirmCheckout, 'POST', '/v1/billing/confirm', { sessionId }), sent.join('\n')).toBe(6);
+  expect(await count(openPortal, 'POST', '/v1/billing/portal', { returnTo }), sent.join('\n')).toBe(2);
+  const [stored] = eventsOf(person.client.app, await customerOf(person));
+  const event = { object: 'event', id: stored?.id, type: stored?.type, data: { object: stored?.object } };
+  const receive = () =>
+    count(receiveEvent, 'POST', '/api/stripe/webhook', event, {
+      'stripe-signature': stripe.courier.sign(JSON.stringify(event)),
+    });
+  // Seen before?, the sync, remembered, mails that are due.
+  expect(await receive(), sent.join('\n')).toBe(8);
+  expect(await receive(), sent.join('\n')).toBe(1);
+  await stripe.courier.resume({ drop: true });
 });

@@ -69,9 +69,10 @@ export async function planOf(client: Client): Promise<string> {
   return (await client.get('/v1/me')).body.plan;
 }
 
-/** Lets service functions run in this process, on the app's database and Stripe. */
-export function runHere(app: TestApp): void {
+/** Lets service functions run in this process, on the app's database and Stripe; answers what ends that. */
+export function runHere(app: TestApp): () => void {
   for (const [name, value] of Object.entries(app.env)) vi.stubEnv(name, value);
+  return () => vi.unstubAllEnvs();
 }
 
 /** A client for them, with little patience. */

@@ -38,6 +38,12 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ ...complete, [name]: '' })).toThrow(`${name} is missing`);
   });
 
+  it('takes several webhook secrets', () => {
+    expect(parseEnv(complete).webhookSecrets).toEqual([]);
+    expect(parseEnv({ ...complete, STRIPE_WEBHOOK_SECRET: 'whsec_a' }).webhookSecrets).toEqual(['whsec_a']);
+    expect(parseEnv({ ...complete, STRIPE_WEBHOOK_SECRET: ' a, b ,' }).webhookSecrets).toEqual(['a', 'b']);
+  });
+
   it('never says the value of a secret', () => {
     expect(() => parseEnv({ ...complete, SESSION_SECRET: 'hunter2' })).toThrow(expect.not.stringContaining('hunter2'));
   });

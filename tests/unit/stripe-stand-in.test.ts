@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureCatalogue } from '#lib/billing/catalogue.ts';
+import { createStripe } from '#lib/billing/stripe.ts';
+import { parseForm } from '#lib/local/stripe/form.ts';
+import { type StripeStandIn, startStripe } from '#lib/local/stripe/server.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'stripe-'));
+// Nobody listens there; events wait.
+const options = { dataDir, port: 0, baseUrl: 'http://localhost:1', webhookUrl: 'http://localhost:1/' };
+
+let standIn: StripeStandIn;
+let stripe: Stripe;
+
+function connect(): Stripe {
+  return createStripe({ key: 'sk_test_local', apiBase: standIn.url, timeoutMs: 2_000, retries: 0 });
+}
+
+beforeAll(async () => {
+  standIn = await startStripe(options);
+  stripe = connect();
+});
+
+afterAll(async () => {
+  await standIn.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const errorOf = async (promise: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Stripe.errors.StripeError)) throw new Error('no error of Stripe’s');
+  return error;
+};
+
+async function openSession(customer: string, expand?: string[]) {
+  const prices = await stripe.prices.list({ lookup_keys: ['pro_list_month'], active: true });
+  return stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    line_items: [{ price: prices.data[0]?.id, quantity: 1 }],
+    success_url: 'http://localhost:1/back?id={CHECKOUT_SESSION_ID}',
+    expand,
+  });
+}
+
+describe('the real SDK on it', () => {
+  it('finds the catalogue, and setting it up twice does nothing', async () => {
+    const { data } = await stripe.prices.list({ lookup_keys: ['pro_starter_year', 'pro_list_month'] });
+    expect(data.map(({ lookup_key, unit_amount }) => [lookup_key, unit_amount]).toSorted()).toEqual([
+      ['pro_list_month', 900],
+      ['pro_starter_year', 6000],
+    ]);
+    expect(data[0]?.unit_amount_decimal?.toString()).toMatch(/^\d+$/);
+    expect((await ensureCatalogue(stripe)).every((line) => line.includes(': there'))).toBe(true);
+    expect((await stripe.prices.list({ limit: 100 })).data).toHaveLength(4);
+  });
+
+  it('moves a price’s name to its successor', async () => {
+    standIn.change(({ store }) => {
+      for (const price of store.state.prices) if (price.lookupKey === 'pro_list_year') price.unitAmount = 1;
+    });
+    expect(await ensureCatalogue(stripe)).toContain('price pro_list_year: replaced (90.00 USD a year)');
+    const { data } = await stripe.prices.list({ lookup_keys: ['pro_list_year'] });
+    expect(data.map(({ unit_amount }) => unit_amount)).toEqual([9000]);
+  });
+
+  it('honours idempotency keys', async () => {
+    const create = (email: string) => stripe.customers.create({ email }, { idempotencyKey: 'k' });
+    const first = await create('a@example.com');
+    expect(await create('a@example.com')).toMatchObject({ id: first.id });
+    expect(await errorOf(create('b@example.com'))).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+  });
+
+  it('expands what it is asked to', async () => {
+    const customer = await stripe.customers.create({ email: 'a@example.com', metadata: { a: 'b' } });
+    const session = await openSession(customer.id, ['customer']);
+    expect(session.customer).toMatchObject({ id: customer.id, metadata: { a: 'b' } });
+    const error = await errorOf(openSession(customer.id, ['no_such_field']));
+    expect(error.message).toContain('cannot be expanded');
+  });
+
+  it('pages through lists, newest first', async () => {
+    const { id: customer } = await stripe.customers.create({});
+    const ids = [];
+    for (let i = 0; i < 7; i += 1) ids.unshift((await openSession(customer)).id);
+    const listed = await stripe.checkout.sessions.list({ customer, limit: 3 }).autoPagingToArray({ limit: 100 });
+    expect(listed.map(({ id }) => id)).toEqual(ids);
+    const [newest, , third] = ids;
+    const before = await stripe.checkout.sessions.list({ customer, ending_before: third, limit: 1 });
+    expect(before).toMatchObject({ has_more: true, data: [{ id: ids[1] }] });
+    expect(newest).toBeDefined();
+  });
+
+  it('says errors as Stripe does', async () => {
+    expect(await errorOf(stripe.customers.retrieve('cus_no'))).toMatchObject({
+      code: 'resource_missing',
+      statusCode: 404,
+    });
+    expect(await errorOf(openSession('cus_no'))).toMatchObject({
+      code: 'resource_missing',
+      param: 'customer',
+      statusCode: 400,
+    });
+    // @ts-expect-error: no such parameter
+    expect(await errorOf(stripe.customers.create({ unheard: '1' }))).toMatchObject({ code: 'parameter_unknown' });
+    const other = createStripe({ key: 'sk_other', apiBase: standIn.url, timeoutMs: 2_000, retries: 0 });
+    expect(await errorOf(other.customers.create())).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+    standIn.faults.fail(/customers/, 429);
+    expect(await errorOf(stripe.customers.create())).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
+    standIn.faults.fail(/customers/, 'hang');
+    const hasty = createStripe({ key: 'sk_test_local', apiBase: standIn.url, timeoutMs: 100, retries: 0 });
+    expect(await errorOf(hasty.customers.create())).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+  });
+
+  it('a deleted customer takes its subscriptions along', async () => {
+    const { id: customer } = await stripe.customers.create({});
+    const session = await openSession(customer);
+    await fetch(session.url ?? '', { method: 'POST', redirect: 'manual' });
+    const { data } = await stripe.subscriptions.list({ customer });
+    expect(data).toMatchObject([{ status: 'active', items: { data: [{ price: { lookup_key: 'pro_list_month' } }] } }]);
+    expect(await stripe.customers.del(customer)).toMatchObject({ deleted: true });
+    expect(await stripe.subscriptions.list({ customer })).toMatchObject({ data: [] });
+    expect(await stripe.subscriptions.list({ customer, status: 'all' })).toMatchObject({
+      data: [{ status: 'canceled' }],
+    });
+    expect(await errorOf(stripe.subscriptions.cancel(data[0]?.id ?? ''))).toMatchObject({ code: 'resource_missing' });
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
+  });
+
+  it('keeps everything over a restart', async () => {
+    const { id } = await stripe.customers.create({ email: 'kept@example.com' }, { idempotencyKey: 'kept' });
+    await standIn.stop();
+    standIn = await startStripe(options);
+    stripe = connect();
+    expect(await stripe.customers.retrieve(id)).toMatchObject({ email: 'kept@example.com' });
+    expect((await stripe.customers.create({ email: 'kept@example.com' }, { idempotencyKey: 'kept' })).id).toBe(id);
+  });
+});
+
+it('parseForm reads nested keys and lists', () => {
+  expect(parseForm('a[b][0][c]=1&a[b][1][c]=2&d[]=x&d[]=y&e=%26&__proto__[x]=1')).toEqual(
+    Object.assign(Object.create(null), {
+      a: { b: { 0: { c: '1' }, 1: { c: '2' } } },
+      d: { 0: 'x', 1: 'y' },
+      e: '&',
+      ['__proto__']: { x: '1' },
+    }),
+  );
+});
