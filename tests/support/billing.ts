@@ -90,3 +90,16 @@ export async function calm({ stripe }: TestApp): Promise<void> {
   stripe.faults.clear();
   await stripe.courier.resume({ drop: true });
 }
+
+/** What is kept of an account's billing. */
+export async function rowOf({ client, accountId }: SignedIn) {
+  return (await query(client.app, 'SELECT * FROM billing WHERE account_id = $1', [accountId]))[0];
+}
+
+/** The kinds of mail that were queued for an account, oldest first. */
+export async function noticesOf({ client, accountId }: SignedIn): Promise<string[]> {
+  const rows = await query(client.app, 'SELECT content FROM notices WHERE account_id = $1 ORDER BY created_at', [
+    accountId,
+  ]);
+  return rows.map(({ content }) => content.kind);
+}

@@ -1,0 +1,177 @@
+import pg from 'pg';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { syncSubscription } from '#lib/billing/sync.ts';
+import { DAY } from '#lib/time.ts';
+import { signIn } from '../support/api.ts';
+import { type TestApp, workerApp } from '../support/app.ts';
+import {
+  calm,
+  customerOf,
+  eventsOf,
+  newestSubscription,
+  noticesOf,
+  openCheckout,
+  payAt,
+  planOf,
+  rowOf,
+  runHere,
+  stripeOf,
+  subscribe,
+  subscriptionsOf,
+} from '../support/billing.ts';
+
+/** What Stripe does late, twice, wrongly or not at all. */
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await workerApp();
+  return runHere(app);
+});
+
+afterEach(() => calm(app));
+
+describe('the state converges to Stripe’s', () => {
+  it('a payment that fails has a grace; one that fails months later has a new one', async () => {
+    const person = await signIn();
+    await subscribe(person);
+    const subscription = await newestSubscription(person);
+    const [stripe, customer] = [stripeOf(app), await customerOf(person)];
+    const at = async (now: number, status: 'active' | 'past_due' | 'unpaid') => {
+      app.stripe.courier.pause();
+      app.stripe.change((ledger) => ledger.become(subscription, status));
+      return syncSubscription(stripe, customer, now);
+    };
+    const march = Date.UTC(2027, 2, 1);
+    expect(await at(march, 'past_due')).toMatchObject({ plan: 'pro', subscription: { graceUntil: march + 7 * DAY } });
+    expect((await at(march + 3 * DAY, 'past_due'))?.subscription?.graceUntil).toBe(march + 7 * DAY);
+    expect(await at(march + 7 * DAY, 'past_due')).toMatchObject({ plan: 'free', readOnlyUntil: march + 37 * DAY });
+    expect(await at(march + 8 * DAY, 'active')).toMatchObject({ plan: 'pro', subscription: { graceUntil: null } });
+    const june = Date.UTC(2027, 5, 1);
+    expect(await at(june, 'past_due')).toMatchObject({ plan: 'pro', subscription: { graceUntil: june + 7 * DAY } });
+    expect(await at(june + 9 * DAY, 'unpaid')).toMatchObject({ plan: 'free', readOnlyUntil: june + 37 * DAY });
+    expect((await at(june + 20 * DAY, 'unpaid'))?.readOnlyUntil).toBe(june + 37 * DAY);
+    expect(await noticesOf(person)).toEqual(['payment_failed', 'plan_ended', 'payment_failed', 'plan_ended']);
+  });
+
+  it('a change while our answer was under way: the late answer does not win', async () => {
+    const person = await signIn();
+    await subscribe(person);
+    const [stripe, customer] = [stripeOf(app, 20_000), await customerOf(person)];
+    const subscription = await newestSubscription(person);
+    const held = app.stripe.faults.hold(/GET \/v1\/subscriptions$/);
+    const slow = syncSubscription(stripe, customer, Date.now());
+    await held.reached;
+    app.stripe.change((ledger) => ledger.end(subscription));
+    await app.stripe.courier.flush();
+    expect(await planOf(person.client)).toBe('free');
+    held.release();
+    expect(await slow).toMatchObject({ plan: 'free', subscription: { status: 'canceled' } });
+    expect(await planOf(person.client)).toBe('free');
+    expect(await noticesOf(person)).toEqual(['plan_ended']);
+  });
+
+  it('two subscriptions on one customer: the best counts, and nobody goes on paying twice', async () => {
+    const person = await signIn();
+    const [first, second] = [await openCheckout(person, 'month'), await openCheckout(person, 'year')];
+    await Promise.all([payAt(first), payAt(second)]);
+    await app.stripe.courier.flush();
+    await app.stripe.courier.flush();
+    const all = await subscriptionsOf(person);
+    expect(all).toHaveLength(2);
+    const live = all.filter(({ endedAt }) => endedAt === null);
+    expect(live).toHaveLength(1);
+    expect(await rowOf(person)).toMatchObject({ status: 'active', subscription_id: live[0]?.id });
+    expect((await person.client.get('/v1/me')).body).toMatchObject({ plan: 'pro', readOnlyUntil: null });
+    app.stripe.change((ledger) => {
+      for (const one of all) if (one.endedAt === null) ledger.end(one);
+    });
+    await app.stripe.courier.flush();
+    expect(await planOf(person.client)).toBe('free');
+  });
+
+  it('a new subscription ends the one whose payment failed', async () => {
+    const person = await signIn();
+    await subscribe(person);
+    const old = await newestSubscription(person);
+    app.stripe.change((ledger) => ledger.become(old, 'unpaid'));
+    await app.stripe.courier.flush();
+    expect(await planOf(person.client)).toBe('free');
+    await subscribe(person, 'year');
+    await app.stripe.courier.flush();
+    expect(old.status).toBe('canceled');
+    expect((await person.client.get('/v1/me')).body).toMatchObject({
+      plan: 'pro',
+      subscription: { status: 'active', interval: 'year', isStarter: true },
+    });
+  });
+
+  it('more subscriptions than a page of Stripe’s list are all looked at', async () => {
+    const person = await signIn();
+    await subscribe(person);
+    const customer = await customerOf(person);
+    const active = await newestSubscription(person);
+    app.stripe.courier.pause();
+    app.stripe.change((ledger) => {
+      for (let i = 0; i < 205; i += 1) ledger.end(ledger.subscribe(customer, ledger.price(active.price)));
+    });
+    expect(await syncSubscription(stripeOf(app), customer, Date.now())).toMatchObject({ plan: 'pro' });
+    expect(await rowOf(person)).toMatchObject({ subscription_id: active.id });
+  });
+
+  it.each([429, 500])(
+    'Stripe answering %i: 503 to the caller, 500 to the webhook, and all is well after',
+    async (status) => {
+      const person = await signIn();
+      const url = await openCheckout(person);
+      app.stripe.courier.pause();
+      const back = await payAt(url);
+      const [event] = eventsOf(app, await customerOf(person));
+      if (!event) throw new Error('no event');
+      app.stripe.faults.fail(/./, status, 50);
+      const sessionId = back.searchParams.get('session_id');
+      const refused = await Promise.all([
+        person.client.post('/v1/billing/confirm', { sessionId }),
+        person.client.post('/v1/billing/checkout', { interval: 'month', returnTo: '/app' }),
+      ]);
+      for (const answer of refused) {
+        expect(answer.status).toBe(503);
+        expect(answer.body.error.code).toBe('billing_unavailable');
+      }
+      expect(await app.stripe.courier.send(event)).toBe(500);
+      expect(await planOf(person.client)).toBe('free');
+      app.stripe.faults.clear();
+      expect(await app.stripe.courier.send(event)).toBe(200);
+      expect(await planOf(person.client)).toBe('pro');
+    },
+  );
+
+  it('Stripe answering nothing: given up in time, and no connection to the database waits with it', async () => {
+    const person = await signIn();
+    await subscribe(person);
+    const customer = await customerOf(person);
+    app.stripe.faults.fail(/./, 'hang', 50);
+    const busy = vi.spyOn(pg.Client.prototype, 'query');
+    const waiting = Array.from({ length: 30 }, () => syncSubscription(stripeOf(app, 300), customer, Date.now()));
+    const outcomes = await Promise.allSettled(waiting);
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+    // Thirty that wait hold none of the pool's ten connections: each sent the one statement before it asked.
+    expect(busy.mock.calls.filter(([sql]) => JSON.stringify(sql)?.includes('BEGIN'))).toEqual([]);
+    busy.mockRestore();
+    expect(await planOf(person.client)).toBe('pro');
+    app.stripe.faults.clear();
+    expect(await syncSubscription(stripeOf(app), customer, Date.now())).toMatchObject({ plan: 'pro' });
+  });
+
+  it('a hanging Stripe is a 503 to the caller in less than 30 s', { timeout: 40_000 }, async () => {
+    const person = await signIn();
+    const started = Date.now();
+    app.stripe.faults.fail(/POST \/v1\/customers/, 'hang', 2);
+    const answer = await person.client.post('/v1/billing/checkout', { interval: 'month', returnTo: '/app' });
+    expect(answer.body.error.code).toBe('billing_unavailable');
+    expect(Date.now() - started).toBeLessThan(20_000);
+    app.stripe.faults.clear();
+    await subscribe(person);
+    expect(await planOf(person.client)).toBe('pro');
+  });
+});

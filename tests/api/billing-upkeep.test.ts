@@ -1,0 +1,119 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../support/api.ts';
+import { query, type TestApp, workerApp } from '../support/app.ts';
+import { calm, newestSubscription, openCheckout, payAt, planOf, runCron, subscribe } from '../support/billing.ts';
+
+/** Mails, and what the cron sets right. */
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await workerApp();
+});
+
+afterEach(() => calm(app));
+
+describe('mails', () => {
+  const mailsTo = ({ email }: SignedIn) =>
+    app.mailbox.mails().filter(({ to, subject }) => to.includes(email) && !/^\d/.test(subject));
+
+  it('tell of a failed payment, then of the end, with the dates in the first workspace’s zone', async () => {
+    const person = await signIn(undefined, { timeZone: 'Europe/Berlin' });
+    await subscribe(person);
+    const subscription = await newestSubscription(person);
+    app.stripe.change((ledger) => ledger.become(subscription, 'past_due'));
+    await app.stripe.courier.flush();
+    const [failed] = mailsTo(person);
+    expect(failed?.subject).toBe('Your payment did not go through');
+    expect(failed?.text).toMatch(/Pro goes on until .*\d{4}, \d\d:\d\d .* · Europe\/Berlin/s);
+    app.stripe.change((ledger) => ledger.end(subscription));
+    await app.stripe.courier.flush();
+    const [ended, ...older] = mailsTo(person);
+    expect(ended?.subject).toBe('Your Pro plan has ended');
+    expect(ended?.text).toMatch(/Europe\/Berlin/);
+    expect(older).toHaveLength(1);
+  });
+
+  it('go out once when the mail service was down, and when the sender crashed after sending', async () => {
+    const person = await signIn();
+    await subscribe(person);
+    const subscription = await newestSubscription(person);
+    app.mailbox.refuse(person.email, 500);
+    app.stripe.change((ledger) => ledger.end(subscription));
+    await app.stripe.courier.flush();
+    expect(mailsTo(person)).toEqual([]);
+    const again = "UPDATE notices SET leased_until = now() - interval '1 second', sent_at = NULL WHERE account_id = $1";
+    await query(app, again, [person.accountId]);
+    expect((await runCron(app)).status).toBe(200);
+    expect(mailsTo(person)).toHaveLength(1);
+    await query(app, again, [person.accountId]);
+    await Promise.all([runCron(app), runCron(app), runCron(app)]);
+    expect(mailsTo(person)).toHaveLength(1);
+    expect(
+      await query(app, 'SELECT 1 FROM notices WHERE account_id = $1 AND sent_at IS NULL', [person.accountId]),
+    ).toEqual([]);
+  });
+
+  it('of the end of a grace that nobody was told about is sent by the cron', async () => {
+    const person = await signIn();
+    await subscribe(person);
+    const subscription = await newestSubscription(person);
+    app.stripe.change((ledger) => ledger.become(subscription, 'past_due'));
+    await app.stripe.courier.flush();
+    await query(app, "UPDATE billing SET grace_until = now() - interval '1 minute' WHERE account_id = $1", [
+      person.accountId,
+    ]);
+    expect(await planOf(person.client)).toBe('free');
+    for (let i = 0; i < 2; i += 1) await runCron(app);
+    expect(mailsTo(person).map(({ subject }) => subject)).toEqual([
+      'Your Pro plan has ended',
+      'Your payment did not go through',
+    ]);
+  });
+});
+
+describe('/api/cron/billing', () => {
+  it('finds a payment and an end that nobody told us of', async () => {
+    const [paid, ended] = [await signIn(), await signIn()];
+    await subscribe(ended);
+    const url = await openCheckout(paid);
+    const over = await newestSubscription(ended);
+    app.stripe.courier.pause();
+    await payAt(url);
+    app.stripe.change((ledger) => ledger.end(over));
+    await app.stripe.courier.resume({ drop: true });
+    await query(app, "UPDATE billing SET synced_at = synced_at - interval '1 day' WHERE account_id = $1", [
+      ended.accountId,
+    ]);
+    expect([await planOf(paid.client), await planOf(ended.client)]).toEqual(['free', 'pro']);
+    expect(await (await runCron(app)).json()).toMatchObject({ failed: 0 });
+    expect([await planOf(paid.client), await planOf(ended.client)]).toEqual(['pro', 'free']);
+  });
+
+  it('goes on past customers Stripe does not know', async () => {
+    const person = await signIn();
+    const url = await openCheckout(person);
+    app.stripe.courier.pause();
+    await payAt(url);
+    await query(
+      app,
+      `WITH lost AS (INSERT INTO accounts (id, email) SELECT 'lost' || n, 'lost' || n || '@example.com' FROM generate_series(1, 12) n RETURNING id)
+       INSERT INTO billing (account_id, customer_id, status) SELECT id, 'cus_' || id, 'active' FROM lost`,
+    );
+    await query(app, "UPDATE billing SET synced_at = 'epoch' WHERE account_id LIKE 'lost%'");
+    expect(await (await runCron(app)).json()).toMatchObject({ failed: 12 });
+    expect(await planOf(person.client)).toBe('pro');
+    await query(app, "DELETE FROM accounts WHERE id LIKE 'lost%'");
+  });
+
+  it('needs the secret', async () => {
+    expect((await fetch(`${app.baseUrl}/api/cron/billing`)).status).toBe(401);
+  });
+
+  it('forgets events and notices that are long over', async () => {
+    await query(app, "INSERT INTO stripe_events VALUES ('evt_old', now() - interval '31 days'), ('evt_new', now())");
+    await runCron(app);
+    const left = await query(app, "SELECT id FROM stripe_events WHERE id IN ('evt_old', 'evt_new')");
+    expect(left).toEqual([{ id: 'evt_new' }]);
+  });
+});
