@@ -35,7 +35,7 @@ const FEATURES: Record<Feature, Words> = {
   },
   digest: {
     title: 'A weekly digest',
-    text: 'What last week’s meetings cost, in your mailbox on Monday.',
+    text: 'What last week’s meetings cost, in your mailbox.',
   },
   templates: {
     title: 'Templates',

@@ -11,6 +11,7 @@ import { explain } from '#lib/client/words.ts';
 import { money } from '#lib/format.ts';
 import type { Pricing } from '#lib/plans/schema.ts';
 import { Button, textLink } from '../../ui/button.tsx';
+import { PlanTotal } from './plan-total.tsx';
 
 type Interval = StartCheckout['interval'];
 
@@ -63,14 +64,11 @@ export function GoPro({ pricing: { monthMinor, yearMinor, currency }, interval, 
           saving={monthsFree > 0 ? `${monthsFree} months free` : undefined}
         />
       </fieldset>
-      <div className="mt-3 flex items-baseline justify-between gap-4 border-t border-dashed border-faint pt-3 font-mono font-semibold">
-        <p className="tracking-widest uppercase">Total</p>
-        <p className="hidden text-end group-has-[[value=month]:checked]/plan:block">
-          <Total price={money(monthMinor, currency)} per="a month" />
-        </p>
-        <p className="hidden text-end group-has-[[value=year]:checked]/plan:block">
-          <Total price={money(yearMinor, currency)} per="a year" />
-        </p>
+      <div className="hidden group-has-[[value=month]:checked]/plan:block">
+        <PlanTotal price={money(monthMinor, currency)} per="a month" />
+      </div>
+      <div className="hidden group-has-[[value=year]:checked]/plan:block">
+        <PlanTotal price={money(yearMinor, currency)} per="a year" />
       </div>
       {note && <p className="mt-3 text-sm text-faint">{note}</p>}
       <Button type="submit" busy={busy} className="mt-5 w-full">
@@ -111,20 +109,12 @@ function Choice({ value, chosen, price, saving }: ChoiceProps) {
         defaultChecked={value === chosen}
         className="size-5 accent-ink"
       />
-      <span>
+      <span className="whitespace-nowrap">
         {value}
-        {saving && <span className="text-faint"> · {saving}</span>}
+        {saving && <span className="ms-2 font-sans text-faint">{saving}</span>}
       </span>
       <span aria-hidden="true" className="min-w-4 flex-1 border-b border-dotted border-faint" />
       <span>{price}</span>
     </label>
-  );
-}
-
-function Total({ price, per }: { price: string; per: string }) {
-  return (
-    <>
-      <span className="text-3xl tabular-nums">{price}</span> <span className="text-sm text-faint">{per}</span>
-    </>
   );
 }

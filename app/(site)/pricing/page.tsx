@@ -7,6 +7,7 @@ import { Line, Lines, Paper } from '../../ui/paper.tsx';
 import { featuresOf, limitsOf } from '../../ui/plan-words.ts';
 import { Said, Section } from '../section.tsx';
 import { GoPro } from './go-pro.tsx';
+import { PlanTotal } from './plan-total.tsx';
 import { readVisitor, type Visitor } from './visitor.ts';
 
 const listMonth = money(PRICES.list.monthMinor, PRICES.list.currency);
@@ -78,8 +79,9 @@ function FreePlan() {
         <h2 id="free" className="font-mono text-2xl font-semibold">
           Free
         </h2>
-        <p className="mt-1 text-faint">For as long as you like. No card asked.</p>
+        <p className="mt-1 text-faint">All you need to begin. No card asked.</p>
         <Limits of="free" />
+        <PlanTotal price={money(0, PRICES.list.currency)} per="for good" />
         <ButtonLink href="/app" prefetch={false} variant="plain" className="mt-6 w-full">
           Open the app
         </ButtonLink>
@@ -95,15 +97,8 @@ function ProPlan({ visitor, interval }: { visitor: Visitor; interval: 'month' | 
         <h2 id="pro" className="font-mono text-2xl font-semibold">
           Pro
         </h2>
-        <p className="mt-1 text-faint">Everything, without limits.</p>
+        <p className="mt-1 text-faint">No limits, and all that is listed below.</p>
         <Limits of="pro" />
-        <ul className="mt-3 border-t border-dashed border-faint pt-3 font-mono text-sm">
-          {featuresOf(ENTITLEMENTS.pro).map(({ title }) => (
-            <li key={title} className="py-1 before:me-2 before:font-semibold before:text-accent before:content-['+']">
-              {title}
-            </li>
-          ))}
-        </ul>
         {visitor.plan === 'pro' ? (
           <AlreadyPro />
         ) : (

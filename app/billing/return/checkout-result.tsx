@@ -20,8 +20,18 @@ interface Props {
   returnTo: string;
 }
 
+/** Where no checkout is named, there is nothing to ask. */
+export function CheckoutReturn({ sessionId, returnTo }: Props) {
+  if (sessionId !== '') return <CheckoutResult sessionId={sessionId} returnTo={returnTo} />;
+  return (
+    <Paper>
+      <Unknown />
+    </Paper>
+  );
+}
+
 /** Asks whether the checkout was paid, says what came of it, and goes on. Asking again does no harm, so a reload is fine. */
-export function CheckoutResult({ sessionId, returnTo }: Props) {
+function CheckoutResult({ sessionId, returnTo }: Props) {
   const confirm = useCallback(() => confirmCheckout(sessionId), [sessionId]);
   const [answer, { reload }] = useRemote(confirm);
   const next = safeReturnTo(returnTo);
@@ -82,7 +92,7 @@ function Done({ next }: { next: string }) {
   }, [router, next]);
   return (
     <Message title="You are on Pro" actions={<GoOn to={next}>Go on</GoOn>}>
-      Thank you. The payment went through, and everything in Pro is yours from now on. You are taken on in a moment.
+      Thank you. The payment went through, and all of Pro is yours from now on. This page moves on by itself.
     </Message>
   );
 }
@@ -103,11 +113,7 @@ function Failed({ failure, next, onRetry }: OutcomeProps & { failure: ApiFailure
       );
     case 'not_found':
     case 'invalid_request':
-      return (
-        <Message title="There is no such checkout" actions={<GoOn to="/app/account">See your account</GoOn>}>
-          The address of this page is not whole, perhaps. Your account says which plan you are on.
-        </Message>
-      );
+      return <Unknown />;
     default:
       return (
         <Message
@@ -125,6 +131,14 @@ function Failed({ failure, next, onRetry }: OutcomeProps & { failure: ApiFailure
         </Message>
       );
   }
+}
+
+function Unknown() {
+  return (
+    <Message title="There is no such checkout" actions={<GoOn to="/app/account">See your account</GoOn>}>
+      The address of this page may have been cut off. Your account says which plan you are on.
+    </Message>
+  );
 }
 
 function SignInFirst() {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
-import { CheckoutResult } from './checkout-result.tsx';
+import { CheckoutReturn } from './checkout-result.tsx';
 
 export const metadata: Metadata = { title: 'Your checkout', robots: { index: false } };
 
@@ -16,7 +16,7 @@ export default async function CheckoutReturnPage({ searchParams }: Props) {
     <PageShell>
       <div className="mx-auto max-w-md py-8 sm:py-16">
         <NeedsScript />
-        <CheckoutResult sessionId={one(sessionId)} returnTo={one(returnTo)} />
+        <CheckoutReturn sessionId={one(sessionId)} returnTo={one(returnTo)} />
       </div>
     </PageShell>
   );

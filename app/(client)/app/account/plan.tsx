@@ -34,7 +34,7 @@ export function Plan({ account, table }: Props) {
   return (
     <section aria-labelledby="plan" className="flex flex-col gap-4">
       <h2 id="plan" className="font-mono text-lg font-semibold">
-        Plan
+        Plan and billing
       </h2>
       <PlanNotice standing={standing} />
       <Paper>
@@ -50,7 +50,7 @@ export function Plan({ account, table }: Props) {
         <div className="mt-6 flex flex-wrap gap-3">
           {!isPro && standing.kind !== 'unpaid' && (
             <ButtonLink href="/pricing" prefetch={false}>
-              {standing.kind === 'free' ? 'Go Pro' : 'Subscribe again'}, {priceOf(account.pricing, 'month')}
+              {standing.kind === 'free' ? `Go Pro, ${priceOf(account.pricing, 'month')}` : 'Subscribe again'}
             </ButtonLink>
           )}
           {account.subscription && (
