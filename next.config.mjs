@@ -34,6 +34,7 @@ const receiptHeaders = [
 
 /** @type {import('next').NextConfig} */
 export default {
+  agentRules: false,
   poweredByHeader: false,
   reactStrictMode: true,
   // Metadata is never streamed late: link-preview bots read the head only.

@@ -3,11 +3,19 @@ import { isView, VIEW_HEADER } from './app/r/[id]/view.ts';
 
 /**
  * Runs for a receipt's page and nothing else: other paths keep their static headers and pay nothing. It does
- * what a page cannot: draw a nonce for Next's inline scripts, and see the method (a HEAD is no view).
- * Next hides its own `rsc` headers from this function, so requests with one are left out by the matcher.
+ * what a page cannot: draw a nonce for Next's inline scripts, and see the method (a HEAD is no view). Next hides
+ * its client's own headers from this function, so the matcher leaves those requests out.
  */
 export const config = {
-  matcher: [{ source: '/r/:id', missing: [{ type: 'header', key: 'rsc' }] }],
+  matcher: [
+    {
+      source: '/r/:id',
+      missing: [
+        { type: 'header', key: 'rsc' },
+        { type: 'header', key: 'next-router-prefetch' },
+      ],
+    },
+  ],
 };
 
 // React's development build evaluates code to rebuild stack traces, and its overlay styles itself.

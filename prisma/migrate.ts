@@ -140,8 +140,8 @@ export async function migrate(directUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: directUrl });
   // Losing the connection shows in the next query.
   client.on('error', () => {});
-  await client.connect();
   try {
+    await client.connect();
     if (await upToDate(client, list)) return [];
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [deployLock]);
@@ -164,10 +164,13 @@ export async function migrate(directUrl: string): Promise<string[]> {
 /** A migration that could not be applied. The message says which and why. */
 export class MigrationError extends Error {}
 
-/** The engine's errors carry a code and the words meant for people beside their message. */
+/** The engine ends its words with a trace that alone names the migration; a host with several addresses fails with one error each. */
 function message(error: unknown): string {
+  if (error instanceof AggregateError) return message(error.errors[0]);
   const text = error instanceof Error ? error.message : String(error);
-  return `Migration failed: ${text}`;
+  const name = /migration_name="([^"]+)"/.exec(text)?.[1];
+  const [words = ''] = text.split(/\n +0: /);
+  return `Migration ${name ? `${name} ` : ''}failed: ${words.trim()}`;
 }
 
 /**

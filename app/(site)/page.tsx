@@ -1,3 +1,106 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../ui/button.tsx';
+import { ExampleMeter, ExampleReceipt } from './example.tsx';
+
+export const metadata: Metadata = {
+  title: { absolute: 'Meeting Tab: see what a meeting costs while it runs' },
+  description:
+    'See what a meeting costs while it runs, and share a receipt when it ends. Exact to the cent, without a name or a rate on it. Meetings stay on your device.',
+};
+
 export default function LandingPage() {
-  return <h1>Meeting Tab</h1>;
+  return (
+    <>
+      <section className="grid items-center gap-x-16 gap-y-14 pt-10 sm:pt-16 lg:grid-cols-[1.15fr_1fr]">
+        <div>
+          <h1 className="font-mono text-[clamp(2.25rem,9vw,3.625rem)] leading-[1.05] font-semibold tracking-tight text-balance">
+            Every meeting runs up a tab.
+          </h1>
+          <p className="mt-6 max-w-[34ch] text-xl leading-relaxed text-pretty">
+            See what a meeting costs while it runs, and share a receipt when it ends.
+          </p>
+          <div className="mt-9 flex flex-wrap gap-3">
+            <ButtonLink href="/app" prefetch={false}>
+              Open the app
+            </ButtonLink>
+            <ButtonLink href="/sign-in" prefetch={false} variant="plain">
+              Sign in
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="mx-auto w-full max-w-sm">
+          <ExampleMeter />
+          <ExampleReceipt />
+        </div>
+      </section>
+
+      <Section title="How it works">
+        <ol className="grid gap-8 md:grid-cols-3">
+          <Step number={1} title="Say who is there">
+            People with an hourly rate or a salary. Whoever comes late or leaves early is counted for the time they are
+            in the room.
+          </Step>
+          <Step number={2} title="Let it run">
+            The meter counts by the second, pauses when you do, and shows what running over costs on top.
+          </Step>
+          <Step number={3} title="Share the receipt">
+            One link with the total, the time and the number of people. It reads well on any phone, and on paper.
+          </Step>
+        </ol>
+      </Section>
+
+      <Section title="What we promise">
+        <dl className="grid gap-x-12 md:grid-cols-2">
+          <Vow title="No name and no rate in public">
+            A receipt carries totals only. It has no field that a name, a role or a rate could go into.
+          </Vow>
+          <Vow title="Exact to the cent">
+            Each person’s cost is rounded once, to the cent, and the total is their sum. Every receipt says how it is
+            computed.
+          </Vow>
+          <Vow title="Meetings stay on your device">
+            We hold your account and the receipts you choose to share. Meetings themselves leave your device only if you
+            turn on sync.
+          </Vow>
+          <Vow title="You can take it back">
+            Delete a receipt, and its link stops working at once. Delete your account, and everything we hold goes with
+            it.
+          </Vow>
+        </dl>
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-20 sm:mt-28">
+      <h2 className="mb-8 flex items-baseline gap-4 font-mono text-xl font-semibold after:flex-1 after:border-b after:border-dashed after:border-faint after:content-['']">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <p aria-hidden="true" className="font-mono text-4xl font-semibold text-accent tabular-nums">
+        {number}
+      </p>
+      <h3 className="mt-3 font-mono font-semibold">{title}</h3>
+      <p className="mt-2 leading-relaxed text-faint">{children}</p>
+    </li>
+  );
+}
+
+function Vow({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="py-4">
+      <dt className="font-mono font-semibold">{title}</dt>
+      <dd className="mt-2 leading-relaxed text-faint">{children}</dd>
+    </div>
+  );
 }

@@ -21,19 +21,28 @@ interface Props {
   onBack: () => void;
 }
 
+/** What came of a code, and which mail's code it was. */
+interface Outcome {
+  sentAt: number;
+  problem: string;
+  /** Too many attempts were made at it. */
+  spent?: boolean;
+}
+
 /** Second step: the code. Six digits are enough said, so the form sends itself. */
 export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const [problem, verify, verifying] = useActionState(submit, null);
+  const [outcome, verify, verifying] = useActionState(submit, null);
+  const { sentAt } = pending;
 
-  async function submit(_: string | null, digits: string): Promise<string | null> {
-    if (digits.length < 6) return 'The code has six digits.';
+  async function submit(_: Outcome | null, digits: string): Promise<Outcome | null> {
+    if (digits.length < 6) return { sentAt, problem: 'The code has six digits.' };
     const guess = { timeZone: deviceTimeZone(), currency: likelyCurrency(navigator.language) };
     try {
       await verifyCode({ email: pending.email, code: digits, ...guess });
     } catch (thrown) {
-      return verifyProblem(asFailure(thrown));
+      return { sentAt, ...problemOf(asFailure(thrown)) };
     }
     onSignedIn();
     return null;
@@ -56,13 +65,21 @@ export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
     if (!verifying) field.current?.select();
   }, [verifying]);
 
+  function newCodeSent(next: Pending) {
+    onSent(next);
+    setCode('');
+    field.current?.focus();
+  }
+
+  // A new mail makes what was said of the code before it old news.
+  const current = verifying || outcome?.sentAt !== sentAt ? null : outcome;
   return (
     <form action={() => verify(code)} noValidate className="flex flex-col gap-6">
       <div>
         <h1 className="font-mono text-2xl font-semibold">Enter the code</h1>
         <p className="mt-2 text-faint">
-          We sent six digits to <strong className="text-ink [overflow-wrap:anywhere]">{pending.email}</strong>. They
-          work once, for 10 minutes.
+          We sent a six-digit code to <strong className="text-ink [overflow-wrap:anywhere]">{pending.email}</strong>. It
+          works once, for 10 minutes.
         </p>
       </div>
       <TextField
@@ -77,14 +94,14 @@ export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
         value={code}
         onChange={(event) => take(codeIn(event.target.value))}
         onPaste={paste}
-        error={verifying ? null : problem}
+        error={current?.problem}
         className="h-16 text-center font-mono text-3xl font-semibold tracking-[0.3em] indent-[0.3em] placeholder:text-rule"
       />
       <Button type="submit" busy={verifying}>
         {verifying ? 'Signing in…' : 'Sign in'}
       </Button>
       <div className="flex flex-col gap-1 border-t border-dashed border-faint pt-4 text-sm">
-        <Resend pending={pending} onSent={onSent} />
+        <Resend pending={pending} atOnce={current?.spent === true} onSent={newCodeSent} />
         <TextButton className="min-h-11 self-start" onClick={onBack}>
           Use another e-mail address
         </TextButton>
@@ -94,24 +111,27 @@ export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
 }
 
 /** In plain words, what to do about it. */
-function verifyProblem(failure: ApiFailure): string {
+function problemOf(failure: ApiFailure): Pick<Outcome, 'problem' | 'spent'> {
   switch (failure.code) {
     case 'invalid_code':
-      return 'This code is wrong or has expired. Check the newest mail, or send a new code.';
+      return { problem: 'This code is wrong or has expired. Check the newest mail, or send a new code.' };
     case 'too_many_requests':
-      // A code lives 10 minutes. Up to then it is this code that is used up, and a new one helps at once.
-      return (failure.retryAfter ?? 0) > 600 ? explain(failure) : failure.message;
+      // A code lives 10 minutes. Up to that wait it is this code that is used up, and a new one helps at once.
+      return (failure.retryAfter ?? 0) > 600
+        ? { problem: explain(failure) }
+        : { problem: failure.message, spent: true };
     default:
-      return explain(failure);
+      return { problem: explain(failure) };
   }
 }
 
 /** Sends a new code, but not at once again. */
-function Resend({ pending, onSent }: Pick<Props, 'pending' | 'onSent'>) {
+function Resend({ pending, atOnce, onSent }: Pick<Props, 'pending' | 'onSent'> & { atOnce: boolean }) {
   const [message, setMessage] = useState('');
   const [notBefore, setNotBefore] = useState(pending.sentAt + RESEND_AFTER_MS);
   const [sending, setSending] = useState(false);
-  const left = useCountdown(notBefore);
+  const countdown = useCountdown(notBefore);
+  const left = atOnce ? 0 : countdown;
 
   async function resend() {
     setSending(true);
@@ -123,7 +143,7 @@ function Resend({ pending, onSent }: Pick<Props, 'pending' | 'onSent'>) {
       setMessage('A new code is on its way. Only the newest one works.');
     } catch (thrown) {
       const failure = asFailure(thrown);
-      setMessage(failure.message);
+      setMessage(explain(failure));
       if (failure.code === 'too_many_requests') setNotBefore(Date.now() + (failure.retryAfter ?? 60) * 1000);
     }
     setSending(false);

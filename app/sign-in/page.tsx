@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 import { SignIn } from './sign-in.tsx';
 
@@ -10,7 +11,10 @@ export const metadata: Metadata = {
 export default function SignInPage() {
   return (
     <PageShell>
-      <SignIn />
+      <div className="mx-auto max-w-md py-8 sm:py-16">
+        <NeedsScript />
+        <SignIn />
+      </div>
     </PageShell>
   );
 }

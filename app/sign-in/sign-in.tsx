@@ -38,14 +38,12 @@ export function SignIn() {
   }
 
   return (
-    <div className="mx-auto max-w-md py-8 sm:py-16">
-      <Paper>
-        {pending ? (
-          <CodeForm pending={pending} onSent={codeSent} onSignedIn={goOn} onBack={() => startOver(pending)} />
-        ) : (
-          <EmailForm email={email} onSent={codeSent} />
-        )}
-      </Paper>
-    </div>
+    <Paper>
+      {pending ? (
+        <CodeForm pending={pending} onSent={codeSent} onSignedIn={goOn} onBack={() => startOver(pending)} />
+      ) : (
+        <EmailForm email={email} onSent={codeSent} />
+      )}
+    </Paper>
   );
 }

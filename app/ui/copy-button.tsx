@@ -1,20 +1,21 @@
 'use client';
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { copyText } from '#lib/client/clipboard.ts';
 
 const SHOWN_MS = 2500;
 
 interface Props {
   text: string;
-  /** Said to screen readers after the visible words: what is copied. */
-  what: string;
+  /** Id of the element that tells this button from others of its kind: its text joins the button's name. */
+  of?: string;
   className?: string;
   children: ReactNode;
 }
 
 /** Copies a text and says so. Where nothing may be copied, it shows the text, selected. */
-export function CopyButton({ text, what, className = '', children }: Props) {
+export function CopyButton({ text, of, className = '', children }: Props) {
+  const id = useId();
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
 
   useEffect(() => {
@@ -27,7 +28,7 @@ export function CopyButton({ text, what, className = '', children }: Props) {
     return (
       <input
         readOnly
-        aria-label={`Copy this: ${what}`}
+        aria-label="Copy this text"
         value={text}
         ref={(field) => field?.select()}
         className="min-h-11 min-w-0 flex-1 basis-48 border border-faint bg-sunken px-2 font-mono text-sm"
@@ -37,15 +38,16 @@ export function CopyButton({ text, what, className = '', children }: Props) {
   return (
     <>
       <button
+        id={id}
         type="button"
+        aria-labelledby={of && `${id} ${of}`}
         className={className}
         onClick={async () => setOutcome((await copyText(text)) ? 'copied' : 'refused')}
       >
         {outcome === 'copied' ? 'Copied' : children}
-        <span className="sr-only"> {what}</span>
       </button>
       <span role="status" className="sr-only">
-        {outcome === 'copied' && `Copied: ${what}`}
+        {outcome === 'copied' && 'It is on the clipboard.'}
       </span>
     </>
   );

@@ -37,13 +37,13 @@ function SiteHeader({ children }: { children: ReactNode }) {
   );
 }
 
-/** A receipt with a line of leaders. */
+/** A receipt; its total is the accent. app/icon.svg is the same. */
 function Mark() {
   return (
     <svg viewBox="0 0 20 24" className="h-6 w-5" fill="none" aria-hidden="true">
       <path d="M2 1h16v21l-2.7-2-2.6 2-2.7-2-2.7 2-2.6-2L2 22z" stroke="currentColor" strokeWidth="1.75" />
-      <path d="M5.5 7h9" stroke="currentColor" strokeWidth="1.75" strokeDasharray="1.5 1.5" />
-      <path d="M5.5 13h9" className="stroke-accent" strokeWidth="3" />
+      <path d="M5.5 6.5h9M5.5 10h5" stroke="currentColor" strokeWidth="1.75" />
+      <path d="M5.5 15h9" className="stroke-accent" strokeWidth="2.75" />
     </svg>
   );
 }

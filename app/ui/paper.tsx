@@ -9,11 +9,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** A paper receipt to put lines on. */
-export function Paper({ className = '', children }: Props) {
+/** A paper receipt to put lines on. With no `className` it begins with a thick rule. */
+export function Paper({ className = 'border-t-4 border-ink', children }: Props) {
   return (
     <div className="drop-shadow-[0_0.75rem_1.25rem_rgb(0_0_0/0.12)]">
-      <div className={`border-t-4 border-ink bg-paper px-5 pt-6 pb-10 sm:px-8 ${torn} ${className}`}>{children}</div>
+      <div className={`bg-paper px-5 pt-6 pb-10 sm:px-8 ${torn} ${className}`}>{children}</div>
     </div>
   );
 }

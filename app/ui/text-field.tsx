@@ -8,7 +8,7 @@ interface Props extends ComponentProps<'input'> {
 }
 
 /** One line of text with its label, hint and error tied to it. */
-export function TextField({ label, hint, error, className = '', ...rest }: Props) {
+export function TextField({ label, hint, error, className = 'text-base', ...rest }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -20,7 +20,7 @@ export function TextField({ label, hint, error, className = '', ...rest }: Props
         id={id}
         aria-describedby={described || undefined}
         aria-invalid={error ? true : undefined}
-        className={`mt-1.5 min-h-12 w-full border border-faint bg-sunken px-3 py-2 text-base text-ink aria-invalid:border-accent ${className}`}
+        className={`mt-1.5 min-h-12 w-full border border-faint bg-sunken px-3 py-2 text-ink aria-invalid:border-accent ${className}`}
         {...rest}
       />
       {hint && (

@@ -1,9 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../http/errors.ts';
 import { ErrorBody } from '../http/schema.ts';
-
-// zod would compile its parsers with `new Function`, which our content security policy refuses and the console then reports.
-z.config({ jitless: true });
 
 /** `offline`: no answer came. `unexpected`: one came that is not ours, a proxy's page for instance. */
 export type FailureCode = ErrorCode | 'offline' | 'unexpected';

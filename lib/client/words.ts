@@ -6,10 +6,17 @@ export function deviceLocales(): string[] {
   return acceptedLocales(navigator.languages.join(','));
 }
 
-/** A moment by this device's clock, so without naming the zone: `21 Nov 2026, 14:05`. */
+/** A moment by this device's clock, its zone named: `21 Nov 2026, 14:05 GMT+1`. */
 export function deviceTime(ms: number): string {
   try {
-    return new Intl.DateTimeFormat(deviceLocales(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+    return new Intl.DateTimeFormat(deviceLocales(), {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }).format(ms);
   } catch {
     // Past the last day a Date can hold.
     return dateTime(ms, 'UTC');
@@ -28,8 +35,7 @@ export function wait(seconds: number): string {
   return counted(Math.ceil(seconds / 3600), 'hour');
 }
 
-/** What went wrong and, where a cap was hit, how long it holds. */
-export function explain({ code, message, retryAfter }: ApiFailure): string {
-  if (code !== 'too_many_requests' || retryAfter === undefined) return message;
-  return `${message} It works again in ${wait(retryAfter)}.`;
+/** What went wrong; "later" becomes the time the service asked to wait. */
+export function explain({ message, retryAfter }: ApiFailure): string {
+  return retryAfter === undefined ? message : message.replace(/(try again) later\.$/i, `$1 in ${wait(retryAfter)}.`);
 }

@@ -28,7 +28,9 @@ export function clientAddress(request: Request): string | null {
   if (!env().trustProxy) return null;
   const last = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim();
   if (!last) return null;
-  return last.includes(':') && !last.includes('.') ? ipv6Network(last) : last.replace(/^::ffff:/i, '');
+  // Some proxies add the port; of a mapped address the IPv4 part counts.
+  const ipv4 = /(\d{1,3}(?:\.\d{1,3}){3})\]?(?::\d+)?$/.exec(last)?.[1];
+  return ipv4 ?? ipv6Network(last);
 }
 
 /** The first four groups of an IPv6 address, written out. */

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+// In a browser zod would probe `new Function`, which our Content-Security-Policy refuses and reports.
+z.config({ jitless: 'document' in globalThis });
+
 /** Field types that every feature's schema is built from. Client-safe: imports zod only. */
 
 /** Lengths count code points, as JSON Schema does; zod's own `.max` counts UTF-16 units. */

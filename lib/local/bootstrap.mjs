@@ -52,11 +52,6 @@ function run(program, args, stdio) {
       for (const name of signals) process.off(name, forward);
       resolve(signal ? 1 : (code ?? 1));
     });
-    // npm killed with SIGKILL takes nobody along: its orphan would hold the port.
-    const parent = process.ppid;
-    const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000);
-    if (!process.env.npm_lifecycle_event) clearInterval(watch);
-    watch.unref();
   });
 }
 

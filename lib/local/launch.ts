@@ -1,4 +1,4 @@
-import { migrate } from '../../prisma/migrate.ts';
+import { MigrationError, migrate } from '../../prisma/migrate.ts';
 import { parseEnv, parseLaunchEnv } from '../env.ts';
 import { ensureBuild, ensureGenerated } from './build.ts';
 import { appDatabase, checkDatabase, createDatabase } from './database.ts';
@@ -92,7 +92,9 @@ async function openDatabase(scope: Scope, given: LaunchEnv): Promise<Filled> {
 }
 
 async function migrateAndTell(url: string): Promise<void> {
-  const applied = await migrate(url);
+  const applied = await migrate(url).catch((error: unknown) => {
+    throw error instanceof MigrationError ? new LaunchError(error.message) : error;
+  });
   if (applied.length > 0) console.log(`Migrations applied: ${applied.join(', ')}`);
 }
 

@@ -46,7 +46,8 @@ export async function startPostgres({ dataDir, durable }: Options): Promise<Post
     if (!existsSync(data)) await initialise(native, cluster, user, durable);
     checkVersion(native, data);
     const server = await startServer(native, cluster, user, durable);
-    const exited = new Promise<void>((resolve) => server.once('close', () => resolve()));
+    // Not 'close', which waits for the watcher's end of the pipe.
+    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
     return {
       url: (database = 'postgres') => urlOf(cluster, database),
       exited,
@@ -106,8 +107,8 @@ async function endOrphan(data: string): Promise<void> {
 
 async function endServer(kill: (signal: NodeJS.Signals) => unknown, gone: () => boolean): Promise<void> {
   for (const [signal, seconds] of [
-    ['SIGINT', 15],
-    ['SIGQUIT', 10],
+    ['SIGINT', 10],
+    ['SIGQUIT', 5],
     ['SIGKILL', 5],
   ] as const) {
     if (gone()) return;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 /** A child process that never outlives us. */
 export type Child = {
-  /** The exit code; 1 when a signal ended it. Never rejects. */
+  /** The exit code when it ends by itself (1 for a signal); never resolves once it is being stopped. Never rejects. */
   readonly exited: Promise<number>;
   /** Asks it to end, insists after 5 s, and resolves when it and what it started are gone. */
   stop(): Promise<void>;
@@ -37,10 +37,12 @@ export function spawnNode(args: readonly string[], { env, preload = [], onLine }
   for (const stream of [child.stdout, child.stderr]) {
     if (stream && onLine) createInterface({ input: stream }).on('line', onLine);
   }
-  const exited = new Promise<number>((resolve) => {
+  let stopping = false;
+  const closed = new Promise<number>((resolve) => {
     child.on('error', () => resolve(1));
     child.on('close', (code) => resolve(code ?? 1));
   });
+  const exited = closed.then((code) => (stopping ? new Promise<never>(() => {}) : code));
   const group = (signal: NodeJS.Signals) => {
     try {
       if (child.pid) process.kill(-child.pid, signal);
@@ -56,9 +58,10 @@ export function spawnNode(args: readonly string[], { env, preload = [], onLine }
         child.send(message, (error) => error && reject(error));
       }),
     async stop() {
+      stopping = true;
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       const timer = setTimeout(() => group('SIGKILL'), 5000);
-      await exited;
+      await closed;
       clearTimeout(timer);
       group('SIGKILL');
     },

@@ -18,7 +18,10 @@ afterAll(() => dropDatabase(admin, database));
 
 /** The build step of a deploy: prisma/migrate.ts in a process of its own. */
 async function deploy(env: Record<string, string>): Promise<void> {
-  await promisify(execFile)(process.execPath, ['prisma/migrate.ts'], { cwd: root, env: { ...process.env, BASE_URL: '', ...env } });
+  await promisify(execFile)(process.execPath, ['prisma/migrate.ts'], {
+    cwd: root,
+    env: { ...process.env, BASE_URL: '', ...env },
+  });
 }
 
 const tables = async () => {

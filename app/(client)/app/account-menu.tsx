@@ -18,7 +18,7 @@ export function AccountMenu() {
   const { account, ended } = useSession();
   const path = usePathname();
   if (account.state === 'ready' && !ended) return <Menu email={account.value.user.email} plan={account.value.plan} />;
-  const signedOut = ended || (account.state === 'failed' && account.failure.code === 'not_signed_in');
+  const signedOut = ended !== null || (account.state === 'failed' && account.failure.code === 'not_signed_in');
   return signedOut ? (
     <ButtonLink variant="plain" href={signInPath(path)}>
       Sign in
@@ -56,15 +56,15 @@ function Menu({ email, plan }: { email: string; plan: 'free' | 'pro' }) {
       <Button variant="plain" popoverTarget="account-menu">
         Account
       </Button>
-      {/* Placed on the page, not the window, so that it scrolls with the button it belongs to. */}
+      {/* Below its button where the browser can do that, else where the button usually ends. It scrolls with the page. */}
       <div
         ref={popover}
         id="account-menu"
         popover="auto"
-        className="absolute inset-auto top-16 right-[max(1.25rem,calc((100%-64rem)/2+2rem))] m-0 w-72 max-w-[calc(100vw-2.5rem)] border border-t-4 border-rule border-t-ink bg-paper py-2 text-ink shadow-xl"
+        className="absolute inset-auto top-16 right-[max(1.25rem,calc((100%-64rem)/2+2rem))] m-0 [position-anchor:auto] supports-[top:anchor(bottom)]:top-[calc(anchor(bottom)+0.625rem)] supports-[top:anchor(bottom)]:right-[anchor(right)] w-72 max-w-[calc(100vw-2.5rem)] border border-t-4 border-rule border-t-ink bg-paper py-2 text-ink shadow-xl"
       >
         <p className="px-5 pt-2 text-sm text-faint">Signed in as</p>
-        <p className="px-5 font-semibold [overflow-wrap:anywhere]">{email}</p>
+        <p className="px-5 text-sm font-semibold [overflow-wrap:anywhere]">{email}</p>
         <p className="mb-2 border-b border-dashed border-faint px-5 pb-3 text-sm text-faint">
           {plan === 'pro' ? 'Pro plan' : 'Free plan'}
         </p>

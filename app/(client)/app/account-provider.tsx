@@ -9,10 +9,12 @@ import { type Remote, useRemote } from '#lib/client/use-remote.ts';
 interface Session {
   account: Remote<Account>;
   reload: () => void;
-  /** Someone was signed in here, and is not any more. */
-  ended: boolean;
+  /** How it ended, once it did. */
+  ended: 'expired' | 'deleted' | null;
   /** Tells whoever shows the session when `thrown` means that it is over; answers whether it does. */
   noteEnd: (thrown: unknown) => boolean;
+  /** The account was deleted. */
+  noteDeletion: () => void;
 }
 
 const Context = createContext<Session | null>(null);
@@ -20,15 +22,20 @@ const Context = createContext<Session | null>(null);
 /** Reads the account once for all screens of the app. */
 export function AccountProvider({ children }: { children: ReactNode }) {
   const [account, { reload }] = useRemote(readAccount);
-  const [ended, setEnded] = useState(false);
+  const [ended, setEnded] = useState<Session['ended']>(null);
 
   const noteEnd = useCallback((thrown: unknown) => {
     const over = thrown instanceof ApiFailure && thrown.code === 'not_signed_in';
-    if (over) setEnded(true);
+    if (over) setEnded('expired');
     return over;
   }, []);
 
-  const session = useMemo(() => ({ account, reload, ended, noteEnd }), [account, reload, ended, noteEnd]);
+  const noteDeletion = useCallback(() => setEnded('deleted'), []);
+
+  const session = useMemo(
+    () => ({ account, reload, ended, noteEnd, noteDeletion }),
+    [account, reload, ended, noteEnd, noteDeletion],
+  );
   return <Context value={session}>{children}</Context>;
 }
 

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AccountProvider } from './account-provider.tsx';
@@ -13,6 +14,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
     <AccountProvider>
       <PageShell nav={<AccountMenu />}>
         <div className="mx-auto max-w-3xl pt-8 sm:pt-12">
+          <NeedsScript />
           <SessionNotice />
           {children}
         </div>

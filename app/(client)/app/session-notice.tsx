@@ -10,7 +10,7 @@ import { useSession } from './account-provider.tsx';
 export function SessionNotice() {
   const { ended } = useSession();
   const path = usePathname();
-  if (!ended) return null;
+  if (ended !== 'expired') return null;
   return (
     <div className="mb-8">
       <Notice kind="problem" actions={<ButtonLink href={signInPath(path)}>Sign in again</ButtonLink>}>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import css from './receipt.module.css';
 
-export const metadata: Metadata = { title: 'No receipt here', robots: { index: false, follow: false } };
+export const metadata: Metadata = { title: 'No receipt here' };
 
 export default function ReceiptNotFound() {
   return (

@@ -124,5 +124,5 @@ function Line({ term, part, mark, children }: LineProps) {
 
 /** The width of an amount in steps of four characters; the stylesheet has a size for each. */
 function sizeClass(amount: string): number {
-  return Math.min(Math.max(Math.ceil(amount.length / 4) * 4, 8), 36);
+  return Math.min(Math.max(Math.ceil(amount.length / 4) * 4, 12), 36);
 }

@@ -2,17 +2,16 @@
 export const VIEW_HEADER = 'x-receipt-view';
 
 /**
- * What fetches a link without a person reading it: whoever says so ("bot", "crawler", "preview"), messengers
- * and social networks that unfurl a link when it is posted, and mail and office scanners. WhatsApp, Skype and
- * Viber name themselves only when they fetch a preview; their readers come with a browser's name.
+ * What fetches a link without a person reading it: all that call themselves a bot, crawler, spider or preview
+ * (most do: Slackbot, Discordbot, SkypeUriPreview, …), and those that only give their name. Names that readers'
+ * browsers carry too are left alone: Cubot phones, DuckDuckGo's browser, Pinterest's and Facebook's apps.
  */
 const BOT = new RegExp(
   [
-    'bot\\b|crawl|spider|slurp|preview|unfurl|scraper|validator|headless|lighthouse|pingdom|uptime|monitor',
-    'facebookexternalhit|facebookcatalog|meta-external|whatsapp|skypeuripreview|viber|snap url|vkshare',
-    'slack-imgproxy|mattermost|rocket\\.chat|zulip|iframely|embedly|quora link|redditbot|pinterest|tumblr|flipboard',
-    'outbrain|nuzzel|w3c_|bitlybot|google-(pagerenderer|read-aloud|safety|inspectiontool)|googleother|feedfetcher',
-    'mediapartners|yandex(images|metrika)|baiduspider|duckduck|ia_archiver|bufferbot|hubspot|barracuda|proofpoint',
+    '(?<!cu)bot\\b|crawl|spider|slurp|preview|unfurl|scrape|validator|headless|lighthouse|uptime|pingdom',
+    'facebookexternalhit|facebookcatalog|meta-external|whatsapp|viber|vkshare|slack-imgproxy|rocket\\.?chat|zulip',
+    'iframely|embedly|flipboardproxy|outbrain|ia_archiver|feedfetcher|mediapartners|proofpoint|barracuda',
+    'google-(pagerenderer|read-aloud|safety|inspectiontool)|googleother|yandex(images|metrika)',
   ].join('|'),
   'i',
 );
@@ -20,12 +19,11 @@ const BOT = new RegExp(
 /** Whether a request is a person opening the page: a document asked for by name, not fetched ahead or unfurled. */
 export function isView({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
   const destination = headers.get('sec-fetch-dest');
-  const purpose = `${headers.get('purpose') ?? ''} ${headers.get('sec-purpose') ?? ''} ${headers.get('x-moz') ?? ''}`;
+  const purpose = `${headers.get('purpose')} ${headers.get('sec-purpose')} ${headers.get('x-moz')}`;
   return (
     method === 'GET' &&
     (destination === null || destination === 'document') &&
     !/prefetch|prerender|preview/i.test(purpose) &&
-    !headers.has('next-router-prefetch') &&
     !BOT.test(headers.get('user-agent') ?? '')
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { counted } from '#lib/client/words.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -11,9 +10,8 @@ import { DeleteAccount } from './delete-account.tsx';
 
 /** What the account is, and the way out of it. */
 export function AccountSettings() {
-  const { account, reload } = useSession();
-  const [gone, setGone] = useState(false);
-  if (gone) return <Goodbye />;
+  const { account, reload, ended } = useSession();
+  if (ended === 'deleted') return <Goodbye />;
   return (
     <>
       <h1 className="mb-6 font-mono text-2xl font-semibold">Account</h1>
@@ -21,7 +19,7 @@ export function AccountSettings() {
         {(value) => (
           <div className="flex flex-col gap-12">
             <Summary account={value} />
-            <DeleteAccount email={value.user.email} onGone={() => setGone(true)} />
+            <DeleteAccount email={value.user.email} />
           </div>
         )}
       </Awaited>

@@ -14,21 +14,21 @@ interface Outcome {
 }
 
 /** Deletes the account once its address was typed out. */
-export function DeleteAccount({ email, onGone }: { email: string; onGone: () => void }) {
-  const { noteEnd } = useSession();
+export function DeleteAccount({ email }: { email: string }) {
+  const { noteEnd, noteDeletion } = useSession();
   const field = useRef<HTMLInputElement>(null);
   const [outcome, confirm, busy] = useActionState(submit, { typed: '', problem: null });
 
   async function submit(_: Outcome, form: FormData): Promise<Outcome> {
     const typed = String(form.get('confirmation'));
-    if (typed.trim().toLowerCase() !== email) return { typed, problem: `Type ${email} to confirm.` };
+    if (typed.trim().toLowerCase() !== email) return { typed, problem: 'This is not the address of this account.' };
     try {
       await deleteAccount();
     } catch (thrown) {
       if (noteEnd(thrown)) return { typed, problem: null };
       return { typed, problem: `Nothing was deleted. ${explain(asFailure(thrown))}` };
     }
-    onGone();
+    noteDeletion();
     return { typed, problem: null };
   }
 

@@ -34,11 +34,7 @@ function FromTheCommandLine({ account }: { account: Account }) {
       <section aria-label="Commands" tabIndex={0} className="mt-3 overflow-x-auto border border-rule bg-sunken p-3">
         <pre className="font-mono text-xs leading-relaxed">{commands}</pre>
       </section>
-      <CopyButton
-        text={commands}
-        what="for a first receipt"
-        className={`${textLink} mt-1 min-h-11 cursor-pointer font-mono text-sm`}
-      >
+      <CopyButton text={commands} className={`${textLink} mt-1 min-h-11 cursor-pointer font-mono text-sm`}>
         Copy the commands
       </CopyButton>
     </details>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { counted, deviceLocales, deviceTime } from '#lib/client/words.ts';
 import { money } from '#lib/format.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
@@ -17,13 +18,13 @@ interface Props {
 /** One receipt of the list. */
 export function ReceiptRow({ receipt, onDelete }: Props) {
   const { url, dateMs, attendeeCount, totalMinor, currency, views } = receipt;
-  const title = titleOf(receipt);
+  const id = useId();
   const action = `${textLink} inline-flex min-h-11 items-center cursor-pointer font-mono text-sm`;
   return (
     <li className="border border-rule bg-paper px-4 pt-4 pb-1 sm:px-6">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 dir="auto" className="max-w-full min-w-0 font-semibold [overflow-wrap:anywhere]">
-          {title}
+        <h2 id={`${id}-title`} dir="auto" className="max-w-full min-w-0 font-semibold [overflow-wrap:anywhere]">
+          {titleOf(receipt)}
         </h2>
         <span className="hidden min-w-6 flex-1 border-b border-dotted border-faint sm:block" />
         <p className="ms-auto text-end font-mono text-lg font-semibold tabular-nums [overflow-wrap:anywhere]">
@@ -36,14 +37,19 @@ export function ReceiptRow({ receipt, onDelete }: Props) {
         <span>{views === 0 ? 'Not viewed yet' : counted(views, 'view')}</span>
       </p>
       <div className="mt-3 flex flex-wrap gap-x-6 border-t border-dashed border-rule">
-        <a href={url} className={action}>
-          Open<span className="sr-only"> {title}</span>
+        <a id={`${id}-open`} aria-labelledby={`${id}-open ${id}-title`} href={url} className={action}>
+          Open
         </a>
-        <CopyButton text={url} what={`to ${title}`} className={action}>
+        <CopyButton text={url} of={`${id}-title`} className={action}>
           Copy link
         </CopyButton>
-        <TextButton onClick={onDelete} className="ms-auto min-h-11 font-mono text-sm">
-          Delete<span className="sr-only"> {title}</span>
+        <TextButton
+          id={`${id}-delete`}
+          aria-labelledby={`${id}-delete ${id}-title`}
+          onClick={onDelete}
+          className="ms-auto min-h-11 font-mono text-sm"
+        >
+          Delete
         </TextButton>
       </div>
     </li>

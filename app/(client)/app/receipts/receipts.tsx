@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { deleteReceipt, listReceipts } from '#lib/client/api.ts';
 import { ApiFailure } from '#lib/client/call.ts';
 import { useRemote } from '#lib/client/use-remote.ts';
@@ -17,7 +17,7 @@ export function Receipts() {
   const { noteEnd } = useSession();
   const [receipts, { reload, replace }] = useRemote(listReceipts);
   const [doomed, setDoomed] = useState<Receipt | null>(null);
-  const [done, setDone] = useState('');
+  const [deleted, setDeleted] = useState<Receipt | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
   async function remove(receipt: Receipt) {
@@ -29,9 +29,13 @@ export function Receipts() {
       if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
     }
     if (receipts.state === 'ready') replace(receipts.value.filter(({ id }) => id !== receipt.id));
-    setDone(`“${titleOf(receipt)}” is deleted. Its link no longer works.`);
-    heading.current?.focus();
+    setDeleted(receipt);
   }
+
+  useEffect(() => {
+    // The button that had the focus is gone with its receipt.
+    if (deleted) heading.current?.focus();
+  }, [deleted]);
 
   return (
     <>
@@ -44,7 +48,7 @@ export function Receipts() {
         )}
       </div>
       <p role="status" className="text-good [overflow-wrap:anywhere] not-empty:mb-6">
-        {done}
+        {deleted && `“${titleOf(deleted)}” is deleted. Its link no longer works.`}
       </p>
       <Awaited remote={receipts} onRetry={reload} what="your receipts">
         {(list) =>

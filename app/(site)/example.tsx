@@ -1,0 +1,55 @@
+import { duration, money } from '#lib/format.ts';
+import { Line, Lines, Paper, Total } from '../ui/paper.tsx';
+
+/*
+ * Five staff at $1.53 a minute and one external at $2.00: 45 minutes, five of them over. The figures are
+ * what the cost rules make of that, each head rounded once: an example that did not add up would be a poor one.
+ */
+const MINUTE = 60_000;
+const usd = (minor: number) => money(minor, 'USD');
+
+/** The meter as it stands 31 minutes and 20 seconds into the example meeting. */
+export function ExampleMeter() {
+  return (
+    <figure aria-label="Example of a running meter" className="bg-ink px-8 pt-4 pb-5 font-mono text-paper sm:px-11">
+      <div className="flex items-center justify-between text-sm">
+        <p className="flex items-center gap-2">
+          <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-[light-dark(#ff9a8c,#b3261e)]" />
+          Running
+        </p>
+        <p className="tabular-nums">31:20 of 40:00</p>
+      </div>
+      <p className="mt-2 text-5xl font-semibold tracking-tight tabular-nums">{usd(30_237)}</p>
+      <div aria-hidden="true" className="mt-4 h-1 bg-paper/25">
+        <div className="h-1 w-[78.3%] bg-[light-dark(#ff9a8c,#b3261e)]" />
+      </div>
+      <p className="mt-3 text-sm">6 people, {usd(965)} a minute</p>
+    </figure>
+  );
+}
+
+/** The receipt of the same meeting. */
+export function ExampleReceipt() {
+  return (
+    <figure aria-label="Example of a receipt" className="px-3">
+      <Paper className="">
+        <p className="text-center font-mono text-xs font-semibold tracking-[0.22em] uppercase">Meeting Tab</p>
+        <p className="mt-4 text-center font-mono text-lg font-semibold">Weekly planning</p>
+        <p className="text-center font-mono text-sm text-faint">Tuesday, 10:00</p>
+        <Lines className="mt-4 border-t border-dashed border-faint pt-3">
+          <Line term="Duration">{duration(45 * MINUTE)}</Line>
+          <Line term="People">6</Line>
+          <Line term="Person-time">{duration(6 * 45 * MINUTE)}</Line>
+          <Line term="Cost per minute">{usd(965)}</Line>
+          <Line term="Ran over by" over>
+            {duration(5 * MINUTE)}
+          </Line>
+          <Line term="Cost of that" over>
+            {usd(4_825)}
+          </Line>
+          <Total term="Total">{usd(43_425)}</Total>
+        </Lines>
+      </Paper>
+    </figure>
+  );
+}

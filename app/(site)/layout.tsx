@@ -1,0 +1,24 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { ButtonLink, textLink } from '../ui/button.tsx';
+import { PageShell } from '../ui/page-shell.tsx';
+
+/** Its links do not prefetch: that would load the app's scripts on pages that need none of them. */
+export default function SiteLayout({ children }: { children: ReactNode }) {
+  return (
+    <PageShell
+      nav={
+        <nav aria-label="Main" className="flex items-center gap-6 font-mono text-sm">
+          <Link href="/sign-in" prefetch={false} className={`${textLink} inline-flex min-h-11 items-center`}>
+            Sign in
+          </Link>
+          <ButtonLink href="/app" prefetch={false} variant="plain" className="max-sm:hidden">
+            Open the app
+          </ButtonLink>
+        </nav>
+      }
+    >
+      {children}
+    </PageShell>
+  );
+}

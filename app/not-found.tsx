@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { ButtonLink } from './ui/button.tsx';
+import { PageShell } from './ui/page-shell.tsx';
+import { Paper } from './ui/paper.tsx';
+
+export const metadata: Metadata = { title: 'Not found' };
+
+export default function NotFound() {
+  return (
+    <PageShell>
+      <div className="mx-auto max-w-md py-8 sm:py-16">
+        <Paper>
+          <h1 className="font-mono text-2xl font-semibold">There is no page here</h1>
+          <p className="mt-2 mb-6 text-faint">The address may be mistyped, or the page may have moved.</p>
+          <ButtonLink href="/">Go to the start</ButtonLink>
+        </Paper>
+      </div>
+    </PageShell>
+  );
+}

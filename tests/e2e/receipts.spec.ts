@@ -1,0 +1,83 @@
+import { expect, test } from '../support/e2e.ts';
+import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
+
+test('lists the receipts; a copied link opens, a deleted one dies at once', async ({ page, app, context, allow }) => {
+  allow(/status of 404/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { share } = await signInContext(app, context);
+  const receipt = await share();
+  await share({ title: null, currency: 'JPY', totalMinor: 90_071_992_547 });
+  await page.goto('/app/receipts');
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByText('€412.50')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Quarterly planning' });
+  await row.getByRole('button', { name: /Copy link/ }).click();
+  await expect(page.getByText(/copied/i).first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(receipt.url);
+
+  await row.getByRole('button', { name: /Delete/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this receipt?' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect((await context.request.get(receipt.url)).status()).toBe(200);
+
+  await row.getByRole('button', { name: /Delete/ }).click();
+  await dialog.getByRole('button', { name: 'Delete receipt' }).click();
+  await expect(row).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Receipts', exact: true })).toBeFocused();
+  expect((await context.request.get(receipt.url)).status()).toBe(404);
+});
+
+test('without a session it leads to the sign-in, and back', async ({ page, allow }) => {
+  allow(/status of 401/);
+  await page.goto('/app/receipts');
+  const link = page.getByRole('main').getByRole('link', { name: 'Sign in' });
+  await expect(link).toHaveAttribute('href', /returnTo=%2Fapp%2Freceipts|returnTo=\/app\/receipts/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('signs out, and the list is closed', async ({ page, app, context, allow }) => {
+  allow(/status of 401/);
+  await signInContext(app, context);
+  await page.goto('/app/receipts');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${app.baseUrl}/`);
+  expect((await context.request.get(`${app.baseUrl}/v1/me`)).status()).toBe(401);
+});
+
+test('offline, it says so and keeps what it shows', async ({ page, app, context, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const { share } = await signInContext(app, context);
+  await share();
+  await page.goto('/app/receipts');
+  const row = page.getByRole('listitem').filter({ hasText: 'Quarterly planning' });
+  await expect(row).toBeVisible();
+  await context.setOffline(true);
+  await row.getByRole('button', { name: /Delete/ }).click();
+  await page.getByRole('button', { name: 'Delete receipt' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/offline|reach/i);
+  await context.setOffline(false);
+});
+
+test('deletes the account once its address is typed', async ({ page, app, context, allow }) => {
+  allow(/status of 401/);
+  const { email, share } = await signInContext(app, context);
+  const receipt = await share();
+  await page.goto('/app/account');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel(`Type ${email} to confirm`).fill('someone@example.com');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('not the address of this account')).toBeVisible();
+  await page.getByLabel(`Type ${email} to confirm`).fill(email);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect.poll(async () => (await context.request.get(receipt.url)).status()).toBe(404);
+});
