@@ -157,6 +157,21 @@ describe('a pushed meeting', () => {
     expect(byRole[0]?.count).toBe(1280);
   });
 
+  it('with the longest of names finds room in every index', async () => {
+    const who = await signInPro();
+    const read = await reader(who);
+    // Different characters, which PostgreSQL cannot press into less room.
+    const long = (length: number) =>
+      Array.from({ length }, (_, i) => String.fromCodePoint(0x1_f000 + ((i * 37) % 4000))).join('');
+    const topicId = long(64);
+    await push(who, [
+      ...meetingOf(long(50), [{ role: long(300), personId: long(64) }], { title: long(300), topicId, currency: 'USD' }),
+      record('topics', topicId, { name: long(300) }),
+    ]);
+    expect((await read.meetings()).meetings).toMatchObject([{ title: long(200), topic: long(200) }]);
+    expect((await read.summary()).byRole).toMatchObject([{ label: long(200) }]);
+  });
+
   it('goes with its workspace', async () => {
     const who = await signInPro();
     await push(who, meetingOf('m', [ann]));
