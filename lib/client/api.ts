@@ -2,6 +2,7 @@ import { Account } from '../account/schema.ts';
 import { type RequestCode, SignedIn, type VerifyCode } from '../auth/schema.ts';
 import { Ok } from '../http/schema.ts';
 import { type Receipt, ReceiptList } from '../receipts/schema.ts';
+import { CreatedToken, type CreateToken, type TokenInfo, TokenList } from '../tokens/schema.ts';
 import { call } from './call.ts';
 
 /** The API's operations, one function each. All throw ApiFailure and nothing else. */
@@ -29,3 +30,15 @@ export async function listReceipts(): Promise<Receipt[]> {
 
 /** Takes a receipt back: its link stops working at once. */
 export const deleteReceipt = (id: string) => call('DELETE', `/v1/receipts/${encodeURIComponent(id)}`, Ok);
+
+/** The API tokens of a workspace, newest first. */
+export async function listTokens(workspaceId: string): Promise<TokenInfo[]> {
+  const { tokens } = await call('GET', `/v1/tokens?workspaceId=${encodeURIComponent(workspaceId)}`, TokenList);
+  return tokens;
+}
+
+/** A new API token; the answer is the only one that has its secret. */
+export const createToken = (input: CreateToken) => call('POST', '/v1/tokens', CreatedToken, input);
+
+/** Revokes an API token: the next request with it is refused. */
+export const revokeToken = (id: string) => call('DELETE', `/v1/tokens/${encodeURIComponent(id)}`, Ok);
