@@ -8,8 +8,6 @@ export interface Candidate {
   base: number;
   /** The record as JSON, without `rev`. */
   text: string;
-  /** UTF-8 bytes of `text`. */
-  bytes: number;
   /** The meeting it is part of, whether or not that exists: late and early records are kept all the same. */
   meetingId: string | null;
   /** A tombstone. */
@@ -36,15 +34,14 @@ export function givenId({ id }: AnyRecord): string {
 export function readRecord(table: TableName, record: AnyRecord): Candidate | Extract<Reason, 'invalid' | 'too_large'> {
   const { rev, ...content } = record;
   const { id } = content;
-  if (!isId(id) || !(rev === undefined || isRevision(rev)) || !isKeepable(content, 1)) return 'invalid';
-  const text = JSON.stringify(content, hasNegativeZero(content) ? exactly : undefined);
-  const bytes = Buffer.byteLength(text);
-  if (bytes + (rev === undefined ? 0 : REV_BYTES) > MAX_BYTES) return 'too_large';
+  const found = { negativeZero: false };
+  if (!isId(id) || !(rev === undefined || isRevision(rev)) || !isKeepable(content, 1, found)) return 'invalid';
+  const text = found.negativeZero ? JSON.stringify(content, exactly) : JSON.stringify(content);
+  if (Buffer.byteLength(text) + (rev === undefined ? 0 : REV_BYTES) > MAX_BYTES) return 'too_large';
   return {
     id,
     base: rev ?? 0,
     text,
-    bytes,
     meetingId: meetingOf(table, id, content),
     deleted: typeof content.deletedAt === 'number',
   };
@@ -56,20 +53,23 @@ function meetingOf(table: TableName, id: string, { meetingId }: AnyRecord): stri
   return isId(meetingId) ? meetingId : null;
 }
 
-/** Whether JSON text and PostgreSQL hold this value without loss. Stops at the depth it allows, so the stack is safe. */
-function isKeepable(value: unknown, depth: number): boolean {
+/**
+ * Whether JSON text and PostgreSQL hold this value without loss, and whether a -0 is in it. Stops at the depth it
+ * allows, so the stack is safe.
+ */
+function isKeepable(value: unknown, depth: number, found: { negativeZero: boolean }): boolean {
   if (typeof value === 'string') return isStorable(value);
-  // 1e400 has been read as Infinity.
-  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value === 'number') {
+    if (Object.is(value, -0)) found.negativeZero = true;
+    // 1e400 has been read as Infinity.
+    return Number.isFinite(value);
+  }
   if (typeof value !== 'object' || value === null) return true;
-  return (
-    depth <= MAX_DEPTH && Object.entries(value).every(([key, child]) => isStorable(key) && isKeepable(child, depth + 1))
-  );
-}
-
-function hasNegativeZero(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasNegativeZero);
-  return Object.is(value, -0);
+  if (depth > MAX_DEPTH) return false;
+  for (const [key, child] of Object.entries(value)) {
+    if (!isStorable(key) || !isKeepable(child, depth + 1, found)) return false;
+  }
+  return true;
 }
 
 // Every Node that runs the app has it; TypeScript's library does not know it yet.

@@ -116,8 +116,11 @@ async function compareAndWrite(
   if (candidates.length === 0) return [];
   const { rows } = await connection.query<Verdict>(
     `WITH given AS (
-       SELECT * FROM unnest($3::text[], $4::text[], $5::bigint[], $6::json[], $7::int[], $8::text[], $9::boolean[])
-         WITH ORDINALITY AS given (tbl, id, base, record, bytes, meeting_id, deleted, place)
+       SELECT *, octet_length(record::text) AS bytes
+         FROM ROWS FROM (
+                unnest($3::text[], $4::text[], $5::bigint[], $6::text[], $7::boolean[]),
+                json_array_elements($8::json)
+              ) WITH ORDINALITY AS given (tbl, id, base, meeting_id, deleted, record, place)
      ), judged AS (
        SELECT given.*, stored.rev AS stored_rev, stored.meeting_id AS former,
               CASE WHEN stored.rev IS NULL THEN 'new'
@@ -158,10 +161,10 @@ async function compareAndWrite(
       candidates.map(({ table }) => table),
       candidates.map(({ id }) => id),
       candidates.map(({ base }) => base),
-      candidates.map(({ text }) => text),
-      candidates.map(({ bytes }) => bytes),
       candidates.map(({ meetingId }) => meetingId),
       candidates.map(({ deleted }) => deleted),
+      // One text for all records: as an array, each would be escaped here and unescaped there.
+      `[${candidates.map(({ text }) => text).join(',')}]`,
     ],
   );
   return rows;

@@ -7,6 +7,9 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { type Item, signInPro } from '../support/sync.ts';
 import { type Contender, compare, print } from './compare.ts';
 
+/** The bare server does not compress. */
+const PLAIN = { 'accept-encoding': 'identity' };
+
 const RECORDS = 500;
 const ROUNDS = 60;
 
@@ -89,7 +92,7 @@ function pusher(name: string, who: SignedIn, records: (round: number) => Item[],
     name,
     async prepare(round) {
       const body = JSON.stringify({ workspaceId: who.workspace.id, records: records(round) });
-      const headers = { 'content-type': 'application/json', cookie: who.client.cookie ?? '' };
+      const headers = { 'content-type': 'application/json', cookie: who.client.cookie ?? '', ...PLAIN };
       return async () => (await fetch(`${url}/v1/sync/push`, { method: 'POST', headers, body })).text();
     },
     check: (answer) => expect(JSON.parse(answer).accepted).toHaveLength(RECORDS),
@@ -136,7 +139,7 @@ it('pull of 1,000 records', async () => {
   const puller = (name: string, url: string): Contender => ({
     name,
     prepare: async () => async () => {
-      const headers = { cookie: who.client.cookie ?? '' };
+      const headers = { cookie: who.client.cookie ?? '', ...PLAIN };
       return (await fetch(`${url}/v1/sync/pull?workspaceId=${who.workspace.id}`, { headers })).text();
     },
     check: (answer) => expect(JSON.parse(answer).records).toHaveLength(1000),
