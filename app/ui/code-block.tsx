@@ -12,8 +12,8 @@ interface Props {
   code: string;
 }
 
-/** Lines that are comments in the languages we show; `#date` and `#"name"` are none. */
-const COMMENT = /^\s*(\/\/|#[ !]|<!--)/;
+/** Takes comment lines of the languages we show out of a text; `#date` and `#"name"` are none. */
+const COMMENTS = /^([ \t]*(?:\/\/|#[ !]|<!--).*)$/m;
 
 /** Code to copy. Long lines scroll, also by keyboard. */
 export function CodeBlock({ title, code }: Props) {
@@ -34,12 +34,16 @@ export function CodeBlock({ title, code }: Props) {
       <section aria-labelledby={id} tabIndex={0} className="overflow-x-auto p-4">
         <pre className="w-max min-w-full font-mono text-[0.8125rem] leading-relaxed">
           <code>
-            {text.split('\n').map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity, and never move
-              <span key={index} className={COMMENT.test(line) ? 'text-faint' : undefined}>
-                {`${line}\n`}
-              </span>
-            ))}
+            {text.split(COMMENTS).map((part, index) =>
+              index % 2 === 0 ? (
+                part
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity, and never move
+                <span key={index} className="text-faint">
+                  {part}
+                </span>
+              ),
+            )}
           </code>
         </pre>
       </section>

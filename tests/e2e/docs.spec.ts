@@ -5,7 +5,7 @@ import { expect, test } from '../support/e2e.ts';
 import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
 import { makePro } from '../support/pro.ts';
 
-test('the docs name this deployment, copy as shown and fit a phone', async ({ page, app, context }) => {
+test('the docs name this deployment, and copy as shown', async ({ page, app, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   await page.getByRole('link', { name: 'Docs' }).first().click();
@@ -13,6 +13,11 @@ test('the docs name this deployment, copy as shown and fit a phone', async ({ pa
   await expect(page.getByText('your-meeting-tab.example')).toHaveCount(0);
   await page.getByRole('button', { name: 'Copy costs.py' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown('costs.py', app.baseUrl));
+});
+
+test('they are accessible, and fit a phone', async ({ page }) => {
+  test.slow(true, 'axe takes its time over a page this long');
+  await page.goto('/docs');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

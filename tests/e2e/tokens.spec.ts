@@ -26,7 +26,7 @@ test('a token is created, copied, used and revoked', async ({ page, app, context
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInPro(app, context);
   await page.goto('/app/account');
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('link', { name: 'API tokens' }).click();
   await expect(page.getByText('No tokens yet.')).toBeVisible();
 
@@ -83,7 +83,7 @@ test('each workspace has its own; a secret stays while another is looked at', as
   await page.keyboard.press('Enter');
   const secret = page.getByText(/^mt_live_\w{40}$/);
   await expect(secret).toBeVisible();
-  await page.getByLabel('Workspace').selectOption({ label: second.name });
+  await page.getByLabel('Workspace', { exact: true }).selectOption({ label: second.name });
   await expect(page.getByRole('listitem')).toHaveText(/Of the second/);
   await expect(secret).toBeVisible();
   await expectAccessible(page);

@@ -9,7 +9,7 @@ interface SectionProps {
 /** A part of the page that can be linked to. */
 export function Section({ id, title, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className="mt-16 flex flex-col gap-5 first:mt-0">
+    <section className="mt-16 flex flex-col gap-5 first:mt-0">
       <h2 id={id} className="scroll-mt-6 font-mono text-xl font-semibold">
         {title}
       </h2>

@@ -72,7 +72,7 @@ export function Meetings() {
       <Meanings of={meetingQuery} />
       <Part>Answer</Part>
       <CodeBlock
-        title="200, an example"
+        title="200: a page of meetings"
         code={answer({ meetings: [meetingExample], nextCursor: 'MTc5NTI1MTYwMDAwMC44OQ' })}
       />
       <Meanings of={meetingFields} />
@@ -95,7 +95,7 @@ export function SummaryReport() {
       <Part>Parameters</Part>
       <Meanings of={range} />
       <Part>Answer</Part>
-      <CodeBlock title="200, an example" code={answer(summaryExample)} />
+      <CodeBlock title="200: a summary" code={answer(summaryExample)} />
       <Meanings of={summaryFields} />
       <Part>A row</Part>
       <Meanings of={rowFields} />

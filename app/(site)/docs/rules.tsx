@@ -91,7 +91,7 @@ export function Errors() {
           <Name>message</Name> is for people. The header <Name>x-request-id</Name> names the request, should you want to
           ask us about it.
         </Text>
-        <CodeBlock title="400, an example" code={JSON.stringify(REFUSAL, null, 2)} />
+        <CodeBlock title="400: a refusal" code={JSON.stringify(REFUSAL, null, 2)} />
         <Meanings wide of={errors} />
       </Section>
       <Section id="cors" title="From a browser">
