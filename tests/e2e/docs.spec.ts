@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { pathToFileURL } from 'node:url';
 import { shown } from '../support/docs.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
@@ -22,7 +24,7 @@ test('they are accessible, and fit a phone', async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test('its list of contents leads to every part, and code scrolls by keyboard', async ({ page }) => {
+test('their list of contents leads to every part, and code scrolls by keyboard', async ({ page }) => {
   await page.goto('/docs');
   const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
   for (const link of await links.all()) {
@@ -36,7 +38,12 @@ test('its list of contents leads to every part, and code scrolls by keyboard', a
   await expect.poll(() => code.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
 });
 
-test('its page for a browser works from another origin, after a preflight', async ({ page, app, context, allow }) => {
+test('their page for a browser works from another origin and from a file, after a preflight', async ({
+  page,
+  app,
+  context,
+  allow,
+}, testInfo) => {
   allow(/status of 401/);
   await signInContext(app, context);
   const { user, workspaces } = await (await context.request.get(`${app.baseUrl}/v1/me`)).json();
@@ -76,17 +83,21 @@ test('its page for a browser works from another origin, after a preflight', asyn
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
+  const file = testInfo.outputPath('costs.html');
+  writeFileSync(file, shown('costs.html', app.baseUrl));
+  const elsewhere = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
   try {
-    await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
-    await page.getByLabel('API token').fill('wrong');
-    await page.getByRole('button', { name: 'Show' }).click();
-    await expect(page.getByRole('status')).toHaveText('missing or invalid API token');
-    await page.getByLabel('API token').fill(token);
-    await page.getByRole('button', { name: 'Show' }).click();
-    await expect(page.getByRole('status')).toHaveText('Last 30 days: USD 412.50');
-    await expect(page.getByRole('row')).toHaveText(['<b>Planning</b>USD 412.50']);
+    for (const place of [elsewhere, pathToFileURL(file).href]) {
+      await page.goto(place);
+      await page.getByLabel('API token').fill('wrong');
+      await page.getByRole('button', { name: 'Show' }).click();
+      await expect(page.getByRole('status')).toHaveText('missing or invalid API token');
+      await page.getByLabel('API token').fill(token);
+      await page.getByRole('button', { name: 'Show' }).click();
+      await expect(page.getByRole('status')).toHaveText('Last 30 days: USD 412.50');
+      await expect(page.getByRole('row')).toHaveText(['<b>Planning</b>USD 412.50']);
+    }
     expect((await preflights()).length).toBeGreaterThan(before);
-    await expectNoSidewaysScroll(page);
   } finally {
     server.close();
   }
