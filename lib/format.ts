@@ -4,11 +4,15 @@
  */
 
 /** Decimals by ISO 4217 where they are not two. Not from Intl: engines disagree (V8 gives HUF none, Firefox two). */
-const DECIMALS: Readonly<Record<string, number>> = Object.fromEntries([
-  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
-  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3]),
-  ...'CLF UYW'.split(' ').map((code) => [code, 4]),
-]);
+export const UNUSUAL_DECIMALS: readonly (readonly [decimals: number, codes: readonly string[]])[] = [
+  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')],
+  [3, 'BHD IQD JOD KWD LYD OMR TND'.split(' ')],
+  [4, 'CLF UYW'.split(' ')],
+];
+
+const DECIMALS: Readonly<Record<string, number>> = Object.fromEntries(
+  UNUSUAL_DECIMALS.flatMap(([decimals, codes]) => codes.map((code) => [code, decimals])),
+);
 
 const MINUTE = 60_000;
 

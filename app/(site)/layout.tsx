@@ -12,6 +12,9 @@ export default function SiteLayout({ children }: { children: ReactNode }) {
           <Link href="/pricing" prefetch={false} className={`${textLink} inline-flex min-h-11 items-center`}>
             Pricing
           </Link>
+          <Link href="/docs" prefetch={false} className={`${textLink} inline-flex min-h-11 items-center max-sm:hidden`}>
+            Docs
+          </Link>
           <Link href="/sign-in" prefetch={false} className={`${textLink} inline-flex min-h-11 items-center`}>
             Sign in
           </Link>

@@ -57,6 +57,9 @@ function SiteFooter() {
           <Link href="/pricing" prefetch={false} className={`${textLink} inline-flex min-h-11 items-center`}>
             Pricing
           </Link>
+          <Link href="/docs" prefetch={false} className={`${textLink} inline-flex min-h-11 items-center`}>
+            Docs
+          </Link>
           <a href="/openapi.json" className={`${textLink} inline-flex min-h-11 items-center`}>
             API description
           </a>

@@ -3,6 +3,7 @@ import { type RequestCode, SignedIn, type VerifyCode } from '../auth/schema.ts';
 import { CheckoutConfirmed, Hosted, type StartCheckout } from '../billing/schema.ts';
 import { Ok } from '../http/schema.ts';
 import { type Receipt, ReceiptList } from '../receipts/schema.ts';
+import { CreatedToken, type CreateToken, type TokenInfo, TokenList } from '../tokens/schema.ts';
 import { call } from './call.ts';
 
 /** The API's operations, one function each. All throw ApiFailure and nothing else. */
@@ -40,3 +41,15 @@ export const confirmCheckout = (sessionId: string) =>
 
 /** Opens the page where a subscription is managed. */
 export const openPortal = (returnTo: string) => call('POST', '/v1/billing/portal', Hosted, { returnTo });
+
+/** The API tokens of a workspace, newest first. */
+export async function listTokens(workspaceId: string): Promise<TokenInfo[]> {
+  const { tokens } = await call('GET', `/v1/tokens?workspaceId=${encodeURIComponent(workspaceId)}`, TokenList);
+  return tokens;
+}
+
+/** A new API token; the answer is the only one that has its secret. */
+export const createToken = (input: CreateToken) => call('POST', '/v1/tokens', CreatedToken, input);
+
+/** Revokes an API token: the next request with it is refused. */
+export const revokeToken = (id: string) => call('DELETE', `/v1/tokens/${encodeURIComponent(id)}`, Ok);

@@ -20,6 +20,7 @@ export function AccountSettings({ table }: { table: PlanTable }) {
           <div className="flex flex-col gap-12">
             <Summary account={value} />
             <Plan account={value} table={table} />
+            <ApiTokens />
             <DeleteAccount email={value.user.email} />
           </div>
         )}
@@ -40,6 +41,22 @@ function Summary({ account: { user, workspaces } }: { account: Account }) {
         ))}
       </Lines>
     </Paper>
+  );
+}
+
+function ApiTokens() {
+  return (
+    <section aria-labelledby="api-tokens">
+      <h2 id="api-tokens" className="font-mono text-lg font-semibold">
+        API tokens
+      </h2>
+      <p className="mt-2 mb-6 max-w-prose text-faint">
+        Let a script, a spreadsheet or a dashboard read what your meetings cost.
+      </p>
+      <ButtonLink href="/app/tokens" variant="plain">
+        See the tokens
+      </ButtonLink>
+    </section>
   );
 }
 
