@@ -11,6 +11,7 @@ const DARK = `
     .paper { background-color: #211f1b !important; border-color: #3a372f !important; }
     .ink { color: #f2eee3 !important; }
     .faint { color: #b3ac9b !important; }
+    .rule { border-color: #6b6558 !important; }
   }
 `;
 
@@ -50,7 +51,7 @@ export function MailLayout({ preview, children, footer }: Props) {
             MEETING TAB
           </Text>
           {children}
-          <Section style={{ borderTop: '1px dashed #b3ac9b', marginTop: '24px', paddingTop: '16px' }}>
+          <Section className="rule" style={{ borderTop: '1px dashed #b3ac9b', marginTop: '24px', paddingTop: '16px' }}>
             <Text className="faint" style={styles.faint}>
               {footer}
             </Text>
