@@ -29,13 +29,13 @@ export function digestMail(content: DigestContent): Mail {
   };
 }
 
-/** A figure against that of the week before, as a sign: `+12 %`. Null when the week before gives no measure. */
-export function changeSign(figure: number, earlier: number): string | null {
-  if (earlier === 0) return null;
+/** A figure against that of the week before, as a sign: `+12 %`. None when the week before gives no measure. */
+export function changeSign(figure: number, earlier: number): [] | [string] {
+  if (earlier === 0) return [];
   const ratio = figure / earlier;
-  if (ratio >= 10) return `×\u00a0${count(Math.round(ratio))}`;
+  if (ratio >= 10) return [`×\u00a0${count(Math.round(ratio))}`];
   const percent = Math.round(Math.abs(ratio - 1) * 100);
-  return `${percent === 0 ? '±' : ratio > 1 ? '+' : '−'}${percent}\u00a0%`;
+  return [`${percent === 0 ? '±' : ratio > 1 ? '+' : '−'}${percent}\u00a0%`];
 }
 
 /** The same in words: `12 % more than the week before`. */
@@ -55,15 +55,16 @@ function viewOf(content: DigestContent): DigestView {
   const line = (term: string, figure: (of: typeof figures) => number, write: (value: number) => string) => ({
     term,
     figure: write(figure(figures)),
-    note: [changeSign(figure(figures), figure(earlier)), `${write(figure(earlier))} ${WEEK_BEFORE}`]
-      .filter(Boolean)
-      .join(' · '),
+    note:
+      earlier.meetings === 0
+        ? []
+        : [...changeSign(figure(figures), figure(earlier)), `${write(figure(earlier))} ${WEEK_BEFORE}`],
   });
   const rows = (list: typeof topics) =>
     list.slice(0, NAMED).map((row) => ({
       term: cut(row.label),
       figure: amount(row.totalMinor),
-      note: row.count === 1 ? '1 meeting' : `${count(row.count)} meetings`,
+      note: [row.count === 1 ? '1 meeting' : `${count(row.count)} meetings`],
     }));
   const words = changeWords(figures.totalMinor, earlier.totalMinor);
   return {
@@ -86,7 +87,7 @@ function viewOf(content: DigestContent): DigestView {
         (value) => duration(value),
       ),
       line('Overrun', (of) => of.overrunMinor, amount),
-    ].map((told) => (earlier.meetings === 0 ? { ...told, note: null } : told)),
+    ],
     // One meeting is told below already, and "No topic" alone says nothing.
     topics: topics.length > 1 || topics.some(({ label }) => label !== NO_TOPIC) ? rows(topics) : [],
     titles: figures.meetings > 1 ? rows(titles) : [],
@@ -99,7 +100,7 @@ function viewOf(content: DigestContent): DigestView {
         ...(dearest.attendeeCount >= FEWEST
           ? [duration(dearest.durationMs), `${count(dearest.attendeeCount)} people`]
           : []),
-      ].join(' · '),
+      ],
     },
     unsubscribeUrl: `${env().baseUrl}/digest/unsubscribe?token=${encodeURIComponent(content.token)}`,
   };
@@ -121,7 +122,7 @@ function cut(label: string): string {
 function textOf(view: DigestView): string {
   const { lines, topics, titles, dearest } = view;
   const noted = ({ term, figure, note }: DigestView['lines'][number]) =>
-    `${term}: ${figure}${note === null ? '' : ` (${note})`}`;
+    `${term}: ${figure}${note.length === 0 ? '' : ` (${note.join(' · ')})`}`;
   const list = (heading: string, rows: DigestView['lines']) =>
     rows.length === 0 ? [] : ['', heading, ...rows.map((row) => `- ${noted(row)}`)];
   return [

@@ -16,7 +16,15 @@ const DARK = `
 `;
 
 export const styles = {
-  page: { backgroundColor: '#efeadd', margin: 0, padding: '24px 12px', fontFamily: MONO },
+  page: {
+    backgroundColor: '#efeadd',
+    margin: 0,
+    padding: '24px 12px',
+    fontFamily: MONO,
+    // A word longer than the line is broken (each mail program knows one of these), so that none widens the paper.
+    overflowWrap: 'anywhere',
+    wordBreak: 'break-word',
+  },
   paper: {
     backgroundColor: '#fffdf7',
     border: '1px solid #ddd5c2',

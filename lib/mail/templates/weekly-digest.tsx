@@ -1,11 +1,11 @@
 import { Column, Heading, Link, Row, Section, Text } from '@react-email/components';
 import { MailLayout, styles } from './layout.tsx';
 
-/** A line of the till: a term, its figure, and what is said below in small. */
+/** A line of the till: a term, its figure, and what is said below in small, part by part. */
 interface Line {
   term: string;
   figure: string;
-  note: string | null;
+  note: string[];
 }
 
 /** A week as it is read: all figures written out. */
@@ -24,16 +24,9 @@ export interface DigestView {
 
 const rule = { borderTop: '1px dashed #b3ac9b' };
 const heading = { ...styles.faint, fontWeight: 600, letterSpacing: '0.08em', margin: '24px 0 4px' };
-/** Any word may be cut, so that no title widens the paper on a phone. */
-const term = {
-  ...styles.ink,
-  margin: 0,
-  fontSize: '14px',
-  lineHeight: '20px',
-  overflowWrap: 'anywhere',
-  wordBreak: 'break-word',
-} as const;
-const figure = { ...term, fontWeight: 600, textAlign: 'end' } as const;
+/** On the left, also where a title is written from right to left: the paper is not. */
+const term = { ...styles.ink, margin: 0, fontSize: '14px', lineHeight: '20px', textAlign: 'left' } as const;
+const figure = { ...term, fontWeight: 600, textAlign: 'right' } as const;
 
 /** The week's receipt: the total first, then its lines, topics, titles, and the dearest meeting. */
 export function WeeklyDigestMail({
@@ -71,7 +64,7 @@ export function WeeklyDigestMail({
       <Text className="faint" style={{ ...styles.faint, margin: '0 0 20px' }}>
         Last week, {week}
       </Text>
-      <Text className="ink total" style={{ ...term, fontSize: totalSize(total), lineHeight: '44px', fontWeight: 600 }}>
+      <Text className="ink total" style={{ ...term, fontSize: totalSize(total), lineHeight: '1.3', fontWeight: 600 }}>
         {total}
       </Text>
       <Text className="ink" style={{ ...styles.ink, margin: '4px 0 20px' }}>
@@ -110,9 +103,9 @@ function Lines({ title, lines }: { title?: string; lines: Line[] }) {
               </Text>
             </Column>
           </Row>
-          {line.note !== null && (
+          {line.note.length > 0 && (
             <Text className="faint" style={styles.faint}>
-              {line.note}
+              {line.note.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ')}
             </Text>
           )}
         </Section>
@@ -124,7 +117,8 @@ function Lines({ title, lines }: { title?: string; lines: Line[] }) {
 /** A common amount stands large on one line of a phone; a huge one smaller. */
 function totalSize(total: string): string {
   if (total.length <= 13) return '34px';
-  return total.length <= 19 ? '24px' : '17px';
+  if (total.length <= 19) return '22px';
+  return total.length <= 24 ? '16px' : '14px';
 }
 
 /** Room for a figure on its line, up to a half: mail programs do not shrink a column to its text. */
