@@ -36,18 +36,25 @@ export class AppClock {
     return this.#offset !== 0;
   }
 
-  /** Sets it forward, and Stripe's with it; they run on from there. Answers what was wrong, or null. */
+  /** Sets it, and Stripe's with it, to epoch ms; they run on from there. */
+  async set(now: number): Promise<void> {
+    this.#offset = now - Date.now();
+    await this.#clocked.app.ask({ now });
+    this.#clocked.stripe?.setNow(now);
+  }
+
+  /** Sets it forward. Answers what was wrong, or null. */
   async forward(to: number): Promise<string | null> {
     if (!Number.isFinite(to)) return 'That is no date.';
     if (to <= this.now()) return 'The clock goes forward only: what has happened cannot lie in the future.';
     if (to > Date.now() + FARTHEST_MS) return 'That is too far off.';
-    await this.#set(to);
+    await this.set(to);
     return null;
   }
 
   /** Back to the real time. */
   async reset(): Promise<void> {
-    await this.#set(Date.now());
+    await this.set(Date.now());
     this.#offset = 0;
   }
 
@@ -56,11 +63,5 @@ export class AppClock {
     const { address, cronSecret } = this.#clocked;
     const response = await fetch(`${address}/api/cron/digest`, { headers: { authorization: `Bearer ${cronSecret}` } });
     return response.json();
-  }
-
-  async #set(now: number): Promise<void> {
-    this.#offset = now - Date.now();
-    await this.#clocked.app.ask({ now });
-    this.#clocked.stripe?.setNow(now);
   }
 }

@@ -80,7 +80,8 @@ export async function startApp({ now, env: extra, via }: Options = {}): Promise<
     preload: [CLOCK],
     onLine: (line) => lines.push(line),
   });
-  mailbox.offerClock(new AppClock({ app: next, stripe, address: next.address, cronSecret: env.CRON_SECRET }));
+  const clock = new AppClock({ app: next, stripe, address: next.address, cronSecret: env.CRON_SECRET });
+  mailbox.offerClock(clock);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   // The database goes before an idle connection does.
   pool.on('error', () => {});
@@ -96,10 +97,7 @@ export async function startApp({ now, env: extra, via }: Options = {}): Promise<
       await sleep(100);
       return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
     },
-    async setNow(time) {
-      await next.ask({ now: time });
-      stripe.setNow(time);
-    },
+    setNow: (time) => clock.set(time),
     pool,
     async stop() {
       await next.stop();

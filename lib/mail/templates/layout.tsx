@@ -48,6 +48,7 @@ export function MailLayout({ preview, children, footer }: Props) {
   return (
     <Html lang="en">
       <Head>
+        <title>{preview}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{DARK}</style>
