@@ -22,11 +22,13 @@ const ROUNDS = 50;
 const MAX_FAILED_ROUNDS = 2;
 /** How often being told that we send too fast is waited out. */
 const PATIENCE = 5;
+/** Somebody waits for a code; but on a Monday morning digests may stand in its way. */
+const CODE_PATIENCE = 3;
 const KEPT_MS = 30 * DAY;
 
 /** The code also stands in the subject, so that a notification is enough to read it. */
 export async function sendSignInCode(to: string, code: string): Promise<void> {
-  await send({ to, subject: `${code} is your Meeting Tab code`, body: SignInCodeMail({ code }) });
+  await send({ to, subject: `${code} is your Meeting Tab code`, body: SignInCodeMail({ code }) }, CODE_PATIENCE);
 }
 
 /** Queues a mail in the transaction of what it tells: both happen or neither. One statement. */

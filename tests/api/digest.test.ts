@@ -95,6 +95,15 @@ describe('is sent', () => {
     expect([refused, diedBefore, diedAfter].map((person) => digestsOf(person).length)).toEqual([1, 1, 1]);
   });
 
+  it('in the same run, when the mail service only wanted it slower', async () => {
+    const person = await subscriber(app);
+    await meet(person, LAST_WEEK);
+    await app.setNow(at('UTC', `${MONDAY}T10:30`));
+    app.mailbox.refuse(person.email, 429);
+    await runDigest(app);
+    expect(digestsOf(person)).toHaveLength(1);
+  });
+
   it('not, and not noted as sent, when its transaction fails; and the others get theirs', async () => {
     const [first, broken, last] = [await subscriber(app), await subscriber(app), await subscriber(app)];
     for (const person of [first, broken, last]) await meet(person, LAST_WEEK);
