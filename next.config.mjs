@@ -32,6 +32,12 @@ const receiptHeaders = [
   { key: 'x-robots-tag', value: 'noindex, nofollow' },
 ];
 
+/** The address of an unsubscribe page holds a key; its form must still say where it comes from. */
+const digestHeaders = [
+  { key: 'referrer-policy', value: 'same-origin' },
+  { key: 'x-robots-tag', value: 'noindex, nofollow' },
+];
+
 /** @type {import('next').NextConfig} */
 export default {
   agentRules: false,
@@ -51,6 +57,7 @@ export default {
         headers: [{ key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" }],
       },
       { source: '/r/:path*', headers: receiptHeaders },
+      { source: '/digest/:path*', headers: digestHeaders },
     ];
   },
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { AppClock, CLOCK } from '#lib/local/app-clock.ts';
 import { createDatabase, dropDatabase } from '#lib/local/database.ts';
 import { type Mailbox, startMailbox } from '#lib/local/mailbox.ts';
 import { startNext } from '#lib/local/next.ts';
@@ -75,10 +76,12 @@ export async function startApp({ now, env: extra, via }: Options = {}): Promise<
     mode: 'start',
     port,
     host: '127.0.0.1',
-    env: { ...process.env, ...env, ...(now !== undefined && { TEST_NOW: String(now) }) },
-    preload: [import.meta.resolve('./clock.mjs')],
+    env: { ...process.env, ...env, ...(now !== undefined && { CLOCK_START: String(now) }) },
+    preload: [CLOCK],
     onLine: (line) => lines.push(line),
   });
+  const clock = new AppClock({ app: next, stripe, address: next.address, cronSecret: env.CRON_SECRET });
+  mailbox.offerClock(clock);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   // The database goes before an idle connection does.
   pool.on('error', () => {});
@@ -94,10 +97,7 @@ export async function startApp({ now, env: extra, via }: Options = {}): Promise<
       await sleep(100);
       return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
     },
-    async setNow(time) {
-      await next.ask({ now: time });
-      stripe.setNow(time);
-    },
+    setNow: (time) => clock.set(time),
     pool,
     async stop() {
       await next.stop();
