@@ -71,8 +71,8 @@ export async function ensureBuild(scope: Scope): Promise<void> {
   });
 }
 
-/** `next build` of the app in `folder`. */
-export async function nextBuild(scope: Scope, folder: string): Promise<void> {
+/** `next build`, of our app or the one in a folder. */
+export async function nextBuild(scope: Scope, folder: string, ...options: string[]): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
-  await runTool(scope, 'next/dist/bin/next', ['build', folder], env);
+  await runTool(scope, 'next/dist/bin/next', ['build', folder, ...options], env);
 }

@@ -26,7 +26,7 @@ export async function ensurePeers(): Promise<string | undefined> {
   }
 }
 
-/** Builds the bare Next app. */
+/** Builds the bare Next app. By webpack: Turbopack, which needs our root for its packages, takes our proxy.ts for the app's. */
 export async function ensureBareNext(scope: Scope): Promise<void> {
   const bare = 'tests/bench/bare-next';
   await refresh(
@@ -34,7 +34,7 @@ export async function ensureBareNext(scope: Scope): Promise<void> {
     [`${bare}/app`, `${bare}/next.config.mjs`, 'package-lock.json'],
     async () => {
       console.log('Building the bare Next app …');
-      await nextBuild(scope, path.join(root, bare));
+      await nextBuild(scope, path.join(root, bare), '--webpack');
     },
   );
 }

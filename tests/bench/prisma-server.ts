@@ -12,22 +12,29 @@ interface Body {
   records: { table: string; record: { id: string } }[];
 }
 
-let head = 0;
-
-async function push({ workspaceId, records }: Body): Promise<unknown> {
-  const upserts = records.map(({ table, record }) => {
-    const { id } = record;
-    head += 1;
-    const content = { rev: head, record, bytes: Buffer.byteLength(JSON.stringify(record)), deleted: false };
-    return prisma.syncRecord.upsert({
-      where: { workspaceId_table_id: { workspaceId, table, id } },
-      create: { workspaceId, table, id, ...content },
-      update: content,
-    });
-  });
-  const written = await prisma.$transaction(upserts);
-  return { accepted: written.map(({ table, id, rev }) => ({ table, id, rev: Number(rev) })) };
-}
+/** Interactive, since the revisions are counted on from one that is read under a lock. */
+const push = ({ workspaceId, records }: Body): Promise<unknown> =>
+  prisma.$transaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext(${workspaceId}))::text`;
+      const { _max } = await tx.syncRecord.aggregate({ where: { workspaceId }, _max: { rev: true } });
+      let rev = Number(_max.rev ?? 0);
+      const accepted: { table: string; id: string; rev: number }[] = [];
+      for (const { table, record } of records) {
+        const { id } = record;
+        rev += 1;
+        const content = { rev, record, bytes: Buffer.byteLength(JSON.stringify(record)), deleted: false };
+        await tx.syncRecord.upsert({
+          where: { workspaceId_table_id: { workspaceId, table, id } },
+          create: { workspaceId, table, id, ...content },
+          update: content,
+        });
+        accepted.push({ table, id, rev });
+      }
+      return { accepted };
+    },
+    { timeout: 30_000 },
+  );
 
 createServer(async (request, response) => {
   // What a test sends is what it says it is.

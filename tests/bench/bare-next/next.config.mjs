@@ -1,8 +1,2 @@
-import path from 'node:path';
-
 /** @type {import('next').NextConfig} */
-export default {
-  // Its packages are the product's.
-  turbopack: { root: path.join(import.meta.dirname, '../../..') },
-  agentRules: false,
-};
+export default { agentRules: false, outputFileTracingRoot: import.meta.dirname };
