@@ -35,6 +35,22 @@ const here = (file: string) => fileURLToPath(import.meta.resolve(file));
 
 const json = { 'content-type': 'application/json' };
 
+/** The figures of a receipt. */
+const receiptExample = {
+  title: 'Quarterly planning',
+  dateMs: 1_795_251_600_000,
+  durationMs: 2_700_000,
+  attendeeCount: 6,
+  staffCount: 5,
+  externalCount: 1,
+  totalMinor: 41_250,
+  currency: 'EUR',
+  perMinuteMinor: 917,
+  personMs: 16_200_000,
+  overrunMs: 300_000,
+  overrunMinor: 4_583,
+};
+
 /** What rows are measured on: the app, its people and its peers, each started when first asked for. */
 export class Stage {
   readonly #options: Options;
@@ -91,6 +107,15 @@ export class Stage {
     });
   }
 
+  /** The address of a shared receipt's page. */
+  receipt(): Promise<string> {
+    return this.#once('receipt', async () => {
+      const { id, cookie } = await this.workspace();
+      const receipt = await send(await this.app(), '/v1/receipts', { ...receiptExample, workspaceId: id }, cookie);
+      return receipt.url;
+    });
+  }
+
   /** The address of a server that is a script of this folder, beside the app and on its database. */
   server(script: string): Promise<string> {
     return this.#once(script, () => this.#serve([here(script)]));
@@ -98,8 +123,13 @@ export class Stage {
 
   /** The same of one whose packages come with the bench alone. */
   async peer(script: string): Promise<string> {
-    if (this.#options.peersMissing !== undefined) throw new PeerMissing(this.#options.peersMissing);
+    this.needPeers();
     return this.server(`./peers/${script}`);
+  }
+
+  /** Throws PeerMissing. */
+  needPeers(): void {
+    if (this.#options.peersMissing !== undefined) throw new PeerMissing(this.#options.peersMissing);
   }
 
   bareNext(env: Record<string, string>): Promise<string> {
