@@ -24,6 +24,8 @@ export interface TestApp {
   logLines(): Promise<Record<string, unknown>[]>;
   /** Sets its clock and Stripe's (epoch ms); they run on from there. The database's own clock stays. */
   setNow(now: number): Promise<void>;
+  /** What it holds in memory, if it was started with tests/bench/gauge.mjs. */
+  memory(): Promise<NodeJS.MemoryUsage>;
   pool: pg.Pool;
   stop(): Promise<void>;
 }
@@ -35,6 +37,8 @@ interface Options {
   env?: Record<string, string>;
   /** The address by which it reaches its database, made from the direct one. */
   via?: (databaseUrl: string) => string;
+  /** Modules to load into it first. */
+  preload?: readonly string[];
 }
 
 function setting(name: string): string {
@@ -44,7 +48,7 @@ function setting(name: string): string {
 }
 
 /** Starts an app. Whoever starts one stops it; if the test's process ends first, the app ends with it. */
-export async function startApp({ now, env: extra, via }: Options = {}): Promise<TestApp> {
+export async function startApp({ now, env: extra, via, preload = [] }: Options = {}): Promise<TestApp> {
   const admin = setting('TEST_PG_URL');
   const database = `app_${randomBytes(6).toString('hex')}`;
   await createDatabase(admin, database, setting('TEST_TEMPLATE'));
@@ -77,7 +81,7 @@ export async function startApp({ now, env: extra, via }: Options = {}): Promise<
     port,
     host: '127.0.0.1',
     env: { ...process.env, ...env, ...(now !== undefined && { CLOCK_START: String(now) }) },
-    preload: [CLOCK],
+    preload: [CLOCK, ...preload],
     onLine: (line) => lines.push(line),
   });
   const clock = new AppClock({ app: next, stripe, address: next.address, cronSecret: env.CRON_SECRET });
@@ -98,6 +102,8 @@ export async function startApp({ now, env: extra, via }: Options = {}): Promise<
       return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
     },
     setNow: (time) => clock.set(time),
+    // What gauge.mjs answers with.
+    memory: async () => (await next.ask({ memory: true })) as NodeJS.MemoryUsage,
     pool,
     async stop() {
       await next.stop();
