@@ -17,8 +17,6 @@ export default defineConfig({
       },
       // Long runs: npm run soak.
       { extends: true, test: { name: 'load', include: ['tests/load/**/*.test.ts'] } },
-      // Measurements, which want the machine to themselves.
-      { extends: true, test: { name: 'bench', include: ['tests/bench/**/*.bench.ts'], fileParallelism: false } },
     ],
     pool: 'forks',
     maxWorkers: 2,
