@@ -44,6 +44,12 @@ const rasteriser = [
   ...['sharp', '@img', 'detect-libc', 'semver'].map((name) => `node_modules/${name}/**/*`),
 ];
 
+/** The address of an unsubscribe page holds a key; its form must still say where it comes from. */
+const digestHeaders = [
+  { key: 'referrer-policy', value: 'same-origin' },
+  { key: 'x-robots-tag', value: 'noindex, nofollow' },
+];
+
 /** @type {import('next').NextConfig} */
 export default {
   agentRules: false,
@@ -65,6 +71,7 @@ export default {
       },
       { source: '/r/:path*', headers: receiptHeaders },
       { source: '/logos/:path*', headers: logoHeaders },
+      { source: '/digest/:path*', headers: digestHeaders },
     ];
   },
 };

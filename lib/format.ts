@@ -136,6 +136,26 @@ export function dateTime(ms: number, zone: string, locales: readonly string[] = 
   return zoned.zone === null ? zoned.time : `${zoned.time} · ${zoned.zone}`;
 }
 
+/** The days from one moment to just before another in a zone: `16–22 Nov 2026`. */
+export function dateRange(from: number, to: number, zone: string, locales: readonly string[] = ['en-GB']): string {
+  return new Intl.DateTimeFormat([...locales], {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: knownZone(zone),
+  }).formatRange(from, to - 1);
+}
+
+/** The day of a moment in its zone: `Tue 17 Nov`. */
+export function weekday(ms: number, zone: string, locales: readonly string[] = ['en-GB']): string {
+  return new Intl.DateTimeFormat([...locales], {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: knownZone(zone),
+  }).format(ms);
+}
+
 /**
  * The languages of an Accept-Language header, best first, as Intl takes them. English is always among them,
  * so that no page falls back to the server's own language.

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
-import { db, type Transaction } from '../db.ts';
+import { db, pool, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import type { AuthScheme } from '../http/auth.ts';
 import { ApiError } from '../http/errors.ts';
-import { type Owner, standingOf } from '../plans/service.ts';
+import { type Owner, type SubscriptionRow, standingOf } from '../plans/service.ts';
 import { DAY, HOUR } from '../time.ts';
 
 const COOKIE = 'service_session';
@@ -56,26 +56,44 @@ function setCookie(answer: Headers, value: string, maxAgeMs: number): void {
   );
 }
 
+interface Found extends SubscriptionRow {
+  accountId: string;
+  email: string;
+  seenAt: Date;
+}
+
+/**
+ * A living session, whose it is, and the subscription (with no status for one who never had any). By hand, since all that
+ * our client asks waits for it: Prisma takes three times as long.
+ */
+async function findSession(sessionHash: string, now: number): Promise<Found | undefined> {
+  const { rows } = await pool().query<Found>(
+    `SELECT account.id AS "accountId", account.email, session.seen_at AS "seenAt",
+            billing.status, billing.interval, coalesce(billing.is_starter, false) AS "isStarter",
+            billing.current_period_end AS "currentPeriodEnd",
+            coalesce(billing.cancel_at_period_end, false) AS "cancelAtPeriodEnd",
+            billing.grace_until AS "graceUntil", billing.ended_at AS "endedAt"
+       FROM sessions AS session
+       JOIN accounts AS account ON account.id = session.account_id
+       LEFT JOIN billing ON billing.account_id = account.id
+      WHERE session.id_hash = $1 AND session.seen_at > $2 AND session.created_at > $3`,
+    [sessionHash, new Date(now - IDLE_MS), new Date(now - ABSOLUTE_MS)],
+  );
+  return rows[0];
+}
+
 /** The session of a request, or null. One statement; a second one once an hour. */
 export async function readSession(request: Request, now: number): Promise<Caller | null> {
   const id = await sealedId(request);
   if (id === undefined) return null;
   const sessionHash = hash(id);
-  const session = await db().session.findFirst({
-    where: {
-      idHash: sessionHash,
-      seenAt: { gt: new Date(now - IDLE_MS) },
-      createdAt: { gt: new Date(now - ABSOLUTE_MS) },
-    },
-    include: { account: { include: { billing: true } } },
-    relationLoadStrategy: 'join',
-  });
-  if (!session) return null;
-  if (now - session.seenAt.getTime() > SEEN_EVERY_MS) {
+  const found = await findSession(sessionHash, now);
+  if (!found) return null;
+  if (now - found.seenAt.getTime() > SEEN_EVERY_MS) {
     await db().session.updateMany({ where: { idHash: sessionHash }, data: { seenAt: new Date(now) } });
   }
-  const { id: accountId, email, billing } = session.account;
-  return { accountId, email, standing: standingOf(billing, now), sessionHash };
+  const { accountId, email } = found;
+  return { accountId, email, standing: standingOf(found, now), sessionHash };
 }
 
 /** Opens a new session in `tx`; `seal` makes the cookie once the transaction holds. */

@@ -35,7 +35,7 @@ function fingerprint(inputs: readonly string[]): string {
 }
 
 /** Makes something from `inputs` unless the stamp says it was made from just these. The stamp is written last. */
-async function refresh(stamp: string, inputs: readonly string[], make: () => Promise<void>): Promise<void> {
+export async function refresh(stamp: string, inputs: readonly string[], make: () => Promise<void>): Promise<void> {
   const file = path.join(root, stamp);
   const wanted = fingerprint(inputs);
   if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return;
@@ -46,19 +46,19 @@ async function refresh(stamp: string, inputs: readonly string[], make: () => Pro
 }
 
 /** Runs a tool of node_modules; what it prints is shown only if it fails. */
-async function runTool(scope: Scope, script: string, command: string, env: NodeJS.ProcessEnv): Promise<void> {
+async function runTool(scope: Scope, script: string, command: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const lines: string[] = [];
-  const args = [path.join(root, 'node_modules', script), command];
+  const args = [path.join(root, 'node_modules', script), ...command];
   const child = await scope.use(() => spawnNode(args, { env, onLine: (line) => lines.push(line) }));
   if ((await child.exited) !== 0)
-    throw new LaunchError([...lines, `The step "${command}" failed; it says why above.`].join('\n'));
+    throw new LaunchError([...lines, `The step "${command[0]}" failed; it says why above.`].join('\n'));
 }
 
 /** The Prisma client in lib/generated, made anew when the schema or Prisma changed. */
 export async function ensureGenerated(scope: Scope): Promise<void> {
   await refresh('lib/generated/stamp', ['prisma/schema.prisma', 'package-lock.json'], async () => {
     console.log('Generating the database client …');
-    await runTool(scope, 'prisma/build/index.js', 'generate', process.env);
+    await runTool(scope, 'prisma/build/index.js', ['generate'], process.env);
   });
 }
 
@@ -67,10 +67,12 @@ export async function ensureBuild(scope: Scope): Promise<void> {
   await ensureGenerated(scope);
   await refresh('.next/build-inputs', buildInputs, async () => {
     console.log('Building (once after a change, about a minute) …');
-    await runTool(scope, 'next/dist/bin/next', 'build', {
-      ...process.env,
-      NODE_ENV: 'production',
-      NEXT_TELEMETRY_DISABLED: '1',
-    });
+    await nextBuild(scope, root);
   });
+}
+
+/** `next build`, of our app or the one in a folder. */
+export async function nextBuild(scope: Scope, folder: string, ...options: string[]): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
+  await runTool(scope, 'next/dist/bin/next', ['build', folder, ...options], env);
 }

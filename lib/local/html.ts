@@ -26,8 +26,9 @@ iframe { width: 100%; height: 36rem; border: 1px solid var(--line); background: 
 form { display: inline; }
 button { font: inherit; font-weight: 600; color: var(--paper); background: var(--ink); border: 1px solid var(--ink);
   padding: .6rem 1rem; margin: .25rem .5rem .25rem 0; cursor: pointer; min-height: 44px; }
+input { font: inherit; color: inherit; background: transparent; border: 1px solid var(--faint); padding: .5rem; min-height: 44px; }
 button.plain { color: var(--ink); background: transparent; }
-button:focus-visible { outline: 3px solid currentColor; outline-offset: 3px; }
+button:focus-visible, input:focus-visible { outline: 3px solid currentColor; outline-offset: 3px; }
 .note { border: 1px dashed var(--faint); padding: .5rem .75rem; margin: 0 0 1.5rem; }
 .total { font-size: 1.6rem; font-weight: 600; margin: .5rem 0; }
 .sheet { max-width: 32rem; margin: 0 auto; }

@@ -20,8 +20,10 @@ export type Postgres = {
 type Options = {
   /** The cluster lives in `postgres` below it, except where the server's user cannot go. */
   dataDir: string;
-  /** false: a throwaway without fsync, deleted by stop(). */
+  /** false: without fsync. */
   durable: boolean;
+  /** Deleted by stop(); default: unless durable. */
+  throwaway?: boolean;
 };
 
 /** The same for every process of the server, whatever the person's shell has set (PGDATA, LANG, …). NODE_ENV: Next's types ask for it. */
@@ -35,7 +37,7 @@ const serverEnv = { PATH: '/usr/bin:/bin:/usr/local/bin', LC_ALL: 'C', TZ: 'UTC'
 const watched = '( { read -r _; kill -INT $$; } <&3 & ); exec "$@" 3<&-';
 
 /** Starts the cluster below `dataDir`, making it first when there is none. Throws LaunchError. */
-export async function startPostgres({ dataDir, durable }: Options): Promise<Postgres> {
+export async function startPostgres({ dataDir, durable, throwaway = !durable }: Options): Promise<Postgres> {
   const user = serverUser();
   const native = serverBinaries(user);
   const cluster = openCluster(path.resolve(dataDir, 'postgres'), user);
@@ -57,7 +59,7 @@ export async function startPostgres({ dataDir, durable }: Options): Promise<Post
           () => server.exitCode !== null || server.signalCode !== null,
         );
         unlock();
-        if (!durable) cluster.remove();
+        if (throwaway) cluster.remove();
       },
     };
   } catch (error) {

@@ -8,8 +8,8 @@ export type Child = {
   readonly exited: Promise<number>;
   /** Asks it to end, insists after 5 s, and resolves when it and what it started are gone. */
   stop(): Promise<void>;
-  /** Sends a message over the IPC channel and waits for one back. */
-  ask(message: object): Promise<void>;
+  /** Sends a message over the IPC channel and answers the one that comes back. */
+  ask(message: object): Promise<unknown>;
 };
 
 type NodeOptions = {
@@ -54,7 +54,7 @@ export function spawnNode(args: readonly string[], { env, preload = [], onLine }
     exited,
     ask: (message) =>
       new Promise((resolve, reject) => {
-        child.once('message', () => resolve());
+        child.once('message', resolve);
         child.send(message, (error) => error && reject(error));
       }),
     async stop() {

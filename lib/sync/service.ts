@@ -187,30 +187,34 @@ export async function pull(
 ): Promise<JsonText> {
   const readable = standing.entitlements.sync || (standing.readOnlyUntil !== null && now < standing.readOnlyUntil);
   if (!readable) return refuse(accountId, workspaceId);
-  const { rows } = await pool().query<{ head: number; tbl: string; rev: number | null; record: string }>(
-    `SELECT workspace.sync_rev AS head, page.tbl, page.rev, page.record
-       FROM workspaces AS workspace
-       LEFT JOIN LATERAL (
-         SELECT *, sum(bytes + ${FRAME_BYTES}) OVER (ORDER BY rev) AS upto
-           FROM (
-             SELECT tbl, rev, record::text, bytes FROM sync_records
-              WHERE workspace_id = $1 AND rev > $3
-              ORDER BY rev LIMIT $4
-           ) AS next
-       ) AS page ON page.upto <= ${PAGE_BYTES}
-      WHERE workspace.id = $1 AND workspace.account_id = $2 AND workspace.deleted_at IS NULL
-      ORDER BY page.rev`,
-    [workspaceId, accountId, since, limit],
-  );
-  const head = rows[0]?.head;
+  const { rows } = await pool().query<[head: number, table: string, rev: number | null, record: string]>({
+    text: `SELECT workspace.sync_rev, page.tbl, page.rev, page.record
+             FROM workspaces AS workspace
+             LEFT JOIN LATERAL (
+               SELECT *, sum(bytes + ${FRAME_BYTES}) OVER (ORDER BY rev ROWS UNBOUNDED PRECEDING) AS upto
+                 FROM (
+                   SELECT tbl, rev, record::text, bytes FROM sync_records
+                    WHERE workspace_id = $1 AND rev > $3
+                    ORDER BY rev LIMIT $4
+                 ) AS next
+             ) AS page ON page.upto <= ${PAGE_BYTES}
+            WHERE workspace.id = $1 AND workspace.account_id = $2 AND workspace.deleted_at IS NULL`,
+    values: [workspaceId, accountId, since, limit],
+    rowMode: 'array',
+  });
+  const head = rows[0]?.[0];
   if (head === undefined) throw noSuchWorkspace();
-  const nextRev = rows.at(-1)?.rev ?? head;
-  // Without a record after `since` the outer join leaves one row of nulls.
-  const records = rows.flatMap(({ tbl, rev, record }) =>
-    rev === null ? [] : [`{"table":"${tbl}","record":${withRevision(record, rev)},"rev":${rev}}`],
-  );
+  // They come in order as it is; PostgreSQL, which vouches for nothing, would take a quarter of the statement to sort them.
+  rows.sort(([, , a], [, , b]) => Number(a) - Number(b));
+  const nextRev = rows.at(-1)?.[2] ?? head;
+  let records = '';
+  for (const [, table, rev, record] of rows) {
+    // Without a record after `since` the outer join leaves one row of nulls.
+    if (rev === null) break;
+    records += `${records && ','}{"table":"${table}","record":${withRevision(record, rev)},"rev":${rev}}`;
+  }
   // The newest revision belongs to a record (see above): short of it, there is more.
-  return new JsonText(`{"records":[${records.join(',')}],"nextRev":${nextRev},"hasMore":${nextRev < head}}`);
+  return new JsonText(`{"records":[${records}],"nextRev":${nextRev},"hasMore":${nextRev < head}}`);
 }
 
 /** A stored record as JSON, which holds an id at least, with its revision. */

@@ -173,6 +173,19 @@ async function replaceLogo(
   return toWorkspace(row);
 }
 
+/** Whether a workspace gets the weekly digest, with its name; null if there is no such workspace. One statement. */
+export function digestState(id: string): Promise<Pick<Row, 'name' | 'digestOptIn'> | null> {
+  return db().workspace.findFirst({ where: { id, deletedAt: null }, select: { name: true, digestOptIn: true } });
+}
+
+/** Switches a workspace's digest off, whoever asks: the caller has checked that they may. One statement. */
+export async function switchDigestOff(id: string, now: number): Promise<void> {
+  await db().workspace.updateMany({
+    where: { id, deletedAt: null, digestOptIn: true },
+    data: { digestOptIn: false, updatedAt: new Date(now) },
+  });
+}
+
 /** Hides a workspace and all in it at once; the last one stays. */
 export async function deleteWorkspace(accountId: string, id: string, now: number): Promise<void> {
   await db().$transaction(async (tx) => {

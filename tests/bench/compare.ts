@@ -1,32 +1,54 @@
-/** One way to do what is measured. Answers what was sent back; only the request is timed, not the check. */
+import { isDeepStrictEqual } from 'node:util';
+
+/** One way to do what is measured. */
 export interface Contender {
   name: string;
-  /** Anything the timing must not see; `round` counts from 0. */
+  /** Makes ready what the timing must not see; what it answers is timed. `round` counts from 0. */
   prepare(round: number): Promise<() => Promise<string>>;
-  check(answer: string): void;
+  /** What of the answer must be the same for all contenders. */
+  read(answer: string): unknown;
 }
 
 export interface Figure {
-  name: string;
-  /** Median, in ms. */
+  /** In ms, a round each. */
+  times: number[];
+  /** Their median. */
   ms: number;
-  /** The first contender's share of speed: 2 means it takes half the time of this one. Median over the rounds. */
-  ratio: number;
+}
+
+export interface Effort {
+  rounds: number;
+  warmUp: number;
+  /** No new round after so many seconds. */
+  seconds: number;
 }
 
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted[sorted.length >> 1];
+  const middle = values.toSorted((a, b) => a - b)[values.length >> 1];
   if (middle === undefined) throw new Error('a median of nothing');
   return middle;
 }
 
-/** Times contenders against each other, one request each a round in turn, so that whatever else the machine does hits all alike. */
-export async function compare(contenders: readonly Contender[], rounds: number, warmUp = 10): Promise<Figure[]> {
-  const times = contenders.map(() => [] as number[]);
+/** How many times as long as `ours` `theirs` takes, by the median over the rounds: 2 means that we are twice as fast. */
+export function ratio(theirs: Figure, ours: Figure): number {
+  return median(theirs.times.map((ms, round) => ms / (ours.times[round] ?? Number.NaN)));
+}
+
+/**
+ * Times contenders against each other, one go each a round, so that whatever else the machine does hits all alike. All must
+ * have been answered the same in every round. Answers a figure for each, in their order.
+ */
+export async function compare<const Contenders extends readonly Contender[]>(
+  contenders: Contenders,
+  { rounds, warmUp, seconds }: Effort,
+): Promise<{ [Index in keyof Contenders]: Figure }> {
+  const times = contenders.map((): number[] => []);
+  const end = performance.now() + seconds * 1000;
   for (let round = 0; round < warmUp + rounds; round += 1) {
+    if (round > warmUp && performance.now() > end) break;
+    const read: unknown[] = [];
+    // Nobody is always first.
     for (const i of contenders.keys()) {
-      // Nobody is always first.
       const index = (i + round) % contenders.length;
       const contender = contenders[index];
       if (!contender) continue;
@@ -34,21 +56,12 @@ export async function compare(contenders: readonly Contender[], rounds: number, 
       const started = performance.now();
       const answer = await send();
       const ms = performance.now() - started;
-      contender.check(answer);
       if (round >= warmUp) times[index]?.push(ms);
+      read[index] = contender.read(answer);
     }
+    const odd = contenders.find((_, i) => !isDeepStrictEqual(read[i], read[0]));
+    if (odd) throw new Error(`${odd.name} answered otherwise than ${contenders[0]?.name}`);
   }
-  const first = times[0] ?? [];
-  return contenders.map(({ name }, i) => ({
-    name,
-    ms: median(times[i] ?? []),
-    ratio: median((times[i] ?? []).map((ms, round) => ms / (first[round] ?? Number.NaN))),
-  }));
-}
-
-export function print(title: string, figures: readonly Figure[]): void {
-  const lines = figures.map(
-    ({ name, ms, ratio }) => `  ${name.padEnd(40)} ${ms.toFixed(2).padStart(8)} ms  ${ratio.toFixed(2)}×`,
-  );
-  console.log([title, ...lines].join('\n'));
+  // One figure for each contender, which `map` does not know.
+  return times.map((those) => ({ times: those, ms: median(those) })) as { [Index in keyof Contenders]: Figure };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { AppClock, CLOCK } from '#lib/local/app-clock.ts';
 import { createDatabase, dropDatabase } from '#lib/local/database.ts';
 import { type Mailbox, startMailbox } from '#lib/local/mailbox.ts';
 import { startNext } from '#lib/local/next.ts';
@@ -23,6 +24,8 @@ export interface TestApp {
   logLines(): Promise<Record<string, unknown>[]>;
   /** Sets its clock and Stripe's (epoch ms); they run on from there. The database's own clock stays. */
   setNow(now: number): Promise<void>;
+  /** What it holds in memory, if it was started with tests/bench/gauge.mjs. */
+  memory(): Promise<NodeJS.MemoryUsage>;
   pool: pg.Pool;
   stop(): Promise<void>;
 }
@@ -34,6 +37,8 @@ interface Options {
   env?: Record<string, string>;
   /** The address by which it reaches its database, made from the direct one. */
   via?: (databaseUrl: string) => string;
+  /** Modules to load into it first. */
+  preload?: readonly string[];
 }
 
 function setting(name: string): string {
@@ -43,7 +48,7 @@ function setting(name: string): string {
 }
 
 /** Starts an app. Whoever starts one stops it; if the test's process ends first, the app ends with it. */
-export async function startApp({ now, env: extra, via }: Options = {}): Promise<TestApp> {
+export async function startApp({ now, env: extra, via, preload = [] }: Options = {}): Promise<TestApp> {
   const admin = setting('TEST_PG_URL');
   const database = `app_${randomBytes(6).toString('hex')}`;
   await createDatabase(admin, database, setting('TEST_TEMPLATE'));
@@ -75,10 +80,12 @@ export async function startApp({ now, env: extra, via }: Options = {}): Promise<
     mode: 'start',
     port,
     host: '127.0.0.1',
-    env: { ...process.env, ...env, ...(now !== undefined && { TEST_NOW: String(now) }) },
-    preload: [import.meta.resolve('./clock.mjs')],
+    env: { ...process.env, ...env, ...(now !== undefined && { CLOCK_START: String(now) }) },
+    preload: [CLOCK, ...preload],
     onLine: (line) => lines.push(line),
   });
+  const clock = new AppClock({ app: next, stripe, address: next.address, cronSecret: env.CRON_SECRET });
+  mailbox.offerClock(clock);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   // The database goes before an idle connection does.
   pool.on('error', () => {});
@@ -94,10 +101,9 @@ export async function startApp({ now, env: extra, via }: Options = {}): Promise<
       await sleep(100);
       return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
     },
-    async setNow(time) {
-      await next.ask({ now: time });
-      stripe.setNow(time);
-    },
+    setNow: (time) => clock.set(time),
+    // What gauge.mjs answers with.
+    memory: async () => (await next.ask({ memory: true })) as NodeJS.MemoryUsage,
     pool,
     async stop() {
       await next.stop();

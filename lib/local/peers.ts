@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { nextBuild, refresh, root } from './build.ts';
+import { LaunchError, type Scope } from './scope.ts';
+
+/** What `npm run bench` measures us against. The app never needs it, so it is made by the first bench. */
+
+const folder = 'tests/bench/peers';
+
+/** Installs the peers' packages, half a gigabyte. Answers why they are not there, when they are not. */
+export async function ensurePeers(): Promise<string | undefined> {
+  try {
+    await refresh(`${folder}/node_modules/installed`, [`${folder}/package-lock.json`], async () => {
+      console.log('Installing the peers (once, about a minute) …');
+      // npm tells its scripts where its own program lies.
+      const cli = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
+      const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+      const [program, ...rest] = cli ? [process.execPath, cli, ...args] : ['npm', ...args];
+      const { status } = spawnSync(program ?? '', rest, { cwd: path.join(root, folder), stdio: 'inherit' });
+      if (status !== 0) throw new LaunchError('not installed here: npm says why above');
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof LaunchError) return error.message;
+    throw error;
+  }
+}
+
+/** Builds the bare Next app. By webpack: Turbopack, which needs our root for its packages, takes our proxy.ts for the app's. */
+export async function ensureBareNext(scope: Scope): Promise<void> {
+  const bare = 'tests/bench/bare-next';
+  await refresh(
+    `${bare}/.next/build-inputs`,
+    [`${bare}/app`, `${bare}/next.config.mjs`, 'package-lock.json'],
+    async () => {
+      console.log('Building the bare Next app …');
+      await nextBuild(scope, path.join(root, bare), '--webpack');
+    },
+  );
+}

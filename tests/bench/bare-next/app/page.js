@@ -1,0 +1,4 @@
+// The JavaScript that Next itself brings to any page.
+export default function Page() {
+  return 'Nothing.';
+}

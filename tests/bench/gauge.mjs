@@ -1,0 +1,13 @@
+// Preloaded into the app by the bench: what it holds in memory, with nothing left to collect.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc');
+
+process.on('message', (message) => {
+  if (!message?.memory) return;
+  for (let i = 0; i < 4; i += 1) collect();
+  process.send?.(process.memoryUsage());
+});
+process.channel?.unref();

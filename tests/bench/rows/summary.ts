@@ -1,0 +1,62 @@
+import { type Contender, compare, median } from '../compare.ts';
+import { ask } from '../http.ts';
+import { LARGE } from '../meetings.ts';
+import type { Large, Stage } from '../stage.ts';
+import { inMs, type Line } from '../table.ts';
+import { address } from './public.ts';
+
+export async function summary(stage: Stage): Promise<Line[]> {
+  const app = await stage.app();
+  const large = await stage.large();
+  const headers = { authorization: `Bearer ${large.token}` };
+  // Ranges that begin and end within a week, as ranges do.
+  const quarter = LARGE.from + (LARGE.to - LARGE.from) / 4;
+  const ask4 = (to: number): Contender => ({
+    name: `until ${to}`,
+    prepare: async () => () =>
+      ask(address(app.baseUrl, '/v1/public/reports/summary', { from: LARGE.from, to }), { headers }),
+    read: () => null,
+  });
+  const [whole, part] = await compare([ask4(LARGE.to), ask4(quarter)], stage.effort(40, 5));
+  await assertSums(stage, large, JSON.parse(await (await ask4(LARGE.to).prepare(0))()));
+  const what = 'summary over 100,000 meetings';
+  const growth = median(whole.times.map((ms, round) => ms / (part.times[round] ?? Number.NaN)));
+  return [
+    { what, ours: inMs(whole.ms), figure: whole.ms, unit: 'ms', target: { most: 150 } },
+    {
+      what,
+      ours: inMs(whole.ms),
+      peer: `a quarter of the range ${inMs(part.ms)}`,
+      figure: growth,
+      target: { most: 4 },
+    },
+  ];
+}
+
+interface Sums {
+  meetings: number;
+  totalMinor: number;
+  byTopic: { totalMinor: number; count: number }[];
+  byRole: { totalMinor: number; count: number }[];
+  byTitle: { totalMinor: number; count: number }[];
+}
+
+/** Each breakdown adds up to what the meetings come to, added up one by one. */
+async function assertSums(stage: Stage, { id }: Large, { meetings, totalMinor, byTopic, byRole, byTitle }: Sums) {
+  const { pool } = await stage.app();
+  const { rows } = await pool.query(
+    `SELECT count(*)::int AS meetings, sum(total_minor)::float8 AS total, sum(attendee_count)::int AS heads
+       FROM report_meetings WHERE workspace_id = $1`,
+    [id],
+  );
+  const { total, heads, ...counted } = rows[0];
+  const sums = (list: Sums['byRole']) => [
+    list.reduce((sum, row) => sum + row.totalMinor, 0),
+    list.reduce((sum, row) => sum + row.count, 0),
+  ];
+  const wanted = [LARGE.meetings, total, total, LARGE.meetings, total, heads, total, LARGE.meetings];
+  const found = [meetings, totalMinor, ...sums(byTopic), ...sums(byRole), ...sums(byTitle)];
+  if (counted.meetings !== LARGE.meetings || wanted.join() !== found.join()) {
+    throw new Error(`the summary says ${found.join()}, the meetings ${wanted.join()}`);
+  }
+}

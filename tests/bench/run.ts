@@ -1,0 +1,50 @@
+import { loadavg } from 'node:os';
+import { graphql } from './rows/graphql.ts';
+import { memory } from './rows/memory.ts';
+import { firstLoad, lighthouse } from './rows/pages.ts';
+import { deepPage, publicMeetings } from './rows/public.ts';
+import { pull } from './rows/pull.ts';
+import { push, pushIntoMillion, pushMeetings, pushPrisma } from './rows/push.ts';
+import { summary } from './rows/summary.ts';
+import { type Options, PeerMissing, Stage } from './stage.ts';
+import { type Line, met, table } from './table.ts';
+
+/** What can be measured, by name, in the order in which it is. */
+export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
+  push,
+  'push-meetings': pushMeetings,
+  'push-prisma': pushPrisma,
+  pull,
+  public: publicMeetings,
+  'deep-page': deepPage,
+  summary,
+  postgraphile: graphql,
+  'push-million': pushIntoMillion,
+  memory,
+  'first-load': firstLoad,
+  lighthouse,
+};
+
+/** Measures what is named, or all, and prints it. Answers whether all was measured that could be, and no target missed. */
+export async function runRows(options: Options, names: readonly string[]): Promise<boolean> {
+  const stage = new Stage(options);
+  const lines: Line[] = [];
+  let good = true;
+  for (const [name, row] of Object.entries(ROWS)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const started = performance.now();
+    let measured: Line[];
+    try {
+      measured = await row(stage);
+    } catch (error) {
+      good &&= error instanceof PeerMissing;
+      measured = [{ what: name, ours: '', missing: error instanceof Error ? error.message : String(error) }];
+    }
+    good &&= measured.every((line) => met(line) !== false);
+    lines.push(...measured);
+    const load = loadavg()[0]?.toFixed(1);
+    console.log(`\n${name} (${Math.round((performance.now() - started) / 1000)} s, load ${load})\n${table(measured)}`);
+  }
+  console.log(`\nAll together\n${table(lines)}`);
+  return good;
+}

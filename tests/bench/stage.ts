@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '#lib/local/ports.ts';
+import { sleep, spawnNode } from '#lib/local/processes.ts';
+import type { Scope } from '#lib/local/scope.ts';
+import { query, startApp, type TestApp } from '../support/app.ts';
+import type { Effort } from './compare.ts';
+import { fillReports, LARGE } from './meetings.ts';
+
+/** A workspace and what opens it. */
+export interface Workspace {
+  id: string;
+  /** The session cookie. */
+  cookie: string;
+}
+
+/** A workspace of 100,000 finished meetings and a token to read them with. */
+export interface Large {
+  id: string;
+  token: string;
+}
+
+export interface Options {
+  scope: Scope;
+  /** Fewer rounds: for work on the bench itself. */
+  quick: boolean;
+  /** Why the peers' packages are not there; undefined: they are. */
+  peersMissing: string | undefined;
+}
+
+/** A peer that does not run on this machine. Its line says so, and the others go on. */
+export class PeerMissing extends Error {}
+
+const here = (file: string) => fileURLToPath(import.meta.resolve(file));
+
+const json = { 'content-type': 'application/json' };
+
+/** The figures of a receipt. */
+const receiptExample = {
+  title: 'Quarterly planning',
+  dateMs: 1_795_251_600_000,
+  durationMs: 2_700_000,
+  attendeeCount: 6,
+  staffCount: 5,
+  externalCount: 1,
+  totalMinor: 41_250,
+  currency: 'EUR',
+  perMinuteMinor: 917,
+  personMs: 16_200_000,
+  overrunMs: 300_000,
+  overrunMinor: 4_583,
+};
+
+/** What rows are measured on: the app, its people and its peers, each started when first asked for. */
+export class Stage {
+  readonly #options: Options;
+  readonly #made = new Map<string, Promise<unknown>>();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** The first call for `name` makes it; the others get the same. */
+  #once<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const made = this.#made.get(name) ?? make();
+    this.#made.set(name, made);
+    // A name is only ever given with the one `make`.
+    return made as Promise<T>;
+  }
+
+  get quick(): boolean {
+    return this.#options.quick;
+  }
+
+  /** How long to measure. In quick mode, a fifth. */
+  effort(rounds: number, warmUp = 10): Effort {
+    const share = (count: number) => (this.quick ? Math.ceil(count / 5) : count);
+    return { rounds: share(rounds), warmUp: share(warmUp), seconds: 60 };
+  }
+
+  /** The app that most rows share. */
+  app(): Promise<TestApp> {
+    return this.#once('app', () => this.freshApp());
+  }
+
+  freshApp(): Promise<TestApp> {
+    return this.#options.scope.use(() => startApp({ preload: [import.meta.resolve('./gauge.mjs')] }));
+  }
+
+  /** A new workspace on Pro, in EUR, with nothing in it. */
+  async workspace(app?: TestApp): Promise<Workspace> {
+    const at = app ?? (await this.app());
+    const cookie = await this.#once(`session at ${at.baseUrl}`, () => signIn(at));
+    const { id } = await send(at, '/v1/workspaces', { name: 'Bench', currency: 'EUR' }, cookie);
+    return { id, cookie };
+  }
+
+  large(): Promise<Large> {
+    return this.#once('large', async () => {
+      const app = await this.app();
+      const { id, cookie } = await this.workspace();
+      await fillReports(app.pool, id, LARGE);
+      // Else the server would do it while something is measured.
+      await app.pool.query('VACUUM (ANALYZE) report_meetings, report_weeks, sync_records');
+      const { token } = await send(app, '/v1/tokens', { workspaceId: id, name: 'Bench' }, cookie);
+      return { id, token };
+    });
+  }
+
+  /** The address of a shared receipt's page. */
+  receipt(): Promise<string> {
+    return this.#once('receipt', async () => {
+      const { id, cookie } = await this.workspace();
+      const receipt = await send(await this.app(), '/v1/receipts', { ...receiptExample, workspaceId: id }, cookie);
+      return receipt.url;
+    });
+  }
+
+  /** The address of a server that is a script of this folder, beside the app and on its database. */
+  server(script: string): Promise<string> {
+    return this.#once(script, () => this.#serve([here(script)]));
+  }
+
+  /** The same of one whose packages come with the bench alone. */
+  async peer(script: string): Promise<string> {
+    this.needPeers();
+    return this.server(`./peers/${script}`);
+  }
+
+  /** Throws PeerMissing. */
+  needPeers(): void {
+    if (this.#options.peersMissing !== undefined) throw new PeerMissing(this.#options.peersMissing);
+  }
+
+  bareNext(env: Record<string, string>): Promise<string> {
+    const next = here('../../node_modules/next/dist/bin/next');
+    return this.#once('bare Next', () => this.#serve([next, 'start', here('./bare-next')], env));
+  }
+
+  async #serve(args: string[], env: Record<string, string> = {}): Promise<string> {
+    const app = await this.app();
+    const port = await freePort();
+    const lines: string[] = [];
+    const child = await this.#options.scope.use(() =>
+      spawnNode(args, {
+        env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: app.databaseUrl, PORT: String(port), ...env },
+        onLine: (line) => lines.push(line),
+      }),
+    );
+    const url = `http://127.0.0.1:${port}`;
+    const ended = child.exited.then(() => 'ended' as const);
+    for (;;) {
+      const state = await Promise.race([ended, fetch(url).catch(() => undefined)]);
+      if (state === 'ended') throw new PeerMissing(`does not run here: ${lines.slice(-5).join(' | ')}`);
+      if (state) return url;
+      await sleep(50);
+    }
+  }
+}
+
+async function send(app: TestApp, path: string, body: object, cookie = '') {
+  const response = await fetch(app.baseUrl + path, {
+    method: 'POST',
+    headers: { ...json, cookie },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+/** The cookie of a new account on Pro. */
+async function signIn(app: TestApp): Promise<string> {
+  const email = `bench-${randomBytes(6).toString('hex')}@example.com`;
+  await send(app, '/v1/auth/code', { email });
+  const code = (await app.mailbox.newestTo(email))?.subject.match(/^\d{6}/)?.[0];
+  const response = await fetch(`${app.baseUrl}/v1/auth/verify`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email, code }),
+  });
+  const { user } = await response.json();
+  // As billing would have.
+  await query(app, `INSERT INTO billing (account_id, customer_id, status) VALUES ($1, 'cus_' || $1, 'active')`, [
+    user.id,
+  ]);
+  return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+}
