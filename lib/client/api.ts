@@ -1,5 +1,6 @@
 import { Account } from '../account/schema.ts';
 import { type RequestCode, SignedIn, type VerifyCode } from '../auth/schema.ts';
+import { CheckoutConfirmed, Hosted, type StartCheckout } from '../billing/schema.ts';
 import { Ok } from '../http/schema.ts';
 import { type Receipt, ReceiptList } from '../receipts/schema.ts';
 import { call } from './call.ts';
@@ -29,3 +30,13 @@ export async function listReceipts(): Promise<Receipt[]> {
 
 /** Takes a receipt back: its link stops working at once. */
 export const deleteReceipt = (id: string) => call('DELETE', `/v1/receipts/${encodeURIComponent(id)}`, Ok);
+
+/** Opens a checkout for Pro; the browser goes to its address. */
+export const startCheckout = (input: StartCheckout) => call('POST', '/v1/billing/checkout', Hosted, input);
+
+/** Whether a checkout was paid, and the plan now. */
+export const confirmCheckout = (sessionId: string) =>
+  call('POST', '/v1/billing/confirm', CheckoutConfirmed, { sessionId });
+
+/** Opens the page where a subscription is managed. */
+export const openPortal = (returnTo: string) => call('POST', '/v1/billing/portal', Hosted, { returnTo });

@@ -8,7 +8,10 @@ import { type Remote, useRemote } from '#lib/client/use-remote.ts';
 
 interface Session {
   account: Remote<Account>;
+  /** Asks again, showing that it does. */
   reload: () => void;
+  /** Asks again behind what is shown, for what may have changed elsewhere. */
+  refresh: () => void;
   /** How it ended, once it did. */
   ended: 'expired' | 'deleted' | null;
   /** Tells whoever shows the session when `thrown` means that it is over; answers whether it does. */
@@ -21,20 +24,23 @@ const Context = createContext<Session | null>(null);
 
 /** Reads the account once for all screens of the app. */
 export function AccountProvider({ children }: { children: ReactNode }) {
-  const [account, { reload }] = useRemote(readAccount);
+  const [account, { reload, replace }] = useRemote(readAccount);
   const [ended, setEnded] = useState<Session['ended']>(null);
 
   const noteEnd = useCallback((thrown: unknown) => {
     const over = thrown instanceof ApiFailure && thrown.code === 'not_signed_in';
-    if (over) setEnded('expired');
+    if (over) setEnded((known) => known ?? 'expired');
     return over;
   }, []);
 
   const noteDeletion = useCallback(() => setEnded('deleted'), []);
 
+  // Any failure but the end of the session leaves what is shown: nobody asked for this.
+  const refresh = useCallback(() => void readAccount().then(replace, noteEnd), [replace, noteEnd]);
+
   const session = useMemo(
-    () => ({ account, reload, ended, noteEnd, noteDeletion }),
-    [account, reload, ended, noteEnd, noteDeletion],
+    () => ({ account, reload, refresh, ended, noteEnd, noteDeletion }),
+    [account, reload, refresh, ended, noteEnd, noteDeletion],
   );
   return <Context value={session}>{children}</Context>;
 }
