@@ -6,7 +6,8 @@ import type { Family, LiveMeter } from '../meter/family.ts';
 import type { History, HistoryQuery } from '../meter/history.ts';
 import type { Limits } from '../meter/limits.ts';
 import type { CostSettings, Person, Topic } from '../store/records.ts';
-import type { Reader, Store } from '../store/store.ts';
+import type { Reader } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 
 const todo = (): never => {
   throw new Error('not yet');
