@@ -1,3 +1,5 @@
+import { ApiFailure } from './call.ts';
+
 /** Why the device cannot keep what it was given. */
 export type StoreTrouble =
   /** The device's storage is full. */
@@ -40,6 +42,8 @@ export type RefusalCode =
   | 'limit_attendees'
   | 'limit_roster'
   | 'limit_templates'
+  /** Only with an account. */
+  | 'no_account'
   /** The figures are beyond what a receipt can carry. */
   | 'too_large';
 
@@ -64,5 +68,11 @@ export class Refusal extends Error {
   }
 }
 
-/** What a command may fail with, and a screen can explain. */
-export type CommandFailure = Refusal | StoreFailure;
+/** What a command may fail with, and a screen can explain: all have a `code` and a `message`. */
+export type CommandFailure = Refusal | StoreFailure | ApiFailure;
+
+/** What was thrown, as one of them; a bug in our own code goes on as it is. */
+export function asCommandFailure(thrown: unknown): CommandFailure {
+  if (thrown instanceof Refusal || thrown instanceof StoreFailure || thrown instanceof ApiFailure) return thrown;
+  throw thrown;
+}

@@ -1,88 +1,69 @@
 'use client';
 
-import type { Bill } from '../../cost/meeting.ts';
-import type { CommandFailure, StoreFailure } from '../failures.ts';
-import type { Family, LiveMeter } from '../meter/family.ts';
-import type { History, HistoryQuery } from '../meter/history.ts';
-import type { Limits } from '../meter/limits.ts';
-import type { CostSettings, Person, Topic } from '../store/records.ts';
+import type { Family } from '../meter/family.ts';
+import { loadFamily, loadRunning } from '../meter/family.ts';
+import { type Limits, limitsOf } from '../meter/limits.ts';
+import { type Shared, sharedOf } from '../meter/receipt.ts';
+import { type CostSettings, type Person, read, type Template, type Topic } from '../store/records.ts';
 import type { Reader } from '../store/rows.ts';
-import type { Store } from '../store/store.ts';
+import { settingsOf } from '../store/values.ts';
+import { useStore } from './store-provider.tsx';
+import { useQuery } from './use-query.ts';
 
-const todo = (): never => {
-  throw new Error('not yet');
-};
+export { OtherStore, StoreProvider, useStore } from './store-provider.tsx';
+export { type Command, useCommand } from './use-command.ts';
+export { useBills, useMeetings } from './use-history.ts';
+export { useAnnouncements, useMoment } from './use-moment.ts';
+export { useMoveOffer, useUnsaved } from './use-move.ts';
+export { useQuery } from './use-query.ts';
 
-/** The store, and what is wrong with it. Usable at once: what it is asked before it is open waits. */
-export function useStore(): { store: Store; trouble: StoreFailure | null } {
-  return todo();
-}
+/* What screens ask for. Undefined is always "not read yet". */
 
-/** What a query answers, kept up to date; undefined until the first answer. `keys` name what the query closes over. */
-export function useQuery<T>(_query: (reader: Reader) => Promise<T>, _keys: readonly unknown[]): T | undefined {
-  return todo();
-}
-
-/** Undefined: not read yet. Null: none runs. */
+/** Null: none runs. */
 export function useRunningMeeting(): Family | null | undefined {
-  return todo();
+  return useQuery(loadRunning);
 }
 
-export function useMeeting(_meetingId: string): Family | null | undefined {
-  return todo();
-}
-
-/** The meter, ticking while it is seen. `view`: the window it is shown in, when that is not the page's own. `everyMs`: coarse displays tick less. */
-export function useMoment(
-  _family: Family | null | undefined,
-  _options?: { view?: Window | null; everyMs?: number },
-): LiveMeter | null {
-  return todo();
-}
-
-/** What a screen reader should say now; the empty text at first. For an aria-live region. */
-export function useAnnouncements(_family: Family | null | undefined): string {
-  return todo();
+/** Null: there is none, or it was deleted. */
+export function useMeeting(meetingId: string): Family | null | undefined {
+  return useQuery((reader) => loadFamily(reader, meetingId), [meetingId]);
 }
 
 /** By name. */
 export function useRoster(): Person[] | undefined {
-  return todo();
+  return useQuery(roster);
 }
 
 /** By name. */
 export function useTopics(): Topic[] | undefined {
-  return todo();
+  return useQuery(topics);
+}
+
+/** By name. */
+export function useTemplates(): Template[] | undefined {
+  return useQuery(templates);
 }
 
 export function useSettings(): CostSettings | undefined {
-  return todo();
+  return useQuery(settingsOf);
 }
 
 export function useLimits(): Limits | undefined {
-  return todo();
+  const { store } = useStore();
+  return useQuery((reader) => limitsOf(reader, store.now()));
 }
 
-export function useMeetings(_query: HistoryQuery): History | undefined {
-  return todo();
+/** What this device shared of the meeting; null: nothing. */
+export function useShared(meetingId: string): Shared | null | undefined {
+  return useQuery((reader) => sharedOf(reader, meetingId), [meetingId]);
 }
 
-/** The bills of the rows in view; those not read yet are absent. */
-export function useBills(_meetingIds: readonly string[]): ReadonlyMap<string, Bill> {
-  return todo();
-}
+const names = new Intl.Collator(undefined, { numeric: true });
+const byName = (a: { name: string }, b: { name: string }) => names.compare(a.name, b.name);
 
-export interface Command<Input, Result> {
-  /** Answers undefined when it failed; `failure` says why. */
-  run: (input: Input) => Promise<Result | undefined>;
-  busy: boolean;
-  failure: CommandFailure | null;
-  clear: () => void;
-}
-
-/** A command of meter/ on this store. */
-export function useCommand<Input, Result>(
-  _command: (store: Store, input: Input) => Promise<Result>,
-): Command<Input, Result> {
-  return todo();
-}
+const roster = async (reader: Reader) =>
+  (await reader.all('people')).map(({ record }) => read.people(record)).sort(byName);
+const topics = async (reader: Reader) =>
+  (await reader.all('topics')).map(({ record }) => read.topics(record)).sort(byName);
+const templates = async (reader: Reader) =>
+  (await reader.all('templates')).map(({ record }) => read.templates(record)).sort(byName);

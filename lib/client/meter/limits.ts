@@ -1,7 +1,7 @@
 import type { Entitlements, PlanName } from '../../plans/schema.ts';
 import { Refusal, type RefusalCode } from '../failures.ts';
 import type { Reader } from '../store/rows.ts';
-import { countedUsageOf, standingOf } from '../store/values.ts';
+import { countedUsageOf, monthOf, standingOf } from '../store/values.ts';
 
 /** What the plan allows here and now. */
 export interface Limits {
@@ -13,11 +13,6 @@ export interface Limits {
   month: string;
   /** False: the next start is refused (`limit_meetings`). */
   mayStart: boolean;
-}
-
-/** The month that `now` lies in, UTC: starts are counted by it, here as at the service. */
-export function monthOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 7);
 }
 
 /**

@@ -93,8 +93,9 @@ export class DeviceStore implements Store {
       const trouble = troubleOf(thrown);
       if (!trouble) throw thrown;
       this.#refuseIfLost();
+      const result = await this.#hold(change);
       this.#setTrouble(trouble);
-      return this.#hold(change);
+      return result;
     }
   }
 
@@ -151,7 +152,9 @@ export class DeviceStore implements Store {
    */
   async #twice<T>(job: () => PromiseLike<T>): Promise<T> {
     try {
-      return await job();
+      const result = await job();
+      if (!this.#held) this.#setTrouble(null);
+      return result;
     } catch (thrown) {
       this.#refuseIfLost();
       const trouble = troubleOf(thrown);
@@ -162,7 +165,9 @@ export class DeviceStore implements Store {
       await this.#db.open();
       return await job();
     } catch (thrown) {
-      throw troubleOf(thrown) ?? thrown;
+      const trouble = troubleOf(thrown);
+      if (trouble) this.#setTrouble(trouble);
+      throw trouble ?? thrown;
     }
   }
 

@@ -35,6 +35,11 @@ export async function standingOf(reader: Reader): Promise<Standing> {
   return read.data ?? { plan: 'free', entitlements: ENTITLEMENTS.free };
 }
 
+/** The month that `now` lies in, UTC: starts are counted by it, here as at the service. */
+export function monthOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 7);
+}
+
 /** How many meetings the service last said it has counted; null: it never said. */
 export async function countedUsageOf(reader: Reader): Promise<Usage | null> {
   return Usage.safeParse(await reader.value('usage')).data ?? null;
