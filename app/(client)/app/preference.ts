@@ -1,9 +1,9 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** Choices about how this device shows things. They belong to the device, not to an account. */
-type Preference = 'shortcuts' | 'coarse';
+type Preference = 'shortcuts' | 'coarse' | 'sample-over';
 
 const CHANGED = 'meeting-tab:preference';
 const keyOf = (name: Preference) => `meeting-tab:${name}`;
@@ -45,5 +45,6 @@ export function usePreference(name: Preference, otherwise: boolean): [boolean, (
     () => read(name),
     () => null,
   );
-  return [value === null ? otherwise : value === 'on', (on) => write(name, on ? 'on' : 'off')];
+  const choose = useCallback((on: boolean) => write(name, on ? 'on' : 'off'), [name]);
+  return [value === null ? otherwise : value === 'on', choose];
 }

@@ -26,7 +26,8 @@ export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () 
     if (isGone) onDone();
   }, [isGone, onDone]);
 
-  if (!family) return null;
+  // Read as running still, for a moment.
+  if (!family || family.meeting.endedAt === null) return null;
   return (
     <div className="mx-auto max-w-md">
       <h1 tabIndex={-1} className="mb-6 font-mono text-2xl font-semibold outline-none">

@@ -23,11 +23,16 @@ export function InviteeList({ invitees, people, currency, onChange }: Props) {
         return (
           <li
             key={invitee.kind === 'person' ? invitee.personId : `group ${index}`}
-            className="flex flex-wrap items-center gap-x-3 border-b border-dashed border-faint py-1"
+            className="flex items-center gap-x-3 border-b border-dashed border-faint py-1"
           >
-            <div className="min-w-0 flex-1 basis-40 py-1.5">
+            <div className="min-w-0 flex-1 py-1.5">
               <bdi className="font-semibold [overflow-wrap:anywhere]">{name}</bdi>
-              {rate && <span className="block font-mono text-sm text-faint">{rateWords(rate, currency)}</span>}
+              {rate && (
+                <span className="block font-mono text-sm text-faint">
+                  {/* A group's box beside it says whether it is external. */}
+                  {rateWords(invitee.kind === 'group' ? { ...rate, external: false } : rate, currency)}
+                </span>
+              )}
             </div>
             {invitee.kind === 'group' && (
               <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
@@ -41,11 +46,11 @@ export function InviteeList({ invitees, people, currency, onChange }: Props) {
               </label>
             )}
             <TextButton
-              className="min-h-11 font-mono text-sm"
+              className="min-h-11 min-w-11 text-xl no-underline"
               aria-label={`Remove ${name}`}
               onClick={() => replace(index)}
             >
-              Remove
+              ×
             </TextButton>
           </li>
         );

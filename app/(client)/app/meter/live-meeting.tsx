@@ -18,8 +18,10 @@ import { RoomMode } from './room-mode.tsx';
 import { SmallWindow, useSmallWindow } from './small-window.tsx';
 
 /** A meeting while it runs. */
-export function LiveMeeting({ family }: { family: Family }) {
+export function LiveMeeting({ family, isSample = false }: { family: Family; isSample?: boolean }) {
   const { meeting } = family;
+  // The sample stands on a page that has a heading of its own.
+  const Heading = isSample ? 'h2' : 'h1';
   const live = useMoment(family, { everyMs: 1000 });
   const announcement = useAnnouncements(family);
   const end = useCommand(endMeeting);
@@ -47,13 +49,13 @@ export function LiveMeeting({ family }: { family: Family }) {
         {announcement}
       </p>
       <Paper className="">
-        <h1
+        <Heading
           tabIndex={-1}
           dir="auto"
           className="mb-4 font-mono text-2xl font-semibold outline-none [overflow-wrap:anywhere]"
         >
           {meeting.title || family.topic || 'Meeting'}
-        </h1>
+        </Heading>
         <div className="-mx-5 sm:-mx-8">
           <MeterFace family={family} />
         </div>
@@ -79,23 +81,28 @@ export function LiveMeeting({ family }: { family: Family }) {
             {isCapped ? 'End it' : 'Stop'}
           </Button>
         </div>
-        <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">
-          <Button variant="plain" onClick={() => setInRoom(true)}>
+        <div className="mt-3 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center">
+          <Button variant="plain" className="!px-2 sm:!px-5" onClick={() => setInRoom(true)}>
             Room mode
           </Button>
           {small.isSupported && (
-            <Button variant="plain" onClick={small.toggle}>
-              {small.view ? 'Close the small window' : 'Small window'}
+            <Button
+              variant="plain"
+              className="!px-2 sm:!px-5"
+              aria-pressed={small.view !== null}
+              onClick={small.toggle}
+            >
+              Small window
             </Button>
           )}
-          <label className="flex min-h-11 cursor-pointer items-center gap-2">
+          <label className="col-span-2 flex min-h-11 cursor-pointer items-center gap-2 text-sm sm:ms-2">
             <input
               type="checkbox"
               className="size-5 accent-accent"
               checked={coarse}
               onChange={(event) => setCoarse(event.target.checked)}
             />
-            About, not to the cent
+            Round figures
           </label>
         </div>
         <FailureNotice failure={end.failure ?? pause.failure ?? resume.failure} />

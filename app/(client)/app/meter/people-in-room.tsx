@@ -44,6 +44,7 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
         </h2>
         <Button
           variant="plain"
+          className="!px-3 whitespace-nowrap"
           aria-expanded={adding}
           onClick={() => {
             setAdding(!adding);
@@ -98,7 +99,7 @@ function Row({ attendee, onToggle }: { attendee: LiveAttendee; onToggle: () => v
       <Button
         id={`${id}-action`}
         variant="plain"
-        className="min-w-28 px-3"
+        className="min-w-32 !px-3"
         aria-labelledby={`${id}-action ${id}-name`}
         onClick={onToggle}
       >

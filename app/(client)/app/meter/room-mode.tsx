@@ -13,13 +13,11 @@ export function RoomMode({ family, onClose }: { family: Family; onClose: () => v
   const live = useMoment(family, { everyMs: 1000 });
 
   useEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
+    dialog.current?.showModal();
     // Refused on some phones and without a click; then it fills the window, which is nearly as good.
     void screen.current?.requestFullscreen?.().catch(() => {});
     return () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
-      opened?.close();
     };
   }, []);
 
@@ -39,7 +37,7 @@ export function RoomMode({ family, onClose }: { family: Family; onClose: () => v
     <dialog
       ref={dialog}
       aria-label="Room mode"
-      onClose={onClose}
+      onClose={() => !dialog.current?.open && onClose()}
       className="m-0 h-dvh max-h-none w-screen max-w-none bg-transparent text-inherit"
     >
       <div
