@@ -15,8 +15,8 @@ const PLACES = [
 export function AppNav() {
   const path = usePathname();
   return (
-    <nav aria-label="App" className="order-last -mx-1 basis-full md:order-none md:mx-0 md:me-auto md:basis-auto">
-      <ul className="flex justify-between md:gap-5">
+    <nav aria-label="App" className="order-last -mx-1 basis-full lg:order-none lg:mx-0 lg:me-auto lg:basis-auto">
+      <ul className="flex justify-between sm:justify-start sm:gap-6">
         {PLACES.map(({ href, name }) => (
           <li key={href}>
             <Link
