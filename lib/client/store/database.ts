@@ -66,13 +66,21 @@ export function declareDatabase(name: string, upTo = VERSIONS.length): Dexie {
   return db;
 }
 
+/**
+ * Where tables are found: a transaction, or the database itself, where every question is a transaction of its own.
+ * Named, because Dexie's way of guessing the current transaction loses it after some hundred awaits.
+ */
+export interface Tables {
+  table: (name: string) => Table;
+}
+
 /** Reads one workspace's rows. */
 export class DatabaseReader implements Reader {
-  readonly #db: Dexie;
+  readonly #tables: Tables;
   readonly #space: string;
 
-  constructor(db: Dexie, space: string) {
-    this.#db = db;
+  constructor(tables: Tables, space: string) {
+    this.#tables = tables;
     this.#space = space;
   }
 
@@ -116,7 +124,7 @@ export class DatabaseReader implements Reader {
   }
 
   async value(key: string): Promise<unknown> {
-    const stored: StoredValue | undefined = await this.#db.table('values').get([this.#space, key]);
+    const stored: StoredValue | undefined = await this.#tables.table('values').get([this.#space, key]);
     return stored?.value;
   }
 
@@ -129,11 +137,11 @@ export class DatabaseReader implements Reader {
   }
 
   #rows(table: TableName): Table<StoredRow> {
-    return this.#db.table(table);
+    return this.#tables.table(table);
   }
 
   #starts(): Table<StoredStart> {
-    return this.#db.table('starts');
+    return this.#tables.table('starts');
   }
 
   async #fromAll(query: (table: Table<StoredRow>) => PromiseLike<StoredRow[]>): Promise<TableRow[]> {
@@ -145,18 +153,18 @@ export class DatabaseReader implements Reader {
   }
 }
 
-/** Puts changes where they last. For a transaction over all tables. */
-export async function putAll(db: Dexie, space: string, changes: Overlay): Promise<void> {
+/** Puts changes where they last. For a transaction. */
+export async function putAll(tables: Tables, space: string, changes: Overlay): Promise<void> {
   for (const [table, rows] of changes.rows) {
-    await db.table(table).bulkPut([...rows.values()].map((row) => stored(space, table, row)));
+    await tables.table(table).bulkPut([...rows.values()].map((row) => stored(space, table, row)));
   }
   for (const [key, value] of changes.values) {
-    if (value === undefined) await db.table('values').delete([space, key]);
-    else await db.table('values').put({ space, key, value } satisfies StoredValue);
+    if (value === undefined) await tables.table('values').delete([space, key]);
+    else await tables.table('values').put({ space, key, value } satisfies StoredValue);
   }
   if (changes.ownStarts.size > 0) {
     const starts = [...changes.ownStarts.values()].map((start): StoredStart => ({ ...start, space }));
-    await db.table('starts').bulkPut(starts);
+    await tables.table('starts').bulkPut(starts);
   }
 }
 

@@ -1,6 +1,6 @@
 import type Dexie from 'dexie';
 import { StoreFailure } from '../failures.ts';
-import { DatabaseReader, databaseName, declareDatabase, putAll, VERSIONS } from './database.ts';
+import { DatabaseReader, databaseName, declareDatabase, putAll, type Tables, VERSIONS } from './database.ts';
 import { createQueue } from './memory-store.ts';
 import { EMPTY, Overlay } from './overlay.ts';
 import { EVERYTHING, type Key, type Reader, type Writer } from './rows.ts';
@@ -15,6 +15,9 @@ const RETRY_MS = 10_000;
 
 /** A tab hidden this long may have been frozen, and have missed what the others said. */
 const MAY_HAVE_MISSED_MS = 60_000;
+
+/** Dexie's version 1 is the browser's 10. */
+const DEXIE_FACTOR = 10;
 
 interface Message {
   space: string;
@@ -70,8 +73,8 @@ export class DeviceStore implements Store {
   async read<T>(query: (reader: Reader) => Promise<T>): Promise<T> {
     await this.#ready;
     this.#refuseIfLost();
-    if (!this.#isOpen) return query(this.#held ?? EMPTY);
-    return this.#twice(() => this.#db.transaction('r', this.#db.tables, () => query(this.#held ?? this.#reader)));
+    if (this.#held || !this.#isOpen) return this.#twice(() => query(this.#held ?? EMPTY));
+    return this.#twice(() => this.#db.transaction('r', this.#db.tables, (tables) => query(this.#reader(tables))));
   }
 
   async write<T>(change: (writer: Writer) => Promise<T>): Promise<T> {
@@ -80,10 +83,10 @@ export class DeviceStore implements Store {
     if (!this.#isOpen || this.#held) return this.#hold(change);
     try {
       const { result, keys } = await this.#twice(() =>
-        this.#db.transaction('rw', this.#db.tables, async () => {
-          const changes = new Overlay(this.#reader);
+        this.#db.transaction('rw', this.#db.tables, async (tables) => {
+          const changes = new Overlay(this.#reader(tables));
           const result = await change(changes);
-          await putAll(this.#db, this.owner.workspaceId, changes);
+          await putAll(tables, this.owner.workspaceId, changes);
           return { result, keys: changes.keys() };
         }),
       );
@@ -107,8 +110,8 @@ export class DeviceStore implements Store {
     this.#db.close();
   }
 
-  get #reader(): Reader {
-    return this.#isOpen ? new DatabaseReader(this.#db, this.owner.workspaceId) : EMPTY;
+  #reader(tables: Tables): Reader {
+    return new DatabaseReader(tables, this.owner.workspaceId);
   }
 
   async #open(): Promise<void> {
@@ -130,7 +133,7 @@ export class DeviceStore implements Store {
     try {
       await Promise.race([db.open(), impatience]);
       // Dexie opens what a later version made, and would write to it.
-      if (db.verno > VERSIONS.length) throw new StoreFailure('newer');
+      if (db.backendDB().version > VERSIONS.length * DEXIE_FACTOR) throw new StoreFailure('newer');
       this.#isOpen = true;
       this.#setTrouble(null);
     } catch (thrown) {
@@ -173,7 +176,7 @@ export class DeviceStore implements Store {
 
   #hold<T>(change: (writer: Writer) => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
-      this.#held ??= new Overlay(this.#reader);
+      this.#held ??= new Overlay(this.#isOpen ? this.#reader(this.#db) : EMPTY);
       const changes = new Overlay(this.#held);
       const result = await change(changes).catch((thrown: unknown) => {
         throw troubleOf(thrown) ?? thrown;
@@ -195,7 +198,7 @@ export class DeviceStore implements Store {
     if (!held || this.#isClosed) return;
     try {
       await this.#twice(() =>
-        this.#db.transaction('rw', this.#db.tables, () => putAll(this.#db, this.owner.workspaceId, held)),
+        this.#db.transaction('rw', this.#db.tables, (tables) => putAll(tables, this.owner.workspaceId, held)),
       );
       this.#held = null;
       this.#setTrouble(null);
