@@ -36,7 +36,9 @@ export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () 
       <ShareReceipt family={family} />
       <FailureNotice failure={goOn.failure} />
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Button onClick={onDone}>New meeting</Button>
+        <Button variant="plain" onClick={onDone}>
+          New meeting
+        </Button>
         {found && (
           <TextButton
             className="min-h-11 font-mono text-sm"

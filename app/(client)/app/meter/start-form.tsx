@@ -115,14 +115,14 @@ export function StartForm() {
         <div>
           <TextField
             ref={plannedField}
-            label="Planned length (optional)"
+            label="Planned length"
             value={planned}
             onChange={(event) => {
               setPlanned(event.target.value);
               setProblem(null);
             }}
             onBlur={() => plannedMs !== undefined && setPlanned(typedDuration(plannedMs))}
-            placeholder="45, 1:30 or 20min"
+            placeholder="optional: 45, 1:30 or 20min"
             autoComplete="off"
             spellCheck={false}
             error={problem?.field === 'planned' ? problem.text : null}
@@ -142,9 +142,10 @@ export function StartForm() {
             ))}
           </div>
         </div>
-        <div className="grid gap-6 sm:grid-cols-2">
+        <div className="grid grid-cols-2 gap-3 sm:gap-6">
           <TextField
-            label="Title (optional)"
+            label="Title"
+            placeholder="optional"
             value={title}
             onChange={(event) => setTitle(event.target.value)}
             maxLength={120}
@@ -152,7 +153,8 @@ export function StartForm() {
             dir="auto"
           />
           <TextField
-            label="Topic (optional)"
+            label="Topic"
+            placeholder="optional"
             value={topic}
             onChange={(event) => setTopic(event.target.value)}
             maxLength={120}

@@ -117,6 +117,6 @@ export function unreadable(text: string, currency: string): string {
 /** Groups as they can be typed. Rates that are usual in euros are nothing in yen. */
 function examplesFor(currency: string): [string, string] {
   return currency === 'JPY' || currency === 'KRW'
-    ? ['5 × 6000', '2 × Engineer 9M/year']
-    : ['5 × 60', '2 × Engineer 85k/year'];
+    ? ['5 × 6000/h', '2 × Engineer 9000k/year external']
+    : ['5 × 60/h', '2 × Engineer 85k/year external'];
 }
