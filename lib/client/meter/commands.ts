@@ -57,7 +57,9 @@ export async function startMeeting(store: Store, input: StartInput): Promise<Sta
     const settings = await settingsOf(writer);
     const topicId = input.topicId ?? null;
     create(writer, 'meetings', { id, title, topicId, startedAt: now, endedAt: null, plannedMs, ...settings });
-    for (const one of seats) sit(writer, id, one, now);
+    // Those who join together are told in the order of their ids: keep the one they were invited in.
+    const together = newId();
+    for (const [i, one] of seats.entries()) sit(writer, id, one, now, `${together}${String(i).padStart(5, '0')}`);
     writer.putStart({
       meetingId: id,
       startedAt: now,

@@ -33,8 +33,7 @@ export function admit({ attendeesPerMeeting }: Entitlements, heads: number): voi
 }
 
 /** Puts them into the meeting, present from `at` on. Answers the attendee's id. */
-export function sit(writer: Writer, meetingId: string, seat: Seat, at: number): string {
-  const id = newId();
+export function sit(writer: Writer, meetingId: string, seat: Seat, at: number, id = newId()): string {
   create(writer, 'attendees', { id, meetingId, ...seat });
   arrive(writer, meetingId, id, at);
   return id;
