@@ -74,6 +74,8 @@ test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ p
   await page.clock.fastForward('05:00');
   await expectNear(page, 19_600);
   await page.getByRole('button', { name: 'Go on' }).click();
+  // The clock may only jump once it is written down that they went on.
+  await expect(page.getByText('Running')).toBeVisible();
 
   await page.clock.fastForward('30:00');
   await expectNear(page, 46_900);
@@ -82,6 +84,8 @@ test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ p
   await expectGood(page);
   await page.getByRole('button', { name: 'Room mode' }).click();
   await expect(page.getByRole('dialog', { name: 'Room mode' })).toBeVisible();
+  // The window changes its size on the way into full screen.
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await expectGood(page);
   await page.getByRole('button', { name: 'Leave room mode' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -196,7 +200,7 @@ test('all by keyboard: N, P, M and S, but not while somebody types', async ({ pa
   await page.keyboard.type('3 × Manager 70');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Meeting' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Meeting', exact: true })).toBeFocused();
   await page.keyboard.press('p');
   await expect(page.getByText('Paused')).toBeVisible();
   await page.keyboard.press('p');
