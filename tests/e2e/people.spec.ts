@@ -6,6 +6,8 @@ import { seed } from '../support/seed.ts';
 test.beforeEach(({ allow }) => allow(/status of 401/));
 
 test('adds people, edits one, deletes one and brings them back', async ({ page }) => {
+  // axe looks at every state, twice.
+  test.slow();
   await page.goto('/app/people');
   await expect(page.getByRole('heading', { name: 'Who is in your meetings?' })).toBeVisible();
   await expectAccessible(page);
@@ -41,10 +43,12 @@ test('adds people, edits one, deletes one and brings them back', async ({ page }
   await page.getByRole('button', { name: 'Delete Engineer' }).click();
   await expect(row).toBeHidden();
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeFocused();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toBeVisible();
   await expect(page.getByText('“Engineer” is back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Engineer' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('says what is wrong with a name or a rate nobody has', async ({ page }) => {

@@ -1,11 +1,11 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMeeting } from '#lib/client/hooks/hooks.ts';
 import { billOfFamily, type Family } from '#lib/client/meter/family.ts';
 import { counted, deviceLocales, deviceTime } from '#lib/client/words.ts';
 import { duration } from '#lib/format.ts';
-import { ButtonLink, TextButton, textLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink, TextButton, textLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Line, Lines, Paper, Total } from '../../../ui/paper.tsx';
 import { Computed } from '../meter/computed.tsx';
@@ -89,6 +89,7 @@ function Detail({ family }: { family: Family }) {
         </Notice>
       )}
       <Figures family={family} />
+      {!isRunning && <ShareSection family={family} />}
       <section aria-labelledby="put-right">
         <h2 id="put-right" className="font-mono text-lg font-semibold">
           Put it right
@@ -99,17 +100,37 @@ function Detail({ family }: { family: Family }) {
         <Attendees family={family} />
         <Pauses meeting={meeting} pauses={pauses} />
       </section>
-      {!isRunning && (
-        <section aria-labelledby="share">
-          <h2 id="share" className="mb-4 font-mono text-lg font-semibold">
-            Share a receipt
-          </h2>
-          <div className="max-w-md">
-            <ShareReceipt family={family} />
-          </div>
-        </section>
-      )}
     </div>
+  );
+}
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** Folded away at first: the figures above it are nearly the same. */
+function ShareSection({ family }: { family: Family }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button className="-mt-2 self-start" onClick={() => setOpen(true)}>
+        Share a receipt
+      </Button>
+    );
+  }
+  return (
+    <section aria-labelledby="share">
+      <h2
+        id="share"
+        tabIndex={-1}
+        // The button that was pressed is gone.
+        ref={focus}
+        className="mb-4 font-mono text-lg font-semibold outline-none"
+      >
+        Share a receipt
+      </h2>
+      <div className="max-w-md">
+        <ShareReceipt family={family} />
+      </div>
+    </section>
   );
 }
 

@@ -90,7 +90,7 @@ interface FilterProps {
 function Filters({ text, topicId, onText }: FilterProps) {
   const topics = useTopics() ?? [];
   return (
-    <search className="mb-8 grid gap-4 sm:grid-cols-[1fr_14rem]">
+    <search className="mb-6 grid grid-cols-[1fr_8.5rem] gap-3 sm:grid-cols-[1fr_14rem] sm:gap-4">
       <TextField
         label="Search"
         type="search"

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Paper } from '../../../ui/paper.tsx';
 import { LimitNotice } from '../limit-notice.tsx';
 import { useDelete } from '../undo.tsx';
+import { useFocusById } from '../use-focus-by-id.ts';
 import { PersonForm } from './person-form.tsx';
 import { editId, PersonRow } from './person-row.tsx';
 
@@ -17,6 +18,7 @@ export function People() {
   const settings = useSettings();
   const limits = useLimits();
   const remove = useDelete();
+  const focusById = useFocusById();
   const heading = useRef<HTMLHeadingElement>(null);
   /** A person's id, or `new`. */
   const [edited, setEdited] = useState<string | null>(null);
@@ -32,8 +34,8 @@ export function People() {
 
   function stopEditing(id: string) {
     setEdited(null);
-    // Back to the button the form was opened with, which is there again after the next paint.
-    requestAnimationFrame(() => document.getElementById(editId(id))?.focus());
+    // Back to the button that the form was opened with.
+    focusById(editId(id));
   }
 
   useEffect(() => {

@@ -61,7 +61,10 @@ const Figures = memo(function Figures({ id, person, settings }: { id: string } &
           {name}
         </h2>
         <span className="hidden min-w-6 flex-1 border-b border-dotted border-faint sm:block" />
-        <p className="font-mono tabular-nums [overflow-wrap:anywhere]" title={hourlyReason(person, settings)}>
+        <p
+          className="ms-auto text-end font-mono tabular-nums [overflow-wrap:anywhere]"
+          title={hourlyReason(person, settings)}
+        >
           {hourly}
           <span className="text-sm text-faint"> /h</span>
         </p>

@@ -51,7 +51,7 @@ export function TopicForm({ topic, onDone }: Props) {
         />
       </div>
       {/* Level with the field, whose label is above it. */}
-      <div className="flex gap-3 sm:mt-[1.625rem]">
+      <div className={`flex gap-3 ${topic ? 'sm:mt-6.5' : 'mt-6.5'}`}>
         <Button type="submit" busy={busy} className="min-h-12">
           {topic ? 'Save' : 'Add'}
         </Button>

@@ -8,6 +8,7 @@ import { counted } from '#lib/client/words.ts';
 import { TextButton, textLink } from '../../../ui/button.tsx';
 import { Paper } from '../../../ui/paper.tsx';
 import { useDelete } from '../undo.tsx';
+import { useFocusById } from '../use-focus-by-id.ts';
 import { TopicForm } from './topic-form.tsx';
 
 const action = 'min-h-11 font-mono text-sm';
@@ -19,6 +20,7 @@ const renameId = (topicId: string) => `rename-${topicId}`;
 export function Topics() {
   const topics = useTopics();
   const remove = useDelete();
+  const focusById = useFocusById();
   const heading = useRef<HTMLHeadingElement>(null);
   const [edited, setEdited] = useState<string | null>(null);
 
@@ -29,8 +31,8 @@ export function Topics() {
 
   function stopEditing(id: string) {
     setEdited(null);
-    // Back to the button the form was opened with, which is there again after the next paint.
-    requestAnimationFrame(() => document.getElementById(renameId(id))?.focus());
+    // Back to the button that the form was opened with.
+    focusById(renameId(id));
   }
 
   return (
