@@ -32,7 +32,7 @@ export function MeterFace({ family, view, size = 'page' }: Props) {
   const isRoom = size === 'room';
   return (
     <div
-      className={`@container font-mono tabular-nums ${isRoom ? 'w-full' : 'bg-ink px-5 pt-4 pb-5 text-paper sm:px-8'}`}
+      className={`@container overflow-hidden font-mono tabular-nums ${isRoom ? 'w-full' : 'bg-ink px-5 pt-4 pb-5 text-paper sm:px-8'}`}
     >
       <div className={`flex items-center justify-between gap-4 ${isRoom ? 'text-[min(5cqi,5dvh)]' : 'text-sm'}`}>
         <StateOf live={live} isRoom={isRoom} />
@@ -47,7 +47,7 @@ export function MeterFace({ family, view, size = 'page' }: Props) {
           className={`font-semibold tracking-tight whitespace-nowrap ${
             isRoom
               ? 'my-[2dvh] text-center text-[min(100cqi/0.61/var(--chars),50dvh)] leading-none'
-              : 'my-2 text-[min(4.5rem,100cqi/0.61/var(--chars))] leading-tight'
+              : 'my-2 text-[min(6rem,100cqi/0.61/var(--chars))] leading-[1.15]'
           }`}
           // A digit of Plex Mono is 0.6 em wide: the amount is as large as its length allows.
           style={{ '--chars': Math.max(7, total.length) } as CSSProperties}
