@@ -13,7 +13,7 @@ const WORDS: Record<LimitCode, (limit: string) => string> = {
     `That was meeting ${limit} of ${limit} this month. What you have stays as it is, and on the 1st you can start again. With Pro there is no limit.`,
   limit_attendees: (limit) => `A meeting has up to ${limit} people. With Pro there is no limit.`,
   limit_roster: (limit) =>
-    `Your list is full: it has ${limit} people. Edit or delete one, or add people to a meeting as a group. With Pro there is no limit.`,
+    `Your list is full: your plan keeps ${limit} people. Edit or delete one, or add people to a meeting as a group. With Pro there is no limit.`,
   limit_templates: () => 'Templates are part of Pro.',
 };
 

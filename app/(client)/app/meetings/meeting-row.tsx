@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { HistoryEntry } from '#lib/client/meter/history.ts';
 import { counted, deviceLocales } from '#lib/client/words.ts';
 import type { Bill } from '#lib/cost/meeting.ts';
@@ -17,8 +18,8 @@ interface Props {
   onRemove: (entry: HistoryEntry) => void;
 }
 
-/** One meeting of the list. Every row is as high as every other, whatever is in it. */
-export function MeetingRow({ entry, bill, index, total, topRem, onRemove }: Props) {
+/** One meeting of the list. Every row is as high as every other, whatever is in it; scrolling makes only new ones. */
+export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, topRem, onRemove }: Props) {
   const { id, startedAt, topic, currency } = entry;
   const title = titleOf(entry.title);
   const path = meetingPath(id);
@@ -66,4 +67,4 @@ export function MeetingRow({ entry, bill, index, total, topRem, onRemove }: Prop
       </button>
     </li>
   );
-}
+});
