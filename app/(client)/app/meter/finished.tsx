@@ -7,6 +7,7 @@ import type { Family } from '#lib/client/meter/family.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
 import { useShortcuts } from '../shortcuts.tsx';
 import { FailureNotice } from './failure-notice.tsx';
+import { ScreenHeading } from './screen-heading.tsx';
 import { ShareReceipt } from './share-receipt.tsx';
 
 /** A meeting that has just ended: its receipt, to share or to leave. */
@@ -30,9 +31,7 @@ export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () 
   if (!family || family.meeting.endedAt === null) return null;
   return (
     <div className="mx-auto max-w-md">
-      <h1 tabIndex={-1} className="mb-6 font-mono text-2xl font-semibold outline-none">
-        The receipt
-      </h1>
+      <ScreenHeading className="mb-6">The receipt</ScreenHeading>
       <ShareReceipt family={family} />
       <FailureNotice failure={goOn.failure} />
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

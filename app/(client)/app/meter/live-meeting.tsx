@@ -15,13 +15,14 @@ import { FailureNotice } from './failure-notice.tsx';
 import { MeterFace } from './meter-face.tsx';
 import { PeopleInRoom } from './people-in-room.tsx';
 import { RoomMode } from './room-mode.tsx';
+import { SampleHeading, ScreenHeading } from './screen-heading.tsx';
 import { SmallWindow, useSmallWindow } from './small-window.tsx';
 
 /** A meeting while it runs. */
 export function LiveMeeting({ family, isSample = false }: { family: Family; isSample?: boolean }) {
   const { meeting } = family;
   // The sample stands on a page that has a heading of its own.
-  const Heading = isSample ? 'h2' : 'h1';
+  const Heading = isSample ? SampleHeading : ScreenHeading;
   const live = useMoment(family, { everyMs: 1000 });
   const announcement = useAnnouncements(family);
   const end = useCommand(endMeeting);
@@ -49,13 +50,7 @@ export function LiveMeeting({ family, isSample = false }: { family: Family; isSa
         {announcement}
       </p>
       <Paper className="">
-        <Heading
-          tabIndex={-1}
-          dir="auto"
-          className="mb-4 font-mono text-2xl font-semibold outline-none [overflow-wrap:anywhere]"
-        >
-          {meeting.title || family.topic || 'Meeting'}
-        </Heading>
+        <Heading className="mb-4">{meeting.title || family.topic || 'Meeting'}</Heading>
         <div className="-mx-5 sm:-mx-8">
           <MeterFace family={family} />
         </div>

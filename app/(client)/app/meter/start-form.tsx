@@ -18,6 +18,7 @@ import { estimate } from './estimate.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { InviteeList } from './invitee-list.tsx';
 import { useLastInvitees } from './last-time.ts';
+import { ScreenHeading } from './screen-heading.tsx';
 import { startFromForm } from './start.ts';
 import { unreadable, WhoField } from './who-field.tsx';
 import { amount, rateOf } from './words.ts';
@@ -84,9 +85,7 @@ export function StartForm() {
   return (
     <Paper>
       <form onSubmit={submit} noValidate className="flex flex-col gap-6">
-        <h1 tabIndex={-1} className="font-mono text-2xl font-semibold outline-none">
-          New meeting
-        </h1>
+        <ScreenHeading>New meeting</ScreenHeading>
         <div className="flex flex-col gap-4">
           <WhoField
             label="Who is there?"
