@@ -1,22 +1,31 @@
 import { type ComponentProps, useId } from 'react';
 
-interface Props extends ComponentProps<'select'> {
+interface Props extends Omit<ComponentProps<'select'>, 'onChange'> {
   label: string;
+  options: readonly { value: string; text: string }[];
+  onChange: (value: string) => void;
 }
 
-/** A choice of one among some, with its label tied to it. */
-export function SelectField({ label, ...rest }: Props) {
+/** One of many, with its label. */
+export function SelectField({ label, options, onChange, ...rest }: Props) {
   const id = useId();
   return (
-    <div className="flex flex-col">
-      <label htmlFor={id} className="font-mono text-sm font-semibold break-words">
+    <div className="flex min-w-0 flex-col">
+      <label htmlFor={id} className="font-mono text-sm font-semibold">
         {label}
       </label>
       <select
         id={id}
-        className="mt-1.5 min-h-12 w-full min-w-0 cursor-pointer border border-faint bg-sunken px-2 py-2 text-base text-ink"
+        onChange={(event) => onChange(event.target.value)}
+        className="mt-1.5 min-h-12 w-full min-w-0 cursor-pointer border border-faint bg-sunken px-3 py-2 text-base text-ink"
         {...rest}
-      />
+      >
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

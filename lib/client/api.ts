@@ -2,7 +2,8 @@ import { Account } from '../account/schema.ts';
 import { type RequestCode, SignedIn, type VerifyCode } from '../auth/schema.ts';
 import { CheckoutConfirmed, Hosted, type StartCheckout } from '../billing/schema.ts';
 import { Ok } from '../http/schema.ts';
-import { type Receipt, ReceiptList } from '../receipts/schema.ts';
+import { MeetingStarted, type StartMeeting } from '../metering/schema.ts';
+import { type CreateReceipt, Receipt, ReceiptList } from '../receipts/schema.ts';
 import { CreatedToken, type CreateToken, type TokenInfo, TokenList } from '../tokens/schema.ts';
 import { call } from './call.ts';
 
@@ -22,6 +23,13 @@ export const readAccount = () => call('GET', '/v1/me', Account);
 
 /** Deletes the account and everything the server holds for it. */
 export const deleteAccount = () => call('DELETE', '/v1/me', Ok);
+
+/** Counts a meeting's start, once however often it is reported. */
+export const reportStart = (input: StartMeeting) => call('POST', '/v1/meetings/start', MeetingStarted, input);
+
+/** Shares a receipt. Asked again with the same key and figures, the answer is the same receipt. */
+export const createReceipt = (input: CreateReceipt, idempotencyKey: string) =>
+  call('POST', '/v1/receipts', Receipt, input, { 'idempotency-key': idempotencyKey });
 
 /** The receipts this account shared, newest first. */
 export async function listReceipts(): Promise<Receipt[]> {

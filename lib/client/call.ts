@@ -35,8 +35,9 @@ export async function call<Answer>(
   path: string,
   answer: z.ZodType<Answer>,
   body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
-  const response = await send(method, path, body);
+  const response = await send(method, path, body, headers);
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw refusal(response, json);
   const read = answer.safeParse(json);
@@ -44,14 +45,21 @@ export async function call<Answer>(
   return read.data;
 }
 
-async function send(method: Method, path: string, body: unknown): Promise<Response> {
+async function send(
+  method: Method,
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
   try {
     return await fetch(path, {
       method,
       cache: 'no-store',
       credentials: 'same-origin',
       signal: AbortSignal.timeout(PATIENCE_MS),
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? { headers }
+        : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
   } catch {
     throw new ApiFailure('offline', 0, OFFLINE);

@@ -15,7 +15,7 @@ test('a new person signs in with the mailed code, by keyboard alone', async ({ p
   await expect(page.getByLabel('Code')).toBeFocused();
   await page.keyboard.type(await codeFor(app, email));
   await expect(page).toHaveURL(/\/app/);
-  await expect(page.getByRole('heading', { name: 'No receipts yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
 });
 
 test('a code pasted with its spaces, or with the whole mail around it, signs in', async ({

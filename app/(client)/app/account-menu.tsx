@@ -1,14 +1,12 @@
 'use client';
 
 import Link from 'next/link';
-import { usePathname, useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
-import { signOut } from '#lib/client/api.ts';
-import { asFailure } from '#lib/client/call.ts';
+import { usePathname } from 'next/navigation';
+import { useEffect, useRef } from 'react';
 import { signInPath } from '#lib/client/return-to.ts';
-import { explain } from '#lib/client/words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useSession } from './account-provider.tsx';
+import { useSignOut } from './use-sign-out.tsx';
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center px-5 text-start font-mono text-sm hover:bg-sunken hover:underline';
@@ -27,29 +25,12 @@ export function AccountMenu() {
 }
 
 function Menu({ email, plan }: { email: string; plan: 'free' | 'pro' }) {
-  const router = useRouter();
   const path = usePathname();
   const popover = useRef<HTMLDivElement>(null);
-  const [leaving, setLeaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { begin, busy, problem, dialog } = useSignOut();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(() => popover.current?.hidePopover(), [path]);
-
-  async function leave() {
-    setLeaving(true);
-    setProblem(null);
-    try {
-      await signOut();
-    } catch (thrown) {
-      const failure = asFailure(thrown);
-      if (failure.code !== 'not_signed_in') {
-        setLeaving(false);
-        return setProblem(`You are still signed in. ${explain(failure)}`);
-      }
-    }
-    router.push('/');
-  }
 
   return (
     <>
@@ -69,9 +50,6 @@ function Menu({ email, plan }: { email: string; plan: 'free' | 'pro' }) {
           {plan === 'pro' ? 'Pro plan' : 'Free plan'}
         </p>
         <nav aria-label="Account">
-          <Link className={item} href="/app/receipts" aria-current={path === '/app/receipts' ? 'page' : undefined}>
-            Receipts
-          </Link>
           <Link className={item} href="/app/tokens" aria-current={path === '/app/tokens' ? 'page' : undefined}>
             API tokens
           </Link>
@@ -79,13 +57,14 @@ function Menu({ email, plan }: { email: string; plan: 'free' | 'pro' }) {
             Account settings
           </Link>
         </nav>
-        <button type="button" className={item} aria-disabled={leaving} onClick={leaving ? undefined : leave}>
-          {leaving ? 'Signing out…' : 'Sign out'}
+        <button type="button" className={item} aria-disabled={busy} onClick={busy ? undefined : begin}>
+          {busy ? 'Signing out…' : 'Sign out'}
         </button>
         <p role="alert" className="px-5 text-sm font-semibold text-accent not-empty:py-2">
           {problem}
         </p>
       </div>
+      {dialog}
     </>
   );
 }

@@ -1,0 +1,81 @@
+'use client';
+
+import { useState } from 'react';
+import type { Family, Presence } from '#lib/client/meter/family.ts';
+import { billOfFamily } from '#lib/client/meter/family.ts';
+import { counted, deviceLocales } from '#lib/client/words.ts';
+import type { Share } from '#lib/cost/meeting.ts';
+import { duration } from '#lib/format.ts';
+import { TextButton } from '../../../ui/button.tsx';
+import { amount, attendeeName, rateWords } from '../meter/words.ts';
+import { useDelete } from '../undo.tsx';
+import { AttendeeForm } from './attendee-form.tsx';
+import { Fold } from './fold.tsx';
+import { Stays } from './stays.tsx';
+
+const text = 'min-h-11 font-mono text-sm';
+
+/** Who was there and when, each with what they came to. */
+export function Attendees({ family }: { family: Family }) {
+  const { attendees } = family;
+  const { attendeeCount, shares } = billOfFamily(family);
+  return (
+    <Fold title={`People (${counted(attendeeCount, 'person', 'people')})`}>
+      {attendees.length === 0 && <p className="text-sm text-faint">Nobody is recorded for this meeting.</p>}
+      <ul className="flex flex-col gap-4">
+        {attendees.map((attendee, i) => (
+          <Attendee key={attendee.id} family={family} attendee={attendee} share={shares[i]} />
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+interface Props {
+  family: Family;
+  attendee: Presence;
+  share: Share | undefined;
+}
+
+function Attendee({ family: { meeting }, attendee, share }: Props) {
+  const remove = useDelete();
+  const [isEdited, setEdited] = useState(false);
+  const name = attendeeName(attendee);
+  const { currency } = meeting;
+  return (
+    <li className="border border-rule bg-paper px-4 pt-3 pb-1 sm:px-6">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h3 dir="auto" className="line-clamp-2 max-w-full min-w-0 font-semibold [overflow-wrap:anywhere]">
+          {name}
+        </h3>
+        <span className="hidden min-w-6 flex-1 border-b border-dotted border-faint sm:block" />
+        {share && (
+          <p className="ms-auto font-mono font-semibold tabular-nums [overflow-wrap:anywhere]">
+            {amount(share.totalMinor, currency)}
+          </p>
+        )}
+      </div>
+      <p className="font-mono text-sm text-faint [overflow-wrap:anywhere]">
+        {rateWords(attendee, currency)}
+        {share && ` · ${duration(share.personMs, deviceLocales())}`}
+      </p>
+      <Stays meeting={meeting} attendee={attendee} />
+      {isEdited ? (
+        <AttendeeForm attendee={attendee} currency={currency} onDone={() => setEdited(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-x-6 border-t border-dashed border-rule">
+          <TextButton className={text} aria-label={`Change the rate of ${name}`} onClick={() => setEdited(true)}>
+            Change the rate
+          </TextButton>
+          <TextButton
+            className={`${text} ms-auto`}
+            aria-label={`Remove ${name}`}
+            onClick={() => void remove({ table: 'attendees', id: attendee.id, name })}
+          >
+            Remove
+          </TextButton>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,171 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { useMeeting } from '#lib/client/hooks/hooks.ts';
+import { billOfFamily, type Family } from '#lib/client/meter/family.ts';
+import { counted, deviceLocales, deviceTime } from '#lib/client/words.ts';
+import { duration } from '#lib/format.ts';
+import { Button, ButtonLink, TextButton, textLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Line, Lines, Paper, Total } from '../../../ui/paper.tsx';
+import { Computed } from '../meter/computed.tsx';
+import { Describe } from '../meter/describe.tsx';
+import { ShareReceipt } from '../meter/share-receipt.tsx';
+import { amount } from '../meter/words.ts';
+import { useDelete } from '../undo.tsx';
+import { Attendees } from './attendees.tsx';
+import { MeetingTimes } from './meeting-times.tsx';
+import { Pauses } from './pauses.tsx';
+import { go, goOnClick, listPath } from './place.ts';
+import { titleOf } from './words.ts';
+
+const action = `${textLink} inline-flex min-h-11 cursor-pointer items-center font-mono text-sm`;
+
+/** One meeting: its figures, what can be put right, its receipt. */
+export function MeetingDetail({ id }: { id: string }) {
+  const family = useMeeting(id);
+  const remove = useDelete();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isRead = family !== undefined;
+
+  useEffect(() => {
+    // The row that was clicked is hidden now.
+    if (isRead) heading.current?.focus({ preventScroll: true });
+  }, [isRead]);
+
+  async function removeMeeting({ meeting }: Family) {
+    if (await remove({ table: 'meetings', id, name: `“${titleOf(meeting.title)}”` })) go(listPath());
+  }
+
+  return (
+    <>
+      <a href={listPath()} onClick={goOnClick(listPath())} className={`${action} -mt-4 mb-2`}>
+        ← All meetings
+      </a>
+      {family && (
+        <>
+          <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              dir="auto"
+              className="min-w-0 flex-1 basis-56 font-mono text-2xl font-semibold outline-none [overflow-wrap:anywhere]"
+            >
+              {titleOf(family.meeting.title)}
+            </h1>
+            <TextButton className="min-h-11 font-mono text-sm" onClick={() => void removeMeeting(family)}>
+              Delete
+            </TextButton>
+          </div>
+          <Detail family={family} />
+        </>
+      )}
+      {family === null && (
+        <Paper>
+          <h1 ref={heading} tabIndex={-1} className="font-mono text-lg font-semibold outline-none">
+            This meeting is not on this device
+          </h1>
+          <p className="mt-2 text-faint">It was deleted, or it was made on another device or in another account.</p>
+        </Paper>
+      )}
+    </>
+  );
+}
+
+function Detail({ family }: { family: Family }) {
+  const { meeting, pauses } = family;
+  const isRunning = meeting.endedAt === null;
+  return (
+    <div className="flex flex-col gap-10">
+      {isRunning && (
+        <Notice
+          actions={
+            <ButtonLink variant="plain" href="/app">
+              To the meter
+            </ButtonLink>
+          }
+        >
+          This meeting is running. The figures are those it would have if nobody ended it.
+        </Notice>
+      )}
+      <Figures family={family} />
+      {!isRunning && <ShareSection family={family} />}
+      <section aria-labelledby="put-right">
+        <h2 id="put-right" className="font-mono text-lg font-semibold">
+          Put it right
+        </h2>
+        <p className="mt-1 text-faint">Every figure follows at once. A receipt that was shared stays as it is.</p>
+        <Describe family={family} />
+        <MeetingTimes meeting={meeting} />
+        <Attendees family={family} />
+        <Pauses meeting={meeting} pauses={pauses} />
+      </section>
+    </div>
+  );
+}
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** Folded away at first: the figures above it are nearly the same. */
+function ShareSection({ family }: { family: Family }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button className="-mt-2 self-start" onClick={() => setOpen(true)}>
+        Share a receipt
+      </Button>
+    );
+  }
+  return (
+    <section aria-labelledby="share">
+      <h2
+        id="share"
+        tabIndex={-1}
+        // The button that was pressed is gone.
+        ref={focus}
+        className="mb-4 font-mono text-lg font-semibold outline-none"
+      >
+        Share a receipt
+      </h2>
+      <div className="max-w-md">
+        <ShareReceipt family={family} />
+      </div>
+    </section>
+  );
+}
+
+function Figures({ family }: { family: Family }) {
+  const { meeting, topic, attendees } = family;
+  const bill = billOfFamily(family);
+  const locales = deviceLocales();
+  return (
+    <Paper>
+      <Lines>
+        {topic && (
+          <Line term="Topic">
+            <bdi>{topic}</bdi>
+          </Line>
+        )}
+        <Line term="Began">{deviceTime(meeting.startedAt)}</Line>
+        {meeting.endedAt !== null && <Line term="Ended">{deviceTime(meeting.endedAt)}</Line>}
+        <Line term="Took">{duration(bill.durationMs, locales)}</Line>
+        {meeting.plannedMs !== null && <Line term="Planned">{duration(meeting.plannedMs, locales)}</Line>}
+        <Line term="People">
+          {counted(bill.attendeeCount, 'person', 'people')}
+          {bill.externalCount > 0 && `, ${counted(bill.externalCount, 'external')}`}
+        </Line>
+        <Line term="Time of all together">{duration(bill.personMs, locales)}</Line>
+        <Line term="A minute with everybody">{amount(bill.perMinuteMinor, meeting.currency)}</Line>
+        {bill.overrunMs !== null && bill.overrunMs > 0 && (
+          <Line term="Over time" over>
+            {duration(bill.overrunMs, locales)}, {amount(bill.overrunMinor ?? 0, meeting.currency)}
+          </Line>
+        )}
+        <Total term="Total">{amount(bill.totalMinor, meeting.currency)}</Total>
+      </Lines>
+      <div className="mt-6">
+        <Computed settings={meeting} example={attendees[0]} />
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,170 @@
+'use client';
+
+import { useDeferredValue, useRef, useState } from 'react';
+import { useLimits, useMeetings, useRunningMeeting, useTopics } from '#lib/client/hooks/hooks.ts';
+import type { HistoryEntry } from '#lib/client/meter/history.ts';
+import { counted } from '#lib/client/words.ts';
+import { ButtonLink, TextButton } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Paper } from '../../../ui/paper.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useDelete } from '../undo.tsx';
+import { go, listPath } from './place.ts';
+import { Rows } from './rows.tsx';
+import { NO_TOPIC, titleOf } from './words.ts';
+
+/** All finished meetings, newest first: search, filter, open, delete. */
+export function MeetingList({ topicId }: { topicId: string | null }) {
+  const [text, setText] = useState('');
+  // Typing goes on while the list catches up.
+  const sought = useDeferredValue(text);
+  const history = useMeetings({
+    text: sought,
+    ...(topicId === null ? {} : { topicId: topicId === NO_TOPIC ? null : topicId }),
+  });
+  const remove = useDelete();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFiltered = sought.trim() !== '' || topicId !== null;
+
+  async function removeMeeting({ id, title }: HistoryEntry) {
+    // The button that has the focus goes with its row.
+    if (await remove({ table: 'meetings', id, name: `“${titleOf(title)}”` })) heading.current?.focus();
+  }
+
+  function showAll() {
+    setText('');
+    go(listPath());
+    heading.current?.focus();
+  }
+
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 ref={heading} tabIndex={-1} className="font-mono text-2xl font-semibold outline-none">
+          Meetings
+        </h1>
+        {history && history.total > 0 && (
+          <p role="status" className="font-mono text-sm text-faint">
+            {isFiltered
+              ? `${counted(history.entries.length, 'match', 'matches')}`
+              : counted(history.entries.length, 'meeting')}
+          </p>
+        )}
+      </div>
+      <Running />
+      {history?.total === 0 ? (
+        <FirstMeeting />
+      ) : (
+        <>
+          <Filters text={text} topicId={topicId} onText={setText} />
+          {history && (
+            <>
+              {history.entries.length > 0 ? (
+                <Rows entries={history.entries} onRemove={(entry) => void removeMeeting(entry)} />
+              ) : (
+                isFiltered && (
+                  <p className="py-8 text-faint">
+                    No meeting matches.{' '}
+                    <TextButton className="min-h-11" onClick={showAll}>
+                      Show all
+                    </TextButton>
+                  </p>
+                )
+              )}
+              {history.hidden > 0 && <Hidden amount={history.hidden} />}
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface FilterProps {
+  text: string;
+  topicId: string | null;
+  onText: (text: string) => void;
+}
+
+function Filters({ text, topicId, onText }: FilterProps) {
+  const topics = useTopics() ?? [];
+  return (
+    <search className="mb-6 grid grid-cols-[1fr_8.5rem] gap-3 sm:grid-cols-[1fr_14rem] sm:gap-4">
+      <TextField
+        label="Search"
+        type="search"
+        dir="auto"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+      {(topics.length > 0 || topicId !== null) && (
+        <SelectField
+          label="Topic"
+          value={topicId ?? ''}
+          onChange={(value) => go(listPath(value || null))}
+          options={[
+            { value: '', text: 'All topics' },
+            ...topics.map(({ id, name }) => ({ value: id, text: name })),
+            { value: NO_TOPIC, text: 'Without a topic' },
+          ]}
+        />
+      )}
+    </search>
+  );
+}
+
+/** The list holds what is finished; what runs is a click away. */
+function Running() {
+  const running = useRunningMeeting();
+  if (!running) return null;
+  return (
+    <div className="mb-6">
+      <Notice
+        actions={
+          <ButtonLink variant="plain" href="/app">
+            To the meter
+          </ButtonLink>
+        }
+      >
+        <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
+          “{titleOf(running.meeting.title)}” is running.
+        </span>
+      </Notice>
+    </div>
+  );
+}
+
+function Hidden({ amount }: { amount: number }) {
+  const days = useLimits()?.entitlements.historyDays;
+  return (
+    <div className="mt-8">
+      <Notice
+        actions={
+          <ButtonLink variant="plain" href="/pricing" prefetch={false}>
+            See Pro
+          </ButtonLink>
+        }
+      >
+        {counted(amount, 'older meeting')} {amount === 1 ? 'is' : 'are'} part of Pro. Nothing is deleted: your plan
+        shows the last {counted(days ?? 0, 'day')}.
+      </Notice>
+    </div>
+  );
+}
+
+function FirstMeeting() {
+  return (
+    <Paper>
+      <h2 className="font-mono text-lg font-semibold">No meetings yet</h2>
+      <p className="mt-2 text-faint">
+        When a meeting ends, it is kept here with what it cost, how long it took and who was there. You can put right
+        what went wrong, a forgotten end say, and share it as a receipt.
+      </p>
+      <ButtonLink href="/app" className="mt-6">
+        Start a meeting
+      </ButtonLink>
+    </Paper>
+  );
+}

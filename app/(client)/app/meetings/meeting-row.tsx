@@ -1,0 +1,70 @@
+import { memo } from 'react';
+import type { HistoryEntry } from '#lib/client/meter/history.ts';
+import { counted, deviceLocales } from '#lib/client/words.ts';
+import type { Bill } from '#lib/cost/meeting.ts';
+import { duration, money } from '#lib/format.ts';
+import { goOnClick, meetingPath } from './place.ts';
+import { ROW_REM } from './window.ts';
+import { timeOfDay, titleOf } from './words.ts';
+
+interface Props {
+  entry: HistoryEntry;
+  /** Absent until it is read; its place is kept. */
+  bill: Bill | undefined;
+  /** Its place in the whole list, most of which is not there for a screen reader to count. */
+  index: number;
+  total: number;
+  topRem: number;
+  onRemove: (entry: HistoryEntry) => void;
+}
+
+/** One meeting of the list. Every row is as high as every other, whatever is in it; scrolling makes only new ones. */
+export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, topRem, onRemove }: Props) {
+  const { id, startedAt, topic, currency } = entry;
+  const title = titleOf(entry.title);
+  const path = meetingPath(id);
+  return (
+    <li
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      className="absolute inset-x-0 flex border-b border-dashed border-rule bg-paper"
+      style={{ top: `${topRem}rem`, height: `${ROW_REM}rem` }}
+    >
+      <a
+        href={path}
+        onClick={goOnClick(path)}
+        className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 ps-4 -outline-offset-2 hover:bg-sunken sm:ps-6"
+      >
+        <span className="flex items-baseline gap-x-3">
+          <span dir="auto" className="min-w-0 truncate font-semibold">
+            {title}
+          </span>
+          <span className="min-w-3 flex-1 border-b border-dotted border-faint" />
+          <span className="max-w-[60%] shrink-0 truncate font-mono font-semibold tabular-nums">
+            {bill && money(bill.totalMinor, currency, deviceLocales())}
+          </span>
+        </span>
+        <span className="truncate font-mono text-[0.8125rem] text-faint sm:text-sm">
+          {timeOfDay(startedAt)}
+          {bill && ` · ${duration(bill.durationMs, deviceLocales())}`}
+          {bill && ` · ${counted(bill.attendeeCount, 'person', 'people')}`}
+          {topic && (
+            <>
+              {' · '}
+              <bdi>{topic}</bdi>
+            </>
+          )}
+        </span>
+      </a>
+      <button
+        type="button"
+        aria-label={`Delete ${title}, ${timeOfDay(startedAt)}`}
+        onClick={() => onRemove(entry)}
+        className="w-11 shrink-0 cursor-pointer text-center font-mono text-lg text-faint -outline-offset-2 hover:bg-sunken hover:text-accent sm:w-14"
+      >
+        ×
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,101 @@
+'use client';
+
+import { useState } from 'react';
+import { useCommand } from '#lib/client/hooks/hooks.ts';
+import { addPause, editPause } from '#lib/client/meter/editing.ts';
+import type { Meeting, Pause } from '#lib/client/store/records.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { TextButton } from '../../../ui/button.tsx';
+import { useDelete } from '../undo.tsx';
+import { Fold } from './fold.tsx';
+import { SpanForm } from './span-form.tsx';
+import { spanWords } from './words.ts';
+
+interface Input {
+  meetingId: string;
+  pauseId: string | null;
+  startedAt: number;
+  endedAt: number | null;
+}
+
+/** Answers that it was done: one without an answer reads like one that failed. */
+async function savePause(store: Store, { meetingId, pauseId, startedAt, endedAt }: Input): Promise<true> {
+  if (pauseId !== null) await editPause(store, { pauseId, startedAt, endedAt });
+  else if (endedAt !== null) await addPause(store, { meetingId, startedAt, endedAt });
+  return true;
+}
+
+const text = 'min-h-11 font-mono text-sm';
+
+/** When the meter stood still. */
+export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] }) {
+  const save = useCommand(savePause);
+  const remove = useDelete();
+  /** A pause's id, or `new`. */
+  const [edited, setEdited] = useState<string | null>(null);
+
+  function open(id: string | null) {
+    save.clear();
+    setEdited(id);
+  }
+
+  async function put(pauseId: string | null, span: { startedAt: number; endedAt: number | null }) {
+    if (await save.run({ meetingId: meeting.id, pauseId, ...span })) setEdited(null);
+  }
+
+  return (
+    <Fold title={pauses.length > 0 ? `Pauses (${pauses.length})` : 'Pauses'}>
+      {pauses.length > 0 && (
+        <ul>
+          {pauses.map((pause) => {
+            const { id, startedAt, endedAt } = pause;
+            const words = spanWords(pause);
+            return (
+              <li key={id} className="border-b border-dashed border-rule">
+                {edited === id ? (
+                  <SpanForm
+                    span={{ startedAt, endedAt }}
+                    action="Save"
+                    command={save}
+                    isClosed={endedAt !== null}
+                    focus
+                    onSave={(span) => void put(id, span)}
+                    onCancel={() => open(null)}
+                  />
+                ) : (
+                  <div className="flex flex-wrap items-center gap-x-6">
+                    <span className="flex-1 font-mono text-sm tabular-nums">{words}</span>
+                    <TextButton className={text} aria-label={`Edit pause ${words}`} onClick={() => open(id)}>
+                      Edit
+                    </TextButton>
+                    <TextButton
+                      className={text}
+                      aria-label={`Delete pause ${words}`}
+                      onClick={() => void remove({ table: 'pauses', id, name: `The pause ${words}` })}
+                    >
+                      Delete
+                    </TextButton>
+                  </div>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {edited === 'new' ? (
+        <SpanForm
+          span={{ startedAt: meeting.startedAt, endedAt: meeting.startedAt }}
+          action="Add the pause"
+          command={save}
+          focus
+          onSave={(span) => void put(null, span)}
+          onCancel={() => open(null)}
+        />
+      ) : (
+        <TextButton className={text} onClick={() => open('new')}>
+          Add a pause
+        </TextButton>
+      )}
+    </Fold>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useMemo, useRef } from 'react';
+import { useBills } from '#lib/client/hooks/hooks.ts';
+import type { HistoryEntry } from '#lib/client/meter/history.ts';
+import { MeetingRow } from './meeting-row.tsx';
+import { useFocusedRow } from './use-focused-row.ts';
+import { useWindow } from './use-window.ts';
+import { DAY_REM, layOut, topOf, visible } from './window.ts';
+import { dayName } from './words.ts';
+
+interface Props {
+  entries: HistoryEntry[];
+  onRemove: (entry: HistoryEntry) => void;
+}
+
+/** The list, of which only what is in the window is made: five thousand meetings scroll like fifty. */
+export function Rows({ entries, onRemove }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const [fromRem, toRem] = useWindow(list);
+  const [focused, handlers] = useFocusedRow(list, entries.length);
+  const layout = useMemo(() => layOut(entries), [entries]);
+  const days = visible(layout, fromRem, toRem, focused);
+  const bills = useBills(days.flatMap(({ indexes }) => indexes.flatMap((index) => entries[index]?.id ?? [])));
+  const now = Date.now();
+  return (
+    <div ref={list} className="relative" style={{ height: `${layout.heightRem}rem` }} {...handlers}>
+      {days.map(({ day, indexes }) => (
+        <section key={day.at} aria-labelledby={`day-${day.at}`}>
+          <h2
+            id={`day-${day.at}`}
+            className="absolute inset-x-0 flex items-end border-b-2 border-ink pb-2 font-mono text-sm font-semibold"
+            style={{ top: `${day.topRem}rem`, height: `${DAY_REM}rem` }}
+          >
+            {dayName(day.at, now)}
+          </h2>
+          <ul>
+            {indexes.map((index) => {
+              const entry = entries[index];
+              return (
+                entry && (
+                  <MeetingRow
+                    key={entry.id}
+                    entry={entry}
+                    bill={bills.get(entry.id)}
+                    index={index}
+                    total={entries.length}
+                    topRem={topOf(layout, index)}
+                    onRemove={onRemove}
+                  />
+                )
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

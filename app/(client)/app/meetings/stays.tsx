@@ -1,0 +1,146 @@
+'use client';
+
+import { useState } from 'react';
+import { useCommand } from '#lib/client/hooks/hooks.ts';
+import { addSegment, editSegment, mergeSegments, splitSegment } from '#lib/client/meter/editing.ts';
+import type { Presence } from '#lib/client/meter/family.ts';
+import type { Meeting, Segment } from '#lib/client/store/records.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { TextButton } from '../../../ui/button.tsx';
+import { FailureNotice } from '../meter/failure-notice.tsx';
+import { attendeeName } from '../meter/words.ts';
+import { useDelete } from '../undo.tsx';
+import { type Span, SpanForm } from './span-form.tsx';
+import { spanWords } from './words.ts';
+
+type Change = { attendeeId: string; span: Span } & (
+  | { kind: 'edit'; segmentId: string }
+  | { kind: 'split'; segmentId: string }
+  | { kind: 'add' }
+);
+
+/** Answers that it was done: one without an answer reads like one that failed. */
+async function apply(store: Store, change: Change): Promise<true> {
+  const { startedAt, endedAt } = change.span;
+  if (change.kind === 'edit') await editSegment(store, { segmentId: change.segmentId, startedAt, endedAt });
+  else if (change.kind === 'add') await addSegment(store, { attendeeId: change.attendeeId, startedAt, endedAt });
+  else await splitSegment(store, { segmentId: change.segmentId, leftAt: startedAt, backAt: endedAt ?? startedAt });
+  return true;
+}
+
+const text = 'min-h-11 font-mono text-sm';
+
+/** When somebody came and went. */
+export function Stays({ meeting, attendee }: { meeting: Meeting; attendee: Presence }) {
+  const { id: attendeeId, segments } = attendee;
+  const change = useCommand(apply);
+  const merge = useCommand(mergeSegments);
+  const remove = useDelete();
+  const [open, setOpen] = useState<{ kind: Change['kind']; segmentId: string | null } | null>(null);
+  const name = attendeeName(attendee);
+
+  function show(next: typeof open) {
+    change.clear();
+    setOpen(next);
+  }
+
+  async function save(wanted: Change) {
+    if (await change.run(wanted)) setOpen(null);
+  }
+
+  return (
+    <>
+      <ul className="mt-2">
+        {segments.map((segment) => {
+          const { id, startedAt, endedAt } = segment;
+          const words = spanWords(segment);
+          if (open?.segmentId === id && open.kind !== 'add') {
+            const { kind } = open;
+            return (
+              <li key={id} className="border-t border-dashed border-rule py-2">
+                <SpanForm
+                  key={kind}
+                  span={kind === 'edit' ? { startedAt, endedAt } : middleOf(segment, meeting)}
+                  labels={kind === 'edit' ? ['Came', 'Left'] : ['Left', 'Came back']}
+                  {...(kind === 'split' && { fields: ['leftAt', 'backAt'] as const })}
+                  action={kind === 'edit' ? 'Save' : 'Split'}
+                  command={change}
+                  // Without an end, it lasts as long as the meeting.
+                  isClosed={kind === 'split'}
+                  focus
+                  onSave={(span) => void save({ kind, attendeeId, segmentId: id, span })}
+                  onCancel={() => show(null)}
+                />
+              </li>
+            );
+          }
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-5 border-t border-dashed border-rule">
+              <span className="min-w-36 flex-1 py-2 font-mono text-sm tabular-nums">{words}</span>
+              <TextButton
+                className={text}
+                aria-label={`Edit ${words} of ${name}`}
+                onClick={() => show({ kind: 'edit', segmentId: id })}
+              >
+                Edit
+              </TextButton>
+              <TextButton
+                className={text}
+                aria-label={`Split ${words} of ${name}`}
+                onClick={() => show({ kind: 'split', segmentId: id })}
+              >
+                Split
+              </TextButton>
+              <TextButton
+                className={text}
+                aria-label={`Delete ${words} of ${name}`}
+                onClick={() => void remove({ table: 'segments', id, name: `The stay ${words}` })}
+              >
+                Delete
+              </TextButton>
+            </li>
+          );
+        })}
+      </ul>
+      {open?.kind === 'add' ? (
+        <SpanForm
+          span={{ startedAt: meeting.startedAt, endedAt: meeting.endedAt }}
+          labels={['Came', 'Left']}
+          action="Add"
+          command={change}
+          isClosed={false}
+          focus
+          onSave={(span) => void save({ kind: 'add', attendeeId, span })}
+          onCancel={() => show(null)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-x-6 border-t border-dashed border-rule">
+          <TextButton
+            className={text}
+            aria-label={`Add a stay of ${name}`}
+            onClick={() => show({ kind: 'add', segmentId: null })}
+          >
+            Add a stay
+          </TextButton>
+          {segments.length > 1 && (
+            <TextButton
+              className={text}
+              aria-label={`Make one stay of all of ${name}`}
+              onClick={() => void merge.run({ segmentIds: segments.map(({ id }) => id) })}
+            >
+              Make it one stay
+            </TextButton>
+          )}
+        </div>
+      )}
+      <FailureNotice failure={merge.failure} />
+    </>
+  );
+}
+
+/** Where a split is likely wanted: somewhere inside. */
+function middleOf({ startedAt, endedAt }: Segment, meeting: Meeting): Span {
+  const end = endedAt ?? meeting.endedAt ?? startedAt;
+  const middle = Math.round((startedAt + end) / 2);
+  return { startedAt: middle, endedAt: middle };
+}

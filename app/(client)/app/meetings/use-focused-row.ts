@@ -1,0 +1,47 @@
+'use client';
+
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+interface Handlers {
+  onFocus: (event: FocusEvent) => void;
+  onBlur: (event: FocusEvent) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/**
+ * The place of the row that has the focus: it must stay when it is scrolled out of the window, or the focus would be
+ * lost. Arrows, Home and End go through the rows, those not made yet too.
+ */
+export function useFocusedRow(list: RefObject<HTMLElement | null>, count: number): [number | null, Handlers] {
+  const [focused, setFocused] = useState<number | null>(null);
+  const wanted = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (wanted.current === null || wanted.current !== focused) return;
+    wanted.current = null;
+    list.current?.querySelector<HTMLElement>(`[data-index="${focused}"] a`)?.focus();
+  }, [focused, list]);
+
+  const handlers: Handlers = {
+    onFocus: ({ target }) => setFocused(indexOf(target)),
+    onBlur: ({ relatedTarget }) => {
+      if (wanted.current === null && !list.current?.contains(relatedTarget)) setFocused(null);
+    },
+    onKeyDown: (event) => {
+      const from = indexOf(event.target);
+      if (from === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const to = { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: count - 1 }[event.key];
+      if (to === undefined) return;
+      event.preventDefault();
+      if (to < 0 || to >= count || to === from) return;
+      wanted.current = to;
+      setFocused(to);
+    },
+  };
+  return [focused, handlers];
+}
+
+function indexOf(target: EventTarget): number | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return row ? Number(row.dataset.index) : null;
+}

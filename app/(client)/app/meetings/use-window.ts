@@ -1,0 +1,35 @@
+'use client';
+
+import { type RefObject, useEffect, useState } from 'react';
+
+/** How much more than the window is kept ready, in rem: what a flick scrolls before the next paint. */
+const AHEAD_REM = 30;
+
+/** New rows are made when so much has been scrolled. */
+const STEP_REM = 10;
+
+/** What of a long element is in the window, and somewhat more: from and to, in rem from its top. */
+export function useWindow(element: RefObject<HTMLElement | null>): readonly [fromRem: number, toRem: number] {
+  const [seen, setSeen] = useState<readonly [number, number]>([-AHEAD_REM, 60 + AHEAD_REM]);
+
+  useEffect(() => {
+    function look() {
+      if (!element.current) return;
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      const step = (px: number) => Math.round(px / rem / STEP_REM) * STEP_REM;
+      const { top } = element.current.getBoundingClientRect();
+      const from = step(-top) - AHEAD_REM;
+      const to = step(innerHeight - top) + AHEAD_REM;
+      setSeen((known) => (known[0] === from && known[1] === to ? known : [from, to]));
+    }
+    look();
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, [element]);
+
+  return seen;
+}

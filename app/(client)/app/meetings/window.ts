@@ -1,0 +1,96 @@
+import type { HistoryEntry } from '#lib/client/meter/history.ts';
+
+/** Heights in rem, so that larger text makes taller rows. */
+export const ROW_REM = 4.75;
+export const DAY_REM = 3;
+
+/** A day's meetings in the list. */
+export interface Day {
+  /** Local midnight. */
+  at: number;
+  /** From the top of the list. */
+  topRem: number;
+  /** Place of its first entry in the list. */
+  from: number;
+  count: number;
+}
+
+export interface Layout {
+  days: Day[];
+  heightRem: number;
+}
+
+/** Where each day's rows stand, newest first. Rows are alike, so nothing has to be measured. */
+export function layOut(entries: readonly HistoryEntry[]): Layout {
+  const days: Day[] = [];
+  let heightRem = 0;
+  let day: Day | undefined;
+  for (const [index, { startedAt }] of entries.entries()) {
+    // Within a day, only the first entry has to ask the calendar.
+    if (!day || startedAt < day.at) {
+      day = { at: midnight(startedAt), topRem: heightRem, from: index, count: 0 };
+      days.push(day);
+      heightRem += DAY_REM;
+    }
+    day.count += 1;
+    heightRem += ROW_REM;
+  }
+  return { days, heightRem };
+}
+
+function midnight(ms: number): number {
+  return new Date(ms).setHours(0, 0, 0, 0);
+}
+
+export function topOf({ days }: Layout, index: number): number {
+  const day = days[dayOf(days, ({ from }) => from <= index)];
+  return day ? day.topRem + DAY_REM + (index - day.from) * ROW_REM : 0;
+}
+
+/** A day that is seen, and the places of its entries that are. */
+export interface SeenDay {
+  day: Day;
+  indexes: number[];
+}
+
+/** What lies between two heights; and entry `kept`, wherever it is, for it has the focus. */
+export function visible({ days }: Layout, fromRem: number, toRem: number, kept: number | null): SeenDay[] {
+  const seen: SeenDay[] = [];
+  const keptDay = kept === null ? -1 : dayOf(days, ({ from }) => from <= kept);
+  const first = Math.max(
+    0,
+    dayOf(days, ({ topRem }) => topRem <= fromRem),
+  );
+  for (let i = first; i < days.length; i += 1) {
+    const day = days[i];
+    if (!day || day.topRem > toRem) break;
+    seen.push({ day, indexes: indexesOf(day, fromRem, toRem) });
+  }
+  const holder = days[keptDay];
+  if (kept === null || !holder) return seen;
+  const own = seen.find(({ day }) => day === holder);
+  if (!own) seen.push({ day: holder, indexes: [kept] });
+  else if (!own.indexes.includes(kept)) own.indexes = [...own.indexes, kept].sort((a, b) => a - b);
+  // In order of time, so that the next Tab goes to the next entry.
+  return seen.sort((a, b) => a.day.from - b.day.from);
+}
+
+function indexesOf({ topRem, from, count }: Day, fromRem: number, toRem: number): number[] {
+  const top = topRem + DAY_REM;
+  const first = Math.max(0, Math.floor((fromRem - top) / ROW_REM));
+  const end = Math.min(count, Math.ceil((toRem - top) / ROW_REM));
+  return Array.from({ length: Math.max(0, end - first) }, (_, i) => from + first + i);
+}
+
+/** The last day for which `holds`, which holds for some days from the first on; -1: for none. */
+function dayOf(days: readonly Day[], holds: (day: Day) => boolean): number {
+  let low = 0;
+  let high = days.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const day = days[middle];
+    if (day && holds(day)) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

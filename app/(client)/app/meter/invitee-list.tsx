@@ -1,0 +1,60 @@
+'use client';
+
+import type { Invitee, Person } from '#lib/client/store/records.ts';
+import { TextButton } from '../../../ui/button.tsx';
+import { groupName, rateWords } from './words.ts';
+
+interface Props {
+  invitees: readonly Invitee[];
+  people: readonly Person[];
+  currency: string;
+  onChange: (invitees: Invitee[]) => void;
+}
+
+/** Who will be there, and at which rate. */
+export function InviteeList({ invitees, people, currency, onChange }: Props) {
+  const replace = (index: number, ...entries: Invitee[]) => onChange(invitees.toSpliced(index, 1, ...entries));
+  return (
+    <ul aria-label="In this meeting" className="border-t border-dashed border-faint">
+      {invitees.map((invitee, index) => {
+        const person = invitee.kind === 'person' ? people.find(({ id }) => id === invitee.personId) : undefined;
+        const rate = invitee.kind === 'group' ? invitee : person;
+        const name = invitee.kind === 'group' ? groupName(invitee) : (person?.name ?? 'No longer on your list');
+        return (
+          <li
+            key={invitee.kind === 'person' ? invitee.personId : `group ${index}`}
+            className="flex items-center gap-x-3 border-b border-dashed border-faint py-1"
+          >
+            <div className="min-w-0 flex-1 py-1.5">
+              <bdi className="font-semibold [overflow-wrap:anywhere]">{name}</bdi>
+              {rate && (
+                <span className="block font-mono text-sm text-faint">
+                  {/* A group's box beside it says whether it is external. */}
+                  {rateWords(invitee.kind === 'group' ? { ...rate, external: false } : rate, currency)}
+                </span>
+              )}
+            </div>
+            {invitee.kind === 'group' && (
+              <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-accent"
+                  checked={invitee.external}
+                  onChange={(event) => replace(index, { ...invitee, external: event.target.checked })}
+                />
+                External
+              </label>
+            )}
+            <TextButton
+              className="min-h-11 min-w-11 text-xl no-underline"
+              aria-label={`Remove ${name}`}
+              onClick={() => replace(index)}
+            >
+              ×
+            </TextButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

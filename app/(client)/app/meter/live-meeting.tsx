@@ -1,0 +1,112 @@
+'use client';
+
+import { useState } from 'react';
+import { useAnnouncements, useCommand, useMoment } from '#lib/client/hooks/hooks.ts';
+import { endMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meter/commands.ts';
+import type { Family } from '#lib/client/meter/family.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Paper } from '../../../ui/paper.tsx';
+import { usePreference } from '../preference.ts';
+import { useShortcuts } from '../shortcuts.tsx';
+import { Computed } from './computed.tsx';
+import { Describe } from './describe.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { MeterFace } from './meter-face.tsx';
+import { PeopleInRoom } from './people-in-room.tsx';
+import { RoomMode } from './room-mode.tsx';
+import { SampleHeading, ScreenHeading } from './screen-heading.tsx';
+import { SmallWindow, useSmallWindow } from './small-window.tsx';
+
+/** A meeting while it runs. */
+export function LiveMeeting({ family, isSample = false }: { family: Family; isSample?: boolean }) {
+  const { meeting } = family;
+  // The sample stands on a page that has a heading of its own.
+  const Heading = isSample ? SampleHeading : ScreenHeading;
+  const live = useMoment(family, { everyMs: 1000 });
+  const announcement = useAnnouncements(family);
+  const end = useCommand(endMeeting);
+  const pause = useCommand(pauseMeeting);
+  const resume = useCommand(resumeMeeting);
+  const [coarse, setCoarse] = usePreference('coarse', false);
+  const [inRoom, setInRoom] = useState(false);
+  const small = useSmallWindow();
+
+  const input = { meetingId: meeting.id };
+  const isPaused = live?.state === 'paused';
+  const isCapped = live?.state === 'capped';
+  const stop = () => void end.run(input);
+  const pauseOrGoOn = () => void (isPaused ? resume : pause).run(input);
+
+  useShortcuts({
+    s: stop,
+    p: () => !isCapped && pauseOrGoOn(),
+    m: () => setInRoom((before) => !before),
+  });
+
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      <Paper className="">
+        <Heading className="mb-4">{meeting.title || family.topic || 'Meeting'}</Heading>
+        <div className="-mx-5 sm:-mx-8">
+          <MeterFace family={family} />
+        </div>
+        <div className="mt-5 grid grid-cols-2 gap-3">
+          {isCapped ? (
+            <div className="col-span-2">
+              <Notice>
+                Nobody stopped this meeting, so the meter stopped by itself. End it to see the receipt; when it really
+                ended can be put right under Meetings.
+              </Notice>
+            </div>
+          ) : (
+            <Button
+              variant="plain"
+              className="min-h-14 text-base"
+              busy={pause.busy || resume.busy}
+              onClick={pauseOrGoOn}
+            >
+              {isPaused ? 'Go on' : 'Pause'}
+            </Button>
+          )}
+          <Button className={`min-h-14 text-base ${isCapped ? 'col-span-2' : ''}`} busy={end.busy} onClick={stop}>
+            {isCapped ? 'End it' : 'Stop'}
+          </Button>
+        </div>
+        <div className="mt-3 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center">
+          <Button variant="plain" className="!px-2 sm:!px-5" onClick={() => setInRoom(true)}>
+            Room mode
+          </Button>
+          {small.isSupported && (
+            <Button
+              variant="plain"
+              className="!px-2 sm:!px-5"
+              aria-pressed={small.view !== null}
+              onClick={small.toggle}
+            >
+              Small window
+            </Button>
+          )}
+          <label className="col-span-2 flex min-h-11 cursor-pointer items-center gap-2 text-sm sm:ms-2">
+            <input
+              type="checkbox"
+              className="size-5 accent-accent"
+              checked={coarse}
+              onChange={(event) => setCoarse(event.target.checked)}
+            />
+            Round figures
+          </label>
+        </div>
+        <FailureNotice failure={end.failure ?? pause.failure ?? resume.failure} />
+        {live && <PeopleInRoom live={live} />}
+        <Describe family={family} />
+        <Computed settings={meeting} example={family.attendees[0]} />
+      </Paper>
+      {inRoom && <RoomMode family={family} onClose={() => setInRoom(false)} />}
+      {small.view && <SmallWindow family={family} view={small.view} />}
+    </>
+  );
+}

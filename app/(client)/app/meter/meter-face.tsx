@@ -1,0 +1,111 @@
+'use client';
+
+import type { CSSProperties } from 'react';
+import { useMoment } from '#lib/client/hooks/hooks.ts';
+import type { Family, LiveMeter } from '#lib/client/meter/family.ts';
+import { counted } from '#lib/client/words.ts';
+import { usePreference } from '../preference.ts';
+import { amount, clockTime, coarseAmount } from './words.ts';
+
+/** Watching an amount grow by the cent is not for everybody; a coarse one need not be looked at often either. */
+const COARSE_TICK_MS = 5_000;
+
+/** On the dark face of the meter the accent is that of the other scheme. */
+const over = 'text-[light-dark(#ff9a8c,#b3261e)]';
+const overFill = 'bg-[light-dark(#ff9a8c,#b3261e)]';
+
+interface Props {
+  family: Family;
+  /** The window it is shown in, when that is another one than the page's. */
+  view?: Window | null;
+  /** `room`: fills what it is put in, to be read from afar. */
+  size?: 'page' | 'room' | 'small';
+}
+
+/** The meter itself: what it comes to, how fast, how long. All digits are of one width, so that nothing moves. */
+export function MeterFace({ family, view, size = 'page' }: Props) {
+  const [coarse] = usePreference('coarse', false);
+  const live = useMoment(family, { view, everyMs: coarse ? COARSE_TICK_MS : undefined });
+  if (!live) return null;
+  const write = (minor: number) => (coarse ? coarseAmount(minor, live.currency) : amount(minor, live.currency));
+  const total = write(live.totalMinor);
+  const isRoom = size === 'room';
+  return (
+    <div
+      className={`@container overflow-hidden font-mono tabular-nums ${isRoom ? 'w-full' : 'bg-ink px-5 pt-4 pb-5 text-paper sm:px-8'}`}
+    >
+      <div className={`flex items-center justify-between gap-4 ${isRoom ? 'text-[min(5cqi,5dvh)]' : 'text-sm'}`}>
+        <StateOf live={live} isRoom={isRoom} />
+        <p className="text-end">
+          <span className="sr-only">Elapsed </span>
+          {clockTime(live.elapsedMs)}
+        </p>
+      </div>
+      <dl>
+        <dt className="sr-only">{coarse ? 'Cost so far, about' : 'Cost so far'}</dt>
+        <dd
+          className={`font-semibold tracking-tight whitespace-nowrap ${
+            isRoom
+              ? 'my-[2dvh] text-center text-[min(100cqi/0.61/var(--chars),50dvh)] leading-none'
+              : 'my-2 text-[min(6rem,100cqi/0.61/var(--chars))] leading-[1.15]'
+          }`}
+          // A digit of Plex Mono is 0.6 em wide: the amount is as large as its length allows.
+          style={{ '--chars': Math.max(7, total.length) } as CSSProperties}
+          data-testid="total"
+        >
+          <bdi>{total}</bdi>
+        </dd>
+        {live.progress !== null && (
+          <div aria-hidden="true" className={`bg-current/25 ${isRoom ? 'h-[1.5dvh]' : 'h-1'}`}>
+            <div
+              className={`h-full ${isRoom ? 'bg-current' : overFill}`}
+              style={{ width: `${Math.min(1, live.progress) * 100}%` }}
+            />
+          </div>
+        )}
+        <div
+          className={`mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 ${isRoom ? 'text-[min(5cqi,6dvh)]' : 'text-sm'}`}
+        >
+          <dt className="sr-only">Cost per minute</dt>
+          <dd>
+            {write(live.burnPerMinuteMinor)} a minute, {counted(live.presentCount, 'person', 'people')}
+          </dd>
+          {live.leftMs !== null && (
+            <>
+              <dt className="sr-only">Against the plan</dt>
+              {live.isOverrun ? (
+                <dd className={`font-semibold ${isRoom ? '' : over}`}>
+                  {clockTime(live.overrunMs ?? 0)} over, {write(live.overrunMinor ?? 0)}
+                </dd>
+              ) : (
+                // Rounded up: as long as there is time, there is a second of it.
+                <dd>{clockTime(Math.ceil(live.leftMs / 1000) * 1000)} left</dd>
+              )}
+            </>
+          )}
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+const STATES: Record<LiveMeter['state'], string> = {
+  ahead: 'About to start',
+  running: 'Running',
+  paused: 'Paused',
+  ended: 'Ended',
+  capped: 'Stopped by itself',
+};
+
+function StateOf({ live, isRoom }: { live: LiveMeter; isRoom: boolean }) {
+  const isOver = live.isOverrun && live.state === 'running';
+  return (
+    <p className={`flex items-center gap-2 ${live.isOverrun && !isRoom ? over : ''}`}>
+      <span
+        aria-hidden="true"
+        className={`size-[0.6em] rounded-full ${isRoom ? 'bg-current' : overFill} ${live.state === 'running' ? 'animate-pulse' : 'opacity-50'}`}
+      />
+      {isOver ? 'Over time' : STATES[live.state]}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { useMeetings, useRoster, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
+import { usePreference } from '../preference.ts';
+import { Finished } from './finished.tsx';
+import { useLastEnded } from './last-ended.ts';
+import { LiveMeeting } from './live-meeting.tsx';
+import { Sample } from './sample.tsx';
+import { Arrival } from './screen-heading.tsx';
+import { StartForm } from './start-form.tsx';
+
+/** What `/app` shows: the meeting that runs, the receipt of the one that has just ended, or a meter ready to start. */
+export function Meter() {
+  const running = useRunningMeeting();
+  const [endedId, dismiss] = useLastEnded(running);
+  // A receipt stays on the screen while signing in opens another store, which has to be read first.
+  const shown = running ? 'live' : endedId ? 'finished' : running === undefined ? null : 'start';
+
+  const [first, setFirst] = useState<typeof shown>(null);
+  const [hasChanged, setChanged] = useState(false);
+  if (first === null && running !== undefined) setFirst(shown);
+  if (first !== null && shown !== first && !hasChanged) setChanged(true);
+
+  const isRunning = Boolean(running);
+  const [, setSampleOver] = usePreference('sample-over', false);
+  useEffect(() => {
+    if (isRunning) setSampleOver(true);
+  }, [isRunning, setSampleOver]);
+
+  return (
+    <Arrival value={hasChanged}>
+      {/* As high as what is coming, so that the footer does not jump. */}
+      <div className="min-h-[80dvh]">
+        {running && <LiveMeeting key={running.meeting.id} family={running} />}
+        {shown === 'finished' && endedId && <Finished key={endedId} meetingId={endedId} onDone={dismiss} />}
+        {shown === 'start' && (
+          <>
+            <FirstRun />
+            <StartForm />
+          </>
+        )}
+      </div>
+    </Arrival>
+  );
+}
+
+/** The sample, until it is thrown away or a real meeting was started. */
+function FirstRun() {
+  const [isOver, setOver] = usePreference('sample-over', false);
+  return isOver ? null : <SampleIfNew onThrowAway={() => setOver(true)} />;
+}
+
+/** Only where nothing was ever done: an account's records may come from another device. */
+function SampleIfNew({ onThrowAway }: { onThrowAway: () => void }) {
+  const people = useRoster();
+  const history = useMeetings({});
+  return people?.length === 0 && history?.total === 0 ? <Sample onThrowAway={onThrowAway} /> : null;
+}

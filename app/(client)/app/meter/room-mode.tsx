@@ -1,0 +1,83 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { useMoment } from '#lib/client/hooks/hooks.ts';
+import type { Family } from '#lib/client/meter/family.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MeterFace } from './meter-face.tsx';
+
+/** The meter for the whole room: nothing else, as large as the screen. Over time the screen turns to the accent. */
+export function RoomMode({ family, onClose }: { family: Family; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
+  const live = useMoment(family, { everyMs: 1000 });
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    // Refused on some phones and without a click; then it fills the window, which is nearly as good.
+    void screen.current?.requestFullscreen?.().catch(() => {});
+    return () => {
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+    };
+  }, []);
+
+  useEffect(() => {
+    let wasFull = false;
+    function changed() {
+      if (wasFull && !document.fullscreenElement) onClose();
+      wasFull = document.fullscreenElement !== null;
+    }
+    document.addEventListener('fullscreenchange', changed);
+    return () => document.removeEventListener('fullscreenchange', changed);
+  }, [onClose]);
+
+  useEffect(keepAwake, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Room mode"
+      onClose={() => !dialog.current?.open && onClose()}
+      className="m-0 h-dvh max-h-none w-screen max-w-none bg-transparent text-inherit"
+    >
+      <div
+        ref={screen}
+        className={`flex h-full w-full flex-col justify-between gap-4 p-[4vmin] ${
+          live?.isOverrun ? 'bg-accent text-on-accent' : 'bg-ink text-paper'
+        }`}
+      >
+        <p dir="auto" className="truncate font-mono text-[min(5vw,5dvh)]">
+          {family.meeting.title || family.topic || 'Meeting'}
+        </p>
+        <MeterFace family={family} size="room" />
+        <Button
+          variant="plain"
+          className="self-end !border-current !text-current focus-visible:!outline-current"
+          onClick={onClose}
+        >
+          Leave room mode
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+/** A screen that everybody watches must not go dark. */
+function keepAwake(): () => void {
+  let lock: WakeLockSentinel | undefined;
+  let isOver = false;
+  async function hold() {
+    if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+    // Refused when the battery is low: then the screen does what it always does.
+    lock = await navigator.wakeLock.request('screen').catch(() => undefined);
+    if (isOver) void lock?.release();
+  }
+  void hold();
+  // The browser drops it whenever the page is hidden.
+  document.addEventListener('visibilitychange', hold);
+  return () => {
+    isOver = true;
+    document.removeEventListener('visibilitychange', hold);
+    void lock?.release();
+  };
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { OtherStore, useRunningMeeting, useSettings } from '#lib/client/hooks/hooks.ts';
+import { billOfFamily, type Family } from '#lib/client/meter/family.ts';
+import { sampleStore } from '#lib/client/meter/sample.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { Button, TextButton } from '../../../ui/button.tsx';
+import { LiveMeeting } from './live-meeting.tsx';
+import { MeterFace } from './meter-face.tsx';
+import { amount } from './words.ts';
+
+/** A first look: a meter that ticks, to play with and to throw away. Nothing of it is kept or counted. */
+export function Sample({ onThrowAway }: { onThrowAway: () => void }) {
+  const settings = useSettings();
+  const [store, setStore] = useState<Store | null>(null);
+
+  useEffect(() => {
+    if (!settings || store) return;
+    let isOver = false;
+    void sampleStore(Date.now, settings).then((made) => !isOver && setStore(made));
+    return () => {
+      isOver = true;
+    };
+  }, [settings, store]);
+
+  return (
+    // As high as it is going to be, since the form stands below it.
+    <section aria-labelledby="sample" className="mb-10 min-h-64">
+      <h2 id="sample" className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 font-mono text-sm">
+        <span className="font-semibold">What a meeting costs, while it runs</span>
+        <span className="text-faint">a sample</span>
+      </h2>
+      {store && (
+        <OtherStore store={store}>
+          <Playing onThrowAway={onThrowAway} />
+        </OtherStore>
+      )}
+    </section>
+  );
+}
+
+function Playing({ onThrowAway }: { onThrowAway: () => void }) {
+  const running = useRunningMeeting();
+  const [latest, setLatest] = useState<Family | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  if (running && running !== latest) setLatest(running);
+  if (running === undefined) return null;
+  return (
+    <>
+      {running && isOpen && <LiveMeeting family={running} isSample />}
+      {running && !isOpen && <MeterFace family={running} />}
+      {!running && latest && (
+        <p role="status" className="bg-ink px-5 py-6 font-mono text-paper sm:px-8">
+          That was{' '}
+          {amount(
+            billOfFamily({ ...latest, meeting: { ...latest.meeting, endedAt: Date.now() } }).totalMinor,
+            latest.meeting.currency,
+          )}
+          . A real meeting ends with a receipt that you can share.
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        {running && !isOpen && (
+          <Button variant="plain" onClick={() => setOpen(true)}>
+            Play with it
+          </Button>
+        )}
+        <TextButton className="min-h-11 font-mono text-sm" onClick={onThrowAway}>
+          Throw it away
+        </TextButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Family } from '#lib/client/meter/family.ts';
+import { MeterFace } from './meter-face.tsx';
+
+declare global {
+  interface Window {
+    /** Document Picture-in-Picture, which TypeScript's DOM does not know yet. */
+    documentPictureInPicture?: { requestWindow(size: { width: number; height: number }): Promise<Window> };
+  }
+}
+
+/** A small window that stays on top of all others, where the browser has such a thing. */
+export function useSmallWindow() {
+  const [view, setView] = useState<Window | null>(null);
+
+  const toggle = useCallback(async () => {
+    if (view) return view.close();
+    // Refused without a click, or when another page has one: then nothing opens, as one can see.
+    const opened = await window.documentPictureInPicture?.requestWindow({ width: 340, height: 170 }).catch(() => null);
+    if (!opened) return;
+    dress(opened);
+    opened.addEventListener('pagehide', () => setView(null));
+    setView(opened);
+  }, [view]);
+
+  // It shows this page's meeting, and goes with it.
+  useEffect(() => () => view?.close(), [view]);
+
+  return { isSupported: typeof window !== 'undefined' && 'documentPictureInPicture' in window, view, toggle };
+}
+
+/** The styles of this page, for a window that comes with none. */
+function dress(view: Window): void {
+  const { document: page } = window;
+  view.document.documentElement.lang = page.documentElement.lang;
+  view.document.documentElement.className = page.documentElement.className;
+  view.document.title = page.title;
+  for (const sheet of page.querySelectorAll('link[rel=stylesheet], style')) {
+    view.document.head.append(sheet.cloneNode(true));
+  }
+}
+
+export function SmallWindow({ family, view }: { family: Family; view: Window }) {
+  return createPortal(
+    <main className="flex min-h-dvh flex-col justify-center bg-ink">
+      <h1 className="sr-only">{family.meeting.title || 'Meeting'}</h1>
+      <MeterFace family={family} view={view} size="small" />
+    </main>,
+    view.document.body,
+  );
+}

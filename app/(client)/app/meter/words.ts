@@ -1,0 +1,54 @@
+import { coarse } from '#lib/client/meter/milestones.ts';
+import type { Invitee, Person, Rate } from '#lib/client/store/records.ts';
+import { deviceLocales } from '#lib/client/words.ts';
+import { count, majorUnits, money } from '#lib/format.ts';
+
+/** How the meter's screens write things, in the reader's language. */
+
+export function amount(minor: number, currency: string): string {
+  return money(minor, currency, deviceLocales());
+}
+
+/** For those who would rather not watch cents: `about €410`. */
+export function coarseAmount(minor: number, currency: string): string {
+  const units = new Intl.NumberFormat(deviceLocales(), {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 0,
+  });
+  return units.format(majorUnits(coarse(minor, currency), currency));
+}
+
+/** A stopwatch's time, `31:20` or `1:04:09`. Digits only, so that it keeps its width. */
+export function clockTime(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  const rest = `${two(minutes % 60)}:${two(seconds % 60)}`;
+  return minutes < 60 ? rest : `${Math.floor(minutes / 60)}:${rest}`;
+}
+
+/** `€60.00 an hour`, `€85,000.00 a year, external`. */
+export function rateWords({ rateMinor, rateKind, external }: Rate, currency: string): string {
+  const per = rateKind === 'hour' ? 'an hour' : 'a year';
+  return `${amount(rateMinor, currency)} ${per}${external ? ', external' : ''}`;
+}
+
+/** Several alike: `5 × Engineer`, or `5 people` when nothing else is known of them. */
+export function groupName({ count: heads, role }: { count: number; role: string }): string {
+  if (role) return heads === 1 ? role : `${count(heads, deviceLocales())} × ${role}`;
+  return heads === 1 ? '1 person' : `${count(heads, deviceLocales())} people`;
+}
+
+/** An attendee, as the room knows them. */
+export function attendeeName(attendee: { name: string | null; role: string; count: number }): string {
+  return attendee.name || groupName(attendee);
+}
+
+/** What an invitee costs; undefined for a person who is no longer on the roster. */
+export function rateOf(invitee: Invitee, people: readonly Person[]): (Rate & { count: number }) | undefined {
+  if (invitee.kind === 'group') return invitee;
+  const person = people.find(({ id }) => id === invitee.personId);
+  return person && { ...person, count: 1 };
+}

@@ -1,0 +1,12 @@
+import type { CostSettings, Rate } from '#lib/client/store/records.ts';
+import { deviceLocales } from '#lib/client/words.ts';
+import { count, money } from '#lib/format.ts';
+
+/** How the loaded rate of an hour comes about: `€85,000.00 a year ÷ 2,080 hours × 1.3`. */
+export function hourlyReason(rate: Rate, { currency, hoursPerYear, loadMultiplier }: CostSettings): string {
+  const locales = deviceLocales();
+  const base = money(rate.rateMinor, currency, locales);
+  const perHour =
+    rate.rateKind === 'hour' ? `${base} an hour` : `${base} a year ÷ ${count(hoursPerYear, locales)} hours`;
+  return rate.external ? `${perHour}, as invoiced` : `${perHour} × ${count(loadMultiplier, locales)}`;
+}

@@ -1,0 +1,82 @@
+import { memo, useId } from 'react';
+import type { CostSettings, Person } from '#lib/client/store/records.ts';
+import { deviceLocales } from '#lib/client/words.ts';
+import { money } from '#lib/format.ts';
+import { TextButton } from '../../../ui/button.tsx';
+import { loadedHourly } from '../meter/estimate.ts';
+import { hourlyReason } from './hourly.ts';
+
+interface Props {
+  person: Person;
+  settings: CostSettings;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** The id of the button that edits them. */
+export const editId = (personId: string) => `edit-${personId}`;
+
+/** One of the roster. */
+export function PersonRow({ person, settings, onEdit, onRemove }: Props) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <Figures id={id} person={person} settings={settings} />
+      </div>
+      <div className="ms-auto flex gap-x-6">
+        <TextButton
+          id={editId(person.id)}
+          aria-labelledby={`${editId(person.id)} ${id}-name`}
+          onClick={onEdit}
+          className="min-h-11 font-mono text-sm"
+        >
+          Edit
+        </TextButton>
+        <TextButton
+          id={`${id}-delete`}
+          aria-labelledby={`${id}-delete ${id}-name`}
+          onClick={onRemove}
+          className="min-h-11 font-mono text-sm"
+        >
+          Delete
+        </TextButton>
+      </div>
+    </div>
+  );
+}
+
+/** Kept while the person is: with hundreds of them, computing all for one that changed is felt. */
+const Figures = memo(function Figures({ id, person, settings }: { id: string } & Pick<Props, 'person' | 'settings'>) {
+  const { name, role, external } = person;
+  const hourly = money(loadedHourly(person, settings), settings.currency, deviceLocales());
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2
+          id={`${id}-name`}
+          dir="auto"
+          className="line-clamp-2 max-w-full min-w-0 font-semibold [overflow-wrap:anywhere]"
+        >
+          {name}
+        </h2>
+        <span className="hidden min-w-6 flex-1 border-b border-dotted border-faint sm:block" />
+        <p
+          className="ms-auto text-end font-mono tabular-nums [overflow-wrap:anywhere]"
+          title={hourlyReason(person, settings)}
+        >
+          {hourly}
+          <span className="text-sm text-faint"> /h</span>
+        </p>
+      </div>
+      <p className="flex flex-wrap gap-x-3 font-mono text-sm text-faint">
+        {role !== '' && (
+          <span dir="auto" className="line-clamp-1 max-w-full [overflow-wrap:anywhere]">
+            {role}
+          </span>
+        )}
+        <span>{external ? 'External' : 'Staff'}</span>
+      </p>
+    </>
+  );
+});

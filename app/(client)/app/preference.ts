@@ -1,0 +1,50 @@
+'use client';
+
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Choices about how this device shows things. They belong to the device, not to an account. */
+type Preference = 'shortcuts' | 'coarse' | 'sample-over';
+
+const CHANGED = 'meeting-tab:preference';
+const keyOf = (name: Preference) => `meeting-tab:${name}`;
+
+/** For when the browser keeps nothing: then a choice lasts as long as the page. */
+const kept = new Map<string, string>();
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('storage', listener);
+  addEventListener(CHANGED, listener);
+  return () => {
+    removeEventListener('storage', listener);
+    removeEventListener(CHANGED, listener);
+  };
+}
+
+function read(name: Preference): string | null {
+  try {
+    return localStorage.getItem(keyOf(name)) ?? kept.get(name) ?? null;
+  } catch {
+    return kept.get(name) ?? null;
+  }
+}
+
+function write(name: Preference, value: string): void {
+  kept.set(name, value);
+  try {
+    localStorage.setItem(keyOf(name), value);
+  } catch {
+    // `kept` has it.
+  }
+  dispatchEvent(new Event(CHANGED));
+}
+
+/** A choice between yes and no, the same in every tab of this device. */
+export function usePreference(name: Preference, otherwise: boolean): [boolean, (on: boolean) => void] {
+  const value = useSyncExternalStore(
+    subscribe,
+    () => read(name),
+    () => null,
+  );
+  const choose = useCallback((on: boolean) => write(name, on ? 'on' : 'off'), [name]);
+  return [value === null ? otherwise : value === 'on', choose];
+}

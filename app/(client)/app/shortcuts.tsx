@@ -1,0 +1,55 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { usePreference } from './preference.ts';
+
+/** Every key of the app and what it does, for the help. One letter each, as people say them. */
+export const SHORTCUTS = [
+  { key: 'n', does: 'Start a meeting' },
+  { key: 's', does: 'Stop the meeting' },
+  { key: 'p', does: 'Pause, or go on' },
+  { key: 'm', does: 'Room mode' },
+  { key: '?', does: 'Show these keys' },
+] as const;
+
+export type ShortcutKey = (typeof SHORTCUTS)[number]['key'];
+
+/** Whether single keys do something; kept on this device. They must be able to be off: voice control types letters. */
+export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
+  return usePreference('shortcuts', true);
+}
+
+/** While this is mounted, these keys do these things, but not while somebody types. */
+export function useShortcuts(actions: Partial<Record<ShortcutKey, () => void>>): void {
+  const [enabled] = useShortcutsEnabled();
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+
+  useEffect(() => {
+    if (!enabled) return;
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target)) return;
+      const key = SHORTCUTS.find(({ key }) => key === letterOf(event))?.key;
+      const action = key && latest.current[key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    }
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [enabled]);
+}
+
+/** The Latin letter of a key; on a keyboard of another script, the one in its place. */
+function letterOf({ key, code }: KeyboardEvent): string {
+  return key === '?' || /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !/^(button|checkbox|radio|submit|reset|range)$/.test(target.type);
+  return target.isContentEditable || target.matches('textarea, select');
+}

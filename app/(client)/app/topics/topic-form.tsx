@@ -1,0 +1,66 @@
+'use client';
+
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useCommand } from '#lib/client/hooks/hooks.ts';
+import { saveTopic } from '#lib/client/meter/roster.ts';
+import type { Topic } from '#lib/client/store/records.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+interface Props {
+  /** Null: a new one. */
+  topic: Topic | null;
+  onDone?: () => void;
+}
+
+/** Names a topic, new or not. */
+export function TopicForm({ topic, onDone }: Props) {
+  const { run, busy, failure } = useCommand(saveTopic);
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(topic?.name ?? '');
+  const [isMissing, setMissing] = useState(false);
+  const isRename = topic !== null;
+
+  useEffect(() => {
+    if (isRename) field.current?.select();
+  }, [isRename]);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setMissing(name.trim() === '');
+    field.current?.focus();
+    if (name.trim() === '') return;
+    const id = await run({ ...(topic && { id: topic.id }), name });
+    if (id === undefined) return;
+    if (!topic) setName('');
+    onDone?.();
+  }
+
+  return (
+    <form onSubmit={save} noValidate className="flex flex-wrap items-start gap-3 py-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <TextField
+          ref={field}
+          label={topic ? 'Name' : 'New topic'}
+          dir="auto"
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={isMissing ? 'Give it a name.' : failure?.message}
+        />
+      </div>
+      {/* Level with the field, whose label is above it. */}
+      <div className={`flex gap-3 ${topic ? 'sm:mt-6.5' : 'mt-6.5'}`}>
+        <Button type="submit" busy={busy} className="min-h-12">
+          {topic ? 'Save' : 'Add'}
+        </Button>
+        {topic && (
+          <Button variant="plain" className="min-h-12" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import Link from 'next/link';
+import { useRef, useState } from 'react';
+import { useTopics } from '#lib/client/hooks/hooks.ts';
+import type { Topic } from '#lib/client/store/records.ts';
+import { counted } from '#lib/client/words.ts';
+import { TextButton, textLink } from '../../../ui/button.tsx';
+import { Paper } from '../../../ui/paper.tsx';
+import { useDelete } from '../undo.tsx';
+import { useFocusById } from '../use-focus-by-id.ts';
+import { TopicForm } from './topic-form.tsx';
+
+const action = 'min-h-11 font-mono text-sm';
+
+/** The id of the button that renames a topic. */
+const renameId = (topicId: string) => `rename-${topicId}`;
+
+/** What meetings are about. */
+export function Topics() {
+  const topics = useTopics();
+  const remove = useDelete();
+  const focusById = useFocusById();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [edited, setEdited] = useState<string | null>(null);
+
+  async function removeTopic({ id, name }: Topic) {
+    // The button that has the focus goes with its row.
+    if (await remove({ table: 'topics', id, name: `“${name}”` })) heading.current?.focus();
+  }
+
+  function stopEditing(id: string) {
+    setEdited(null);
+    // Back to the button that the form was opened with.
+    focusById(renameId(id));
+  }
+
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 ref={heading} tabIndex={-1} className="font-mono text-2xl font-semibold outline-none">
+          Topics
+        </h1>
+        {topics && topics.length > 0 && (
+          <p className="font-mono text-sm text-faint">{counted(topics.length, 'topic')}</p>
+        )}
+      </div>
+      {topics && (
+        <div className="flex flex-col gap-6">
+          {topics.length === 0 && <FirstTopic />}
+          <TopicForm topic={null} />
+          {topics.length > 0 && (
+            <ul className="border-t-4 border-ink bg-paper">
+              {topics.map((topic) => (
+                <li key={topic.id} className="border-b border-dashed border-rule px-4 py-2 last:border-solid sm:px-6">
+                  {topic.id === edited ? (
+                    <TopicForm topic={topic} onDone={() => stopEditing(topic.id)} />
+                  ) : (
+                    <TopicRow
+                      topic={topic}
+                      onEdit={() => setEdited(topic.id)}
+                      onRemove={() => void removeTopic(topic)}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  topic: Topic;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function TopicRow({ topic: { id, name }, onEdit, onRemove }: RowProps) {
+  const nameId = `topic-${id}`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6">
+      <h2
+        id={nameId}
+        dir="auto"
+        className="line-clamp-2 min-w-0 flex-1 basis-56 font-semibold [overflow-wrap:anywhere]"
+      >
+        {name}
+      </h2>
+      <div className="ms-auto flex gap-x-6">
+        <Link
+          id={`meetings-${id}`}
+          aria-labelledby={`meetings-${id} ${nameId}`}
+          // The list is one page whatever it shows; each topic's address need not be fetched ahead.
+          prefetch={false}
+          href={`/app/meetings?topic=${encodeURIComponent(id)}`}
+          className={`${textLink} ${action} inline-flex items-center`}
+        >
+          Meetings
+        </Link>
+        <TextButton id={renameId(id)} aria-labelledby={`${renameId(id)} ${nameId}`} onClick={onEdit} className={action}>
+          Rename
+        </TextButton>
+        <TextButton
+          id={`delete-${id}`}
+          aria-labelledby={`delete-${id} ${nameId}`}
+          onClick={onRemove}
+          className={action}
+        >
+          Delete
+        </TextButton>
+      </div>
+    </div>
+  );
+}
+
+function FirstTopic() {
+  return (
+    <Paper>
+      <h2 className="font-mono text-lg font-semibold">What are your meetings about?</h2>
+      <p className="mt-2 text-faint">
+        A topic stands for what meetings go on about: a project, a customer, the weekly round. Give a meeting one when
+        it starts or later, and the list of meetings shows you all that went into it.
+      </p>
+    </Paper>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
+import { signOut } from '#lib/client/api.ts';
+import { asFailure } from '#lib/client/call.ts';
+import { useStore } from '#lib/client/hooks/hooks.ts';
+import { removeFromDevice } from '#lib/client/store/last-account.ts';
+import { type Belongings, isNothing, unsavedOf } from '#lib/client/store/moving.ts';
+import { explain } from '#lib/client/words.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { amountOf, belongingsInWords } from './belongings.ts';
+
+interface SignOut {
+  /** Signs out, after asking when something would be lost. */
+  begin: () => Promise<void>;
+  busy: boolean;
+  problem: string | null;
+  /** To be put into the page: the question, while it is asked. */
+  dialog: ReactNode;
+}
+
+/** Signing out removes the account's data from this device, and says before what nobody else has. */
+export function useSignOut(): SignOut {
+  const router = useRouter();
+  const { store, trouble } = useStore();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [losing, setLosing] = useState<Belongings | null>(null);
+  const { accountId } = store.owner;
+
+  /** Throws ApiFailure while the session goes on. */
+  async function leave() {
+    try {
+      await signOut();
+    } catch (thrown) {
+      // Over already: what is on the device is still to be removed.
+      if (asFailure(thrown).code !== 'not_signed_in') throw thrown;
+    }
+    try {
+      if (accountId !== null) await removeFromDevice(accountId);
+    } catch {
+      // A browser that keeps nothing has nothing to remove.
+      if (trouble?.code !== 'refused') {
+        setProblem('You are signed out, but this browser did not remove your data. Clear it in its settings.');
+        return;
+      }
+    }
+    router.push('/');
+  }
+
+  async function begin() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const unsaved = await unsavedOf(store).catch(() => null);
+      if (unsaved && !isNothing(unsaved)) setLosing(unsaved);
+      else await leave();
+    } catch (thrown) {
+      setProblem(`You are still signed in. ${explain(asFailure(thrown))}`);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const dialog = losing && (
+    <ConfirmDialog
+      title="Sign out?"
+      action="Sign out and remove"
+      doing="Signing out…"
+      onConfirm={leave}
+      onClose={() => setLosing(null)}
+    >
+      <p>
+        <strong className="text-ink">{belongingsInWords(losing)}</strong> {amountOf(losing) === 1 ? 'is' : 'are'} on
+        this device only. Signing out removes all data of your account from it, and what is nowhere else is gone for
+        good.
+      </p>
+    </ConfirmDialog>
+  );
+  return { begin, busy, problem, dialog };
+}

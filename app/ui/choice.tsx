@@ -1,0 +1,35 @@
+import { useId } from 'react';
+
+interface Props<Value extends string> {
+  legend: string;
+  value: Value;
+  options: readonly { value: Value; text: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, all of them in sight. */
+export function Choice<Value extends string>({ legend, value, options, onChange }: Props<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="font-mono text-sm font-semibold">{legend}</legend>
+      <div className="mt-1.5 flex">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="-ms-px flex min-h-12 flex-1 cursor-pointer items-center justify-center border border-faint px-4 text-center font-mono text-sm outline-offset-2 outline-accent first:ms-0 has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:z-1 has-focus-visible:outline-2 sm:flex-none sm:px-6"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

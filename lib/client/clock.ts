@@ -1,0 +1,91 @@
+/**
+ * What time it is, for a meter that must not run backwards.
+ *
+ * The device's clock is believed when it moves forward: that is what waking up looks like, and the meeting went on
+ * meanwhile. When it is set back, more than a moment against the page's own monotonic time, the page goes on in the
+ * time it was in: what it set back by is added from then on, and kept for the next load, as long as a meeting runs.
+ * So a clock that was a day ahead and is put right neither stops a meter nor turns it negative. A clock set forward
+ * cannot be told from a sleep; the cap holds the damage, and start and end can be edited.
+ */
+export interface Clock {
+  /** Epoch ms, whole; never less than it was before. */
+  now: () => number;
+  /** Records say that it was this time already: it is not earlier now. */
+  notBefore: (at: number) => void;
+  /** No meeting runs: back to the device's own time. */
+  reset: () => void;
+}
+
+interface Sources {
+  wall?: () => number;
+  /** Ms since whenever, which nobody can set. */
+  monotonic?: () => number;
+  /** Where the correction outlives the page. */
+  memory?: { read: () => number; write: (correction: number) => void };
+}
+
+/** Less is a clock being adjusted, which `now` waits out. */
+const SET_BACK_MS = 2_000;
+
+export function createClock({
+  wall = Date.now,
+  monotonic = () => performance.now(),
+  memory = { read: () => 0, write: () => {} },
+}: Sources = {}): Clock {
+  let correction = memory.read();
+  let seen = { wall: wall(), monotonic: monotonic() };
+  let last = 0;
+
+  function correct(by: number) {
+    correction += by;
+    memory.write(correction);
+  }
+
+  function now(): number {
+    const current = { wall: wall(), monotonic: monotonic() };
+    const setBack = seen.wall + (current.monotonic - seen.monotonic) - current.wall;
+    if (setBack > SET_BACK_MS) correct(setBack);
+    seen = current;
+    last = Math.max(last, Math.floor(current.wall + correction));
+    return last;
+  }
+
+  return {
+    now,
+    notBefore(at) {
+      const behind = at - now();
+      if (behind > 0) correct(behind);
+    },
+    reset() {
+      correction = 0;
+      last = 0;
+      memory.write(0);
+    },
+  };
+}
+
+const KEY = 'meeting-tab:clock';
+
+/** The clock of this device. All tabs keep its correction in one place. */
+export function deviceClock(): Clock {
+  return createClock({
+    memory: {
+      read() {
+        try {
+          const kept = Number(localStorage.getItem(KEY));
+          return Number.isSafeInteger(kept) && kept > 0 ? kept : 0;
+        } catch {
+          return 0;
+        }
+      },
+      write(correction) {
+        try {
+          if (correction > 0) localStorage.setItem(KEY, String(Math.round(correction)));
+          else localStorage.removeItem(KEY);
+        } catch {
+          // Without storage the correction lasts as long as the page.
+        }
+      },
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { ApiFailure } from './call.ts';
+
+/** Why the device cannot keep what it was given. */
+export type StoreTrouble =
+  /** The device's storage is full. */
+  | 'full'
+  /** This browser lets the page store nothing: private mode, a setting, a broken profile. */
+  | 'refused'
+  /** Another tab runs an older version of the app and holds the store. */
+  | 'blocked'
+  /** What is stored was written by a newer version of the app. */
+  | 'newer'
+  /** Another tab removed this store: signed out there, or moved into an account. */
+  | 'gone'
+  | 'broken';
+
+const TROUBLES: Record<StoreTrouble, string> = {
+  full: 'This device has no room left. What you do now is kept in this tab only: free some space, then it is saved by itself.',
+  refused: 'This browser keeps nothing for this page. What you do is gone when you close this tab.',
+  blocked: 'Another tab runs an older version of this app. Close it, then reload.',
+  newer: 'A newer version of this app was used on this device. Reload this page to get it.',
+  gone: 'What this tab shows was removed from this device in another tab. Reload this page.',
+  broken: 'This browser could not read its own storage. What you do now is kept in this tab only.',
+};
+
+/** The device's storage failed. The message is a plain sentence that can be shown as it is. */
+export class StoreFailure extends Error {
+  readonly code: StoreTrouble;
+
+  constructor(code: StoreTrouble, cause?: unknown) {
+    super(TROUBLES[code], { cause });
+    this.code = code;
+  }
+}
+
+/** Why a command was not carried out. `limit_*`: the plan allows no more; Pro does. */
+export type RefusalCode =
+  | 'invalid'
+  | 'not_found'
+  | 'not_running'
+  | 'limit_meetings'
+  | 'limit_attendees'
+  | 'limit_roster'
+  | 'limit_templates'
+  /** Only with an account. */
+  | 'no_account'
+  /** The figures are beyond what a receipt can carry. */
+  | 'too_large';
+
+/** A command that makes no sense, or that the plan does not allow. The message can be shown as it is. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  /** The field that was wrong, by its name in the command's input. */
+  readonly field: string | undefined;
+  /** The plan's limit, for `limit_*`. */
+  readonly limit: number | undefined;
+
+  constructor(code: RefusalCode, message: string, { field, limit }: { field?: string; limit?: number } = {}) {
+    super(message);
+    this.code = code;
+    this.field = field;
+    this.limit = limit;
+  }
+
+  /** Whether the way on is Pro. */
+  get isLimit(): boolean {
+    return this.code.startsWith('limit_');
+  }
+}
+
+/** What a command may fail with, and a screen can explain: all have a `code` and a `message`. */
+export type CommandFailure = Refusal | StoreFailure | ApiFailure;
+
+/** What was thrown, as one of them; a bug in our own code goes on as it is. */
+export function asCommandFailure(thrown: unknown): CommandFailure {
+  if (thrown instanceof Refusal || thrown instanceof StoreFailure || thrown instanceof ApiFailure) return thrown;
+  throw thrown;
+}

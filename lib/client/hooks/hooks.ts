@@ -1,0 +1,69 @@
+'use client';
+
+import type { Family } from '../meter/family.ts';
+import { loadFamily, loadRunning } from '../meter/family.ts';
+import { type Limits, limitsOf } from '../meter/limits.ts';
+import { type Shared, sharedOf } from '../meter/receipt.ts';
+import { type CostSettings, type Person, read, type Template, type Topic } from '../store/records.ts';
+import type { Reader } from '../store/rows.ts';
+import { settingsOf } from '../store/values.ts';
+import { useStore } from './store-provider.tsx';
+import { useQuery } from './use-query.ts';
+
+export { OtherStore, StoreProvider, useStore } from './store-provider.tsx';
+export { type Command, useCommand } from './use-command.ts';
+export { useBills, useMeetings } from './use-history.ts';
+export { useAnnouncements, useMoment } from './use-moment.ts';
+export { useMoveOffer, useUnsaved } from './use-move.ts';
+export { useQuery } from './use-query.ts';
+
+/* What screens ask for. Undefined is always "not read yet". */
+
+/** Null: none runs. */
+export function useRunningMeeting(): Family | null | undefined {
+  return useQuery(loadRunning);
+}
+
+/** Null: there is none, or it was deleted. */
+export function useMeeting(meetingId: string): Family | null | undefined {
+  return useQuery((reader) => loadFamily(reader, meetingId), [meetingId]);
+}
+
+/** By name. */
+export function useRoster(): Person[] | undefined {
+  return useQuery(roster);
+}
+
+/** By name. */
+export function useTopics(): Topic[] | undefined {
+  return useQuery(topics);
+}
+
+/** By name. */
+export function useTemplates(): Template[] | undefined {
+  return useQuery(templates);
+}
+
+export function useSettings(): CostSettings | undefined {
+  return useQuery(settingsOf);
+}
+
+export function useLimits(): Limits | undefined {
+  const { store } = useStore();
+  return useQuery((reader) => limitsOf(reader, store.now()));
+}
+
+/** What this device shared of the meeting; null: nothing. */
+export function useShared(meetingId: string): Shared | null | undefined {
+  return useQuery((reader) => sharedOf(reader, meetingId), [meetingId]);
+}
+
+const names = new Intl.Collator(undefined, { numeric: true });
+const byName = (a: { name: string }, b: { name: string }) => names.compare(a.name, b.name);
+
+const roster = async (reader: Reader) =>
+  (await reader.all('people')).map(({ record }) => read.people(record)).sort(byName);
+const topics = async (reader: Reader) =>
+  (await reader.all('topics')).map(({ record }) => read.topics(record)).sort(byName);
+const templates = async (reader: Reader) =>
+  (await reader.all('templates')).map(({ record }) => read.templates(record)).sort(byName);

@@ -1,0 +1,159 @@
+'use client';
+
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Account } from '../../account/schema.ts';
+import { reportStart } from '../api.ts';
+import { type Clock, deviceClock } from '../clock.ts';
+import type { StoreFailure } from '../failures.ts';
+import { latestOf, loadRunning } from '../meter/family.ts';
+import { sweepRemovals } from '../meter/removal.ts';
+import { keepReporting } from '../meter/reporting.ts';
+import { DeviceStore } from '../store/device-store.ts';
+import { recallAccount, rememberAccount } from '../store/last-account.ts';
+import { NOBODY, type Store, type StoreOwner, watch } from '../store/store.ts';
+import { adoptAccount } from '../store/values.ts';
+
+const never = () => new Promise<never>(() => {});
+
+/** Stands in until the page knows whose data it shows: every question waits. */
+const PENDING: Store = {
+  owner: NOBODY,
+  now: Date.now,
+  trouble: null,
+  onTrouble: () => () => {},
+  read: never,
+  write: never,
+  onChange: () => () => {},
+  close: () => {},
+};
+
+const Context = createContext<Store>(PENDING);
+
+interface Props {
+  /** Whoever is signed in. Null: nobody. Undefined: not known, being asked or offline. */
+  account: Account | null | undefined;
+  /** One of the account's workspaces; else its first. */
+  workspaceId?: string;
+  children: ReactNode;
+}
+
+/**
+ * Opens the store of whoever is signed in; while that is not known, or the session has run out, of whoever was last;
+ * else the one of nobody. It also sees to what goes on by itself: reporting starts, finishing deletions, the clock.
+ */
+export function StoreProvider({ account, workspaceId, children }: Props) {
+  const [clock] = useState(() => lazily(deviceClock));
+  const owner = useOwner(account, workspaceId);
+  const [store, setStore] = useState(PENDING);
+
+  const accountId = owner?.accountId;
+  const ownWorkspaceId = owner?.workspaceId;
+  useEffect(() => {
+    if (accountId === undefined || ownWorkspaceId === undefined) return;
+    const opened = new DeviceStore({ accountId, workspaceId: ownWorkspaceId }, () => clock().now());
+    setStore(opened);
+    return () => {
+      setStore(PENDING);
+      opened.close();
+    };
+  }, [accountId, ownWorkspaceId, clock]);
+
+  useEffect(() => {
+    if (!account || store.owner.accountId !== account.user.id) return;
+    rememberAccount({ account, workspaceId: store.owner.workspaceId });
+    // What the store cannot keep, it says itself.
+    adoptAccount(store, account).catch(() => {});
+    return keepReporting(store, reportStart);
+  }, [account, store]);
+
+  useEffect(() => (store === PENDING ? undefined : keepSweeping(store)), [store]);
+  useEffect(() => (store === PENDING ? undefined : keepClock(store, clock())), [store, clock]);
+
+  return <Context value={store}>{children}</Context>;
+}
+
+/** Another store for what is inside: the sample's. */
+export function OtherStore({ store, children }: { store: Store; children: ReactNode }) {
+  return <Context value={store}>{children}</Context>;
+}
+
+/** The store, and what is wrong with it. Usable at once: what it is asked before it is open waits. */
+export function useStore(): { store: Store; trouble: StoreFailure | null } {
+  const store = useContext(Context);
+  const trouble = useSyncExternalStore(
+    (changed) => store.onTrouble(changed),
+    () => store.trouble,
+    () => null,
+  );
+  return useMemo(() => ({ store, trouble }), [store, trouble]);
+}
+
+/** Undefined before the page has come alive: then nobody knows yet what the device remembers. */
+function useOwner(account: Account | null | undefined, workspaceId: string | undefined): StoreOwner | undefined {
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return useMemo(() => {
+    if (!isAlive) return undefined;
+    const remembered = recallAccount();
+    const whose = account ?? remembered?.account;
+    if (!whose) return NOBODY;
+    const known = whose.workspaces.map(({ id }) => id);
+    const chosen = [workspaceId, remembered?.workspaceId].find((id) => id !== undefined && known.includes(id));
+    return { accountId: whose.user.id, workspaceId: chosen ?? known[0] ?? NOBODY.workspaceId };
+  }, [isAlive, account, workspaceId]);
+}
+
+/** Made when first asked for: in the browser, never while a page is rendered on the server. */
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function keepSweeping(store: Store): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  // What goes wrong here stays hidden, which is what was wanted, and is tried again with the next change.
+  return watchThen(
+    store,
+    async () => {
+      clearTimeout(timer);
+      const wait = await sweepRemovals(store);
+      if (wait !== null && !isOver) timer = setTimeout(() => sweepRemovals(store).catch(() => {}), wait + 50);
+    },
+    () => {
+      isOver = true;
+      clearTimeout(timer);
+    },
+  );
+}
+
+function watchThen(store: Store, act: () => Promise<void>, stopped: () => void): () => void {
+  const stop = watch(
+    store,
+    (reader) => reader.removed(),
+    () => void act().catch(() => {}),
+    () => {},
+  );
+  return () => {
+    stop();
+    stopped();
+  };
+}
+
+/** The clock keeps up with what is recorded while a meeting runs, and is the device's own again when none does. */
+function keepClock(store: Store, clock: Clock): () => void {
+  let isFirst = true;
+  return watch(
+    store,
+    loadRunning,
+    (running) => {
+      if (running) clock.notBefore(latestOf(running));
+      else if (isFirst) clock.reset();
+      isFirst = false;
+    },
+    () => {},
+  );
+}

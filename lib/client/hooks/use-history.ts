@@ -1,0 +1,66 @@
+'use client';
+
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Bill } from '../../cost/meeting.ts';
+import { billOfFamily, loadFamilies } from '../meter/family.ts';
+import { type History, HistoryIndex, type HistoryQuery, shownSince } from '../meter/history.ts';
+import { standingOf } from '../store/values.ts';
+import { useStore } from './store-provider.tsx';
+import { useQuery } from './use-query.ts';
+
+/** Finished meetings, newest first. The index is read once and then follows what changes; searching it is instant. */
+export function useMeetings({ text, topicId }: HistoryQuery): History | undefined {
+  const { store } = useStore();
+  const historyDays = useQuery(async (reader) => (await standingOf(reader)).entitlements.historyDays);
+  // A new object for each state of the index, so that what is found is computed again.
+  const [loaded, setLoaded] = useState<{ index: HistoryIndex }>();
+
+  useEffect(() => {
+    const index = new HistoryIndex(store);
+    let isOver = false;
+    // What the store fails with shows in useStore; the next change tries again.
+    let work: Promise<unknown> = Promise.resolve();
+    const inTurn = (job: () => Promise<boolean>) => {
+      work = work.then(job).then(
+        (isNew) => isNew && !isOver && setLoaded({ index }),
+        () => {},
+      );
+    };
+    inTurn(() => index.load().then(() => true));
+    const stop = store.onChange((keys) => inTurn(() => index.update(keys)));
+    return () => {
+      isOver = true;
+      setLoaded(undefined);
+      stop();
+    };
+  }, [store]);
+
+  return useMemo(() => {
+    if (!loaded || historyDays === undefined) return undefined;
+    return loaded.index.find({ text, topicId }, shownSince(historyDays, store.now()));
+  }, [loaded, historyDays, text, topicId, store]);
+}
+
+const NONE: ReadonlyMap<string, Bill> = new Map();
+
+/** As many as a long scroll shows; then it begins anew. */
+const KEPT = 1000;
+
+/** The bills of the rows in view, and of those seen before; the ones not read yet are absent. */
+export function useBills(meetingIds: readonly string[]): ReadonlyMap<string, Bill> {
+  const { store } = useStore();
+  const cache = useRef({ store, bills: NONE });
+  const read = useQuery(
+    async (reader) => {
+      const families = await loadFamilies(reader, meetingIds);
+      return families.map((family) => [family.meeting.id, billOfFamily(family)] as const);
+    },
+    [meetingIds.join()],
+  );
+  return useMemo(() => {
+    const { store: before, bills } = cache.current;
+    const kept = before === store && bills.size < KEPT ? bills : NONE;
+    cache.current = { store, bills: read ? new Map([...kept, ...read]) : kept };
+    return cache.current.bills;
+  }, [store, read]);
+}

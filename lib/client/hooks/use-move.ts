@@ -1,0 +1,88 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import { DeviceStore } from '../store/device-store.ts';
+import { type Belongings, contentsOf, isNothing, moveInto, unsavedOf, wasMovingInto } from '../store/moving.ts';
+import { NOBODY, type Store } from '../store/store.ts';
+import { useStore } from './store-provider.tsx';
+import { useCommand } from './use-command.ts';
+
+/** Does something with the store of those without an account, beside the one that is open. */
+async function withNobodys<T>(store: Store, act: (nobodys: Store) => Promise<T>): Promise<T> {
+  const nobodys = new DeviceStore(NOBODY, store.now);
+  try {
+    return await act(nobodys);
+  } finally {
+    nobodys.close();
+  }
+}
+
+const move = (store: Store, _: undefined) => withNobodys(store, (nobodys) => moveInto(nobodys, store));
+const decline = (store: Store, _: undefined) => store.write(async (writer) => writer.setValue('moveDeclined', true));
+
+/** What was made without an account and could come into this one; null: nothing, or it was declined. */
+async function offerFor(store: Store): Promise<Belongings | null> {
+  return withNobodys(store, async (nobodys) => {
+    // A move that a crash cut short goes on by itself: it has been agreed to.
+    if (await wasMovingInto(nobodys, store)) await moveInto(nobodys, store);
+    const declined = await store.read((reader) => reader.value('moveDeclined'));
+    const contents = await contentsOf(nobodys);
+    return isNothing(contents) || declined === true ? null : contents;
+  });
+}
+
+/** After signing in: the offer to take along what was made without an account. */
+export function useMoveOffer() {
+  const { store } = useStore();
+  const [offer, setOffer] = useState<Belongings | null>(null);
+  const moving = useCommand(move);
+  const declining = useCommand(decline);
+
+  const look = useCallback(() => {
+    let isOver = false;
+    if (store.owner.accountId !== null) {
+      offerFor(store).then(
+        (found) => isOver || setOffer(found),
+        // The store that failed says so itself; there is nothing to offer then.
+        () => {},
+      );
+    }
+    return () => {
+      isOver = true;
+      setOffer(null);
+    };
+  }, [store]);
+  useEffect(look, [look]);
+
+  return {
+    /** Null: there is nothing to offer. */
+    offer,
+    busy: moving.busy || declining.busy,
+    failure: moving.failure ?? declining.failure,
+    accept: async () => {
+      await moving.run(undefined);
+      look();
+    },
+    decline: async () => {
+      await declining.run(undefined);
+      setOffer(null);
+    },
+  };
+}
+
+/** Before signing out: what is on this device only. Undefined: not counted yet. */
+export function useUnsaved(): Belongings | undefined {
+  const { store } = useStore();
+  const [unsaved, setUnsaved] = useState<Belongings>();
+  useEffect(() => {
+    let isOver = false;
+    unsavedOf(store).then(
+      (found) => isOver || setUnsaved(found),
+      () => {},
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [store]);
+  return unsaved;
+}

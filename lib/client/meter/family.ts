@@ -1,0 +1,183 @@
+import { type Bill, billOf, type Meeting as Costed, type Moment, momentOf } from '../../cost/meeting.ts';
+import { type Attendee, type Meeting, type Pause, read, type Segment } from '../store/records.ts';
+import type { Reader, Row } from '../store/rows.ts';
+
+/** An attendee with their comings and goings. */
+export interface Presence extends Attendee {
+  /** The person's name on the roster; null for a group, or one no longer on the roster. */
+  name: string | null;
+  /** In order of time. */
+  segments: Segment[];
+}
+
+/** A meeting and all that belongs to it. */
+export interface Family {
+  meeting: Meeting;
+  topic: string | null;
+  /** In the order they joined. */
+  attendees: Presence[];
+  pauses: Pause[];
+}
+
+/** How one attendee stands now. */
+export interface LiveAttendee extends Presence {
+  present: boolean;
+  totalMinor: number;
+  overrunMinor: number;
+  personMs: number;
+}
+
+/** All that a meter shows at a moment. Money in minor units of `currency`, times in ms. */
+export interface LiveMeter extends Omit<Moment, 'shares'> {
+  meetingId: string;
+  title: string;
+  topic: string | null;
+  currency: string;
+  /** Epoch ms. */
+  at: number;
+  attendees: LiveAttendee[];
+  /** Heads in the room now. */
+  presentCount: number;
+  /** 0 to 1 of the planned time; null without a plan. */
+  progress: number | null;
+  isOverrun: boolean;
+}
+
+/** The meeting with all that belongs to it; null when there is none, or it is deleted. */
+export async function loadFamily(reader: Reader, meetingId: string): Promise<Family | null> {
+  const row = await reader.get('meetings', meetingId);
+  return row ? familyOf(reader, row) : null;
+}
+
+/**
+ * The meeting that runs; of several (another device's), the one started last. One whose meter has stopped by
+ * itself counts until it is ended.
+ */
+export async function loadRunning(reader: Reader): Promise<Family | null> {
+  const [row] = (await reader.open()).sort(
+    (a, b) => read.meetings(b.record).startedAt - read.meetings(a.record).startedAt,
+  );
+  return row ? familyOf(reader, row) : null;
+}
+
+/** Several at once, those that are there. */
+export async function loadFamilies(reader: Reader, meetingIds: readonly string[]): Promise<Family[]> {
+  const meetings = await Promise.all(meetingIds.map((id) => reader.get('meetings', id)));
+  const [attendees, segments, pauses] = await Promise.all([
+    reader.children('attendees', meetingIds),
+    reader.children('segments', meetingIds),
+    reader.children('pauses', meetingIds),
+  ]);
+  const [attendeesOf, segmentsOf, pausesOf] = [attendees, segments, pauses].map((rows) =>
+    Map.groupBy(rows, ({ record }) => record.meetingId),
+  );
+  return meetings.flatMap((row) =>
+    row
+      ? [assemble(row, attendeesOf?.get(row.id) ?? [], segmentsOf?.get(row.id) ?? [], pausesOf?.get(row.id) ?? [])]
+      : [],
+  );
+}
+
+async function familyOf(reader: Reader, row: Row): Promise<Family> {
+  const ids = [row.id];
+  const [attendees, segments, pauses] = await Promise.all([
+    reader.children('attendees', ids),
+    reader.children('segments', ids),
+    reader.children('pauses', ids),
+  ]);
+  const family = assemble(row, attendees, segments, pauses);
+  const { topicId } = family.meeting;
+  const personIds = [...new Set(family.attendees.flatMap(({ personId }) => personId ?? []))];
+  const [topic, ...people] = await Promise.all([
+    topicId === null ? undefined : reader.get('topics', topicId),
+    ...personIds.map((id) => reader.get('people', id)),
+  ]);
+  const names = new Map(people.flatMap((person) => (person ? [[person.id, read.people(person.record).name]] : [])));
+  return {
+    ...family,
+    topic: topic ? read.topics(topic.record).name : null,
+    attendees: family.attendees.map((one) => ({ ...one, name: names.get(one.personId ?? '') ?? null })),
+  };
+}
+
+/** Without what is on the roster and among the topics. */
+function assemble(row: Row, attendees: readonly Row[], segments: readonly Row[], pauses: readonly Row[]): Family {
+  const stays = Map.groupBy(
+    segments.map(({ record }) => read.segments(record)),
+    ({ attendeeId }) => attendeeId,
+  );
+  return {
+    meeting: read.meetings(row.record),
+    topic: null,
+    attendees: attendees
+      .map(({ record }) => read.attendees(record))
+      .map((one) => ({ ...one, name: null, segments: (stays.get(one.id) ?? []).sort(byTime) }))
+      .sort((a, b) => joinedAt(a) - joinedAt(b) || (a.id < b.id ? -1 : 1)),
+    pauses: pauses.map(({ record }) => read.pauses(record)).sort(byTime),
+  };
+}
+
+const byTime = (a: Segment | Pause, b: Segment | Pause) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1);
+
+const joinedAt = ({ segments }: Presence) => segments[0]?.startedAt ?? Number.MAX_SAFE_INTEGER;
+
+/** As the cost rules want it. */
+export function costed({ meeting, attendees, pauses }: Family): Costed {
+  return { ...meeting, attendees, pauses };
+}
+
+/** The last thing that is known to have happened in it. */
+export function latestOf({ meeting, attendees, pauses }: Family): number {
+  const spans = [...attendees.flatMap(({ segments }) => segments), ...pauses];
+  return spans.reduce(
+    (latest, { startedAt, endedAt }) => Math.max(latest, startedAt, endedAt ?? 0),
+    Math.max(meeting.startedAt, meeting.endedAt ?? 0),
+  );
+}
+
+/** When the meter stops if nobody ends the meeting. */
+export function stopsAt(family: Family): number {
+  const { startedAt } = family.meeting;
+  const { elapsedMs } = momentOf({ ...costed(family), endedAt: null }, Number.MAX_SAFE_INTEGER);
+  return startedAt + elapsedMs;
+}
+
+/** Somebody who has not left, pauses aside. */
+export function isPresent({ segments }: Presence, at: number): boolean {
+  return segments.some(({ startedAt, endedAt }) => startedAt <= at && (endedAt === null || at < endedAt));
+}
+
+/**
+ * What the meter shows at `at`; of a finished meeting, at its end. A clock that is behind what was recorded shows the
+ * last thing recorded: figures are never negative and never go back.
+ */
+export function liveMeter(family: Family, at: number): LiveMeter {
+  const { meeting, attendees, topic } = family;
+  const moment = meeting.endedAt ?? Math.max(at, latestOf(family));
+  const { shares, ...figures } = momentOf(costed(family), moment);
+  const live = attendees.map((one, i): LiveAttendee => {
+    const { totalMinor = 0, overrunMinor = 0, personMs = 0 } = shares[i] ?? {};
+    return { ...one, present: isPresent(one, moment), totalMinor, overrunMinor, personMs };
+  });
+  const { plannedMs } = meeting;
+  return {
+    ...figures,
+    meetingId: meeting.id,
+    title: meeting.title,
+    topic,
+    currency: meeting.currency,
+    at: moment,
+    attendees: live,
+    presentCount: live.reduce((sum, { present, count }) => sum + (present ? count : 0), 0),
+    progress:
+      plannedMs === null || plannedMs <= 0 || figures.leftMs === null
+        ? null
+        : Math.min(1, Math.max(0, 1 - figures.leftMs / plannedMs)),
+    isOverrun: figures.leftMs === 0,
+  };
+}
+
+/** The bill of a meeting at its end. */
+export function billOfFamily(family: Family): Bill {
+  return billOf(costed(family));
+}

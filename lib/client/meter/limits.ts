@@ -1,0 +1,39 @@
+import type { Entitlements, PlanName } from '../../plans/schema.ts';
+import { Refusal, type RefusalCode } from '../failures.ts';
+import type { Reader } from '../store/rows.ts';
+import { countedUsageOf, monthOf, standingOf } from '../store/values.ts';
+
+/** What the plan allows here and now. */
+export interface Limits {
+  plan: PlanName;
+  entitlements: Entitlements;
+  /** Meetings started this month, those not reported yet among them. */
+  used: number;
+  /** YYYY-MM, UTC. */
+  month: string;
+  /** False: the next start is refused (`limit_meetings`). */
+  mayStart: boolean;
+}
+
+/**
+ * How the starts of this month stand against the plan. With an account: what the service last said, and what it has
+ * not heard of yet. Without: what was started on this device. Reads the starts of one month.
+ */
+export async function limitsOf(reader: Reader, now: number): Promise<Limits> {
+  const month = monthOf(now);
+  const [{ plan, entitlements }, counted, starts] = await Promise.all([
+    standingOf(reader),
+    countedUsageOf(reader),
+    reader.starts(month),
+  ]);
+  const known = counted?.month === month ? counted.used : 0;
+  const unknown = starts.filter(({ state }) => state === 'queued' || state === 'local').length;
+  const used = known + unknown;
+  const limit = entitlements.meetingsPerMonth;
+  return { plan, entitlements, used, month, mayStart: limit === null || used < limit };
+}
+
+/** Throws what a plan that allows `limit` says to more. */
+export function refuseBeyond(limit: number | null, wanted: number, code: RefusalCode, message: string): void {
+  if (limit !== null && wanted > limit) throw new Refusal(code, message, { limit });
+}

@@ -1,0 +1,101 @@
+import { CreateReceipt } from '../../receipts/schema.ts';
+import { equal } from '../../sync/merge.ts';
+import { createReceipt } from '../api.ts';
+import { ApiFailure } from '../call.ts';
+import { Refusal } from '../failures.ts';
+import { newId } from '../new-id.ts';
+import type { Reader } from '../store/rows.ts';
+import { NOBODY, type Store } from '../store/store.ts';
+import { checkText, missing } from './check.ts';
+import { billOfFamily, type Family, loadFamily } from './family.ts';
+
+/** What will be public, and nothing else: aggregates. */
+export type ReceiptDraft = Omit<CreateReceipt, 'workspaceId'>;
+
+/** What was shared of a meeting, as far as this device knows. */
+export interface Shared {
+  receiptId: string;
+  url: string;
+  /** As it was shared; the meeting may have been put right since. */
+  draft: ReceiptDraft;
+}
+
+/** The receipt of a finished meeting; `title` if it is not the meeting's. Refuses `not_running` for one that still runs, `too_large`. */
+export function draftReceipt(family: Family, title: string | null = family.meeting.title): ReceiptDraft {
+  const { meeting } = family;
+  if (meeting.endedAt === null) throw new Refusal('not_running', 'End the meeting first.');
+  const { shares: _, ...figures } = billOfFamily(family);
+  const draft = {
+    ...figures,
+    title: checkText('title', title ?? '') || null,
+    dateMs: Math.floor(meeting.startedAt),
+    currency: meeting.currency,
+  };
+  if (!CreateReceipt.safeParse({ ...draft, workspaceId: NOBODY.workspaceId }).success) {
+    throw new Refusal('too_large', 'These figures are too large for a receipt.');
+  }
+  return draft;
+}
+
+/** With fewer than 3 people, whoever knows one rate can work out the other. */
+export function isRateGuessable({ attendeeCount }: Pick<ReceiptDraft, 'attendeeCount'>): boolean {
+  return attendeeCount > 0 && attendeeCount < 3;
+}
+
+/** What this device shared of the meeting last; null: nothing. */
+export async function sharedOf(reader: Reader, meetingId: string): Promise<Shared | null> {
+  // Ours alone writes it, in one place.
+  return ((await reader.value(`shared:${meetingId}`)) as Shared | undefined) ?? null;
+}
+
+/** The receipt was taken back. */
+export async function forgetShared(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
+  await store.write(async (writer) => writer.setValue(`shared:${meetingId}`, undefined));
+}
+
+interface Asked {
+  key: string;
+  body: CreateReceipt;
+}
+
+/**
+ * Shares a finished meeting's receipt. The key goes into the store before the question goes out and stays until it is
+ * answered, so that after a lost answer, a reload or a crash the same question makes no second receipt. `workspaceId`:
+ * the account's, for a meeting that was held without one. Throws ApiFailure too.
+ */
+export async function shareMeeting(
+  store: Store,
+  {
+    meetingId,
+    title,
+    workspaceId = store.owner.workspaceId,
+  }: { meetingId: string; title?: string | null; workspaceId?: string },
+): Promise<Shared> {
+  if (workspaceId === NOBODY.workspaceId) throw new Refusal('no_account', 'Sign in to share this receipt.');
+  const asking = `share:${meetingId}`;
+  const { key, body } = await store.write(async (writer): Promise<Asked> => {
+    const family = await loadFamily(writer, meetingId);
+    if (!family) throw missing('meeting');
+    const body: CreateReceipt = { ...draftReceipt(family, title), workspaceId };
+    // Ours alone writes it, here.
+    const before = (await writer.value(asking)) as Asked | undefined;
+    const asked = before && equal(before.body, body) ? before : { key: newId(), body };
+    writer.setValue(asking, asked);
+    return asked;
+  });
+  try {
+    const { id, url } = await createReceipt(body, key);
+    const { workspaceId: _, ...draft } = body;
+    const shared: Shared = { receiptId: id, url, draft };
+    await store.write(async (writer) => {
+      writer.setValue(`shared:${meetingId}`, shared);
+      writer.setValue(asking, undefined);
+    });
+    return shared;
+  } catch (thrown) {
+    const isAnswer =
+      thrown instanceof ApiFailure && ['invalid_request', 'not_found', 'idempotency_mismatch'].includes(thrown.code);
+    if (isAnswer) await store.write(async (writer) => writer.setValue(asking, undefined));
+    throw thrown;
+  }
+}

@@ -1,0 +1,61 @@
+import { isTombstone } from '../../sync/merge.ts';
+import type { TableName } from '../../sync/schema.ts';
+import { bury } from '../store/edit.ts';
+import { CHILDREN, read } from '../store/records.ts';
+import type { Writer } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+
+/** How long a deletion can be taken back. */
+export const UNDO_MS = 10_000;
+
+/**
+ * Deletes a record; a meeting (running: discarded) with all that is its own, an attendee with their stays. Hidden at
+ * once, in every tab; for good after UNDO_MS, when whoever runs the app then calls `sweepRemovals`.
+ */
+export async function remove(store: Store, { table, id }: { table: TableName; id: string }): Promise<void> {
+  await store.write(async (writer) => {
+    const row = await writer.get(table, id);
+    if (row) writer.put(table, { ...row, removeAt: store.now() + UNDO_MS });
+  });
+}
+
+/** Brings it back. False: it is gone for good. */
+export async function undoRemoval(store: Store, { table, id }: { table: TableName; id: string }): Promise<boolean> {
+  return store.write(async (writer) => {
+    const row = await writer.raw(table, id);
+    if (!row || isTombstone(row.record)) return false;
+    const { removeAt, ...kept } = row;
+    if (removeAt !== undefined) writer.put(table, kept);
+    return true;
+  });
+}
+
+/** Makes final what was not brought back in time. Answers in how many ms to come again; null: nothing waits. */
+export async function sweepRemovals(store: Store): Promise<number | null> {
+  const waiting = await store.read((reader) => reader.removed());
+  if (waiting.length === 0) return null;
+  return store.write(async (writer) => {
+    const now = store.now();
+    const rows = await writer.removed();
+    for (const { table, id, removeAt = 0 } of rows) if (removeAt <= now) await buryWithAll(writer, table, id, now);
+    const left = rows.flatMap(({ removeAt = 0 }) => (removeAt > now ? removeAt - now : []));
+    // A clock that was a day ahead must not let it wait for a day.
+    return left.length === 0 ? null : Math.min(UNDO_MS, ...left);
+  });
+}
+
+async function buryWithAll(writer: Writer, table: TableName, id: string, now: number): Promise<void> {
+  const meetingId = table === 'attendees' ? await meetingOf(writer, id) : id;
+  const children = table === 'meetings' ? CHILDREN : table === 'attendees' ? (['segments'] as const) : [];
+  for (const child of children) {
+    for (const { id: childId, record } of await writer.children(child, [meetingId])) {
+      if (table === 'meetings' || record.attendeeId === id) await bury(writer, child, childId, now);
+    }
+  }
+  await bury(writer, table, id, now);
+}
+
+async function meetingOf(writer: Writer, attendeeId: string): Promise<string> {
+  const row = await writer.raw('attendees', attendeeId);
+  return row ? read.attendees(row.record).meetingId : '';
+}

@@ -1,0 +1,95 @@
+import { Refusal } from '../failures.ts';
+import { newId } from '../new-id.ts';
+import { change, create } from '../store/edit.ts';
+import { type CostSettings, type Person, read, type Template, type Topic } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { putSettings, settingsOf, standingOf } from '../store/values.ts';
+import { checkPlan, checkRate, checkText, invalid, missing } from './check.ts';
+import { seat } from './invite.ts';
+import { refuseBeyond } from './limits.ts';
+
+/* Who and what meetings are made of. Each is one transaction and throws Refusal or StoreFailure, nothing else. */
+
+/** A record to save: with the id of one that is there, or a new one. */
+type Draft<T extends { id: string }> = Omit<T, 'id'> & { id?: string };
+
+/** Adds a person, or changes the one with this id. Meetings that were held keep what they copied. Refuses `limit_roster`, `invalid`. */
+export async function savePerson(store: Store, { id, ...input }: Draft<Person>): Promise<string> {
+  const name = checkText('name', input.name, { required: true });
+  const person = { name, role: checkText('role', input.role), ...checkRate(input) };
+  return store.write(async (writer) => {
+    if (id !== undefined) {
+      if (!(await change(writer, 'people', id, person))) throw missing('person');
+      return id;
+    }
+    const { rosterSize } = (await standingOf(writer)).entitlements;
+    if (rosterSize !== null) {
+      const message = `Your plan keeps ${rosterSize} people. Pro has no such limit.`;
+      refuseBeyond(rosterSize, (await writer.all('people')).length + 1, 'limit_roster', message);
+    }
+    const created = newId();
+    create(writer, 'people', { id: created, ...person });
+    return created;
+  });
+}
+
+/** Adds a topic, or renames it. One of that name that is there already is the answer. */
+export async function saveTopic(store: Store, { id, ...input }: Draft<Topic>): Promise<string> {
+  const name = checkText('name', input.name, { required: true });
+  return store.write(async (writer) => {
+    const topics = (await writer.all('topics')).map(({ record }) => read.topics(record));
+    const same = topics.find((topic) => topic.id !== id && topic.name.toLowerCase() === name.toLowerCase());
+    if (id === undefined) {
+      if (same) return same.id;
+      const created = newId();
+      create(writer, 'topics', { id: created, name });
+      return created;
+    }
+    if (same) throw invalid('name', 'There is a topic of this name already.');
+    if (!(await change(writer, 'topics', id, { name }))) throw missing('topic');
+    return id;
+  });
+}
+
+/** Adds a template, or changes it. Part of Pro: else refuses `limit_templates`. */
+export async function saveTemplate(store: Store, { id, ...input }: Draft<Template>): Promise<string> {
+  const template = {
+    ...input,
+    name: checkText('name', input.name, { required: true }),
+    title: checkText('title', input.title),
+    plannedMs: checkPlan(input.plannedMs),
+  };
+  return store.write(async (writer) => {
+    if (!(await standingOf(writer)).entitlements.templates) {
+      throw new Refusal('limit_templates', 'Templates are part of Pro.');
+    }
+    for (const invitee of template.people) await seat(writer, invitee);
+    if (id !== undefined) {
+      if (!(await change(writer, 'templates', id, template))) throw missing('template');
+      return id;
+    }
+    const created = newId();
+    create(writer, 'templates', { id: created, ...template });
+    return created;
+  });
+}
+
+/** Changes the settings of the workspace without an account; an account's are changed at the service. Later meetings copy them. */
+export async function saveSettings(store: Store, input: Partial<CostSettings>): Promise<void> {
+  await store.write(async (writer) => {
+    const settings = { ...(await settingsOf(writer)), ...input };
+    const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = settings;
+    if (!/^[A-Z]{3}$/.test(currency)) throw invalid('currency', 'A currency is three capital letters, like EUR.');
+    between('hoursPerYear', hoursPerYear, 1000, 3000, 'Hours a year');
+    between('loadMultiplier', loadMultiplier, 1, 2.5, 'The multiplier', false);
+    between('overrunCapMinutes', overrunCapMinutes, 30, 1440, 'Minutes');
+    putSettings(writer, { currency, hoursPerYear, loadMultiplier, overrunCapMinutes });
+  });
+}
+
+/** The bounds are the service's own, so that the workspace can become an account's. */
+function between(field: string, value: number, least: number, most: number, what: string, whole = true): void {
+  if (!(value >= least && value <= most && (!whole || Number.isInteger(value)))) {
+    throw invalid(field, `${what}: a number from ${least} to ${most}.`);
+  }
+}

@@ -1,0 +1,53 @@
+import { newId } from '../new-id.ts';
+import { create } from '../store/edit.ts';
+import { MemoryStore } from '../store/memory-store.ts';
+import { type CostSettings, DEFAULT_COST, type Rate } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { putSettings } from '../store/values.ts';
+
+const MINUTE = 60_000;
+
+const WHO: readonly ({ role: string; count: number } & Rate)[] = [
+  { role: 'Product manager', count: 1, rateKind: 'year', rateMinor: 9_600_000, external: false },
+  { role: 'Engineer', count: 3, rateKind: 'hour', rateMinor: 5_500, external: false },
+  { role: 'Designer', count: 1, rateKind: 'hour', rateMinor: 4_800, external: false },
+  { role: 'Consultant', count: 1, rateKind: 'hour', rateMinor: 12_000, external: true },
+];
+
+/**
+ * A store in memory where a sample meeting has run for a while: roles only, no names. All commands work on it, none
+ * of it is kept or counted, and throwing it away is letting go of it.
+ */
+export async function sampleStore(now: () => number, settings: Partial<CostSettings> = {}): Promise<Store> {
+  const store = new MemoryStore(now);
+  const startedAt = now() - 12 * MINUTE - 20_000;
+  const meetingId = newId();
+  const topicId = newId();
+  await store.write(async (writer) => {
+    const cost = { ...DEFAULT_COST, ...settings };
+    putSettings(writer, cost);
+    create(writer, 'topics', { id: topicId, name: 'Planning' });
+    create(writer, 'meetings', {
+      id: meetingId,
+      title: 'Weekly planning',
+      topicId,
+      startedAt,
+      endedAt: null,
+      plannedMs: 30 * MINUTE,
+      ...cost,
+    });
+    for (const who of WHO) {
+      const id = newId();
+      create(writer, 'attendees', { id, meetingId, personId: null, ...who });
+      const late = who.external ? 4 * MINUTE : 0;
+      create(writer, 'segments', {
+        id: newId(),
+        meetingId,
+        attendeeId: id,
+        startedAt: startedAt + late,
+        endedAt: null,
+      });
+    }
+  });
+  return store;
+}

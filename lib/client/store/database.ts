@@ -1,0 +1,189 @@
+import Dexie, { type Table } from 'dexie';
+import { TABLES, type TableName } from '../../sync/schema.ts';
+import type { Overlay } from './overlay.ts';
+import type { ChildTable } from './records.ts';
+import { isOpen, isVisible, parentOf, type Reader, type Row, type Start, type TableRow } from './rows.ts';
+
+/**
+ * The database of one account on this device, or of nobody. Rows of all its workspaces lie in the same tables, told
+ * apart by `space`; every index begins with it. What an index needs beside the record is made on writing.
+ */
+interface StoredRow extends Row {
+  space: string;
+  meetingId?: string;
+  open?: 1;
+}
+
+interface StoredValue {
+  space: string;
+  key: string;
+  value: unknown;
+}
+
+interface StoredStart extends Start {
+  space: string;
+}
+
+const OWN = '[space+id], [space+unsent], [space+removeAt]';
+const CHILD = `${OWN}, [space+meetingId]`;
+
+/**
+ * Every version the app ever had, oldest first. To change the tables, add one: its `stores` (what changes only), and
+ * an `upgrade` if rows must be rewritten. tests/unit/client-migrations.test.ts opens a database of each.
+ */
+export const VERSIONS: readonly { stores: Record<string, string>; upgrade?: Parameters<DexieVersion['upgrade']>[0] }[] =
+  [
+    {
+      stores: {
+        people: OWN,
+        topics: OWN,
+        meetings: `${OWN}, [space+open]`,
+        attendees: CHILD,
+        segments: CHILD,
+        pauses: CHILD,
+        templates: OWN,
+        values: '[space+key]',
+        starts: '[space+meetingId], [space+month], [space+state]',
+      },
+    },
+  ];
+
+type DexieVersion = ReturnType<Dexie['version']>;
+
+/** The name of an account's database; null: of nobody's. */
+export function databaseName(accountId: string | null): string {
+  return accountId === null ? 'meeting-tab' : `meeting-tab:${accountId}`;
+}
+
+/** The database, closed. `upTo` versions only is for tests. */
+export function declareDatabase(name: string, upTo = VERSIONS.length): Dexie {
+  // Nothing here is observed through Dexie: its cache would keep what we keep.
+  const db = new Dexie(name, { cache: 'disabled', autoOpen: false });
+  for (const [i, { stores, upgrade }] of VERSIONS.slice(0, upTo).entries()) {
+    const version = db.version(i + 1).stores(stores);
+    if (upgrade) version.upgrade(upgrade);
+  }
+  return db;
+}
+
+/**
+ * Where tables are found: a transaction, or the database itself, where every question is a transaction of its own.
+ * Named, because Dexie's way of guessing the current transaction loses it after some hundred awaits.
+ */
+export interface Tables {
+  table: (name: string) => Table;
+}
+
+/** Reads one workspace's rows. */
+export class DatabaseReader implements Reader {
+  readonly #tables: Tables;
+  readonly #space: string;
+
+  constructor(tables: Tables, space: string) {
+    this.#tables = tables;
+    this.#space = space;
+  }
+
+  async raw(table: TableName, id: string): Promise<Row | undefined> {
+    const stored = await this.#rows(table).get([this.#space, id]);
+    return stored && rowOf(stored);
+  }
+
+  async get(table: TableName, id: string): Promise<Row | undefined> {
+    const row = await this.raw(table, id);
+    return row && isVisible(row) ? row : undefined;
+  }
+
+  async all(table: TableName): Promise<Row[]> {
+    const stored = await this.#rows(table)
+      .where('[space+id]')
+      .between([this.#space, Dexie.minKey], [this.#space, Dexie.maxKey])
+      .toArray();
+    return stored.map(rowOf).filter(isVisible);
+  }
+
+  async children(table: ChildTable, meetingIds: readonly string[]): Promise<Row[]> {
+    const keys = [...new Set(meetingIds)].map((id) => [this.#space, id]);
+    const stored = await this.#rows(table).where('[space+meetingId]').anyOf(keys).toArray();
+    return stored.map(rowOf).filter(isVisible);
+  }
+
+  async open(): Promise<Row[]> {
+    const stored = await this.#rows('meetings').where('[space+open]').equals([this.#space, 1]).toArray();
+    return stored.map(rowOf).filter(isVisible);
+  }
+
+  async removed(): Promise<TableRow[]> {
+    return this.#fromAll((table) =>
+      table.where('[space+removeAt]').between([this.#space, Dexie.minKey], [this.#space, Dexie.maxKey]).toArray(),
+    );
+  }
+
+  async unsent(): Promise<TableRow[]> {
+    return this.#fromAll((table) => table.where('[space+unsent]').equals([this.#space, 1]).toArray());
+  }
+
+  async value(key: string): Promise<unknown> {
+    const stored: StoredValue | undefined = await this.#tables.table('values').get([this.#space, key]);
+    return stored?.value;
+  }
+
+  async starts(month: string): Promise<Start[]> {
+    return this.#starts().where('[space+month]').equals([this.#space, month]).toArray();
+  }
+
+  async queued(): Promise<Start[]> {
+    return this.#starts().where('[space+state]').equals([this.#space, 'queued']).toArray();
+  }
+
+  #rows(table: TableName): Table<StoredRow> {
+    return this.#tables.table(table);
+  }
+
+  #starts(): Table<StoredStart> {
+    return this.#tables.table('starts');
+  }
+
+  async #fromAll(query: (table: Table<StoredRow>) => PromiseLike<StoredRow[]>): Promise<TableRow[]> {
+    const found: TableRow[] = [];
+    for (const table of TABLES) {
+      for (const stored of await query(this.#rows(table))) found.push({ ...rowOf(stored), table });
+    }
+    return found;
+  }
+}
+
+/** Puts changes where they last. For a transaction. */
+export async function putAll(tables: Tables, space: string, changes: Overlay): Promise<void> {
+  for (const [table, rows] of changes.rows) {
+    await tables.table(table).bulkPut([...rows.values()].map((row) => stored(space, table, row)));
+  }
+  for (const [key, value] of changes.values) {
+    if (value === undefined) await tables.table('values').delete([space, key]);
+    else await tables.table('values').put({ space, key, value } satisfies StoredValue);
+  }
+  if (changes.ownStarts.size > 0) {
+    const starts = [...changes.ownStarts.values()].map((start): StoredStart => ({ ...start, space }));
+    await tables.table('starts').bulkPut(starts);
+  }
+}
+
+function stored(space: string, table: TableName, row: Row): StoredRow {
+  const meetingId = parentOf(table, row);
+  return {
+    space,
+    ...row,
+    ...(meetingId === undefined ? {} : { meetingId }),
+    ...(isOpen(table, row) ? { open: 1 } : {}),
+  };
+}
+
+function rowOf({ id, record, unsent, base, removeAt }: StoredRow): Row {
+  return {
+    id,
+    record,
+    ...(unsent === undefined ? {} : { unsent }),
+    ...(base === undefined ? {} : { base }),
+    ...(removeAt === undefined ? {} : { removeAt }),
+  };
+}

@@ -1,0 +1,44 @@
+import { isTombstone } from '../../sync/merge.ts';
+import type { AnyRecord, TableName } from '../../sync/schema.ts';
+import { type Records, read } from './records.ts';
+import type { Row, Writer } from './rows.ts';
+
+/** The row with another record, to be sent. The first unsent edit keeps the version that both sides had. */
+export function edited(row: Row | undefined, record: AnyRecord & { id: string }): Row {
+  const base = row?.unsent ? (row.base ?? null) : (row?.record ?? null);
+  return { id: record.id, record: { ...record, rev: row?.record.rev ?? 0 }, unsent: 1, base };
+}
+
+/** Puts a new record. */
+export function create<Table extends TableName>(writer: Writer, table: Table, record: Records[Table]): void {
+  writer.put(table, edited(undefined, { ...record }));
+}
+
+/**
+ * Changes some fields of a record; those this app does not know stay as they are. Null: there is no such record.
+ * What changes nothing writes nothing, so that nothing has to be sent.
+ */
+export async function change<Table extends TableName>(
+  writer: Writer,
+  table: Table,
+  id: string,
+  fields: Partial<Omit<Records[Table], 'id'>>,
+): Promise<Records[Table] | null> {
+  const row = await writer.get(table, id);
+  if (!row) return null;
+  const isSame = Object.entries(fields).every(
+    ([key, value]) => value === undefined || Object.is(row.record[key], value),
+  );
+  if (isSame) return read[table](row.record);
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const record = { ...row.record, ...given, id };
+  writer.put(table, edited(row, record));
+  return read[table](record);
+}
+
+/** Deletes a record for good. The tombstone stays, so that the others hear of it. */
+export async function bury(writer: Writer, table: TableName, id: string, at: number): Promise<void> {
+  const row = await writer.raw(table, id);
+  if (!row || isTombstone(row.record)) return;
+  writer.put(table, { id, record: { id, rev: row.record.rev ?? 0, deletedAt: at }, unsent: 1, base: null });
+}

@@ -1,0 +1,43 @@
+import Dexie from 'dexie';
+import { z } from 'zod';
+import { Account } from '../../account/schema.ts';
+import { databaseName } from './database.ts';
+
+/**
+ * Whose data this device shows. Remembered beside the databases, so that the right one opens without asking the
+ * service first: offline, and after the session has run out, which drops nothing. Only signing out forgets.
+ */
+const Remembered = z.object({ account: Account, workspaceId: z.string() });
+export type Remembered = z.infer<typeof Remembered>;
+
+const KEY = 'meeting-tab:account';
+
+/** Null: nobody has signed in here, or they signed out; or the browser remembers nothing. */
+export function recallAccount(): Remembered | null {
+  try {
+    return Remembered.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberAccount(remembered: Remembered): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(remembered));
+  } catch {
+    // Then the service is asked first, each time.
+  }
+}
+
+/**
+ * Removes an account's data from this device, for good. Other tabs that show it are told by the database and stop.
+ * Throws what IndexedDB throws; then the data may still be there.
+ */
+export async function removeFromDevice(accountId: string): Promise<void> {
+  if (recallAccount()?.account.user.id === accountId) {
+    try {
+      localStorage.removeItem(KEY);
+    } catch {}
+  }
+  await Dexie.delete(databaseName(accountId));
+}

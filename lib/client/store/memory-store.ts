@@ -1,0 +1,54 @@
+import type { StoreFailure } from '../failures.ts';
+import { EMPTY, Overlay } from './overlay.ts';
+import type { Key, Reader, Writer } from './rows.ts';
+import { Listeners, NOBODY, type Store, type StoreOwner } from './store.ts';
+
+/** Runs one after another. */
+export function createQueue(): <T>(job: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (job) => {
+    const result = last.then(job);
+    last = result.catch(() => {});
+    return result;
+  };
+}
+
+/** A store that lasts as long as this tab. */
+export class MemoryStore implements Store {
+  readonly owner: StoreOwner;
+  readonly now: () => number;
+  readonly trouble: StoreFailure | null = null;
+  readonly #rows = new Overlay(EMPTY);
+  readonly #changes = new Listeners<[ReadonlySet<Key>]>();
+  readonly #inTurn = createQueue();
+
+  constructor(now: () => number, owner = NOBODY) {
+    this.now = now;
+    this.owner = owner;
+  }
+
+  onTrouble(): () => void {
+    return () => {};
+  }
+
+  read<T>(query: (reader: Reader) => Promise<T>): Promise<T> {
+    return this.#inTurn(() => query(this.#rows));
+  }
+
+  async write<T>(change: (writer: Writer) => Promise<T>): Promise<T> {
+    const { result, keys } = await this.#inTurn(async () => {
+      const changes = new Overlay(this.#rows);
+      const result = await change(changes);
+      this.#rows.absorb(changes);
+      return { result, keys: changes.keys() };
+    });
+    if (keys.size > 0) this.#changes.call(keys);
+    return result;
+  }
+
+  onChange(listener: (keys: ReadonlySet<Key>) => void): () => void {
+    return this.#changes.add(listener);
+  }
+
+  close(): void {}
+}

@@ -1,0 +1,98 @@
+import { isTombstone, sameContent } from '../../sync/merge.ts';
+import { TABLES } from '../../sync/schema.ts';
+import { bury, edited } from './edit.ts';
+import type { Reader, TableRow } from './rows.ts';
+import type { Store } from './store.ts';
+import { monthOf } from './values.ts';
+
+/** What somebody would miss. */
+export interface Belongings {
+  meetings: number;
+  people: number;
+  topics: number;
+  templates: number;
+}
+
+const belongings = (rows: readonly TableRow[]): Belongings => {
+  const count = (name: string) => rows.filter(({ table }) => table === name).length;
+  return {
+    meetings: count('meetings'),
+    people: count('people'),
+    topics: count('topics'),
+    templates: count('templates'),
+  };
+};
+
+export function isNothing({ meetings, people, topics, templates }: Belongings): boolean {
+  return meetings + people + topics + templates === 0;
+}
+
+/** What is in the store. */
+export async function contentsOf(store: Store): Promise<Belongings> {
+  return belongings(await store.read(everything));
+}
+
+/** What is on this device only, and gone with it: all that the service has not taken. */
+export async function unsavedOf(store: Store): Promise<Belongings> {
+  const rows = await store.read((reader) => reader.unsent());
+  return belongings(
+    rows.filter(({ record, removeAt }) => removeAt === undefined && typeof record.deletedAt !== 'number'),
+  );
+}
+
+/**
+ * Moves what was made without an account into one. It may stop anywhere and be done again: what has been copied is
+ * recognised by its id, and leaves the source only when it is safe in the target, unchanged since. A running meeting
+ * runs on. This month's starts count for the account from now on. Throws StoreFailure.
+ */
+export async function moveInto(source: Store, target: Store): Promise<void> {
+  await source.write(async (writer) => writer.setValue('movingTo', target.owner));
+  for (;;) {
+    const rows = await source.read(everything);
+    if (rows.length === 0) break;
+    await copyInto(target, rows);
+    await moveStarts(source, target);
+    // Held in memory is not safe.
+    if (target.trouble) throw target.trouble;
+    await source.write(async (writer) => {
+      for (const { table, id, record } of rows) {
+        const now = await writer.get(table, id);
+        if (now && sameContent(now.record, record)) await bury(writer, table, id, source.now());
+      }
+    });
+  }
+  await source.write(async (writer) => writer.setValue('movingTo', undefined));
+}
+
+/** Whether a move into this account was begun and has not come to its end. */
+export async function wasMovingInto(source: Store, { owner }: Store): Promise<boolean> {
+  // Ours alone writes it, above.
+  const to = (await source.read((reader) => reader.value('movingTo'))) as Store['owner'] | undefined;
+  return to?.accountId === owner.accountId && to?.workspaceId === owner.workspaceId;
+}
+
+function copyInto(target: Store, rows: readonly TableRow[]): Promise<void> {
+  return target.write(async (writer) => {
+    for (const { table, id, record } of rows) {
+      const there = await writer.raw(table, id);
+      // Deleted there since an earlier try: it stays deleted.
+      if (there && (isTombstone(there.record) || sameContent(there.record, record))) continue;
+      writer.put(table, edited(there, { ...record, id }));
+    }
+  });
+}
+
+async function moveStarts(source: Store, target: Store): Promise<void> {
+  const month = monthOf(target.now());
+  const starts = await source.read((reader) => reader.starts(month));
+  await target.write(async (writer) => {
+    const known = new Set((await writer.starts(month)).map(({ meetingId }) => meetingId));
+    for (const start of starts) if (!known.has(start.meetingId)) writer.putStart({ ...start, state: 'queued' });
+  });
+}
+
+async function everything(reader: Reader): Promise<TableRow[]> {
+  const found: TableRow[] = [];
+  for (const table of TABLES) for (const row of await reader.all(table)) found.push({ ...row, table });
+  return found;
+}

@@ -1,0 +1,136 @@
+import { TABLES, type TableName } from '../../sync/schema.ts';
+import type { ChildTable } from './records.ts';
+import {
+  isOpen,
+  isVisible,
+  type Key,
+  keysOf,
+  parentOf,
+  type Reader,
+  type Row,
+  type Start,
+  type TableRow,
+  type Writer,
+} from './rows.ts';
+
+/** A store with nothing in it. */
+export const EMPTY: Reader = {
+  get: async () => undefined,
+  raw: async () => undefined,
+  all: async () => [],
+  children: async () => [],
+  open: async () => [],
+  removed: async () => [],
+  unsent: async () => [],
+  value: async () => undefined,
+  starts: async () => [],
+  queued: async () => [],
+};
+
+/**
+ * Changes on top of something that can be read: they are seen through it, and not below it until somebody puts
+ * them there. A transaction is one; a store that cannot save is one; a store in memory is one over nothing.
+ */
+export class Overlay implements Writer {
+  readonly #below: Reader;
+  readonly rows = new Map<TableName, Map<string, Row>>();
+  readonly values = new Map<string, unknown>();
+  readonly ownStarts = new Map<string, Start>();
+
+  constructor(below: Reader) {
+    this.#below = below;
+  }
+
+  async raw(table: TableName, id: string): Promise<Row | undefined> {
+    return this.rows.get(table)?.get(id) ?? this.#below.raw(table, id);
+  }
+
+  async get(table: TableName, id: string): Promise<Row | undefined> {
+    const row = await this.raw(table, id);
+    return row && isVisible(row) ? row : undefined;
+  }
+
+  async all(table: TableName): Promise<Row[]> {
+    return this.#merged(table, await this.#below.all(table), isVisible);
+  }
+
+  async children(table: ChildTable, meetingIds: readonly string[]): Promise<Row[]> {
+    const parents = new Set<string | undefined>(meetingIds);
+    const below = await this.#below.children(table, meetingIds);
+    return this.#merged(table, below, (row) => isVisible(row) && parents.has(parentOf(table, row)));
+  }
+
+  async open(): Promise<Row[]> {
+    const below = await this.#below.open();
+    return this.#merged('meetings', below, (row) => isVisible(row) && isOpen('meetings', row));
+  }
+
+  async removed(): Promise<TableRow[]> {
+    return this.#mergedAll(await this.#below.removed(), (row) => row.removeAt !== undefined);
+  }
+
+  async unsent(): Promise<TableRow[]> {
+    return this.#mergedAll(await this.#below.unsent(), (row) => row.unsent === 1);
+  }
+
+  async value(key: string): Promise<unknown> {
+    return this.values.has(key) ? this.values.get(key) : this.#below.value(key);
+  }
+
+  async starts(month: string): Promise<Start[]> {
+    return this.#mergedStarts(await this.#below.starts(month), (start) => start.month === month);
+  }
+
+  async queued(): Promise<Start[]> {
+    return this.#mergedStarts(await this.#below.queued(), (start) => start.state === 'queued');
+  }
+
+  put(table: TableName, row: Row): void {
+    const rows = this.rows.get(table) ?? new Map<string, Row>();
+    this.rows.set(table, rows.set(row.id, row));
+  }
+
+  setValue(key: string, value: unknown): void {
+    this.values.set(key, value);
+  }
+
+  putStart(start: Start): void {
+    this.ownStarts.set(start.meetingId, start);
+  }
+
+  /** Takes over the changes of one on top of this. */
+  absorb(upper: Overlay): void {
+    for (const [table, rows] of upper.rows) for (const row of rows.values()) this.put(table, row);
+    for (const [key, value] of upper.values) this.setValue(key, value);
+    for (const start of upper.ownStarts.values()) this.putStart(start);
+  }
+
+  /** What has changed. */
+  keys(): Set<Key> {
+    const keys = new Set<Key>();
+    for (const [table, rows] of this.rows) {
+      for (const row of rows.values()) for (const key of keysOf(table, row)) keys.add(key);
+    }
+    for (const key of this.values.keys()) keys.add(`values:${key}`);
+    if (this.ownStarts.size > 0) keys.add('starts');
+    return keys;
+  }
+
+  #merged(table: TableName, below: readonly Row[], belongs: (row: Row) => boolean): Row[] {
+    const own = this.rows.get(table);
+    if (!own) return [...below];
+    return [...below.filter(({ id }) => !own.has(id)), ...[...own.values()].filter(belongs)];
+  }
+
+  #mergedAll(below: readonly TableRow[], belongs: (row: Row) => boolean): TableRow[] {
+    return TABLES.flatMap((table) => {
+      const rows = below.filter((row) => row.table === table);
+      return this.#merged(table, rows, belongs).map((row) => ({ ...row, table }));
+    });
+  }
+
+  #mergedStarts(below: readonly Start[], belongs: (start: Start) => boolean): Start[] {
+    const kept = below.filter(({ meetingId }) => !this.ownStarts.has(meetingId));
+    return [...kept, ...[...this.ownStarts.values()].filter(belongs)];
+  }
+}

@@ -1,0 +1,87 @@
+import type { StoreFailure } from '../failures.ts';
+import { EVERYTHING, type Key, noting, type Reader, type Writer } from './rows.ts';
+
+/** Whose records these are. Without an account: null, and the workspace `local`. */
+export interface StoreOwner {
+  accountId: string | null;
+  workspaceId: string;
+}
+
+/** The workspace of those without an account. */
+export const NOBODY: StoreOwner = { accountId: null, workspaceId: 'local' };
+
+/** What is kept for one workspace of one account, or for nobody. */
+export interface Store {
+  readonly owner: StoreOwner;
+  /** Epoch ms that do not go back, whatever happens to the device's clock. */
+  readonly now: () => number;
+  /** What keeps changes from being saved; null while nothing does. Everything works on, in this tab's memory. */
+  readonly trouble: StoreFailure | null;
+  /** Calls back when `trouble` is another. Answers how to stop. */
+  onTrouble(listener: () => void): () => void;
+  /** Reads a consistent state. Throws StoreFailure. */
+  read<T>(query: (reader: Reader) => Promise<T>): Promise<T>;
+  /** All of it or nothing, one after another across tabs. Throws StoreFailure, or what `change` throws. */
+  write<T>(change: (writer: Writer) => Promise<T>): Promise<T>;
+  /** Calls back after every change, in any tab, with what it touched. Answers how to stop. */
+  onChange(listener: (keys: ReadonlySet<Key>) => void): () => void;
+  close(): void;
+}
+
+/** Listeners of one kind. */
+export class Listeners<Args extends unknown[]> {
+  readonly #listeners = new Set<(...args: Args) => void>();
+
+  add(listener: (...args: Args) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  call(...args: Args): void {
+    for (const listener of [...this.#listeners]) listener(...args);
+  }
+}
+
+/**
+ * Calls `next` with what the query answers, now and again whenever something it read has changed, in any tab.
+ * `fail` gets what the query throws. Answers how to stop.
+ */
+export function watch<T>(
+  store: Store,
+  query: (reader: Reader) => Promise<T>,
+  next: (value: T) => void,
+  fail: (thrown: unknown) => void,
+): () => void {
+  let read: ReadonlySet<Key> = new Set();
+  let isReading = false;
+  let isStale = false;
+  let isOver = false;
+
+  async function run() {
+    isReading = true;
+    do {
+      isStale = false;
+      const keys = new Set<Key>();
+      try {
+        const value = await store.read((reader) => query(noting(reader, keys)));
+        read = keys;
+        if (!isStale && !isOver) next(value);
+      } catch (thrown) {
+        read = keys;
+        if (!isOver) fail(thrown);
+      }
+    } while (isStale && !isOver);
+    isReading = false;
+  }
+
+  const stop = store.onChange((keys) => {
+    // What a reading under way has read is not known yet: any change makes it stale.
+    if (isReading) isStale = true;
+    else if (keys.has(EVERYTHING) || [...keys].some((key) => read.has(key))) void run();
+  });
+  void run();
+  return () => {
+    isOver = true;
+    stop();
+  };
+}

@@ -1,0 +1,121 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { TestApp } from '../support/app.ts';
+import { expect, test } from '../support/e2e.ts';
+import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
+import { seed } from '../support/seed.ts';
+
+test.beforeEach(({ allow }) => allow(/status of 401/));
+
+async function withThings(page: Page): Promise<void> {
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  const startedAt = Date.now() - 7_200_000;
+  await seed(page, {
+    people: [{ id: 'p1', name: 'Engineer' }],
+    meetings: ['One', 'Two', 'Three'].map((title, i) => ({ id: `m${i}`, title, startedAt, minutes: 30 })),
+  });
+  await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
+}
+
+async function signedIn(app: TestApp, context: BrowserContext, page: Page): Promise<void> {
+  await signInContext(app, context);
+  await page.goto('/app/meetings');
+}
+
+const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+
+test('after signing in, moves what was made without an account; signing out warns and removes it', async ({
+  page,
+  app,
+  context,
+}) => {
+  await withThings(page);
+  await signedIn(app, context, page);
+  await expect(page.getByText('Move 3 meetings and 1 person', { exact: false })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out?' });
+  await expect(dialog).toContainText('3 meetings and 1 person');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await dialog.getByRole('button', { name: 'Sign out and remove' }).click();
+  await expect(page).toHaveURL(`${app.baseUrl}/`);
+  expect(await databases(page)).not.toContainEqual(expect.stringMatching(/^meeting-tab:/));
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+});
+
+test('what is left where it is stays without an account', async ({ page, app, context }) => {
+  await withThings(page);
+  await signedIn(app, context, page);
+  await page.getByRole('button', { name: 'Leave it' }).click();
+  await expect(page.getByRole('button', { name: 'Move' })).toBeHidden();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${app.baseUrl}/`);
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
+});
+
+test('a session that ends drops nothing', async ({ page, app, context }) => {
+  await withThings(page);
+  await signedIn(app, context, page);
+  await page.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
+  await context.clearCookies();
+  await page.reload();
+  await expect(page.getByText('Your session has ended.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('where the browser keeps nothing, it says so and goes on', async ({ page }) => {
+  await page.addInitScript(() => {
+    // As in the private mode of some browsers.
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Denied.', 'SecurityError');
+    };
+  });
+  await page.goto('/app/people');
+  await expect(page.getByText('This browser keeps nothing for this page.', { exact: false })).toBeVisible();
+  await page.getByLabel('Name').fill('Engineer');
+  await page.getByLabel(/^Rate in/).fill('60');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Engineer' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Topics' }).click();
+  await expect(page.getByLabel('New topic')).toBeVisible();
+  await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'People' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Engineer' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('? shows the keys, and they can be turned off', async ({ page }) => {
+  await page.goto('/app/topics');
+  await expect(page.getByLabel('New topic')).toBeVisible();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('New topic')).toBeVisible();
+  await page.getByRole('button', { name: 'Keyboard keys' }).click();
+  await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+});

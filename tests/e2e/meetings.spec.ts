@@ -1,0 +1,124 @@
+import { expect, test } from '../support/e2e.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/pages.ts';
+import { type SeedMeeting, seed } from '../support/seed.ts';
+
+const HOUR = 3_600_000;
+
+// Nobody is signed in, which the service says to whoever asks.
+test.beforeEach(({ allow }) => allow(/status of 401/));
+
+/** 500 meetings, one each 90 minutes: 31 days and more, of which the free plan shows 30. */
+function meetings(): SeedMeeting[] {
+  const now = Date.now();
+  return Array.from({ length: 500 }, (_, i) => ({
+    id: `m${i}`,
+    title: i === 40 ? 'Entrevista de diseño 🎉' : i === 3 ? 'W'.repeat(120) : `Meeting ${i}`,
+    topicId: i % 2 ? 'hiring' : null,
+    startedAt: now - 2 * HOUR - i * 1.5 * HOUR,
+    minutes: 60,
+    plannedMinutes: 30,
+  }));
+}
+
+test('lists, searches and filters; what is older than the plan shows is counted', async ({ page }) => {
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await seed(page, { topics: [{ id: 'hiring', name: 'Hiring' }], meetings: meetings() });
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Delete/ }) });
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/Today|Yesterday/);
+  await expect(rows.first()).toContainText('Meeting 0');
+  // Three at 60 an hour × 1.3.
+  await expect(rows.first()).toContainText('€234.00');
+  expect(await rows.count()).toBeLessThan(60);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  // To the far end by keyboard, and back.
+  await rows.first().getByRole('link').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1).getByRole('link')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.locator(':focus')).toContainText('Meeting 47');
+  await expect(page.getByText(/\d+ older meetings are part of Pro/)).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(page.locator(':focus')).toContainText('Meeting 0');
+
+  await page.getByLabel('Search').fill('diseno ENTREVISTA');
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText('1 match')).toBeVisible();
+  await page.getByLabel('Search').fill('nothing like it');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByLabel('Topic').selectOption('Hiring');
+  await expect(page).toHaveURL(/topic=hiring/);
+  await expect(rows.first()).toContainText('Meeting 1');
+  await page.goBack();
+  await expect(rows.first()).toContainText('Meeting 0');
+});
+
+test('opens a meeting without the network, comes back to where one was', async ({ page, context, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  await seed(page, { meetings: meetings() });
+  await context.setOffline(true);
+  await expect(page.getByRole('link', { name: /Meeting 0\b/ })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 2_600));
+  await page.getByRole('link', { name: /Meeting 30\b/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meeting 30' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /Meeting 30\b/ })).toBeInViewport();
+  await context.setOffline(false);
+});
+
+test('puts a forgotten end right, splits a stay, deletes and brings back', async ({ page }) => {
+  // axe looks at every state, twice.
+  test.slow();
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  const startedAt = Math.floor(Date.now() / HOUR) * HOUR - 5 * HOUR;
+  await seed(page, { meetings: [{ id: 'forgotten', title: 'Planning', startedAt, minutes: 150, plannedMinutes: 60 }] });
+  await page.getByRole('link', { name: /Planning/ }).click();
+  // The figures of the meeting; the list behind it is hidden.
+  const figures = page.getByRole('main').locator('dl').first();
+  // 3 × 60 × 1.3 × 2.5 h, of which 1.5 h over time.
+  await expect(figures.getByText('€585.00').last()).toBeVisible();
+  await expect(figures.getByText('1 h 30 min, €351.00')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByText('Start and end').click();
+  await page.getByLabel('Ended').fill(new Date(startedAt - HOUR).toISOString().slice(0, 16));
+  await page.getByRole('button', { name: 'Change' }).last().click();
+  await expect(page.getByText('It would end before it began.')).toBeVisible();
+  await page.getByLabel('Ended').fill(new Date(startedAt + HOUR).toISOString().slice(0, 16));
+  await page.getByRole('button', { name: 'Change' }).last().click();
+  await expect(figures.getByText('€234.00').last()).toBeVisible();
+  await expect(figures.getByText('Over time')).toBeHidden();
+
+  await page.getByText(/^People \(/).click();
+  await page.getByRole('button', { name: /^Split/ }).click();
+  await page.getByLabel('Left').fill(new Date(startedAt + HOUR / 4).toISOString().slice(0, 16));
+  await page.getByLabel('Came back').fill(new Date(startedAt + HOUR / 2).toISOString().slice(0, 16));
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Split', exact: true }).click();
+  await expect(figures.getByText('€175.50').last()).toBeVisible();
+  await page.getByRole('button', { name: /Make one stay/ }).click();
+  await expect(figures.getByText('€234.00').last()).toBeVisible();
+
+  await page.getByText('Pauses', { exact: true }).click();
+  await page.getByRole('button', { name: 'Add a pause' }).click();
+  await page.getByLabel('To', { exact: true }).fill(new Date(startedAt + HOUR / 2).toISOString().slice(0, 16));
+  await page.getByRole('button', { name: 'Add the pause' }).click();
+  await expect(figures.getByText('€117.00').last()).toBeVisible();
+  await page.getByRole('button', { name: /^Delete pause/ }).click();
+  await expect(figures.getByText('€234.00').last()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: /Planning/ })).toBeVisible();
+});

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { codeFor, expectAccessible, expectNoSidewaysScroll, newEmail, signInContext } from '../support/pages.ts';
+
+/** Nobody is signed in, or the line is down: Chromium reports both. */
+const expected = /status of 401|ERR_INTERNET_DISCONNECTED/;
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** What the meter shows, in cents. The clock runs on while a test works, so that this is near a figure, not at it. */
+async function total(page: Page): Promise<number> {
+  const text = (await page.getByTestId('total').textContent()) ?? '';
+  return Number(text.replace(/\D/g, ''));
+}
+
+async function expectNear(page: Page, cents: number): Promise<void> {
+  await expect.poll(async () => Math.abs((await total(page)) - cents)).toBeLessThan(600);
+}
+
+async function start(page: Page, who: string, length = ''): Promise<void> {
+  await page.getByLabel('Who is there?').fill(who);
+  await page.getByLabel('Planned length').fill(length);
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+}
+
+test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ page, allow }) => {
+  test.slow();
+  allow(expected);
+  await page.clock.install();
+  await page.goto('/app');
+  await expect(page.getByText('a sample')).toBeVisible();
+  await expect(page.getByTestId('total')).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Throw it away' }).click();
+  await expect(page.getByTestId('total')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  await expect(page.getByText('Who is in the meeting?')).toBeVisible();
+  await page.getByLabel('Who is there?').fill('5 × Engineer 60');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Who is there?').fill('1 × Consultant 120 external');
+  await page.getByRole('button', { name: '45 minutes' }).click();
+  await page.getByLabel('Title').fill('Quarterly planning');
+  await page.getByLabel('Topic').fill('Planning');
+  await page.getByText('How this is computed').click();
+  await expect(page.getByText('$78.00 an hour')).toBeVisible();
+  // Five staff at 60 × 1.3 an hour, one external at 120.
+  await expect(page.getByText('$8.50 a minute')).toBeVisible();
+  await expect(page.getByText('$382.50 in 45 min')).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  await expect(page.getByRole('heading', { name: 'Quarterly planning' })).toBeFocused();
+
+  await page.clock.fastForward('10:00');
+  await expectNear(page, 8_500);
+  await page.getByRole('button', { name: 'Add someone' }).click();
+  await page.getByLabel('Who joins?').fill('2 × 60');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('8 people in the room')).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await page.clock.fastForward('10:00');
+  await expectNear(page, 19_600);
+  await page.getByRole('button', { name: 'Leaves Consultant' }).click();
+  await expect(page.getByText('7 people in the room')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused')).toBeVisible();
+  await expectGood(page);
+  await page.clock.fastForward('05:00');
+  await expectNear(page, 19_600);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  // The clock may only jump once it is written down that they went on.
+  await expect(page.getByText('Running')).toBeVisible();
+
+  await page.clock.fastForward('30:00');
+  await expectNear(page, 46_900);
+  await expect(page.getByText('Over time')).toBeVisible();
+  await expect(page.getByText(/10:\d\d over, \$9\d\.\d\d/)).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Room mode' }).click();
+  await expect(page.getByRole('dialog', { name: 'Room mode' })).toBeVisible();
+  // The window changes its size on the way into full screen.
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Leave room mode' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByLabel('Round figures').check();
+  await expect(page.getByTestId('total')).toHaveText(/^\$4\d0$/);
+  await page.getByLabel('Round figures').uncheck();
+
+  await page.clock.fastForward('05:00:00');
+  await expect(page.getByText('Stopped by itself', { exact: true })).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'End it' }).click();
+  await expect(page.getByRole('heading', { name: 'The receipt' })).toBeFocused();
+  await expect(page.getByText('2 h 40 min')).toBeVisible();
+  await expect(page.getByText(/\$1,4(6|7)\d\.\d\d/)).toBeVisible();
+  await expectGood(page);
+});
+
+test('two tabs show one meeting; reload and crash lose nothing; a stop can be undone', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow(expected);
+  await page.clock.install();
+  await page.goto('/app');
+  await start(page, '4 × 60', '30');
+  const other = await context.newPage();
+  await other.goto('/app');
+  await expect(other.getByText('4 people in the room')).toBeVisible();
+  await other.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused')).toBeVisible();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(other.getByText('Running')).toBeVisible();
+
+  await page.clock.fastForward('10:00');
+  await expectNear(page, 5_200);
+  await page.reload();
+  await expectNear(page, 5_200);
+  await other.close({ runBeforeUnload: false });
+  const third = await context.newPage();
+  await third.goto('/app');
+  await expectNear(third, 5_200);
+
+  // Both at once: it ends once.
+  await Promise.all([page, third].map((tab) => tab.getByRole('button', { name: 'Stop' }).click()));
+  for (const tab of [page, third]) await expect(tab.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+  await page.getByRole('button', { name: 'undo the stop' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(third.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('without an account: signs in on the spot and shares, and nothing is lost', async ({
+  page,
+  app,
+  context,
+  allow,
+}) => {
+  allow(expected);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await page.goto('/app');
+  await start(page, '2 × 100', '10');
+  await page.clock.fastForward('10:00');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('Fewer than three people')).toBeVisible();
+  await page.getByLabel('Title on the receipt').fill('Shared on the spot');
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Share this receipt' }).click();
+  const email = newEmail();
+  await page.getByLabel('E-mail address').fill(email);
+  await expectGood(page);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Code').fill(await codeFor(app, email));
+  await expect(page.getByText('Shared, and the link is copied.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Shared on the spot' })).toBeVisible();
+  await expectGood(page);
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  expect(url).toContain('/r/');
+  await page.getByRole('link', { name: 'All receipts' }).click();
+  await expect(page.getByRole('heading', { name: 'Shared on the spot' })).toBeVisible();
+  await page.goto(url);
+  await expect(page.getByRole('heading', { name: 'Shared on the spot' })).toBeVisible();
+});
+
+test('offline for real: start, stop, and share when the line is back', async ({ page, app, context, allow }) => {
+  allow(expected);
+  await signInContext(app, context);
+  await page.goto('/app');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await context.setOffline(true);
+  await start(page, '6 × 60');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Share this receipt' }).click();
+  await expect(page.getByText('There is no connection.')).toBeVisible();
+  await expectGood(page);
+  await context.setOffline(false);
+  await expect(page.getByText(/^Shared/)).toBeVisible();
+  const { receipts } = await (await context.request.get(`${app.baseUrl}/v1/receipts`)).json();
+  expect(receipts).toHaveLength(1);
+});
+
+test('all by keyboard: N, P, M and S, but not while somebody types', async ({ page, allow }) => {
+  allow(expected);
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Who is there?')).toBeFocused();
+  await page.keyboard.type('3 × Manager 70');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Meeting', exact: true })).toBeFocused();
+  await page.keyboard.press('p');
+  await expect(page.getByText('Paused')).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(page.getByText('Running')).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: 'Room mode' })).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
+  await page.getByRole('button', { name: 'The same people as last time' }).click();
+  await page.keyboard.press('n');
+  await expect(page.getByText('3 people in the room')).toBeVisible();
+});
+
+test('the sample can be played with, and is gone without a trace', async ({ page, allow }) => {
+  allow(expected);
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Play with it' }).click();
+  await expect(page.getByRole('button', { name: 'Leaves Consultant' })).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText(/^That was \$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Throw it away' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
+  await expect(page.getByText('a sample')).toBeHidden();
+});

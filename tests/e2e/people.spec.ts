@@ -1,0 +1,106 @@
+import { expect, test } from '../support/e2e.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/pages.ts';
+import { seed } from '../support/seed.ts';
+
+// Nobody is signed in, which the service says to whoever asks.
+test.beforeEach(({ allow }) => allow(/status of 401/));
+
+test('adds people, edits one, deletes one and brings them back', async ({ page }) => {
+  // axe looks at every state, twice.
+  test.slow();
+  await page.goto('/app/people');
+  await expect(page.getByRole('heading', { name: 'Who is in your meetings?' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const form = page.getByRole('form', { name: 'New person' });
+  await form.getByRole('button', { name: 'Add to the list' }).click();
+  await expect(form.getByText('Who is it?', { exact: false })).toBeVisible();
+  await form.getByLabel('Name').fill('Engineer');
+  await form.getByLabel(/^Rate in/).fill('104,000');
+  await form.getByText('a year').click();
+  // 104,000 ÷ 2,080 × 1.3
+  await expect(form.getByRole('heading', { name: 'An hour costs $65.00' })).toBeVisible();
+  await expectAccessible(page);
+  await form.getByText('External').click();
+  await expect(form.getByRole('heading', { name: 'An hour costs $50.00' })).toBeVisible();
+  await form.getByText('Staff', { exact: true }).click();
+  await form.getByLabel('Name').press('Enter');
+  const row = page.getByRole('listitem').filter({ hasText: 'Engineer' });
+  await expect(row.getByText('$65.00')).toBeVisible();
+  // Ready for the next one.
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Edit Engineer' }).click();
+  await page.getByRole('form', { name: 'Edit person' }).getByLabel('Role').fill('Backend');
+  await page.keyboard.press('Enter');
+  await expect(row.getByText('Backend')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Engineer' })).toBeFocused();
+  await page.reload();
+  await expect(row.getByText('Backend')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete Engineer' }).click();
+  await expect(row).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeVisible();
+  await expect(page.getByText('“Engineer” is back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Engineer' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('says what is wrong with a name or a rate nobody has', async ({ page }) => {
+  await page.goto('/app/people');
+  const form = page.getByRole('form', { name: 'New person' });
+  await form.getByLabel('Name').fill('🙂'.repeat(5_000));
+  await form.getByLabel(/^Rate in/).fill('60');
+  await form.getByRole('button', { name: 'Add to the list' }).click();
+  await expect(form.getByText('too long', { exact: false })).toBeVisible();
+  await form.getByLabel('Name').fill('مهندس');
+  await form.getByLabel(/^Rate in/).fill('9'.repeat(40));
+  await form.getByRole('button', { name: 'Add to the list' }).click();
+  await expect(form.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await form.getByLabel(/^Rate in/).fill('60');
+  await form.getByRole('button', { name: 'Add to the list' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'مهندس' })).toBeVisible();
+});
+
+test('a full list says so and shows the way to Pro', async ({ page }) => {
+  await page.goto('/app/people');
+  await expect(page.getByRole('form')).toBeVisible();
+  const people = Array.from({ length: 15 }, (_, i) => ({
+    id: `p${i}`,
+    name: i === 0 ? 'W'.repeat(120) : `Person ${i}`,
+    role: 'y'.repeat(i * 5),
+    rateMinor: i === 1 ? 10_000_000_000 : 6_000,
+  }));
+  await seed(page, { people });
+  await expect(page.getByText('Your list is full', { exact: false })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
+  await expect(page.getByRole('button', { name: 'Add a person' })).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('adds, renames and deletes topics, with a way back', async ({ page }) => {
+  await page.goto('/app/topics');
+  await expect(page.getByRole('heading', { name: 'What are your meetings about?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('New topic').fill('Hiring');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Hiring' })).toBeVisible();
+  await expect(page.getByLabel('New topic')).toHaveValue('');
+  await page.getByRole('button', { name: 'Rename Hiring' }).click();
+  await page.getByLabel('Name').fill('People and places');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Rename People and places' })).toBeFocused();
+  await page.getByRole('button', { name: 'Delete People and places' }).click();
+  await expect(page.getByRole('heading', { name: 'People and places' })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'People and places' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+
+/** A meeting as a test needs it: when, what about, and who was there at which rate. */
+export interface SeedMeeting {
+  id: string;
+  title: string;
+  topicId?: string | null;
+  startedAt: number;
+  minutes: number;
+  plannedMinutes?: number;
+  /** Staff of 60 an hour, this many. */
+  heads?: number;
+}
+
+interface Seed {
+  /** The account's id and the workspace; absent: nobody's. */
+  owner?: { accountId: string; workspaceId: string };
+  meetings?: SeedMeeting[];
+  people?: { id: string; name: string; role?: string; rateMinor?: number; external?: boolean }[];
+  topics?: { id: string; name: string }[];
+}
+
+const MINUTE = 60_000;
+
+/** Puts records where the app keeps them, as the app would; the page must have been opened, and is loaded again. */
+export async function seed(page: Page, { owner, meetings = [], people = [], topics = [] }: Seed): Promise<void> {
+  const records = [
+    ...topics.map((topic) => ({ table: 'topics', record: topic })),
+    ...people.map(({ role = '', rateMinor = 6_000, external = false, ...person }) => ({
+      table: 'people',
+      record: { ...person, role, rateMinor, external, rateKind: 'hour' },
+    })),
+    ...meetings.flatMap(recordsOf),
+  ];
+  const space = owner?.workspaceId ?? 'local';
+  const rows = records.map(({ table, record }) => ({
+    table,
+    row: {
+      space,
+      id: record.id,
+      record,
+      unsent: 1,
+      base: null,
+      ...('meetingId' in record ? { meetingId: record.meetingId } : {}),
+    },
+  }));
+  await page.evaluate(putRows, { name: owner ? `meeting-tab:${owner.accountId}` : 'meeting-tab', rows });
+  await page.reload();
+}
+
+function recordsOf({ id, title, topicId = null, startedAt, minutes, plannedMinutes, heads = 3 }: SeedMeeting) {
+  const endedAt = startedAt + minutes * MINUTE;
+  const attendeeId = `${id}-a`;
+  return [
+    {
+      table: 'meetings',
+      record: {
+        ...{ id, title, topicId, startedAt, endedAt },
+        plannedMs: plannedMinutes === undefined ? null : plannedMinutes * MINUTE,
+        ...{ currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 },
+      },
+    },
+    {
+      table: 'attendees',
+      record: {
+        ...{ id: attendeeId, meetingId: id, personId: null, role: 'Engineer', external: false },
+        ...{ count: heads, rateKind: 'hour', rateMinor: 6_000 },
+      },
+    },
+    { table: 'segments', record: { id: `${id}-s`, meetingId: id, attendeeId, startedAt, endedAt: null } },
+  ];
+}
+
+/** Runs in the page. */
+async function putRows({ name, rows }: { name: string; rows: { table: string; row: unknown }[] }): Promise<void> {
+  const opened = indexedDB.open(name);
+  await new Promise((resolve, reject) => {
+    opened.onsuccess = resolve;
+    opened.onerror = reject;
+  });
+  const db = opened.result;
+  const tables = [...new Set(rows.map(({ table }) => table))];
+  if (tables.length > 0) {
+    const transaction = db.transaction(tables, 'readwrite');
+    for (const { table, row } of rows) transaction.objectStore(table).put(row);
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = reject;
+    });
+  }
+  db.close();
+}

@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountExample } from '#lib/account/schema.ts';
+import { StoreFailure } from '#lib/client/failures.ts';
+import { endMeeting, startMeeting } from '#lib/client/meter/commands.ts';
+import { loadFamily, loadRunning } from '#lib/client/meter/family.ts';
+import { limitsOf } from '#lib/client/meter/limits.ts';
+import { remove } from '#lib/client/meter/removal.ts';
+import { savePerson, saveSettings, saveTemplate, saveTopic } from '#lib/client/meter/roster.ts';
+import { recallAccount, rememberAccount, removeFromDevice } from '#lib/client/store/last-account.ts';
+import { contentsOf, isNothing, moveInto, unsavedOf, wasMovingInto } from '#lib/client/store/moving.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { adoptAccount, noteUsage, settingsOf } from '#lib/client/store/values.ts';
+import { ENTITLEMENTS } from '#lib/plans/service.ts';
+import { type Device, device, HOURLY, MINUTE } from '../support/client.ts';
+
+const workspaceId = accountExample.workspaces[0]?.id ?? '';
+const OWNER = { accountId: accountExample.user.id, workspaceId };
+const usage = { month: '2026-03', used: 0, limit: 20 };
+const pro = {
+  ...accountExample,
+  plan: 'pro',
+  entitlements: ENTITLEMENTS.pro,
+  usage: { ...usage, limit: null },
+} as const;
+const free = { ...accountExample, usage };
+
+let here: Device;
+beforeEach(() => {
+  here = device();
+});
+afterEach(() => {
+  here.closeAll();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const crowd = (count: number) => [{ kind: 'group', role: '', count, ...HOURLY }] as const;
+
+async function hold(store: Store): Promise<string> {
+  const { meetingId } = await startMeeting(store, { invitees: crowd(2) });
+  here.pass(MINUTE);
+  await endMeeting(store, { meetingId });
+  return meetingId;
+}
+
+const everything = async (store: Store) =>
+  (await store.read((reader) => reader.unsent())).map(({ table, record }) => [table, record]);
+
+describe('moving what was made without an account', () => {
+  async function made() {
+    const nobodys = here.tab();
+    await savePerson(nobodys, { name: 'Ada', role: '', ...HOURLY });
+    await saveTopic(nobodys, { name: 'Hiring' });
+    await hold(nobodys);
+    const { meetingId } = await startMeeting(nobodys, { invitees: crowd(1) });
+    return { nobodys, meetingId };
+  }
+
+  it('takes all along, a running meeting too, and leaves nothing behind', async () => {
+    const { nobodys, meetingId } = await made();
+    expect(await contentsOf(nobodys)).toEqual({ meetings: 2, people: 1, topics: 1, templates: 0 });
+    const before = await everything(nobodys);
+    const mine = here.tab(OWNER);
+    await moveInto(nobodys, mine);
+    expect(isNothing(await contentsOf(nobodys))).toBe(true);
+    expect(await everything(mine)).toEqual(before);
+    expect((await mine.read(loadRunning))?.meeting.id).toBe(meetingId);
+    expect(await nobodys.read(loadRunning)).toBeNull();
+    expect(await wasMovingInto(nobodys, mine)).toBe(false);
+  });
+
+  it('can be done again', async () => {
+    const { nobodys } = await made();
+    const mine = here.tab(OWNER);
+    await moveInto(nobodys, mine);
+    const before = await everything(mine);
+    await moveInto(nobodys, mine);
+    expect(await everything(mine)).toEqual(before);
+  });
+
+  // A move writes five times: the mark, records, starts, leaving, and the mark again.
+  it.each([0, 1, 2, 3, 4])('survives a crash before write %d of either store', async (survived) => {
+    const { nobodys, meetingId } = await made();
+    const before = await everything(nobodys);
+    const mine = here.tab(OWNER);
+    let writes = 0;
+    const dying = (store: Store): Store => ({
+      ...store,
+      owner: store.owner,
+      now: store.now,
+      trouble: null,
+      read: (query) => store.read(query),
+      write: (change) => {
+        writes += 1;
+        if (writes > survived) throw new Error('The tab is gone.');
+        return store.write(change);
+      },
+    });
+    await expect(moveInto(dying(nobodys), dying(mine))).rejects.toThrow('The tab is gone.');
+    // Nothing is missing at any moment.
+    const seen = new Set(
+      [...(await everything(nobodys)), ...(await everything(mine))].map((one) => JSON.stringify(one)),
+    );
+    for (const one of before) expect(seen).toContain(JSON.stringify(one));
+
+    expect(await wasMovingInto(nobodys, mine)).toBe(survived > 0);
+    await moveInto(nobodys, mine);
+    expect(await everything(mine)).toEqual(before);
+    expect(isNothing(await contentsOf(nobodys))).toBe(true);
+    expect((await mine.read(loadRunning))?.meeting.id).toBe(meetingId);
+  });
+
+  it('takes edits made while it was under way', async () => {
+    const { nobodys, meetingId } = await made();
+    const mine = here.tab(OWNER);
+    const read = vi.spyOn(mine, 'write');
+    read.mockImplementationOnce(async (change) => {
+      read.mockRestore();
+      const result = await mine.write(change);
+      await endMeeting(nobodys, { meetingId });
+      return result;
+    });
+    await moveInto(nobodys, mine);
+    const moved = await mine.read((reader) => loadFamily(reader, meetingId));
+    expect(moved?.meeting.endedAt).not.toBeNull();
+    expect(isNothing(await contentsOf(nobodys))).toBe(true);
+  });
+
+  it('what is deleted stays behind, and what could not be saved leaves nothing', async () => {
+    const { nobodys } = await made();
+    const [topic] = await nobodys.read((reader) => reader.all('topics'));
+    await remove(nobodys, { table: 'topics', id: topic?.id ?? '' });
+    const mine = here.tab(OWNER);
+    vi.spyOn(mine, 'trouble', 'get').mockReturnValue(new StoreFailure('full'));
+    await expect(moveInto(nobodys, mine)).rejects.toMatchObject({ code: 'full' });
+    expect(await contentsOf(nobodys)).toMatchObject({ meetings: 2, people: 1 });
+    vi.restoreAllMocks();
+    await moveInto(nobodys, mine);
+    expect(await contentsOf(mine)).toEqual({ meetings: 2, people: 1, topics: 0, templates: 0 });
+  });
+
+  it('this month’s starts count for the account from now on', async () => {
+    const nobodys = here.tab();
+    await hold(nobodys);
+    here.pass(31 * 24 * 60 * MINUTE);
+    const recent = await hold(nobodys);
+    const mine = here.tab(OWNER);
+    await moveInto(nobodys, mine);
+    expect(await mine.read((reader) => reader.queued())).toMatchObject([{ meetingId: recent, month: '2026-04' }]);
+    expect(await mine.read((reader) => limitsOf(reader, here.now()))).toMatchObject({ used: 1 });
+  });
+});
+
+describe('leaving', () => {
+  it('counts what is on this device only', async () => {
+    const mine = here.tab(OWNER);
+    await hold(mine);
+    const kept = await savePerson(mine, { name: 'Ada', role: '', ...HOURLY });
+    await savePerson(mine, { name: 'Grace', role: '', ...HOURLY });
+    await mine.write(async (writer) => writer.put('people', { id: kept, record: { id: kept, name: 'Ada', rev: 4 } }));
+    const topic = await saveTopic(mine, { name: 'Hiring' });
+    await remove(mine, { table: 'topics', id: topic });
+    expect(await unsavedOf(mine)).toEqual({ meetings: 1, people: 1, topics: 0, templates: 0 });
+  });
+
+  it('removes that account’s data and nobody else’s', async () => {
+    const storage = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
+    });
+    const [nobodys, mine] = [here.tab(), here.tab(OWNER)];
+    await hold(nobodys);
+    await hold(mine);
+    rememberAccount({ account: free, workspaceId });
+    expect(recallAccount()?.account.user).toEqual(free.user);
+    here.use();
+    await removeFromDevice(OWNER.accountId);
+    expect(recallAccount()).toBeNull();
+    expect(mine.trouble?.code).toBe('gone');
+    expect(isNothing(await contentsOf(here.tab(OWNER)))).toBe(true);
+    expect(await contentsOf(nobodys)).toMatchObject({ meetings: 1 });
+  });
+
+  it('remembers nothing where nothing can be stored, or of another version', () => {
+    expect(recallAccount()).toBeNull();
+    rememberAccount({ account: free, workspaceId });
+    vi.stubGlobal('localStorage', { getItem: () => '{"account":{"plan":"gold"}}' });
+    expect(recallAccount()).toBeNull();
+  });
+});
+
+describe('limits', () => {
+  const limits = (store: Store) => store.read((reader) => limitsOf(reader, here.now()));
+
+  it('without an account are the free plan’s, counted here, by the month', async () => {
+    const store = here.tab();
+    for (let i = 0; i < 20; i += 1) {
+      expect(await limits(store)).toMatchObject({ used: i, mayStart: true });
+      await hold(store);
+    }
+    expect(await limits(store)).toMatchObject({ used: 20, mayStart: false, month: '2026-03' });
+    await expect(hold(store)).rejects.toMatchObject({ code: 'limit_meetings', limit: 20, isLimit: true });
+    // Deleting a meeting gives no start back.
+    const [row] = await store.read((reader) => reader.all('meetings'));
+    await remove(store, { table: 'meetings', id: row?.id ?? '' });
+    expect((await limits(store)).mayStart).toBe(false);
+    here.pass(Date.UTC(2026, 3, 1) - here.now());
+    expect(await limits(store)).toMatchObject({ used: 0, mayStart: true, month: '2026-04' });
+    await hold(store);
+  });
+
+  it('of an account are what the service said, and what it has not heard of yet', async () => {
+    const store = here.tab(OWNER);
+    await adoptAccount(store, { ...free, usage: { ...usage, used: 18 } });
+    await hold(store);
+    expect(await limits(store)).toMatchObject({ used: 19, mayStart: true });
+    await startMeeting(store, { id: 'running', invitees: crowd(1) });
+    expect(await limits(store)).toMatchObject({ used: 20, mayStart: false });
+    // The running one is not touched by that.
+    expect((await store.read(loadRunning))?.meeting.id).toBe('running');
+    await endMeeting(store, { meetingId: 'running' });
+    await expect(hold(store)).rejects.toMatchObject({ code: 'limit_meetings' });
+    await adoptAccount(store, pro);
+    await hold(store);
+  });
+
+  it('an older answer does not take back a newer one', async () => {
+    const store = here.tab(OWNER);
+    await adoptAccount(store, { ...free, usage: { ...usage, used: 7 } });
+    await store.write((writer) => noteUsage(writer, { ...usage, used: 5 }));
+    await store.write((writer) => noteUsage(writer, { month: '2026-02', used: 19, limit: 20 }));
+    expect(await limits(store)).toMatchObject({ used: 7 });
+  });
+
+  it('heads in a meeting, people on the roster, templates', async () => {
+    const store = here.tab();
+    await expect(startMeeting(store, { invitees: crowd(13) })).rejects.toMatchObject({
+      code: 'limit_attendees',
+      limit: 12,
+    });
+    await startMeeting(store, { invitees: crowd(12) });
+    for (let i = 0; i < 15; i += 1) await savePerson(store, { name: `Person ${i}`, role: '', ...HOURLY });
+    const one = { name: 'One more', role: '', ...HOURLY };
+    await expect(savePerson(store, one)).rejects.toMatchObject({ code: 'limit_roster', limit: 15 });
+    const [row] = await store.read((reader) => reader.all('people'));
+    await savePerson(store, { ...one, id: row?.id });
+    await remove(store, { table: 'people', id: row?.id ?? '' });
+    await savePerson(store, one);
+    const template = { name: 'Weekly', title: '', topicId: null, plannedMs: null, people: [] };
+    await expect(saveTemplate(store, template)).rejects.toMatchObject({ code: 'limit_templates' });
+  });
+
+  it('none on Pro, but what a receipt can carry', async () => {
+    const store = here.tab(OWNER);
+    await adoptAccount(store, pro);
+    for (let i = 0; i < 16; i += 1) await savePerson(store, { name: `Person ${i}`, role: '', ...HOURLY });
+    await saveTemplate(store, { name: 'Weekly', title: '', topicId: null, plannedMs: null, people: [...crowd(3)] });
+    await startMeeting(store, { invitees: crowd(10_000) });
+    await expect(
+      startMeeting(here.tab({ ...OWNER, workspaceId: 'other' }), { invitees: crowd(10_001) }),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+    });
+  });
+
+  it('settings come from the workspace, and without one can be made', async () => {
+    const store = here.tab(OWNER);
+    await adoptAccount(store, free);
+    expect(await store.read(settingsOf)).toEqual({
+      currency: 'EUR',
+      hoursPerYear: 2080,
+      loadMultiplier: 1.3,
+      overrunCapMinutes: 120,
+    });
+    const nobodys = here.tab();
+    await saveSettings(nobodys, { currency: 'JPY' });
+    expect((await nobodys.read(settingsOf)).currency).toBe('JPY');
+  });
+});

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addAttendee, endMeeting, leaveMeeting, startMeeting } from '#lib/client/meter/commands.ts';
+import {
+  addPause,
+  addSegment,
+  editAttendee,
+  editPause,
+  editSegment,
+  mergeSegments,
+  retimeMeeting,
+  splitSegment,
+} from '#lib/client/meter/editing.ts';
+import { billOfFamily, type Family, loadFamily, loadRunning } from '#lib/client/meter/family.ts';
+import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meter/removal.ts';
+import { saveSettings } from '#lib/client/meter/roster.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { type Device, device, HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
+
+let here: Device;
+let store: Store;
+let meetingId: string;
+
+/** A meeting of one hour, two at 1 a minute each; it is noon now. */
+beforeEach(async () => {
+  here = device();
+  store = here.tab();
+  await saveSettings(store, { loadMultiplier: 1 });
+  const group = { kind: 'group', role: '', count: 1, ...HOURLY } as const;
+  ({ meetingId } = await startMeeting(store, { invitees: [group, group] }));
+  here.pass(HOUR);
+  await endMeeting(store, { meetingId });
+  here.pass(2 * HOUR);
+});
+afterEach(() => here.closeAll());
+
+async function family(): Promise<Family> {
+  const found = await store.read((reader) => loadFamily(reader, meetingId));
+  if (!found) throw new Error('There is no such meeting.');
+  return found;
+}
+
+const total = async () => billOfFamily(await family()).totalMinor;
+
+async function first() {
+  const [attendee] = (await family()).attendees;
+  const segment = attendee?.segments[0];
+  if (!attendee || !segment) throw new Error('Nobody was there.');
+  return { attendee, segmentId: segment.id, attendeeId: attendee.id };
+}
+
+describe('start and end', () => {
+  it('a forgotten end is put right, earlier or later, and open stays go with it', async () => {
+    await retimeMeeting(store, { meetingId, endedAt: NINE + 30 * MINUTE });
+    expect(await total()).toBe(6000);
+    await retimeMeeting(store, { meetingId, endedAt: NINE + 90 * MINUTE });
+    expect(await total()).toBe(18_000);
+  });
+
+  it('those who came with the start move with it', async () => {
+    await retimeMeeting(store, { meetingId, startedAt: NINE - 30 * MINUTE });
+    expect(await total()).toBe(18_000);
+    await retimeMeeting(store, { meetingId, startedAt: NINE + 30 * MINUTE });
+    expect(await total()).toBe(6000);
+  });
+
+  it('one who had left by the new start keeps the stay it had', async () => {
+    const { segmentId } = await first();
+    await editSegment(store, { segmentId, endedAt: NINE + 10 * MINUTE });
+    await retimeMeeting(store, { meetingId, startedAt: NINE + 30 * MINUTE });
+    expect((await family()).attendees.map(({ segments }) => segments[0]?.startedAt).sort()).toEqual([
+      NINE,
+      NINE + 30 * MINUTE,
+    ]);
+    expect(await total()).toBe(3000);
+  });
+
+  it('it runs again, but not beside another', async () => {
+    await retimeMeeting(store, { meetingId, endedAt: null });
+    expect((await store.read(loadRunning))?.meeting.id).toBe(meetingId);
+    await endMeeting(store, { meetingId });
+    await startMeeting(store, { invitees: [] });
+    await expect(retimeMeeting(store, { meetingId, endedAt: null })).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it.each([
+    ['before the start', { endedAt: NINE - 1 }],
+    ['in time to come', { endedAt: NINE + 4 * HOUR }],
+    ['never', { endedAt: Number.NaN }],
+    ['started in time to come', { startedAt: NINE + 4 * HOUR, endedAt: null }],
+  ])('not %s', async (_, times) => {
+    await expect(retimeMeeting(store, { meetingId, ...times })).rejects.toMatchObject({ code: 'invalid' });
+    expect(await total()).toBe(12_000);
+  });
+});
+
+describe('stays', () => {
+  it('are split with a gap, and merged again', async () => {
+    const { segmentId, attendeeId } = await first();
+    const second = await splitSegment(store, { segmentId, leftAt: NINE + 20 * MINUTE, backAt: NINE + 40 * MINUTE });
+    expect(await total()).toBe(10_000);
+    expect((await first()).attendee.segments).toMatchObject([
+      { startedAt: NINE, endedAt: NINE + 20 * MINUTE, attendeeId },
+      { startedAt: NINE + 40 * MINUTE, endedAt: null, attendeeId },
+    ]);
+    expect(await mergeSegments(store, { segmentIds: [second, segmentId] })).toBe(segmentId);
+    expect(await total()).toBe(12_000);
+    await mergeSegments(store, { segmentIds: [second, segmentId] });
+    expect((await first()).attendee.segments).toHaveLength(1);
+  });
+
+  it('are split only where somebody was, and merged only of one', async () => {
+    const { segmentId, attendeeId } = await first();
+    const at = { leftAt: NINE, backAt: NINE + 1 };
+    await expect(splitSegment(store, { segmentId, ...at })).rejects.toMatchObject({ field: 'leftAt' });
+    await expect(splitSegment(store, { segmentId, leftAt: NINE + 2, backAt: NINE + 1 })).rejects.toMatchObject({
+      code: 'invalid',
+    });
+    const other = (await family()).attendees.find(({ id }) => id !== attendeeId)?.segments[0]?.id ?? '';
+    await expect(mergeSegments(store, { segmentIds: [segmentId, other] })).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('are moved, added, and removed with a way back', async () => {
+    const { segmentId, attendeeId } = await first();
+    await editSegment(store, { segmentId, startedAt: NINE + 30 * MINUTE });
+    expect(await total()).toBe(9000);
+    await addSegment(store, { attendeeId, startedAt: NINE, endedAt: NINE + 10 * MINUTE });
+    expect(await total()).toBe(10_000);
+    await remove(store, { table: 'segments', id: segmentId });
+    expect(await total()).toBe(7000);
+  });
+});
+
+describe('attendees and pauses', () => {
+  it('role, count and rate change in this meeting', async () => {
+    const { attendeeId } = await first();
+    await editAttendee(store, { attendeeId, count: 3, rateMinor: 12_000, role: 'Guests' });
+    expect(await total()).toBe(42_000);
+    expect((await first()).attendee).toMatchObject({ role: 'Guests', count: 3, rateKind: 'hour', external: false });
+    await expect(editAttendee(store, { attendeeId, count: 12 })).rejects.toMatchObject({
+      code: 'limit_attendees',
+      limit: 12,
+    });
+  });
+
+  it('one is removed with their stays', async () => {
+    const { attendeeId } = await first();
+    await remove(store, { table: 'attendees', id: attendeeId });
+    expect(await total()).toBe(6000);
+    here.pass(UNDO_MS);
+    await sweepRemovals(store);
+    expect(await store.read(async (reader) => (await reader.children('segments', [meetingId])).length)).toBe(1);
+  });
+
+  it('a forgotten pause is added and moved', async () => {
+    const pauseId = await addPause(store, { meetingId, startedAt: NINE, endedAt: NINE + 10 * MINUTE });
+    expect(await total()).toBe(10_000);
+    await editPause(store, { pauseId, endedAt: NINE + 30 * MINUTE });
+    expect(await total()).toBe(6000);
+    await expect(editPause(store, { pauseId, endedAt: NINE - 1 })).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('who left before the end is not moved by a later one', async () => {
+    await retimeMeeting(store, { meetingId, endedAt: null });
+    const group = { kind: 'group', role: '', count: 1, ...HOURLY } as const;
+    const attendeeId = await addAttendee(store, { meetingId, invitee: group });
+    here.pass(10 * MINUTE);
+    await leaveMeeting(store, { meetingId, attendeeId });
+    here.pass(10 * MINUTE);
+    await endMeeting(store, { meetingId });
+    const last = (await family()).attendees.find(({ id }) => id === attendeeId);
+    expect(last?.segments).toMatchObject([{ startedAt: NINE + 3 * HOUR, endedAt: NINE + 3 * HOUR + 10 * MINUTE }]);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fold, HistoryIndex, shownSince } from '#lib/client/meter/history.ts';
+import { MemoryStore } from '#lib/client/store/memory-store.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { type Device, device, HOUR, NINE } from '../support/client.ts';
+
+const DAY = 24 * HOUR;
+const ALWAYS = Number.NEGATIVE_INFINITY;
+
+let here: Device;
+let store: Store;
+beforeEach(() => {
+  here = device();
+  store = here.tab();
+});
+afterEach(() => here.closeAll());
+
+const put = (to: Store, id: string, fields: object) =>
+  to.write(async (writer) => {
+    const record = {
+      id,
+      title: '',
+      topicId: null,
+      startedAt: NINE,
+      endedAt: NINE + HOUR,
+      currency: 'EUR',
+      rev: 0,
+      ...fields,
+    };
+    writer.put('meetings', { id, record });
+  });
+
+async function loaded(of = store): Promise<HistoryIndex> {
+  const index = new HistoryIndex(of);
+  await index.load();
+  return index;
+}
+
+const ids = (index: HistoryIndex, query = {}, since = ALWAYS) => index.find(query, since).entries.map(({ id }) => id);
+
+describe('the history', () => {
+  it('has the finished meetings, newest first, those of one time in a fixed order', async () => {
+    await put(store, 'old', { startedAt: NINE - DAY });
+    await put(store, 'b', {});
+    await put(store, 'a', {});
+    await put(store, 'running', { endedAt: null });
+    expect(ids(await loaded())).toEqual(['a', 'b', 'old']);
+  });
+
+  it('is searched by words of title and topic, whatever case, accents or order', async () => {
+    await store.write(async (writer) =>
+      writer.put('topics', { id: 't', record: { id: 't', name: 'Größe & Co', rev: 1 } }),
+    );
+    await put(store, 'm1', { title: 'Café planning', topicId: 't' });
+    await put(store, 'm2', { title: '日本 会議 🎉', topicId: 'gone' });
+    const index = await loaded();
+    for (const text of ['cafe', 'PLAN caf', 'große', 'grosse'.slice(0, 3), '  plan   co '])
+      expect(ids(index, { text })).toEqual(['m1']);
+    expect(ids(index, { text: '会議' })).toEqual(['m2']);
+    expect(ids(index, { text: 'cafe 会議' })).toEqual([]);
+    expect(ids(index, { topicId: 't' })).toEqual(['m1']);
+    // A topic that was deleted is none.
+    expect(ids(index, { topicId: null })).toEqual(['m2']);
+    expect(index.find({}, ALWAYS).entries).toMatchObject([{ topic: 'Größe & Co' }, { topic: null }]);
+  });
+
+  it('hides what is older than the plan shows, and says how much', async () => {
+    await put(store, 'new', {});
+    await put(store, 'old', { startedAt: NINE - 31 * DAY });
+    const index = await loaded();
+    expect(index.find({}, shownSince(30, NINE))).toMatchObject({ entries: [{ id: 'new' }], hidden: 1, total: 2 });
+    expect(index.find({}, shownSince(null, NINE))).toMatchObject({ hidden: 0, total: 2 });
+  });
+
+  it('follows what changes, reading only that', async () => {
+    await put(store, 'm1', { title: 'First' });
+    const index = await loaded();
+    const updates: Promise<boolean>[] = [];
+    store.onChange((keys) => updates.push(index.update(keys)));
+    await put(store, 'm2', { title: 'Second', startedAt: NINE + HOUR });
+    await put(store, 'm1', { title: 'Renamed' });
+    await store.write(async (writer) => writer.setValue('else', 1));
+    expect(await Promise.all(updates)).toEqual([true, true, false]);
+    expect(index.find({}, ALWAYS).entries.map(({ title }) => title)).toEqual(['Second', 'Renamed']);
+    await store.write(async (writer) =>
+      writer.put('meetings', { id: 'm1', record: { id: 'm1', rev: 0, deletedAt: NINE } }),
+    );
+    await Promise.all(updates);
+    expect(ids(index)).toEqual(['m2']);
+  });
+
+  it('of 5,000 meetings is searched within a frame', async () => {
+    const many = new MemoryStore(() => NINE);
+    await many.write(async (writer) => {
+      for (let i = 0; i < 5000; i += 1) {
+        const record = {
+          id: `m${i}`,
+          title: `Weekly planning ${i} naïve`,
+          startedAt: NINE - i * HOUR,
+          endedAt: NINE,
+          rev: 0,
+        };
+        writer.put('meetings', { id: `m${i}`, record });
+      }
+    });
+    const index = await loaded(many);
+    ids(index);
+    const times = Array.from({ length: 100 }, (_, i) => {
+      const before = performance.now();
+      index.find({ text: `naive ${i} plan` }, ALWAYS);
+      return performance.now() - before;
+    }).sort((a, b) => a - b);
+    expect(times[94]).toBeLessThan(16);
+  });
+});
+
+it('fold', () => expect(fold('  Čaj\n& ÉCLAIR ﬁx ')).toBe('caj & eclair fix'));

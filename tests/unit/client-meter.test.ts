@@ -1,0 +1,314 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addAttendee,
+  describeMeeting,
+  endMeeting,
+  leaveMeeting,
+  pauseMeeting,
+  rejoinMeeting,
+  resumeMeeting,
+  startMeeting,
+} from '#lib/client/meter/commands.ts';
+import {
+  billOfFamily,
+  type Family,
+  liveMeter,
+  loadFamilies,
+  loadFamily,
+  loadRunning,
+  stopsAt,
+} from '#lib/client/meter/family.ts';
+import { remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meter/removal.ts';
+import { savePerson, saveSettings, saveTopic } from '#lib/client/meter/roster.ts';
+import type { Invitee } from '#lib/client/store/records.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { type Device, device, HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
+
+let here: Device;
+let store: Store;
+beforeEach(() => {
+  here = device();
+  store = here.tab();
+});
+afterEach(() => here.closeAll());
+
+const group = (count: number, rateMinor = 6000, role = ''): Invitee => ({
+  kind: 'group',
+  role,
+  count,
+  ...HOURLY,
+  rateMinor,
+});
+
+async function family(meetingId: string): Promise<Family> {
+  const found = await store.read((reader) => loadFamily(reader, meetingId));
+  if (!found) throw new Error('There is no such meeting.');
+  return found;
+}
+
+const live = async (meetingId: string) => liveMeter(await family(meetingId), here.now());
+const running = () => store.read(loadRunning);
+
+/** With a multiplier of 1, 60 an hour is 1 a minute. */
+async function start(...invitees: Invitee[]) {
+  await saveSettings(store, { loadMultiplier: 1, currency: 'EUR' });
+  const { meetingId } = await startMeeting(store, { invitees, plannedMs: 30 * MINUTE, title: ' Weekly \n planning ' });
+  return meetingId;
+}
+
+describe('a meeting', () => {
+  it('is metered from join to leave, without pauses, through overrun to the cap', async () => {
+    const ada = await savePerson(store, { name: 'Ada', role: 'Engineer', ...HOURLY });
+    const id = await start({ kind: 'person', personId: ada }, group(2));
+    expect((await family(id)).meeting).toMatchObject({
+      title: 'Weekly planning',
+      currency: 'EUR',
+      startedAt: NINE,
+      endedAt: null,
+    });
+
+    here.pass(10 * MINUTE);
+    expect(await live(id)).toMatchObject({
+      state: 'running',
+      totalMinor: 3000,
+      burnPerMinuteMinor: 300,
+      leftMs: 20 * MINUTE,
+      presentCount: 3,
+    });
+    const late = await addAttendee(store, { meetingId: id, invitee: group(1, 12_000, 'Consultant') });
+    here.pass(5 * MINUTE);
+    expect(await live(id)).toMatchObject({ totalMinor: 5500, presentCount: 4, progress: 0.5 });
+    await leaveMeeting(store, { meetingId: id, attendeeId: late });
+    here.pass(5 * MINUTE);
+    await pauseMeeting(store, { meetingId: id });
+    here.pass(5 * MINUTE);
+    expect(await live(id)).toMatchObject({ state: 'paused', totalMinor: 7000, burnPerMinuteMinor: 0, presentCount: 3 });
+    await resumeMeeting(store, { meetingId: id });
+    await rejoinMeeting(store, { meetingId: id, attendeeId: late });
+    here.pass(10 * MINUTE);
+    const over = await live(id);
+    expect(over).toMatchObject({
+      totalMinor: 12_000,
+      isOverrun: true,
+      overrunMs: 5 * MINUTE,
+      overrunMinor: 2500,
+      leftMs: 0,
+      progress: 1,
+    });
+    expect(over.attendees.map(({ name, role, present, totalMinor }) => [name, role, present, totalMinor])).toEqual([
+      ['Ada', 'Engineer', true, 3000],
+      [null, '', true, 6000],
+      [null, 'Consultant', true, 3000],
+    ]);
+
+    here.pass(24 * HOUR);
+    const capped = await live(id);
+    expect(capped).toMatchObject({
+      state: 'capped',
+      burnPerMinuteMinor: 0,
+      elapsedMs: 150 * MINUTE,
+      overrunMs: 120 * MINUTE,
+    });
+    await endMeeting(store, { meetingId: id });
+    expect((await family(id)).meeting.endedAt).toBe(NINE + 150 * MINUTE);
+    expect(billOfFamily(await family(id)).totalMinor).toBe(capped.totalMinor);
+    expect(await live(id)).toMatchObject({ state: 'ended', totalMinor: capped.totalMinor });
+  });
+
+  it('is found running by a tab that opens later, as it stood', async () => {
+    const id = await start(group(2));
+    store.close();
+    store = here.tab();
+    here.pass(7 * MINUTE);
+    expect((await running())?.meeting.id).toBe(id);
+    expect(await live(id)).toMatchObject({ totalMinor: 1400, elapsedMs: 7 * MINUTE });
+  });
+
+  it('keeps its settings and rates when those of workspace and roster change', async () => {
+    const ada = await savePerson(store, { name: 'Ada', role: 'Engineer', ...HOURLY });
+    const id = await start({ kind: 'person', personId: ada });
+    await saveSettings(store, { loadMultiplier: 2 });
+    await savePerson(store, {
+      id: ada,
+      name: 'Ada L.',
+      role: 'CTO',
+      rateKind: 'hour',
+      rateMinor: 90_000,
+      external: false,
+    });
+    here.pass(10 * MINUTE);
+    expect(await live(id)).toMatchObject({ totalMinor: 1000, attendees: [{ name: 'Ada L.', role: 'Engineer' }] });
+  });
+
+  it('changes topic, title and plan while it runs', async () => {
+    const id = await start(group(1));
+    const topicId = await saveTopic(store, { name: 'Hiring' });
+    await describeMeeting(store, { meetingId: id, topicId, plannedMs: 60 * MINUTE });
+    expect(await live(id)).toMatchObject({ topic: 'Hiring', title: 'Weekly planning', leftMs: 60 * MINUTE });
+    await describeMeeting(store, { meetingId: id, topicId: null, plannedMs: null });
+    expect(await live(id)).toMatchObject({ topic: null, leftMs: null, progress: null, overrunMs: null });
+  });
+
+  it('does not break when the clock was set back', async () => {
+    const id = await start(group(1));
+    here.pass(10 * MINUTE);
+    await addAttendee(store, { meetingId: id, invitee: group(1) });
+    here.pass(-25 * HOUR);
+    expect(await live(id)).toMatchObject({ state: 'running', totalMinor: 1000, elapsedMs: 10 * MINUTE });
+    await pauseMeeting(store, { meetingId: id });
+    await resumeMeeting(store, { meetingId: id });
+    await endMeeting(store, { meetingId: id });
+    expect(await live(id)).toMatchObject({ state: 'ended', totalMinor: 1000 });
+  });
+
+  it('is discarded, brought back, and discarded for good with all that is its own', async () => {
+    const id = await start(group(1));
+    await pauseMeeting(store, { meetingId: id });
+    await remove(store, { table: 'meetings', id });
+    expect(await running()).toBeNull();
+    expect(await sweepRemovals(store)).toBe(UNDO_MS);
+    expect(await undoRemoval(store, { table: 'meetings', id })).toBe(true);
+    expect((await running())?.attendees).toHaveLength(1);
+
+    await remove(store, { table: 'meetings', id });
+    here.pass(UNDO_MS);
+    expect(await sweepRemovals(here.tab())).toBeNull();
+    expect(await undoRemoval(store, { table: 'meetings', id })).toBe(false);
+    const left = await store.read((reader) => reader.unsent());
+    expect(left.map(({ table }) => table).sort()).toEqual(['attendees', 'meetings', 'pauses', 'segments']);
+    for (const { record } of left) expect(Object.keys(record).sort()).toEqual(['deletedAt', 'id', 'rev']);
+  });
+
+  it('reads several at once', async () => {
+    const one = await start(group(1));
+    await endMeeting(store, { meetingId: one });
+    here.pass(MINUTE);
+    const two = await start(group(3));
+    const found = await store.read((reader) => loadFamilies(reader, [two, 'none', one]));
+    expect(found.map(({ meeting, attendees }) => [meeting.id, attendees[0]?.count])).toEqual([
+      [two, 3],
+      [one, 1],
+    ]);
+  });
+});
+
+describe('said twice, or in two tabs at once', () => {
+  /** What both tabs come to. */
+  async function both<T>(command: (store: Store) => Promise<T>): Promise<T[]> {
+    return Promise.all([command(store), command(here.tab()), command(store)]);
+  }
+
+  it('one meeting starts', async () => {
+    const starts = await both((tab) => startMeeting(tab, { invitees: [group(1)] }));
+    expect(new Set(starts.map(({ meetingId }) => meetingId)).size).toBe(1);
+    expect(starts.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await store.read(async (reader) => (await reader.all('meetings')).length)).toBe(1);
+  });
+
+  it('the same start is the same meeting, even when it is over', async () => {
+    const input = { id: 'mine', invitees: [group(1)] };
+    await startMeeting(store, input);
+    await endMeeting(store, { meetingId: 'mine' });
+    expect(await startMeeting(store, input)).toEqual({ meetingId: 'mine', isNew: false });
+  });
+
+  it('pauses, resumes, leaves, comes back, ends once', async () => {
+    const meetingId = await start(group(1));
+    const attendeeId = (await family(meetingId)).attendees[0]?.id ?? '';
+    here.pass(MINUTE);
+    await both((tab) => pauseMeeting(tab, { meetingId }));
+    expect((await family(meetingId)).pauses).toHaveLength(1);
+    here.pass(MINUTE);
+    await both((tab) => resumeMeeting(tab, { meetingId }));
+    await both((tab) => leaveMeeting(tab, { meetingId, attendeeId }));
+    here.pass(MINUTE);
+    await both((tab) => rejoinMeeting(tab, { meetingId, attendeeId }));
+    expect((await family(meetingId)).attendees[0]?.segments).toHaveLength(2);
+    here.pass(MINUTE);
+    await both((tab) => endMeeting(tab, { meetingId }));
+    here.pass(MINUTE);
+    await endMeeting(store, { meetingId });
+    expect((await family(meetingId)).meeting.endedAt).toBe(NINE + 4 * MINUTE);
+    expect((await live(meetingId)).totalMinor).toBe(200);
+  });
+
+  it('a person is an attendee once', async () => {
+    const personId = await savePerson(store, { name: 'Ada', role: '', ...HOURLY });
+    const meetingId = await start(group(1));
+    const ids = await both((tab) => addAttendee(tab, { meetingId, invitee: { kind: 'person', personId } }));
+    expect(new Set(ids).size).toBe(1);
+    await leaveMeeting(store, { meetingId, attendeeId: ids[0] ?? '' });
+    here.pass(MINUTE);
+    expect(await addAttendee(store, { meetingId, invitee: { kind: 'person', personId } })).toBe(ids[0]);
+    expect((await family(meetingId)).attendees.map(({ segments }) => segments.length).sort()).toEqual([1, 2]);
+  });
+
+  it('a topic of that name is there once', async () => {
+    const ids = await both((tab) => saveTopic(tab, { name: 'Planning' }));
+    expect(new Set([...ids, await saveTopic(store, { name: 'planning ' })]).size).toBe(1);
+  });
+});
+
+describe('a meeting nobody ended', () => {
+  it('is ended where its meter stopped when the next one starts', async () => {
+    const first = await start(group(1));
+    here.pass(48 * HOUR);
+    expect((await running())?.meeting.id).toBe(first);
+    const { isNew } = await startMeeting(store, { invitees: [group(1)] });
+    expect(isNew).toBe(true);
+    const before = await family(first);
+    expect(before.meeting.endedAt).toBe(stopsAt(before));
+    expect(before.meeting.endedAt).toBe(NINE + 150 * MINUTE);
+  });
+});
+
+describe('refusals', () => {
+  it('after the end, of what only a running meeting can do', async () => {
+    const meetingId = await start(group(1));
+    await endMeeting(store, { meetingId });
+    await expect(pauseMeeting(store, { meetingId })).rejects.toMatchObject({ code: 'not_running' });
+    await expect(addAttendee(store, { meetingId, invitee: group(1) })).rejects.toMatchObject({ code: 'not_running' });
+  });
+
+  it('of what is not there', async () => {
+    await expect(endMeeting(store, { meetingId: 'none' })).rejects.toMatchObject({ code: 'not_found' });
+    const invitees: Invitee[] = [{ kind: 'person', personId: 'none' }];
+    await expect(startMeeting(store, { invitees })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await running()).toBeNull();
+  });
+
+  it.each([
+    ['a title of 10,000 characters', { title: 'x'.repeat(10_000), invitees: [] }, 'title'],
+    ['an absurd rate', { invitees: [group(1, Number.MAX_SAFE_INTEGER)] }, 'rateMinor'],
+    ['a negative rate', { invitees: [group(1, -1)] }, 'rateMinor'],
+    ['half a person', { invitees: [group(0.5)] }, 'count'],
+    ['a plan of two days', { plannedMs: 48 * HOUR, invitees: [] }, 'plannedMs'],
+  ])('of %s', async (_, input, field) => {
+    await expect(startMeeting(store, input)).rejects.toMatchObject({ code: 'invalid', field });
+    expect(await running()).toBeNull();
+  });
+
+  it('of names too long, empty or there already; emoji, RTL and 120 code points are fine', async () => {
+    const save = (name: string) => savePerson(store, { name, role: '', ...HOURLY });
+    await expect(save('x'.repeat(10_000))).rejects.toMatchObject({ code: 'invalid', field: 'name' });
+    await expect(save(' \u0000 ')).rejects.toMatchObject({ code: 'invalid', field: 'name' });
+    await save('👩🏽‍💻'.repeat(30));
+    await save('עברית \uD800');
+    const names = await store.read(async (reader) => (await reader.all('people')).map(({ record }) => record.name));
+    expect(names).toContain('עברית');
+    const hiring = await saveTopic(store, { name: 'Hiring' });
+    await saveTopic(store, { name: 'Firing' });
+    await expect(saveTopic(store, { id: hiring, name: 'FIRING' })).rejects.toMatchObject({ field: 'name' });
+  });
+
+  it('of settings the service would not take', async () => {
+    await expect(saveSettings(store, { currency: 'eur' })).rejects.toMatchObject({ field: 'currency' });
+    await expect(saveSettings(store, { hoursPerYear: 10 })).rejects.toMatchObject({ field: 'hoursPerYear' });
+    await expect(saveSettings(store, { loadMultiplier: Number.NaN })).rejects.toMatchObject({
+      field: 'loadMultiplier',
+    });
+    await expect(saveSettings(store, { overrunCapMinutes: 30.5 })).rejects.toMatchObject({
+      field: 'overrunCapMinutes',
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createClock } from '#lib/client/clock.ts';
+import { Refusal } from '#lib/client/failures.ts';
+import {
+  addAttendee,
+  endMeeting,
+  leaveMeeting,
+  pauseMeeting,
+  rejoinMeeting,
+  resumeMeeting,
+  startMeeting,
+} from '#lib/client/meter/commands.ts';
+import { billOfFamily, liveMeter, loadFamily, loadRunning, stopsAt } from '#lib/client/meter/family.ts';
+import { milestonesBetween } from '#lib/client/meter/milestones.ts';
+import { MemoryStore } from '#lib/client/store/memory-store.ts';
+import { HOURLY, MINUTE, NINE } from '../support/client.ts';
+
+const DO = ['pause', 'resume', 'add', 'leave', 'rejoin', 'wait', 'clock set back', 'end'] as const;
+const step = fc.record({
+  what: fc.constantFrom(...DO),
+  who: fc.nat(3),
+  ms: fc.integer({ min: 0, max: 40 * MINUTE }),
+  times: fc.integer({ min: 1, max: 2 }),
+});
+
+it('whatever is done to a meeting, in whatever order and however often', async () => {
+  const meeting = fc.record({
+    steps: fc.array(step, { maxLength: 25 }),
+    plannedMs: fc.option(fc.integer({ min: 1, max: 60 * MINUTE })),
+  });
+  await fc.assert(
+    fc.asyncProperty(meeting, async ({ steps, plannedMs }) => {
+      let wall = NINE;
+      let monotonic = 0;
+      const { now: time } = createClock({ wall: () => wall, monotonic: () => monotonic });
+      const store = new MemoryStore(time);
+      const invitees = [{ kind: 'group', role: '', count: 2, ...HOURLY }] as const;
+      const { meetingId } = await startMeeting(store, { invitees, plannedMs });
+      const family = async () => {
+        const found = await store.read((reader) => loadFamily(reader, meetingId));
+        if (!found) throw new Error('It is gone.');
+        return found;
+      };
+      let before = liveMeter(await family(), time());
+
+      for (const { what, who, ms, times } of steps) {
+        wall += what === 'clock set back' ? -ms : ms;
+        monotonic += what === 'clock set back' ? 0 : ms;
+        const id = (await family()).attendees[who]?.id ?? '';
+        for (let i = 0; i < times; i += 1) {
+          await act(what, id).catch((thrown) => expect(thrown).toBeInstanceOf(Refusal));
+        }
+        const now = await family();
+        const live = liveMeter(now, time());
+
+        // Figures make sense, and never go back while nobody edits.
+        expect(live.totalMinor).toBeGreaterThanOrEqual(before.totalMinor);
+        expect(live.elapsedMs).toBeGreaterThanOrEqual(before.elapsedMs);
+        expect(live.elapsedMs).toBeLessThanOrEqual(stopsAt(now) - now.meeting.startedAt);
+        expect(live.totalMinor).toBe(live.attendees.reduce((sum, { totalMinor }) => sum + totalMinor, 0));
+        expect(live.presentCount).toBeLessThanOrEqual(live.attendeeCount);
+        // One pause is open at most, and one stay of each.
+        expect(now.pauses.filter(({ endedAt }) => endedAt === null).length).toBeLessThanOrEqual(1);
+        for (const { segments } of now.attendees) {
+          expect(segments.filter(({ endedAt }) => endedAt === null).length).toBeLessThanOrEqual(1);
+          for (const { startedAt, endedAt } of segments) expect(endedAt ?? startedAt).toBeGreaterThanOrEqual(startedAt);
+        }
+        const runs = (await store.read(loadRunning)) !== null;
+        expect(runs).toBe(now.meeting.endedAt === null);
+        if (!runs) expect(live.totalMinor).toBe(billOfFamily(now).totalMinor);
+        for (const milestone of milestonesBetween(now, before.at, live.at)) {
+          expect(Object.values(milestone).every((value) => typeof value === 'string' || value >= 0)).toBe(true);
+        }
+        before = live;
+      }
+
+      function act(what: (typeof DO)[number], attendeeId: string): Promise<unknown> {
+        switch (what) {
+          case 'pause':
+            return pauseMeeting(store, { meetingId });
+          case 'resume':
+            return resumeMeeting(store, { meetingId });
+          case 'add':
+            return addAttendee(store, { meetingId, invitee: { kind: 'group', role: '', count: 1, ...HOURLY } });
+          case 'leave':
+            return leaveMeeting(store, { meetingId, attendeeId });
+          case 'rejoin':
+            return rejoinMeeting(store, { meetingId, attendeeId });
+          case 'end':
+            return endMeeting(store, { meetingId });
+          default:
+            return Promise.resolve();
+        }
+      }
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiFailure, type FailureCode } from '#lib/client/call.ts';
+import { endMeeting, startMeeting } from '#lib/client/meter/commands.ts';
+import { limitsOf } from '#lib/client/meter/limits.ts';
+import { keepReporting, reportStarts, retryDelay } from '#lib/client/meter/reporting.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import type { StartMeeting } from '#lib/metering/schema.ts';
+import { type Device, device, MINUTE, until } from '../support/client.ts';
+
+const OWNER = { accountId: 'a', workspaceId: 'w' };
+
+let here: Device;
+let store: Store;
+beforeEach(() => {
+  here = device();
+  store = here.tab(OWNER);
+});
+afterEach(() => {
+  here.closeAll();
+  vi.useRealTimers();
+});
+
+async function hold(id: string) {
+  await startMeeting(store, { id, invitees: [] });
+  here.pass(MINUTE);
+  await endMeeting(store, { meetingId: id });
+}
+
+/** A service that counts as ours does, and fails as told. */
+function service(...fates: (FailureCode | 'answer lost' | 'fine')[]) {
+  const counted = new Set<string>();
+  const asked: string[] = [];
+  const send = async ({ clientMeetingId }: StartMeeting) => {
+    asked.push(clientMeetingId);
+    const fate = fates.shift() ?? 'fine';
+    if (fate === 'fine' || fate === 'answer lost') counted.add(clientMeetingId);
+    if (fate === 'answer lost') throw new ApiFailure('offline', 0, 'Lost.');
+    if (fate !== 'fine') throw new ApiFailure(fate, 500, 'No.', fate === 'too_many_requests' ? 60 : undefined);
+    return { allowed: counted.size < 20, used: counted.size, limit: 20, month: '2026-03' };
+  };
+  return { send, counted, asked };
+}
+
+const queued = async () => (await store.read((reader) => reader.queued())).map(({ meetingId }) => meetingId);
+const used = async () => (await store.read((reader) => limitsOf(reader, here.now()))).used;
+
+describe('reportStarts', () => {
+  it('reports what waits, oldest first, and takes the answer', async () => {
+    await hold('m1');
+    await hold('m2');
+    const { send, asked } = service();
+    await reportStarts(store, send);
+    expect(asked).toEqual(['m1', 'm2']);
+    expect(await queued()).toEqual([]);
+    expect(await used()).toBe(2);
+    await reportStarts(store, send);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('stops at a failure and goes on where it stopped; a lost answer counts once', async () => {
+    await hold('m1');
+    await hold('m2');
+    const { send, asked, counted } = service('fine', 'answer lost');
+    await expect(reportStarts(store, send)).rejects.toMatchObject({ code: 'offline' });
+    expect(await queued()).toEqual(['m2']);
+    expect(await used()).toBe(2);
+    await reportStarts(store, send);
+    expect(asked).toEqual(['m1', 'm2', 'm2']);
+    expect(counted.size).toBe(2);
+    expect(await used()).toBe(2);
+  });
+
+  it('one that the service will never take does not hold up the rest', async () => {
+    await hold('m1');
+    await hold('m2');
+    const { send, counted } = service('not_found');
+    await reportStarts(store, send);
+    expect([...counted]).toEqual(['m2']);
+    expect(await queued()).toEqual([]);
+  });
+});
+
+describe('keepReporting', () => {
+  it('tries again after a failure, later each time, and reports new starts at once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await hold('m1');
+    const { send, asked } = service('offline', 'internal');
+    const stop = keepReporting(store, send);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(4000);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.advanceTimersByTimeAsync(15_000);
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    vi.useRealTimers();
+    await until(async () => (await queued()).length === 0);
+    await hold('m2');
+    await until(() => asked.includes('m2'));
+    await until(async () => (await queued()).length === 0);
+    stop();
+    await hold('m3');
+    expect(asked).toHaveLength(4);
+  });
+
+  it('without a session waits to be called again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await hold('m1');
+    const { send, asked } = service('not_signed_in');
+    const stop = keepReporting(store, send);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(asked).toHaveLength(1);
+    stop();
+    const again = keepReporting(store, send);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    again();
+  });
+});
+
+it('retryDelay grows, has an end, and keeps to what the service asks', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 0, max: 3600 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (failures, retryAfter, random) => {
+        const ms = retryDelay(failures, retryAfter, () => random);
+        expect(ms).toBeGreaterThanOrEqual(Math.max(3750, retryAfter * 1000));
+        expect(ms).toBeLessThanOrEqual(Math.max(375_000, retryAfter * 1000));
+      },
+    ),
+  );
+});

@@ -1,0 +1,306 @@
+import Dexie from 'dexie';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal, StoreFailure } from '#lib/client/failures.ts';
+import { databaseName, declareDatabase, VERSIONS } from '#lib/client/store/database.ts';
+import { DeviceStore } from '#lib/client/store/device-store.ts';
+import { bury, change, create } from '#lib/client/store/edit.ts';
+import { MemoryStore } from '#lib/client/store/memory-store.ts';
+import type { Writer } from '#lib/client/store/rows.ts';
+import { NOBODY, type Store, watch } from '#lib/client/store/store.ts';
+import { type Device, device, NINE, until } from '../support/client.ts';
+
+let here: Device;
+beforeEach(() => {
+  here = device();
+});
+afterEach(() => {
+  here.closeAll();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const addTopic =
+  (id: string, name = id) =>
+  async (writer: Writer) =>
+    create(writer, 'topics', { id, name });
+const topicNames = (store: Store) =>
+  store.read(async (reader) => (await reader.all('topics')).map(({ record }) => record.name).sort());
+
+describe.each([
+  ['on the device', () => here.tab()],
+  ['in memory', () => new MemoryStore(() => NINE)],
+])('a store %s', (_, open) => {
+  it('gives back what was put, marked as unsent', async () => {
+    const store = open();
+    await store.write(addTopic('t1', 'Planning'));
+    expect(await store.read((reader) => reader.get('topics', 't1'))).toEqual({
+      id: 't1',
+      record: { id: 't1', name: 'Planning', rev: 0 },
+      unsent: 1,
+      base: null,
+    });
+  });
+
+  it('sees its own changes within a transaction, and drops all of them when it fails', async () => {
+    const store = open();
+    const refusal = new Refusal('invalid', 'No.');
+    await store.write(addTopic('t1'));
+    const failing = store.write(async (writer) => {
+      create(writer, 'topics', { id: 't2', name: 't2' });
+      await change(writer, 'topics', 't1', { name: 'changed' });
+      expect((await writer.all('topics')).length).toBe(2);
+      expect((await writer.get('topics', 't1'))?.record.name).toBe('changed');
+      throw refusal;
+    });
+    await expect(failing).rejects.toBe(refusal);
+    expect(await topicNames(store)).toEqual(['t1']);
+  });
+
+  it('runs writes one after another', async () => {
+    const store = open();
+    const add = () =>
+      store.write(async (writer) => {
+        const count = Number((await writer.value('count')) ?? 0);
+        await writer.all('topics');
+        writer.setValue('count', count + 1);
+      });
+    await Promise.all(Array.from({ length: 20 }, add));
+    expect(await store.read((reader) => reader.value('count'))).toBe(20);
+  });
+
+  it('keeps the version both sides had through several edits, and fields it does not know', async () => {
+    const store = open();
+    const shared = { id: 't1', name: 'Old', colour: 'red', rev: 7 };
+    await store.write(async (writer) => writer.put('topics', { id: 't1', record: shared }));
+    await store.write((writer) => change(writer, 'topics', 't1', { name: 'New' }));
+    await store.write((writer) => change(writer, 'topics', 't1', { name: 'Newer' }));
+    expect(await store.read((reader) => reader.get('topics', 't1'))).toEqual({
+      id: 't1',
+      record: { ...shared, name: 'Newer' },
+      unsent: 1,
+      base: shared,
+    });
+  });
+
+  it('an edit that changes nothing leaves nothing to send', async () => {
+    const store = open();
+    await store.write(async (writer) => writer.put('topics', { id: 't1', record: { id: 't1', name: 'A', rev: 3 } }));
+    await store.write((writer) => change(writer, 'topics', 't1', { name: 'A' }));
+    expect(await store.read((reader) => reader.unsent())).toEqual([]);
+  });
+
+  it('a deleted record leaves id, rev and when', async () => {
+    const store = open();
+    await store.write(addTopic('t1', 'Secret'));
+    await store.write((writer) => bury(writer, 'topics', 't1', NINE));
+    expect(await topicNames(store)).toEqual([]);
+    expect(await store.read((reader) => reader.unsent())).toEqual([
+      { table: 'topics', id: 't1', record: { id: 't1', rev: 0, deletedAt: NINE }, unsent: 1, base: null },
+    ]);
+  });
+
+  it('finds open meetings and what belongs to one', async () => {
+    const store = open();
+    await store.write(async (writer) => {
+      for (const [id, endedAt] of [
+        ['m1', null],
+        ['m2', NINE],
+      ] as const) {
+        writer.put('meetings', { id, record: { id, startedAt: 1, endedAt } });
+        writer.put('pauses', { id: `p-${id}`, record: { id: `p-${id}`, meetingId: id } });
+      }
+    });
+    const ids = await store.read(async (reader) => [
+      (await reader.open()).map(({ id }) => id),
+      (await reader.children('pauses', ['m2'])).map(({ id }) => id),
+      (await reader.children('pauses', ['m1', 'm2', 'm1'])).map(({ id }) => id).sort(),
+      (await reader.children('pauses', [])).length,
+    ]);
+    expect(ids).toEqual([['m1'], ['p-m2'], ['p-m1', 'p-m2'], 0]);
+  });
+
+  it('watches what was read, and nothing else', async () => {
+    const store = open();
+    const seen: unknown[] = [];
+    const stop = watch(
+      store,
+      async (reader) => (await reader.get('topics', 't1'))?.record.name ?? null,
+      (name) => seen.push(name),
+      (thrown) => seen.push(thrown),
+    );
+    await until(() => seen.length === 1);
+    await store.write(addTopic('t2'));
+    await store.write(addTopic('t1', 'First'));
+    await until(() => seen.length === 2);
+    stop();
+    await store.write((writer) => change(writer, 'topics', 't1', { name: 'Second' }));
+    expect(seen).toEqual([null, 'First']);
+  });
+});
+
+describe('two stores', () => {
+  it('of two tabs see each other’s changes', async () => {
+    const [one, two] = [here.tab(), here.tab()];
+    const seen: unknown[] = [];
+    watch(
+      two,
+      (reader) => reader.all('topics'),
+      (rows) => seen.push(rows.length),
+      () => {},
+    );
+    await until(() => seen.length === 1);
+    await one.write(addTopic('t1'));
+    await until(() => seen.at(-1) === 1);
+  });
+
+  it('of two tabs take turns', async () => {
+    const tabs = [here.tab(), here.tab()];
+    const add = (store: Store) =>
+      store.write(async (writer) => writer.setValue('count', Number((await writer.value('count')) ?? 0) + 1));
+    await Promise.all(Array.from({ length: 20 }, (_, i) => add(tabs[i % 2] ?? here.tab())));
+    expect(await here.tab().read((reader) => reader.value('count'))).toBe(20);
+  });
+
+  it('of two accounts, or two workspaces, have nothing in common', async () => {
+    const owners = [
+      NOBODY,
+      { accountId: 'a', workspaceId: 'w1' },
+      { accountId: 'a', workspaceId: 'w2' },
+      { accountId: 'b', workspaceId: 'w1' },
+    ];
+    for (const [i, owner] of owners.entries()) await here.tab(owner).write(addTopic('t', `of ${i}`));
+    for (const [i, owner] of owners.entries()) expect(await topicNames(here.tab(owner))).toEqual([`of ${i}`]);
+  });
+});
+
+describe('what can go wrong', () => {
+  it('IndexedDB is refused: everything works, in memory, and says so', async () => {
+    const store = here.tab();
+    Dexie.dependencies = { ...Dexie.dependencies, indexedDB: undefined as never };
+    const refused = new DeviceStore(NOBODY, () => NINE);
+    const troubled = vi.fn();
+    refused.onTrouble(troubled);
+    await refused.write(addTopic('t1'));
+    expect(await topicNames(refused)).toEqual(['t1']);
+    expect(refused.trouble).toMatchObject({ code: 'refused' });
+    expect(troubled).toHaveBeenCalledOnce();
+    refused.close();
+    expect(await topicNames(store)).toEqual([]);
+  });
+
+  it('IndexedDB throws on opening, as in private modes', async () => {
+    const factory = new IDBFactory();
+    vi.spyOn(factory, 'open').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    Dexie.dependencies = { ...Dexie.dependencies, indexedDB: factory };
+    const store = new DeviceStore(NOBODY, () => NINE);
+    await store.write(addTopic('t1'));
+    expect(await topicNames(store)).toEqual(['t1']);
+    expect(store.trouble?.code).toBe('refused');
+    store.close();
+  });
+
+  it('storage is full: nothing is lost, and it is saved once there is room', async () => {
+    const store = here.tab();
+    await store.write(addTopic('t1'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    });
+    await store.write(addTopic('t2'));
+    await store.write((writer) => change(writer, 'topics', 't1', { name: 'renamed' }));
+    expect(store.trouble?.code).toBe('full');
+    expect(await topicNames(store)).toEqual(['renamed', 't2']);
+    expect(await topicNames(here.tab())).toEqual(['t1']);
+
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(store.trouble?.code).toBe('full');
+    put.mockRestore();
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    await until(() => store.trouble === null);
+    expect(await topicNames(here.tab())).toEqual(['renamed', 't2']);
+  });
+
+  it('a lost connection is opened anew', async () => {
+    const store = here.tab();
+    await store.write(addTopic('t1'));
+    const transaction = vi.spyOn(Dexie.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new Dexie.UnknownError('Connection to Indexed Database server lost.');
+    });
+    await store.write(addTopic('t2'));
+    expect(transaction).toHaveBeenCalledTimes(2);
+    expect(store.trouble).toBeNull();
+    expect(await topicNames(here.tab())).toEqual(['t1', 't2']);
+  });
+
+  it('another tab removed it', async () => {
+    const store = here.tab();
+    await store.write(addTopic('t1'));
+    here.use();
+    await Dexie.delete(databaseName(null));
+    expect(store.trouble?.code).toBe('gone');
+    await expect(store.write(addTopic('t2'))).rejects.toThrow(StoreFailure);
+    await expect(topicNames(store)).rejects.toMatchObject({ code: 'gone' });
+  });
+
+  it('a newer version of the app was here', async () => {
+    here.use();
+    const newer = declareDatabase(databaseName(null));
+    newer.version(VERSIONS.length + 1).stores({ inventions: 'id' });
+    await newer.open();
+    newer.close();
+    const store = here.tab();
+    await expect(store.write(addTopic('t1'))).rejects.toMatchObject({ code: 'newer' });
+  });
+
+  it('a newer version of the app opens in another tab', async () => {
+    const store = here.tab();
+    await store.write(addTopic('t1'));
+    const newer = declareDatabase(databaseName(null));
+    newer.version(VERSIONS.length + 1).stores({ inventions: 'id' });
+    await newer.open();
+    newer.close();
+    await expect(topicNames(store)).rejects.toMatchObject({ code: 'newer' });
+  });
+});
+
+it('a store on the device and one in memory are the same store', async () => {
+  const id = fc.constantFrom('a', 'b', 'c');
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('put' as const), id, name: fc.string() }),
+    fc.record({ kind: fc.constant('rename' as const), id, name: fc.string() }),
+    fc.record({ kind: fc.constant('bury' as const), id, name: fc.constant('') }),
+    fc.record({ kind: fc.constant('fail' as const), id, name: fc.string() }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(step, { maxLength: 4 }), { maxLength: 6 }), async (transactions) => {
+      const where = device();
+      const stores: Store[] = [where.tab(), new MemoryStore(where.now)];
+      const states = await Promise.all(
+        stores.map(async (store) => {
+          for (const steps of transactions) {
+            await store
+              .write(async (writer) => {
+                for (const { kind, id, name } of steps) {
+                  if (kind === 'fail') throw new Refusal('invalid', name);
+                  if (kind === 'put') create(writer, 'topics', { id, name });
+                  else if (kind === 'rename') await change(writer, 'topics', id, { name });
+                  else await bury(writer, 'topics', id, NINE);
+                }
+              })
+              .catch((thrown) => expect(thrown).toBeInstanceOf(Refusal));
+          }
+          const sorted = <T extends { id: string }>(rows: T[]) => rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+          return store.read(async (reader) => [sorted(await reader.all('topics')), sorted(await reader.unsent())]);
+        }),
+      );
+      expect(states[0]).toEqual(states[1]);
+      where.closeAll();
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  parseAmount,
+  parseDuration,
+  parseGroup,
+  parseRate,
+  typedAmount,
+  typedDuration,
+} from '#lib/client/meter/typed.ts';
+
+describe('parseDuration', () => {
+  it.each([
+    ['45', 45],
+    [' 45 ', 45],
+    ['45m', 45],
+    ['20min', 20],
+    ['20 minutes', 20],
+    ['1:30', 90],
+    ['0:05', 5],
+    ['1h', 60],
+    ['1h 15m', 75],
+    ['1 h 15 min', 75],
+    ['1h15', 75],
+    ['1.5h', 90],
+    ['1,5 h', 90],
+    ['2 hours', 120],
+    ['４５', 45],
+    ['24h', 1440],
+  ])('%s is %d minutes', (text, minutes) => expect(parseDuration(text)).toBe(minutes * 60_000));
+
+  it('nothing is no plan', () => {
+    expect(parseDuration('')).toBeNull();
+    expect(parseDuration('  ')).toBeNull();
+  });
+
+  it.each(['0', '-5', '25h', '1:75', 'soon', 'h', 'm', '1.5', '1.5h 20m', '1e3', '99999', '1:30:00', '💸', '٤٥x'])(
+    '%s makes no sense',
+    (text) => expect(parseDuration(text)).toBeUndefined(),
+  );
+
+  it('reads what it writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1440 }), (minutes) => {
+        expect(parseDuration(typedDuration(minutes * 60_000))).toBe(minutes * 60_000);
+      }),
+    );
+  });
+
+  it('takes anything', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => void parseDuration(text)));
+  });
+});
+
+describe('parseAmount', () => {
+  it.each([
+    ['60', 'EUR', 6000],
+    ['60.5', 'EUR', 6050],
+    ['60,50', 'EUR', 6050],
+    ['60 €', 'EUR', 6000],
+    ['€60', 'EUR', 6000],
+    ['EUR 60', 'EUR', 6000],
+    ['60 kr', 'SEK', 6000],
+    ['1,234', 'USD', 123_400],
+    ['1.234', 'EUR', 123_400],
+    ['1,234.50', 'USD', 123_450],
+    ['1.234,50', 'EUR', 123_450],
+    ['1 234,50', 'EUR', 123_450],
+    ["1'234.50", 'CHF', 123_450],
+    ['1.234.567', 'EUR', 123_456_700],
+    ['0.999', 'KWD', 999],
+    ['1.234', 'KWD', 1234],
+    ['6000', 'JPY', 6000],
+    ['85k', 'USD', 8_500_000],
+    ['85.5k', 'USD', 8_550_000],
+    ['.5', 'USD', 50],
+    ['0', 'USD', 0],
+  ])('%s in %s is %d', (text, currency, minor) => expect(parseAmount(text, currency)).toBe(minor));
+
+  it.each([
+    ['', 'EUR'],
+    ['-5', 'EUR'],
+    ['0.123', 'EUR'],
+    ['60.5', 'JPY'],
+    ['1,2,3', 'EUR'],
+    ['1,23,456', 'EUR'],
+    ['1.2.3', 'EUR'],
+    ['12345.678,9', 'EUR'],
+    ['sixty', 'EUR'],
+    ['1e5', 'EUR'],
+    ['99999999999999999999', 'EUR'],
+    ['9'.repeat(400), 'EUR'],
+  ])('%s in %s makes no sense', (text, currency) => expect(parseAmount(text, currency)).toBeUndefined());
+
+  it('reads what it writes', () => {
+    const currency = fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF', 'ZZZ');
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), currency, (minor, code) => {
+        // Three decimals look like thousands elsewhere, so those of KWD are read as what they are.
+        expect(parseAmount(typedAmount(minor, code), code)).toBe(minor);
+      }),
+    );
+  });
+
+  it('takes anything', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const minor = parseAmount(text, 'EUR');
+        expect(minor === undefined || (Number.isSafeInteger(minor) && minor >= 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('parseRate', () => {
+  it.each([
+    ['60', { rateKind: 'hour', rateMinor: 6000 }],
+    ['60/h', { rateKind: 'hour', rateMinor: 6000 }],
+    ['60 €/h', { rateKind: 'hour', rateMinor: 6000 }],
+    ['60 per hour', { rateKind: 'hour', rateMinor: 6000 }],
+    ['60 an hour', { rateKind: 'hour', rateMinor: 6000 }],
+    ['85k', { rateKind: 'year', rateMinor: 8_500_000 }],
+    ['85k/year', { rateKind: 'year', rateMinor: 8_500_000 }],
+    ['85,000 p.a.', { rateKind: 'year', rateMinor: 8_500_000 }],
+    ['85.000 € / a', { rateKind: 'year', rateMinor: 8_500_000 }],
+  ])('%s', (text, rate) => expect(parseRate(text, 'EUR')).toEqual(rate));
+
+  it('is of the kind asked for when it does not say', () => {
+    expect(parseRate('85000', 'EUR', 'year')).toEqual({ rateKind: 'year', rateMinor: 8_500_000 });
+    expect(parseRate('85000/h', 'EUR', 'year')?.rateKind).toBe('hour');
+  });
+
+  it('refuses what cannot be counted with', () => expect(parseRate('999999999999', 'EUR')).toBeUndefined());
+});
+
+describe('parseGroup', () => {
+  const group = (count: number, rateMinor: number, more = {}) => ({
+    kind: 'group',
+    role: '',
+    count,
+    external: false,
+    rateKind: 'hour',
+    rateMinor,
+    ...more,
+  });
+
+  it.each([
+    ['5 × 60 €/h', group(5, 6000)],
+    ['5x60', group(5, 6000)],
+    ['5 * 60', group(5, 6000)],
+    ['3x EUR 60', group(3, 6000)],
+    ['3x 85k/year external', group(3, 8_500_000, { rateKind: 'year', external: true })],
+    ['2 × Engineer 70', group(2, 7000, { role: 'Engineer' })],
+    ['2 × Engineer: 70 €/h', group(2, 7000, { role: 'Engineer' })],
+    ['4 designers 65/h', group(4, 6500, { role: 'designers' })],
+    ['1 x Consultant ext. 150', group(1, 15_000, { role: 'Consultant', external: true })],
+  ])('%s', (text, expected) => expect(parseGroup(text, 'EUR')).toEqual(expected));
+
+  it.each(['60', '0 × 60', '5 ×', '5 × €', '99999 × 60', '× 60', '5 × Engineer'])('%s makes no sense', (text) =>
+    expect(parseGroup(text, 'EUR')).toBeUndefined(),
+  );
+});
