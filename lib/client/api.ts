@@ -5,6 +5,7 @@ import { Ok } from '../http/schema.ts';
 import { MeetingStarted, type StartMeeting } from '../metering/schema.ts';
 import { type CreateReceipt, Receipt, ReceiptList } from '../receipts/schema.ts';
 import { CreatedToken, type CreateToken, type TokenInfo, TokenList } from '../tokens/schema.ts';
+import { type CreateWorkspace, type UpdateWorkspace, Workspace } from '../workspaces/schema.ts';
 import { call } from './call.ts';
 
 /** The API's operations, one function each. All throw ApiFailure and nothing else. */
@@ -61,3 +62,22 @@ export const createToken = (input: CreateToken) => call('POST', '/v1/tokens', Cr
 
 /** Revokes an API token: the next request with it is refused. */
 export const revokeToken = (id: string) => call('DELETE', `/v1/tokens/${encodeURIComponent(id)}`, Ok);
+
+const workspacePath = (id: string) => `/v1/workspaces/${encodeURIComponent(id)}`;
+
+/** One more workspace. */
+export const createWorkspace = (input: CreateWorkspace) => call('POST', '/v1/workspaces', Workspace, input);
+
+/** Changes settings of a workspace. */
+export const updateWorkspace = (id: string, change: UpdateWorkspace) =>
+  call('PATCH', workspacePath(id), Workspace, change);
+
+/** Deletes a workspace with all in it. */
+export const deleteWorkspace = (id: string) => call('DELETE', workspacePath(id), Ok);
+
+/** Puts a logo on the receipts to come. The service looks at the bytes, so the type only says that it is an image. */
+export const uploadLogo = (id: string, file: Blob) =>
+  call('POST', `${workspacePath(id)}/logo`, Workspace, file.slice(0, file.size, 'image/png'));
+
+/** Takes the logo off the receipts to come. */
+export const removeLogo = (id: string) => call('DELETE', `${workspacePath(id)}/logo`, Workspace);

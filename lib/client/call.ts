@@ -29,7 +29,7 @@ const UNEXPECTED = 'The service gave an answer that makes no sense here. Try aga
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Calls our own API and reads the answer with its schema. Throws ApiFailure, and nothing else. */
+/** Calls our own API, with a body as JSON or a file as it is, and reads the answer with its schema. Throws ApiFailure, and nothing else. */
 export async function call<Answer>(
   method: Method,
   path: string,
@@ -57,13 +57,15 @@ async function send(
       cache: 'no-store',
       credentials: 'same-origin',
       signal: AbortSignal.timeout(PATIENCE_MS),
-      ...(body === undefined
-        ? { headers }
-        : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(body instanceof Blob ? { body, headers } : body === undefined ? { headers } : asJson(body, headers)),
     });
   } catch {
     throw new ApiFailure('offline', 0, OFFLINE);
   }
+}
+
+function asJson(body: unknown, headers: Readonly<Record<string, string>>): RequestInit {
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 /** The error envelope as a failure. */

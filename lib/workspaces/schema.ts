@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { currencyCode, epochMs, identifier, text, timeZoneName } from '../http/schema.ts';
+import { currencyCode, epochMs, identifier, text } from '../http/schema.ts';
 
 /** What the API takes, and what its forms say before it is refused. */
 export const BOUNDS = {
   name: { min: 1, max: 80 },
+  timeZone: { min: 1, max: 64 },
   hoursPerYear: { min: 1000, max: 3000 },
   loadMultiplier: { min: 1, max: 2.5 },
   overrunCapMinutes: { min: 30, max: 1440 },
@@ -20,7 +21,8 @@ const accent = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be # followed by six 
 const fields = {
   name: text(BOUNDS.name.min, BOUNDS.name.max),
   currency: currencyCode,
-  timeZone: timeZoneName,
+  /** Stored as given; one that Intl does not know reads as UTC. */
+  timeZone: text(BOUNDS.timeZone.min, BOUNDS.timeZone.max),
   hoursPerYear: within(z.int(), BOUNDS.hoursPerYear),
   loadMultiplier: within(z.number(), BOUNDS.loadMultiplier),
   overrunCapMinutes: within(z.int(), BOUNDS.overrunCapMinutes),

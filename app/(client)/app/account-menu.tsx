@@ -50,6 +50,9 @@ function Menu({ email, plan }: { email: string; plan: 'free' | 'pro' }) {
           {plan === 'pro' ? 'Pro plan' : 'Free plan'}
         </p>
         <nav aria-label="Account">
+          <Link className={item} href="/app/settings" aria-current={path === '/app/settings' ? 'page' : undefined}>
+            Workspace settings
+          </Link>
           <Link className={item} href="/app/tokens" aria-current={path === '/app/tokens' ? 'page' : undefined}>
             API tokens
           </Link>

@@ -3,11 +3,10 @@
 import { useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import type { CreatedToken } from '#lib/tokens/schema.ts';
-import type { Workspace } from '#lib/workspaces/schema.ts';
 import { textLink } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { useSession } from '../account-provider.tsx';
 import { Awaited } from '../awaited.tsx';
+import { WorkspaceChoice } from '../workspace-choice.tsx';
 import { NewSecret } from './new-secret.tsx';
 import { WorkspaceTokens } from './workspace-tokens.tsx';
 
@@ -59,7 +58,7 @@ function OfAccount({ account: { workspaces, entitlements }, created, onCreated }
   if (!workspace) return null;
   return (
     <>
-      {workspaces.length > 1 && <Choice workspaces={workspaces} value={workspace.id} onChange={setChosen} />}
+      <WorkspaceChoice workspaces={workspaces} value={workspace.id} onChange={setChosen} />
       <WorkspaceTokens
         key={workspace.id}
         workspace={workspace}
@@ -68,25 +67,5 @@ function OfAccount({ account: { workspaces, entitlements }, created, onCreated }
         onCreated={onCreated}
       />
     </>
-  );
-}
-
-interface ChoiceProps {
-  workspaces: readonly Workspace[];
-  value: string;
-  onChange: (id: string) => void;
-}
-
-function Choice({ workspaces, value, onChange }: ChoiceProps) {
-  return (
-    <div className="mb-8 max-w-md">
-      <SelectField label="Workspace" value={value} onChange={(event) => onChange(event.target.value)}>
-        {workspaces.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-    </div>
   );
 }
