@@ -29,6 +29,8 @@ test('after signing in, moves what was made without an account; signing out warn
   app,
   context,
 }) => {
+  // axe looks at every state, twice.
+  test.slow();
   await withThings(page);
   await signedIn(app, context, page);
   await expect(page.getByText('Move 3 meetings and 1 person', { exact: false })).toBeVisible();

@@ -21,6 +21,8 @@ function meetings(): SeedMeeting[] {
 }
 
 test('lists, searches and filters; what is older than the plan shows is counted', async ({ page }) => {
+  // axe looks at every state, twice.
+  test.slow();
   await page.goto('/app/meetings');
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
   await expectAccessible(page);

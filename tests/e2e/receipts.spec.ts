@@ -8,7 +8,7 @@ test('lists the receipts; a copied link opens, a deleted one dies at once', asyn
   const receipt = await share();
   await share({ title: null, currency: 'JPY', totalMinor: 90_071_992_547 });
   await page.goto('/app/receipts');
-  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
   await expect(page.getByText('€412.50')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

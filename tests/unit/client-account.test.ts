@@ -175,10 +175,12 @@ describe('leaving', () => {
     await hold(mine);
     rememberAccount({ account: free, workspaceId });
     expect(recallAccount()?.account.user).toEqual(free.user);
-    here.use();
-    await removeFromDevice(OWNER.accountId);
+    const otherTab = here.tab(OWNER);
+    expect(await contentsOf(otherTab)).toMatchObject({ meetings: 1 });
+    await removeFromDevice(mine);
     expect(recallAccount()).toBeNull();
-    expect(mine.trouble?.code).toBe('gone');
+    expect(otherTab.trouble?.code).toBe('gone');
+    await removeFromDevice(nobodys);
     expect(isNothing(await contentsOf(here.tab(OWNER)))).toBe(true);
     expect(await contentsOf(nobodys)).toMatchObject({ meetings: 1 });
   });

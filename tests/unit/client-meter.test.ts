@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   addAttendee,
   describeMeeting,
@@ -20,6 +20,7 @@ import {
 } from '#lib/client/meter/family.ts';
 import { remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meter/removal.ts';
 import { savePerson, saveSettings, saveTopic } from '#lib/client/meter/roster.ts';
+import { DatabaseReader } from '#lib/client/store/database.ts';
 import type { Invitee } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { type Device, device, HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
@@ -311,4 +312,25 @@ describe('refusals', () => {
       field: 'overrunCapMinutes',
     });
   });
+});
+
+it('a click reads the meeting and nothing else, however much is on the device', async () => {
+  const people: Invitee[] = [];
+  for (let i = 0; i < 10; i += 1) {
+    people.push({ kind: 'person', personId: await savePerson(store, { name: `Person ${i}`, role: '', ...HOURLY }) });
+  }
+  const whole = [
+    vi.spyOn(DatabaseReader.prototype, 'all'),
+    vi.spyOn(DatabaseReader.prototype, 'unsent'),
+    vi.spyOn(DatabaseReader.prototype, 'removed'),
+  ];
+  const { meetingId } = await startMeeting(store, { invitees: people });
+  const attendeeId = await addAttendee(store, { meetingId, invitee: group(1) });
+  await leaveMeeting(store, { meetingId, attendeeId });
+  await rejoinMeeting(store, { meetingId, attendeeId });
+  await pauseMeeting(store, { meetingId });
+  expect((await running())?.attendees).toHaveLength(11);
+  await endMeeting(store, { meetingId });
+  for (const reading of whole) expect(reading).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
 });

@@ -6,7 +6,7 @@ import { reportStart } from '../api.ts';
 import { type Clock, deviceClock } from '../clock.ts';
 import type { StoreFailure } from '../failures.ts';
 import { latestOf, loadRunning } from '../meter/family.ts';
-import { sweepRemovals } from '../meter/removal.ts';
+import { LAST_REMOVAL, sweepRemovals } from '../meter/removal.ts';
 import { keepReporting } from '../meter/reporting.ts';
 import { DeviceStore } from '../store/device-store.ts';
 import { recallAccount, rememberAccount } from '../store/last-account.ts';
@@ -67,7 +67,10 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
   }, [account, store]);
 
   useEffect(() => (store === PENDING ? undefined : keepSweeping(store)), [store]);
-  useEffect(() => (store === PENDING ? undefined : keepClock(store, clock())), [store, clock]);
+  useEffect(() => {
+    // Without an answer it stays as it is: the meter never shows less than what is recorded.
+    if (store !== PENDING) setClock(store, clock()).catch(() => {});
+  }, [store, clock]);
 
   return <Context value={store}>{children}</Context>;
 }
@@ -115,45 +118,28 @@ function lazily<T>(make: () => T): () => T {
 function keepSweeping(store: Store): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  // What goes wrong here stays hidden, which is what was wanted, and is tried again with the next change.
-  return watchThen(
-    store,
-    async () => {
-      clearTimeout(timer);
-      const wait = await sweepRemovals(store);
-      if (wait !== null && !isOver) timer = setTimeout(() => sweepRemovals(store).catch(() => {}), wait + 50);
-    },
-    () => {
-      isOver = true;
-      clearTimeout(timer);
-    },
-  );
-}
-
-function watchThen(store: Store, act: () => Promise<void>, stopped: () => void): () => void {
+  async function sweep() {
+    clearTimeout(timer);
+    // What goes wrong here stays hidden, which is what was wanted, and is tried again with the next deletion.
+    const wait = await sweepRemovals(store).catch(() => null);
+    if (wait !== null && !isOver) timer = setTimeout(sweep, wait + 50);
+  }
   const stop = watch(
     store,
-    (reader) => reader.removed(),
-    () => void act().catch(() => {}),
+    (reader) => reader.value(LAST_REMOVAL),
+    sweep,
     () => {},
   );
   return () => {
+    isOver = true;
+    clearTimeout(timer);
     stop();
-    stopped();
   };
 }
 
-/** The clock keeps up with what is recorded while a meeting runs, and is the device's own again when none does. */
-function keepClock(store: Store, clock: Clock): () => void {
-  let isFirst = true;
-  return watch(
-    store,
-    loadRunning,
-    (running) => {
-      if (running) clock.notBefore(latestOf(running));
-      else if (isFirst) clock.reset();
-      isFirst = false;
-    },
-    () => {},
-  );
+/** The clock is not behind what is recorded of a running meeting, and the device's own when none runs. */
+async function setClock(store: Store, clock: Clock): Promise<void> {
+  const running = await store.read(loadRunning);
+  if (running) clock.notBefore(latestOf(running));
+  else clock.reset();
 }

@@ -8,6 +8,9 @@ import type { Store } from '../store/store.ts';
 /** How long a deletion can be taken back. */
 export const UNDO_MS = 10_000;
 
+/** The value that changes with every deletion, for whoever sweeps: cheaper to watch than all tables. */
+export const LAST_REMOVAL = 'lastRemoval';
+
 /**
  * Deletes a record; a meeting (running: discarded) with all that is its own, an attendee with their stays. Hidden at
  * once, in every tab; for good after UNDO_MS, when whoever runs the app then calls `sweepRemovals`.
@@ -15,7 +18,10 @@ export const UNDO_MS = 10_000;
 export async function remove(store: Store, { table, id }: { table: TableName; id: string }): Promise<void> {
   await store.write(async (writer) => {
     const row = await writer.get(table, id);
-    if (row) writer.put(table, { ...row, removeAt: store.now() + UNDO_MS });
+    if (!row) return;
+    const removeAt = store.now() + UNDO_MS;
+    writer.put(table, { ...row, removeAt });
+    writer.setValue(LAST_REMOVAL, `${removeAt} ${id}`);
   });
 }
 

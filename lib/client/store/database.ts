@@ -153,19 +153,28 @@ export class DatabaseReader implements Reader {
   }
 }
 
-/** Puts changes where they last. For a transaction. */
+/** Puts changes where they last. For a transaction. All at once: each question costs a turn to the browser's process. */
 export async function putAll(tables: Tables, space: string, changes: Overlay): Promise<void> {
-  for (const [table, rows] of changes.rows) {
-    await tables.table(table).bulkPut([...rows.values()].map((row) => stored(space, table, row)));
-  }
-  for (const [key, value] of changes.values) {
-    if (value === undefined) await tables.table('values').delete([space, key]);
-    else await tables.table('values').put({ space, key, value } satisfies StoredValue);
-  }
-  if (changes.ownStarts.size > 0) {
-    const starts = [...changes.ownStarts.values()].map((start): StoredStart => ({ ...start, space }));
-    await tables.table('starts').bulkPut(starts);
-  }
+  const values = [...changes.values].map(([key, value]): StoredValue => ({ space, key, value }));
+  const gone = values.filter(({ value }) => value === undefined);
+  const starts = [...changes.ownStarts.values()].map((start): StoredStart => ({ ...start, space }));
+  const put = async (table: string, rows: readonly object[]) => {
+    if (rows.length > 0) await tables.table(table).bulkPut(rows);
+  };
+  await Promise.all([
+    ...[...changes.rows].map(([table, rows]) =>
+      put(
+        table,
+        [...rows.values()].map((row) => stored(space, table, row)),
+      ),
+    ),
+    put(
+      'values',
+      values.filter(({ value }) => value !== undefined),
+    ),
+    ...gone.map(({ key }) => tables.table('values').delete([space, key])),
+    put('starts', starts),
+  ]);
 }
 
 function stored(space: string, table: TableName, row: Row): StoredRow {

@@ -2,6 +2,7 @@ import Dexie from 'dexie';
 import { z } from 'zod';
 import { Account } from '../../account/schema.ts';
 import { databaseName } from './database.ts';
+import type { Store } from './store.ts';
 
 /**
  * Whose data this device shows. Remembered beside the databases, so that the right one opens without asking the
@@ -30,14 +31,19 @@ export function rememberAccount(remembered: Remembered): void {
 }
 
 /**
- * Removes an account's data from this device, for good. Other tabs that show it are told by the database and stop.
- * Throws what IndexedDB throws; then the data may still be there.
+ * Removes the account's data from this device, for good, and closes the store. Other tabs that show it are told by the
+ * database and stop. Nothing of an account: does nothing. Throws what IndexedDB throws; then the data may still be there.
  */
-export async function removeFromDevice(accountId: string): Promise<void> {
+export async function removeFromDevice(store: Store): Promise<void> {
+  const { accountId } = store.owner;
+  if (accountId === null) return;
+  store.close();
   if (recallAccount()?.account.user.id === accountId) {
     try {
       localStorage.removeItem(KEY);
-    } catch {}
+    } catch {
+      // It could be read a moment ago; the database is what matters.
+    }
   }
   await Dexie.delete(databaseName(accountId));
 }
