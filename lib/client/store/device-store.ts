@@ -156,7 +156,7 @@ export class DeviceStore implements Store {
   async #twice<T>(job: () => PromiseLike<T>): Promise<T> {
     try {
       const result = await job();
-      if (!this.#held) this.#setTrouble(null);
+      if (!this.#held && this.#isOpen) this.#setTrouble(null);
       return result;
     } catch (thrown) {
       this.#refuseIfLost();
