@@ -2,7 +2,6 @@ import Dexie from 'dexie';
 import { z } from 'zod';
 import { Account } from '../../account/schema.ts';
 import { databaseName } from './database.ts';
-import type { Store } from './store.ts';
 
 /**
  * Whose data this device shows. Remembered beside the databases, so that the right one opens without asking the
@@ -31,13 +30,10 @@ export function rememberAccount(remembered: Remembered): void {
 }
 
 /**
- * Removes the account's data from this device, for good, and closes the store. Other tabs that show it are told by the
- * database and stop. Nothing of an account: does nothing. Throws what IndexedDB throws; then the data may still be there.
+ * Removes an account's data from this device, for good. Tabs that show it, this one too, are told by the database and
+ * stop (`gone`). Throws what IndexedDB throws; then the data may still be there.
  */
-export async function removeFromDevice(store: Store): Promise<void> {
-  const { accountId } = store.owner;
-  if (accountId === null) return;
-  store.close();
+export async function removeFromDevice(accountId: string): Promise<void> {
   if (recallAccount()?.account.user.id === accountId) {
     try {
       localStorage.removeItem(KEY);
