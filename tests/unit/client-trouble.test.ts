@@ -29,6 +29,7 @@ const topicNames = (store: Store) =>
 describe('what can go wrong', () => {
   it('IndexedDB is refused: everything works, in memory, and says so', async () => {
     const store = here.tab();
+    // The type knows no browser without it.
     Dexie.dependencies = { ...Dexie.dependencies, indexedDB: undefined as never };
     const refused = new DeviceStore(NOBODY, () => NINE);
     const troubled = vi.fn();
