@@ -24,7 +24,7 @@ async function start(page: Page, who: string, length = ''): Promise<void> {
   await page.getByLabel('Who is there?').fill(who);
   await page.getByLabel('Planned length').fill(length);
   await page.getByRole('button', { name: 'Start the meter' }).click();
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
 }
 
 test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ page, allow }) => {
@@ -130,7 +130,7 @@ test('two tabs show one meeting; reload and crash lose nothing; a stop can be un
   await expectNear(third, 5_200);
 
   // Both at once: it ends once.
-  await Promise.all([page, third].map((tab) => tab.getByRole('button', { name: 'Stop' }).click()));
+  await Promise.all([page, third].map((tab) => tab.keyboard.press('s')));
   for (const tab of [page, third]) await expect(tab.getByRole('heading', { name: 'The receipt' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
@@ -151,7 +151,7 @@ test('without an account: signs in on the spot and shares, and nothing is lost',
   await page.goto('/app');
   await start(page, '2 × 100', '10');
   await page.clock.fastForward('10:00');
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByText('Fewer than three people')).toBeVisible();
   await page.getByLabel('Title on the receipt').fill('Shared on the spot');
   await expectGood(page);
@@ -181,7 +181,7 @@ test('offline for real: start, stop, and share when the line is back', async ({ 
   await start(page, '6 × 60');
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByRole('button', { name: 'Share this receipt' }).click();
   await expect(page.getByText('There is no connection.')).toBeVisible();
   await expectGood(page);
@@ -224,7 +224,7 @@ test('the sample can be played with, and is gone without a trace', async ({ page
   await page.getByRole('button', { name: 'Play with it' }).click();
   await expect(page.getByRole('button', { name: 'Leaves Consultant' })).toBeVisible();
   await expectGood(page);
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByText(/^That was \$/)).toBeVisible();
   await page.getByRole('button', { name: 'Throw it away' }).click();
   await page.reload();

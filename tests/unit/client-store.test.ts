@@ -1,10 +1,6 @@
-import Dexie from 'dexie';
-import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refusal, StoreFailure } from '#lib/client/failures.ts';
-import { databaseName, declareDatabase, VERSIONS } from '#lib/client/store/database.ts';
-import { DeviceStore } from '#lib/client/store/device-store.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '#lib/client/failures.ts';
 import { bury, change, create } from '#lib/client/store/edit.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import type { Writer } from '#lib/client/store/rows.ts';
@@ -15,11 +11,7 @@ let here: Device;
 beforeEach(() => {
   here = device();
 });
-afterEach(() => {
-  here.closeAll();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+afterEach(() => here.closeAll());
 
 const addTopic =
   (id: string, name = id) =>
@@ -172,99 +164,6 @@ describe('two stores', () => {
     ];
     for (const [i, owner] of owners.entries()) await here.tab(owner).write(addTopic('t', `of ${i}`));
     for (const [i, owner] of owners.entries()) expect(await topicNames(here.tab(owner))).toEqual([`of ${i}`]);
-  });
-});
-
-describe('what can go wrong', () => {
-  it('IndexedDB is refused: everything works, in memory, and says so', async () => {
-    const store = here.tab();
-    Dexie.dependencies = { ...Dexie.dependencies, indexedDB: undefined as never };
-    const refused = new DeviceStore(NOBODY, () => NINE);
-    const troubled = vi.fn();
-    refused.onTrouble(troubled);
-    await refused.write(addTopic('t1'));
-    expect(await topicNames(refused)).toEqual(['t1']);
-    expect(refused.trouble).toMatchObject({ code: 'refused' });
-    expect(troubled).toHaveBeenCalledOnce();
-    refused.close();
-    expect(await topicNames(store)).toEqual([]);
-  });
-
-  it('IndexedDB throws on opening, as in private modes', async () => {
-    const factory = new IDBFactory();
-    vi.spyOn(factory, 'open').mockImplementation(() => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    });
-    Dexie.dependencies = { ...Dexie.dependencies, indexedDB: factory };
-    const store = new DeviceStore(NOBODY, () => NINE);
-    await store.write(addTopic('t1'));
-    expect(await topicNames(store)).toEqual(['t1']);
-    expect(store.trouble?.code).toBe('refused');
-    store.close();
-  });
-
-  it('storage is full: nothing is lost, and it is saved once there is room', async () => {
-    const store = here.tab();
-    await store.write(addTopic('t1'));
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('No room.', 'QuotaExceededError');
-    });
-    await store.write(addTopic('t2'));
-    await store.write((writer) => change(writer, 'topics', 't1', { name: 'renamed' }));
-    expect(store.trouble?.code).toBe('full');
-    expect(await topicNames(store)).toEqual(['renamed', 't2']);
-    expect(await topicNames(here.tab())).toEqual(['t1']);
-
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(store.trouble?.code).toBe('full');
-    put.mockRestore();
-    await vi.advanceTimersByTimeAsync(10_000);
-    vi.useRealTimers();
-    await until(() => store.trouble === null);
-    expect(await topicNames(here.tab())).toEqual(['renamed', 't2']);
-  });
-
-  it('a lost connection is opened anew', async () => {
-    const store = here.tab();
-    await store.write(addTopic('t1'));
-    const transaction = vi.spyOn(Dexie.prototype, 'transaction').mockImplementationOnce(() => {
-      throw new Dexie.UnknownError('Connection to Indexed Database server lost.');
-    });
-    await store.write(addTopic('t2'));
-    expect(transaction).toHaveBeenCalledTimes(2);
-    expect(store.trouble).toBeNull();
-    expect(await topicNames(here.tab())).toEqual(['t1', 't2']);
-  });
-
-  it('another tab removed it', async () => {
-    const store = here.tab();
-    await store.write(addTopic('t1'));
-    here.use();
-    await Dexie.delete(databaseName(null));
-    expect(store.trouble?.code).toBe('gone');
-    await expect(store.write(addTopic('t2'))).rejects.toThrow(StoreFailure);
-    await expect(topicNames(store)).rejects.toMatchObject({ code: 'gone' });
-  });
-
-  it('a newer version of the app was here', async () => {
-    here.use();
-    const newer = declareDatabase(databaseName(null));
-    newer.version(VERSIONS.length + 1).stores({ inventions: 'id' });
-    await newer.open();
-    newer.close();
-    const store = here.tab();
-    await expect(store.write(addTopic('t1'))).rejects.toMatchObject({ code: 'newer' });
-  });
-
-  it('a newer version of the app opens in another tab', async () => {
-    const store = here.tab();
-    await store.write(addTopic('t1'));
-    const newer = declareDatabase(databaseName(null));
-    newer.version(VERSIONS.length + 1).stores({ inventions: 'id' });
-    await newer.open();
-    newer.close();
-    await expect(topicNames(store)).rejects.toMatchObject({ code: 'newer' });
   });
 });
 

@@ -1,0 +1,121 @@
+import Dexie from 'dexie';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StoreFailure } from '#lib/client/failures.ts';
+import { databaseName, declareDatabase, VERSIONS } from '#lib/client/store/database.ts';
+import { DeviceStore } from '#lib/client/store/device-store.ts';
+import { change, create } from '#lib/client/store/edit.ts';
+import type { Writer } from '#lib/client/store/rows.ts';
+import { NOBODY, type Store } from '#lib/client/store/store.ts';
+import { type Device, device, NINE, until } from '../support/client.ts';
+
+let here: Device;
+beforeEach(() => {
+  here = device();
+});
+afterEach(() => {
+  here.closeAll();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const addTopic =
+  (id: string, name = id) =>
+  async (writer: Writer) =>
+    create(writer, 'topics', { id, name });
+const topicNames = (store: Store) =>
+  store.read(async (reader) => (await reader.all('topics')).map(({ record }) => record.name).sort());
+
+describe('what can go wrong', () => {
+  it('IndexedDB is refused: everything works, in memory, and says so', async () => {
+    const store = here.tab();
+    // The type knows no browser without it.
+    Dexie.dependencies = { ...Dexie.dependencies, indexedDB: undefined as never };
+    const refused = new DeviceStore(NOBODY, () => NINE);
+    const troubled = vi.fn();
+    refused.onTrouble(troubled);
+    await refused.write(addTopic('t1'));
+    expect(await topicNames(refused)).toEqual(['t1']);
+    expect(refused.trouble).toMatchObject({ code: 'refused' });
+    expect(troubled).toHaveBeenCalledOnce();
+    refused.close();
+    expect(await topicNames(store)).toEqual([]);
+  });
+
+  it('IndexedDB throws on opening, as in private modes', async () => {
+    const factory = new IDBFactory();
+    vi.spyOn(factory, 'open').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    Dexie.dependencies = { ...Dexie.dependencies, indexedDB: factory };
+    const store = new DeviceStore(NOBODY, () => NINE);
+    await store.write(addTopic('t1'));
+    expect(await topicNames(store)).toEqual(['t1']);
+    expect(store.trouble?.code).toBe('refused');
+    store.close();
+  });
+
+  it('storage is full: nothing is lost, and it is saved once there is room', async () => {
+    const store = here.tab();
+    await store.write(addTopic('t1'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    });
+    await store.write(addTopic('t2'));
+    await store.write((writer) => change(writer, 'topics', 't1', { name: 'renamed' }));
+    expect(store.trouble?.code).toBe('full');
+    expect(await topicNames(store)).toEqual(['renamed', 't2']);
+    expect(await topicNames(here.tab())).toEqual(['t1']);
+
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(store.trouble?.code).toBe('full');
+    put.mockRestore();
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    await until(() => store.trouble === null);
+    expect(await topicNames(here.tab())).toEqual(['renamed', 't2']);
+  });
+
+  it('a lost connection is opened anew', async () => {
+    const store = here.tab();
+    await store.write(addTopic('t1'));
+    const transaction = vi.spyOn(Dexie.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new Dexie.UnknownError('Connection to Indexed Database server lost.');
+    });
+    await store.write(addTopic('t2'));
+    expect(transaction).toHaveBeenCalledTimes(2);
+    expect(store.trouble).toBeNull();
+    expect(await topicNames(here.tab())).toEqual(['t1', 't2']);
+  });
+
+  it('another tab removed it', async () => {
+    const store = here.tab();
+    await store.write(addTopic('t1'));
+    here.use();
+    await Dexie.delete(databaseName(null));
+    expect(store.trouble?.code).toBe('gone');
+    await expect(store.write(addTopic('t2'))).rejects.toThrow(StoreFailure);
+    await expect(topicNames(store)).rejects.toMatchObject({ code: 'gone' });
+  });
+
+  it('a newer version of the app was here', async () => {
+    here.use();
+    const newer = declareDatabase(databaseName(null));
+    newer.version(VERSIONS.length + 1).stores({ inventions: 'id' });
+    await newer.open();
+    newer.close();
+    const store = here.tab();
+    await expect(store.write(addTopic('t1'))).rejects.toMatchObject({ code: 'newer' });
+  });
+
+  it('a newer version of the app opens in another tab', async () => {
+    const store = here.tab();
+    await store.write(addTopic('t1'));
+    const newer = declareDatabase(databaseName(null));
+    newer.version(VERSIONS.length + 1).stores({ inventions: 'id' });
+    await newer.open();
+    newer.close();
+    await expect(topicNames(store)).rejects.toMatchObject({ code: 'newer' });
+  });
+});
