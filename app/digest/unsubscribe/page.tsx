@@ -8,7 +8,7 @@ import { Paper } from '../../ui/paper.tsx';
 export const metadata: Metadata = { title: 'Weekly digest', robots: { index: false, follow: false } };
 
 /** Where the digest can be switched on again. */
-const SETTINGS = '/app/account';
+const SETTINGS = '/app/settings';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
