@@ -15,8 +15,6 @@ export default defineConfig({
       },
       // Long runs: npm run soak.
       { extends: true, test: { name: 'load', include: ['tests/load/**/*.test.ts'] } },
-      // Measurements, which want the machine to themselves.
-      { extends: true, test: { name: 'bench', include: ['tests/bench/**/*.bench.ts'], fileParallelism: false } },
     ],
     // Only to end what hangs: a busy machine must not fail a test.
     testTimeout: 60_000,

@@ -54,10 +54,8 @@ async function runVitest(scope: Scope, args: readonly string[], env: NodeJS.Proc
   console.log('\nUnit and API tests');
   const file = path.join(dir, 'vitest.json');
   const options = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  // Soaks and measurements are asked for by name.
-  const projects = args.some((argument) => argument.startsWith('--project'))
-    ? []
-    : ['--project=!load', '--project=!bench'];
+  // Soaks are asked for by name.
+  const projects = args.some((argument) => argument.startsWith('--project')) ? [] : ['--project=!load'];
   const ok = await tool(scope, 'vitest/vitest.mjs', [...options, ...projects, ...args], env);
   return counted(ok, file, (report) => {
     const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);

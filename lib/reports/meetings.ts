@@ -17,7 +17,8 @@ const FIRST_KEY = 0;
 
 /**
  * A page of a workspace's finished meetings, newest first. Throws invalid_request for a cursor that is none. One
- * statement, which reads no more of the index than the page, however deep that is.
+ * statement, which reads no more of the index than the page, however deep that is. Each topic is looked up by its key
+ * (LATERAL): a join was seen to read all topics of the workspace once for each meeting of a deep page.
  */
 export async function listMeetings(
   { workspaceId, currency }: Source,
@@ -40,7 +41,7 @@ export async function listMeetings(
             coalesce(page.currency, $6) AS currency,
             page.person_ms AS "personMs", page.overrun_minor AS "overrunMinor"
        FROM page
-       LEFT JOIN ${TOPIC_NAMES} ON topic.id = page.topic_id
+       LEFT JOIN LATERAL (SELECT name FROM ${TOPIC_NAMES} WHERE id = page.topic_id LIMIT 1) AS topic ON true
       ORDER BY page.started_at DESC, page.key DESC`,
     [workspaceId, from, below.startedAt, below.key, limit + 1, currency],
   );

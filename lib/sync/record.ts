@@ -32,8 +32,8 @@ export function givenId({ id }: AnyRecord): string {
 
 /** Checks a record by itself: only `id` and `rev` must make sense, the rest is the client's. */
 export function readRecord(table: TableName, record: AnyRecord): Candidate | Extract<Reason, 'invalid' | 'too_large'> {
-  const { rev, ...content } = record;
-  const { id } = content;
+  const { id, rev } = record;
+  const content = rev === undefined ? record : withoutRevision(record);
   const found = { negativeZero: false };
   if (!isId(id) || !(rev === undefined || isRevision(rev)) || !isKeepable(content, 1, found)) return 'invalid';
   const text = found.negativeZero ? JSON.stringify(content, exactly) : JSON.stringify(content);
@@ -47,11 +47,17 @@ export function readRecord(table: TableName, record: AnyRecord): Candidate | Ext
   };
 }
 
+function withoutRevision({ rev: _, ...content }: AnyRecord): AnyRecord {
+  return content;
+}
+
 function meetingOf(table: TableName, id: string, { meetingId }: AnyRecord): string | null {
   if (table === 'meetings') return id;
   if (table !== 'attendees' && table !== 'segments' && table !== 'pauses') return null;
   return isId(meetingId) ? meetingId : null;
 }
+
+const isObject = (value: unknown): value is AnyRecord => typeof value === 'object' && value !== null;
 
 /**
  * Whether JSON text and PostgreSQL hold this value without loss, and whether a -0 is in it. Stops at the depth it
@@ -64,10 +70,11 @@ function isKeepable(value: unknown, depth: number, found: { negativeZero: boolea
     // 1e400 has been read as Infinity.
     return Number.isFinite(value);
   }
-  if (typeof value !== 'object' || value === null) return true;
+  if (!isObject(value)) return true;
   if (depth > MAX_DEPTH) return false;
-  for (const [key, child] of Object.entries(value)) {
-    if (!isStorable(key) || !isKeepable(child, depth + 1, found)) return false;
+  if (Array.isArray(value)) return value.every((item) => isKeepable(item, depth + 1, found));
+  for (const key of Object.keys(value)) {
+    if (!isStorable(key) || !isKeepable(value[key], depth + 1, found)) return false;
   }
   return true;
 }

@@ -33,7 +33,7 @@ function documents(answer: string): Content[] {
   return (results ?? rows).map(({ doc }) => doc.record);
 }
 
-/** express-pouchdb is asked both ways it has; the faster counts. */
+/** The like of a pull is _changes: what is new since a revision, in order. _all_docs knows neither, and is told for comparison. */
 export async function pull(stage: Stage): Promise<Line[]> {
   const app = await stage.app();
   const pouch = `${await stage.peer('pouch.mjs')}/bench`;
@@ -65,11 +65,11 @@ export async function pull(stage: Stage): Promise<Line[]> {
     ],
     stage.effort(80, 20),
   );
-  const [name, theirs] = changes.ms < all.ms ? ['_changes', changes] : ['_all_docs', all];
   const what = 'pull of 1,000 records';
   const us = { what, ours: inMs(ours.ms) };
   return [
-    { ...us, peer: `express-pouchdb ${name} ${inMs(theirs.ms)}`, figure: ratio(theirs, ours), target: { least: 2 } },
+    { ...us, peer: `express-pouchdb _changes ${inMs(changes.ms)}`, figure: ratio(changes, ours), target: { least: 2 } },
+    { ...us, peer: `express-pouchdb _all_docs ${inMs(all.ms)}`, figure: ratio(all, ours) },
     { ...us, peer: `bare Node + pg ${inMs(plainest.ms)}`, figure: ratio(plainest, ours) },
   ];
 }
