@@ -40,28 +40,28 @@ export function GeneralForm({ workspace }: { workspace: Workspace }) {
             />
             <div className="grid gap-6 sm:grid-cols-2">
               <Choosable options={currencies}>
-                {(list) => (
+                {(choice) => (
                   <TextField
                     label="Currency"
                     hint="Three letters, such as EUR. Choose one or type any."
-                    list={list}
                     autoComplete="off"
                     autoCapitalize="characters"
                     spellCheck={false}
                     className="text-base uppercase"
+                    {...choice}
                     {...bind('currency')}
                   />
                 )}
               </Choosable>
               <Choosable options={timeZones}>
-                {(list) => (
+                {(choice) => (
                   <TextField
                     label="Time zone"
                     hint={clockIn(zone)}
-                    list={list}
                     autoComplete="off"
                     autoCapitalize="off"
                     spellCheck={false}
+                    {...choice}
                     {...bind('timeZone')}
                   />
                 )}
@@ -74,18 +74,22 @@ export function GeneralForm({ workspace }: { workspace: Workspace }) {
   );
 }
 
+type Option = [value: string, label: string];
+
 interface ChoosableProps {
-  options: () => [value: string, label: string][];
-  children: (list: string) => ReactNode;
+  options: () => Option[];
+  /** Gives the field its list. */
+  children: (bind: { list: string; onFocus: () => void }) => ReactNode;
 }
 
 /** A field with a list that narrows down while one types, and takes what is not in it as well. */
 function Choosable({ options, children }: ChoosableProps) {
   const list = useId();
-  const [entries] = useState(options);
+  // Hundreds of them, which nobody needs before they are in the field.
+  const [entries, setEntries] = useState<Option[]>([]);
   return (
     <div>
-      {children(list)}
+      {children({ list, onFocus: () => setEntries((known) => (known.length > 0 ? known : options())) })}
       <datalist id={list}>
         {entries.map(([value, label]) => (
           <option key={value} value={value}>
@@ -97,12 +101,12 @@ function Choosable({ options, children }: ChoosableProps) {
   );
 }
 
-function currencies(): [string, string][] {
+function currencies(): Option[] {
   const names = new Intl.DisplayNames(deviceLocales(), { type: 'currency' });
   return Intl.supportedValuesOf('currency').map((code) => [code, names.of(code) ?? code]);
 }
 
-function timeZones(): [string, string][] {
+function timeZones(): Option[] {
   // Not every engine counts UTC among them.
   const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
   return [...zones].map((zone) => [zone, zone.replaceAll('_', ' ')]);
