@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { count, duration, isoDateTime, isoDuration, money, zonedTime } from '#lib/format.ts';
 import type { PublicReceipt } from '#lib/receipts/service.ts';
+import brand from './brand.module.css';
 import { accentOn } from './brand.ts';
 import css from './receipt.module.css';
 import { titleOf } from './wording.ts';
@@ -25,7 +26,7 @@ export function ReceiptPaper({ receipt, locales, title: Title = 'h1' }: Props) {
   return (
     <article className={css.receipt}>
       <div className={css.paper}>
-        {brandAccent && <Band accent={brandAccent} className={css.brandEdge} />}
+        {brandAccent && <Band accent={brandAccent} className={brand.edge} />}
         <header className={css.header}>
           <Brand logoUrl={receipt.brandLogoUrl} />
           <Title className={css.title} dir="auto">
@@ -74,7 +75,7 @@ export function ReceiptPaper({ receipt, locales, title: Title = 'h1' }: Props) {
             </dd>
           </div>
         </dl>
-        <Band accent={brandAccent} className={css.underline} />
+        <Band accent={brandAccent} className={brand.underline} />
 
         <footer className={css.footer}>
           <p>
@@ -99,7 +100,7 @@ function Brand({ logoUrl }: { logoUrl: string | null }) {
   if (logoUrl === null) return <p className={css.brand}>Meeting Tab</p>;
   // The path alone: the page's policy allows images of its own origin, which need not be BASE_URL's.
   // biome-ignore lint/performance/noImgElement: already sized and immutable; next/image would add a script
-  return <img className={css.logo} src={new URL(logoUrl).pathname} alt="Logo of the sender" />;
+  return <img className={brand.logo} src={new URL(logoUrl).pathname} alt="Logo of the sender" />;
 }
 
 /**
@@ -114,8 +115,8 @@ function Band({ accent, className }: { accent: string | null; className?: string
         <rect {...whole} />
       ) : (
         <>
-          <rect {...whole} className={css.onLight} fill={accentOn('light', accent)} />
-          <rect {...whole} className={css.onDark} fill={accentOn('dark', accent)} />
+          <rect {...whole} className={brand.onLight} fill={accentOn('light', accent)} />
+          <rect {...whole} className={brand.onDark} fill={accentOn('dark', accent)} />
         </>
       )}
     </svg>

@@ -143,7 +143,7 @@ function Drop({ busy, replacing, onFiles }: DropProps) {
         <progress aria-label="Uploading the logo" className="mt-2 h-2 w-40 accent-ink" />
       ) : (
         <span id={`${id}-hint`} className="text-sm text-faint">
-          PNG or SVG, up to {LARGEST} KB; of an SVG, shapes only. 512 pixels are enough.
+          PNG or SVG for a light background, up to {LARGEST} KB; 512 pixels are enough. An SVG of shapes, without text.
         </span>
       )}
     </label>
