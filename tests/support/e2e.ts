@@ -19,7 +19,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Playwright reads the fixtures wanted from this pattern.
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      const app = await startApp();
+      // Browsers name no address of their own: all tests of a worker would use up one cap together.
+      const app = await startApp({ env: { TRUST_PROXY: '' } });
       await use(app);
       await app.stop();
     },

@@ -44,7 +44,11 @@ export async function codeFor(app: TestApp, email: string): Promise<string> {
 
 /** Signs the browser in without its pages: what a test is not about. */
 export async function signInContext(app: TestApp, context: BrowserContext, email = newEmail()) {
-  const post = (path: string, data: unknown) => context.request.post(app.baseUrl + path, { data });
+  const post = async (path: string, data: unknown) => {
+    const answer = await context.request.post(app.baseUrl + path, { data });
+    expect(answer.ok(), `${path} answers ${answer.status()}`).toBe(true);
+    return answer;
+  };
   await post('/v1/auth/code', { email });
   await post('/v1/auth/verify', { email, code: await codeFor(app, email) });
   const me = await (await context.request.get(`${app.baseUrl}/v1/me`)).json();
@@ -65,9 +69,7 @@ export async function signInContext(app: TestApp, context: BrowserContext, email
       workspaceId: me.workspaces[0].id,
       ...fields,
     };
-    const answer = await post('/v1/receipts', body);
-    expect(answer.status()).toBe(201);
-    return answer.json();
+    return (await post('/v1/receipts', body)).json();
   };
   return { email, share };
 }
