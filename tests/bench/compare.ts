@@ -23,15 +23,15 @@ export interface Effort {
   seconds: number;
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const middle = values.toSorted((a, b) => a - b)[values.length >> 1];
   if (middle === undefined) throw new Error('a median of nothing');
   return middle;
 }
 
-/** How many times as long as `ours` `theirs` takes, by the median over the rounds: 2 means that we are twice as fast. */
-export function ratio(theirs: Figure, ours: Figure): number {
-  return median(theirs.times.map((ms, round) => ms / (ours.times[round] ?? Number.NaN)));
+/** How many times as long `one` takes as `other`, by the median over the rounds. */
+export function ratio(one: Figure, other: Figure): number {
+  return median(one.times.map((ms, round) => ms / (other.times[round] ?? Number.NaN)));
 }
 
 /**

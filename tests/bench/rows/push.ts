@@ -1,5 +1,5 @@
 import type { Item } from '../../support/sync.ts';
-import { type Contender, compare, median, ratio } from '../compare.ts';
+import { type Contender, compare, ratio } from '../compare.ts';
 import { ask } from '../http.ts';
 import { meetings, plain } from '../records.ts';
 import type { Stage, Workspace } from '../stage.ts';
@@ -141,7 +141,7 @@ export async function pushIntoMillion(stage: Stage): Promise<Line[]> {
     ],
     stage.effort(100),
   );
-  const figure = median(large.times.map((ms, round) => ms / (empty.times[round] ?? Number.NaN)));
+  const figure = ratio(large, empty);
   const what = 'push of 500 into 1,000,000 records';
   return [
     { what, ours: inMs(large.ms), peer: `into an empty workspace ${inMs(empty.ms)}`, figure, target: { most: 1.3 } },
