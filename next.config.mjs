@@ -32,6 +32,24 @@ const receiptHeaders = [
   { key: 'x-robots-tag', value: 'noindex, nofollow' },
 ];
 
+/** Pixels made by us, yet by strangers' design: should a browser take one for a page, the page may do nothing. */
+const logoHeaders = [{ key: 'content-security-policy', value: "sandbox; default-src 'none'; frame-ancestors 'none'" }];
+
+/**
+ * What lib/images starts as a process of its own, which no bundler follows: the script, and sharp with its libraries.
+ * Of those there are only the platform's where `npm ci` ran.
+ */
+const rasteriser = [
+  'lib/images/rasterise.mjs',
+  ...['sharp', '@img', 'detect-libc', 'semver'].map((name) => `node_modules/${name}/**/*`),
+];
+
+/** The address of an unsubscribe page holds a key; its form must still say where it comes from. */
+const digestHeaders = [
+  { key: 'referrer-policy', value: 'same-origin' },
+  { key: 'x-robots-tag', value: 'noindex, nofollow' },
+];
+
 /** @type {import('next').NextConfig} */
 export default {
   agentRules: false,
@@ -42,15 +60,18 @@ export default {
   // TypeScript 7 has no JavaScript API for Next to call; `npm run check` checks the types.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
+  outputFileTracingIncludes: { '/v1/workspaces/[[]id]/logo': rasteriser },
   async headers() {
     return [
       { source: '/:path*', headers: securityHeaders },
-      { source: '/((?!r/|v1/).*)', headers: [{ key: 'content-security-policy', value: contentSecurityPolicy }] },
+      { source: '/((?!r/|v1/|logos/).*)', headers: [{ key: 'content-security-policy', value: contentSecurityPolicy }] },
       {
         source: '/v1/:path*',
         headers: [{ key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" }],
       },
       { source: '/r/:path*', headers: receiptHeaders },
+      { source: '/logos/:path*', headers: logoHeaders },
+      { source: '/digest/:path*', headers: digestHeaders },
     ];
   },
 };

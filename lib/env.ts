@@ -127,6 +127,12 @@ export function parseStripeEnv(source: Source) {
   );
 }
 
+/** All that a child process gets of our environment: where programs and their libraries are, and no secret. */
+export function bareEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, LD_LIBRARY_PATH } = process.env;
+  return { NODE_ENV: 'production', PATH, LD_LIBRARY_PATH };
+}
+
 export type Env = ReturnType<typeof parseEnv>;
 
 let parsed: Env | undefined;

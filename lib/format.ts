@@ -4,11 +4,15 @@
  */
 
 /** Decimals by ISO 4217 where they are not two. Not from Intl: engines disagree (V8 gives HUF none, Firefox two). */
-const DECIMALS: Readonly<Record<string, number>> = Object.fromEntries([
-  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
-  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3]),
-  ...'CLF UYW'.split(' ').map((code) => [code, 4]),
-]);
+export const UNUSUAL_DECIMALS: readonly (readonly [decimals: number, codes: readonly string[]])[] = [
+  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')],
+  [3, 'BHD IQD JOD KWD LYD OMR TND'.split(' ')],
+  [4, 'CLF UYW'.split(' ')],
+];
+
+const DECIMALS: Readonly<Record<string, number>> = Object.fromEntries(
+  UNUSUAL_DECIMALS.flatMap(([decimals, codes]) => codes.map((code) => [code, decimals])),
+);
 
 const MINUTE = 60_000;
 
@@ -130,6 +134,26 @@ export function zonedTime(
 export function dateTime(ms: number, zone: string, locales: readonly string[] = ['en-GB']): string {
   const zoned = zonedTime(ms, zone, locales);
   return zoned.zone === null ? zoned.time : `${zoned.time} · ${zoned.zone}`;
+}
+
+/** The days from one moment to just before another in a zone: `16–22 Nov 2026`. */
+export function dateRange(from: number, to: number, zone: string, locales: readonly string[] = ['en-GB']): string {
+  return new Intl.DateTimeFormat([...locales], {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: knownZone(zone),
+  }).formatRange(from, to - 1);
+}
+
+/** The day of a moment in its zone: `Tue 17 Nov`. */
+export function weekday(ms: number, zone: string, locales: readonly string[] = ['en-GB']): string {
+  return new Intl.DateTimeFormat([...locales], {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: knownZone(zone),
+  }).format(ms);
 }
 
 /**

@@ -9,6 +9,12 @@ export default function SiteLayout({ children }: { children: ReactNode }) {
     <PageShell
       nav={
         <nav aria-label="Main" className="flex items-center gap-6 font-mono text-sm">
+          <Link href="/pricing" prefetch={false} className={`${textLink} inline-flex min-h-11 items-center`}>
+            Pricing
+          </Link>
+          <Link href="/docs" prefetch={false} className={`${textLink} inline-flex min-h-11 items-center max-sm:hidden`}>
+            Docs
+          </Link>
           <Link href="/sign-in" prefetch={false} className={`${textLink} inline-flex min-h-11 items-center`}>
             Sign in
           </Link>

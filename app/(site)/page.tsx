@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
 import { ExampleMeter, ExampleReceipt } from './example.tsx';
+import { Said, Section } from './section.tsx';
 
 export const metadata: Metadata = {
   title: { absolute: 'Meeting Tab: see what a meeting costs while it runs' },
@@ -52,35 +53,24 @@ export default function LandingPage() {
 
       <Section title="What we promise">
         <dl className="grid gap-x-12 md:grid-cols-2">
-          <Vow title="No name and no rate in public">
+          <Said title="No name and no rate in public">
             A receipt carries totals only. It has no field that a name, a role or a rate could go into.
-          </Vow>
-          <Vow title="Exact to the cent">
+          </Said>
+          <Said title="Exact to the cent">
             Each person’s cost is rounded once, to the cent, and the total is their sum. Every receipt says how it is
             computed.
-          </Vow>
-          <Vow title="Meetings stay on your device">
+          </Said>
+          <Said title="Meetings stay on your device">
             We hold your account and the receipts you choose to share. Meetings themselves leave your device only if you
             turn on sync.
-          </Vow>
-          <Vow title="You can take it back">
+          </Said>
+          <Said title="You can take it back">
             Delete a receipt, and its link stops working at once. Delete your account, and everything we hold goes with
             it.
-          </Vow>
+          </Said>
         </dl>
       </Section>
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-20 sm:mt-28">
-      <h2 className="mb-8 flex items-baseline gap-4 font-mono text-xl font-semibold after:flex-1 after:border-b after:border-dashed after:border-faint after:content-['']">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 
@@ -93,14 +83,5 @@ function Step({ number, title, children }: { number: number; title: string; chil
       <h3 className="mt-3 font-mono font-semibold">{title}</h3>
       <p className="mt-2 leading-relaxed text-faint">{children}</p>
     </li>
-  );
-}
-
-function Vow({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="py-4">
-      <dt className="font-mono font-semibold">{title}</dt>
-      <dd className="mt-2 leading-relaxed text-faint">{children}</dd>
-    </div>
   );
 }

@@ -20,6 +20,7 @@ import * as pull from '../v1/sync/pull/route.ts';
 import * as push from '../v1/sync/push/route.ts';
 import * as token from '../v1/tokens/[id]/route.ts';
 import * as tokens from '../v1/tokens/route.ts';
+import * as logo from '../v1/workspaces/[id]/logo/route.ts';
 import * as workspace from '../v1/workspaces/[id]/route.ts';
 import * as workspaces from '../v1/workspaces/route.ts';
 
@@ -35,6 +36,7 @@ const routes: { GET: Handler }[] = [
   meetingStart,
   workspaces,
   workspace,
+  logo,
   receipts,
   receipt,
   push,

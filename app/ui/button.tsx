@@ -19,6 +19,9 @@ interface ButtonProps extends ComponentProps<'button'>, Look {
   busy?: boolean;
 }
 
+/** The look alone, for what is a button already. */
+export const buttonLook = (variant: keyof typeof variants = 'primary') => `${base} ${variants[variant]}`;
+
 /** A button. Not a submit button unless it says so. */
 export function Button({ variant = 'primary', busy = false, className = '', onClick, ...rest }: ButtonProps) {
   return (
@@ -27,7 +30,7 @@ export function Button({ variant = 'primary', busy = false, className = '', onCl
       aria-disabled={busy || undefined}
       // Enter in a field clicks the form's button too, so this holds a second submission back.
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`${base} ${variants[variant]} ${className}`}
+      className={`${buttonLook(variant)} ${className}`}
       {...rest}
     />
   );
@@ -35,7 +38,7 @@ export function Button({ variant = 'primary', busy = false, className = '', onCl
 
 /** A link that looks like a button, for what leads to another page. */
 export function ButtonLink({ variant = 'primary', className = '', ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link className={`${base} ${variants[variant]} ${className}`} {...rest} />;
+  return <Link className={`${buttonLook(variant)} ${className}`} {...rest} />;
 }
 
 /** A button that reads as text, for what is beside the point of a screen. */

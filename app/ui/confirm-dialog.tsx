@@ -26,9 +26,8 @@ export function ConfirmDialog({ title, action, doing, children, onConfirm, onClo
   const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    return () => opened?.close();
+    // No clean-up: removing a dialog closes it, and closing one is an answer. (In development effects run twice.)
+    if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
 
   async function confirm() {

@@ -26,12 +26,14 @@ export function CopyButton({ text, of, className = '', children }: Props) {
 
   if (outcome === 'refused') {
     return (
-      <input
+      <textarea
         readOnly
         aria-label="Copy this text"
         value={text}
+        // No input: that would run the lines of a text together.
+        rows={Math.min(text.split('\n').length, 8)}
         ref={(field) => field?.select()}
-        className="min-h-11 min-w-0 flex-1 basis-48 border border-faint bg-sunken px-2 font-mono text-sm"
+        className="min-h-11 min-w-0 flex-1 basis-48 resize-none border border-faint bg-sunken p-2 font-mono text-sm"
       />
     );
   }

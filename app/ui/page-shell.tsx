@@ -53,7 +53,13 @@ function SiteFooter() {
     <footer className={`${width} mt-16`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-dashed border-faint py-5 font-mono text-sm text-faint">
         <p>Thank you for your time.</p>
-        <nav aria-label="More">
+        <nav aria-label="More" className="flex flex-wrap gap-x-6">
+          <Link href="/pricing" prefetch={false} className={`${textLink} inline-flex min-h-11 items-center`}>
+            Pricing
+          </Link>
+          <Link href="/docs" prefetch={false} className={`${textLink} inline-flex min-h-11 items-center`}>
+            Docs
+          </Link>
           <a href="/openapi.json" className={`${textLink} inline-flex min-h-11 items-center`}>
             API description
           </a>

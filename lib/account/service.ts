@@ -1,6 +1,7 @@
 import { type Caller, clearCookie, removeAccount } from '../auth/service.ts';
 import { closeSoon, queueAccountClosing, readPricing } from '../billing/service.ts';
 import { db } from '../db.ts';
+import { logosOf, removeUnusedLogos } from '../images/service.ts';
 import { usageOf } from '../metering/service.ts';
 import { listWorkspaces } from '../workspaces/service.ts';
 import type { Account } from './schema.ts';
@@ -30,12 +31,14 @@ export async function readAccount({ accountId, email, standing }: Caller, now: n
  * The account's row is locked first, so that no checkout can make a customer that nobody would close.
  */
 export async function deleteAccount(caller: Caller, answer: Headers): Promise<void> {
-  const customerId = await db().$transaction(async (tx) => {
+  const { customerId, logos } = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ${caller.accountId} FOR UPDATE`;
     const queued = await queueAccountClosing(tx, caller.accountId);
+    const shown = await logosOf(tx, caller.accountId);
     await removeAccount(tx, caller);
-    return queued;
+    return { customerId: queued, logos: shown };
   });
   clearCookie(answer);
+  await removeUnusedLogos(logos);
   if (customerId !== null) await closeSoon(customerId);
 }

@@ -1,7 +1,7 @@
 import { pool } from '../db.ts';
 import { ApiError } from '../http/errors.ts';
 import { logFailure } from '../http/log.ts';
-import { purgeNotices, sendNotices } from '../mail/service.ts';
+import { purgeNotices, sendAllNotices } from '../mail/service.ts';
 import { DAY, HOUR } from '../time.ts';
 import { closeCustomer, queuedCustomers } from './closing.ts';
 import { hasStripe, isMissing, withStripe } from './stripe.ts';
@@ -14,7 +14,6 @@ const RUN_LIMIT = 1_000;
 const WIDTH = 5;
 /** After so many failures that are not the customer's own Stripe is down, and asking on would only take time. */
 const MAX_FAILURES = 5;
-const MAIL_ROUNDS = 20;
 
 /** Once a day, with room for a scheduler that is early. */
 const STALE_MS = 20 * HOUR;
@@ -38,12 +37,7 @@ export async function reconcile(now: number): Promise<Reconciled> {
   const nothing = { done: 0, failed: 0 };
   const synced = hasStripe() ? await forEach(await unsureCustomers(now), sync) : nothing;
   const closed = hasStripe() ? await forEach(await queuedCustomers(RUN_LIMIT), close) : nothing;
-  let mails = 0;
-  for (let round = 0; round < MAIL_ROUNDS; round += 1) {
-    const sent = await sendNotices(now);
-    if (sent === 0) break;
-    mails += sent;
-  }
+  const mails = await sendAllNotices(now);
   await purgeEvents(now);
   await purgeNotices(now);
   return { synced: synced.done, closed: closed.done, failed: synced.failed + closed.failed, mails };

@@ -1,7 +1,10 @@
 import { Account } from '../account/schema.ts';
 import { type RequestCode, SignedIn, type VerifyCode } from '../auth/schema.ts';
+import { CheckoutConfirmed, Hosted, type StartCheckout } from '../billing/schema.ts';
 import { Ok } from '../http/schema.ts';
 import { type Receipt, ReceiptList } from '../receipts/schema.ts';
+import { CreatedToken, type CreateToken, type TokenInfo, TokenList } from '../tokens/schema.ts';
+import { type CreateWorkspace, type UpdateWorkspace, Workspace } from '../workspaces/schema.ts';
 import { call } from './call.ts';
 
 /** The API's operations, one function each. All throw ApiFailure and nothing else. */
@@ -29,3 +32,44 @@ export async function listReceipts(): Promise<Receipt[]> {
 
 /** Takes a receipt back: its link stops working at once. */
 export const deleteReceipt = (id: string) => call('DELETE', `/v1/receipts/${encodeURIComponent(id)}`, Ok);
+
+/** Opens a checkout for Pro; the browser goes to its address. */
+export const startCheckout = (input: StartCheckout) => call('POST', '/v1/billing/checkout', Hosted, input);
+
+/** Whether a checkout was paid, and the plan now. */
+export const confirmCheckout = (sessionId: string) =>
+  call('POST', '/v1/billing/confirm', CheckoutConfirmed, { sessionId });
+
+/** Opens the page where a subscription is managed. */
+export const openPortal = (returnTo: string) => call('POST', '/v1/billing/portal', Hosted, { returnTo });
+
+/** The API tokens of a workspace, newest first. */
+export async function listTokens(workspaceId: string): Promise<TokenInfo[]> {
+  const { tokens } = await call('GET', `/v1/tokens?workspaceId=${encodeURIComponent(workspaceId)}`, TokenList);
+  return tokens;
+}
+
+/** A new API token; the answer is the only one that has its secret. */
+export const createToken = (input: CreateToken) => call('POST', '/v1/tokens', CreatedToken, input);
+
+/** Revokes an API token: the next request with it is refused. */
+export const revokeToken = (id: string) => call('DELETE', `/v1/tokens/${encodeURIComponent(id)}`, Ok);
+
+const workspacePath = (id: string) => `/v1/workspaces/${encodeURIComponent(id)}`;
+
+/** One more workspace. */
+export const createWorkspace = (input: CreateWorkspace) => call('POST', '/v1/workspaces', Workspace, input);
+
+/** Changes settings of a workspace. */
+export const updateWorkspace = (id: string, change: UpdateWorkspace) =>
+  call('PATCH', workspacePath(id), Workspace, change);
+
+/** Deletes a workspace with all in it. */
+export const deleteWorkspace = (id: string) => call('DELETE', workspacePath(id), Ok);
+
+/** Puts a logo on the receipts to come. The service looks at the bytes, so the type only says that it is an image. */
+export const uploadLogo = (id: string, file: Blob) =>
+  call('POST', `${workspacePath(id)}/logo`, Workspace, file.slice(0, file.size, 'image/png'));
+
+/** Takes the logo off the receipts to come. */
+export const removeLogo = (id: string) => call('DELETE', `${workspacePath(id)}/logo`, Workspace);

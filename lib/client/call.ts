@@ -29,7 +29,7 @@ const UNEXPECTED = 'The service gave an answer that makes no sense here. Try aga
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Calls our own API and reads the answer with its schema. Throws ApiFailure, and nothing else. */
+/** Calls our own API, with a body as JSON or a file as it is, and reads the answer with its schema. Throws ApiFailure, and nothing else. */
 export async function call<Answer>(
   method: Method,
   path: string,
@@ -51,11 +51,15 @@ async function send(method: Method, path: string, body: unknown): Promise<Respon
       cache: 'no-store',
       credentials: 'same-origin',
       signal: AbortSignal.timeout(PATIENCE_MS),
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(body instanceof Blob ? { body } : body === undefined ? {} : asJson(body)),
     });
   } catch {
     throw new ApiFailure('offline', 0, OFFLINE);
   }
+}
+
+function asJson(body: unknown): RequestInit {
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 /** The error envelope as a failure. */

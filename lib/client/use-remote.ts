@@ -12,6 +12,8 @@ interface Controls<Value> {
   reload: () => void;
   /** Puts in place what is known to be so now. */
   replace: (value: Value) => void;
+  /** Changes what is known, by what an answer said of a part of it. */
+  amend: (change: (value: Value) => Value) => void;
 }
 
 /** Reads on mount, on `reload`, and by itself when the connection is back. `read` must be the same function each time. */
@@ -37,6 +39,11 @@ export function useRemote<Value>(read: () => Promise<Value>): [Remote<Value>, Co
     setRemote({ state: 'ready', value });
   }, []);
 
+  const amend = useCallback((change: (value: Value) => Value) => {
+    asked.current++;
+    setRemote((known) => (known.state === 'ready' ? { state: 'ready', value: change(known.value) } : known));
+  }, []);
+
   useEffect(() => {
     reload();
     return () => {
@@ -51,5 +58,5 @@ export function useRemote<Value>(read: () => Promise<Value>): [Remote<Value>, Co
     return () => removeEventListener('online', reload);
   }, [offline, reload]);
 
-  return [remote, { reload, replace }];
+  return [remote, { reload, replace, amend }];
 }

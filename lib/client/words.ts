@@ -23,6 +23,11 @@ export function deviceTime(ms: number): string {
   }
 }
 
+/** The day a moment falls on here: `21 Dec 2026`. For what happens on a day, not at a minute. */
+export function deviceDate(ms: number): string {
+  return new Intl.DateTimeFormat(deviceLocales(), { dateStyle: 'medium' }).format(ms);
+}
+
 /** `1 view`, `1,024 views`. */
 export function counted(amount: number, one: string, many = `${one}s`): string {
   return `${count(amount, deviceLocales())} ${amount === 1 ? one : many}`;

@@ -116,3 +116,21 @@ export function json<T>(schema: z.ZodType<T>, { limit = MEGABYTE, free }: JsonOp
     },
   };
 }
+
+/** An image's bytes, whatever kind of image the sender says it is: what it is, its bytes say. */
+export function image(limit: number): BodyReader<Uint8Array<ArrayBuffer>> {
+  const schema = { type: 'string', format: 'binary' } as const;
+  return {
+    limit,
+    content: { 'image/png': { schema }, 'image/svg+xml': { schema } },
+    errors: ['payload_too_large', 'unsupported_media_type'],
+    async read(request) {
+      if (!mediaType(request).startsWith('image/')) {
+        throw new ApiError('unsupported_media_type', {
+          message: 'Send the image itself, as image/png or image/svg+xml.',
+        });
+      }
+      return readBytes(request, limit);
+    },
+  };
+}

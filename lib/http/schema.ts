@@ -30,9 +30,6 @@ export const minorUnits = z.int().min(0);
 /** ISO 4217 in form only: any three capitals are a currency. */
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Must be three uppercase letters.');
 
-/** Stored as given; one that Intl does not know reads as UTC. */
-export const timeZoneName = text(1, 64);
-
 interface IntegerRange {
   min?: number;
   max?: number;

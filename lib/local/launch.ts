@@ -1,5 +1,6 @@
 import { MigrationError, migrate } from '../../prisma/migrate.ts';
 import { parseEnv, parseLaunchEnv } from '../env.ts';
+import { AppClock, CLOCK } from './app-clock.ts';
 import { ensureBuild, ensureGenerated } from './build.ts';
 import { appDatabase, checkDatabase, createDatabase } from './database.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
@@ -34,6 +35,8 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
   const ownStripe = given.loopback && !given.STRIPE_SECRET_KEY && !given.STRIPE_API_BASE;
   const stripe = ownStripe ? await scope.use(() => openStripe(given)) : undefined;
   if (stripe) Object.assign(filled, stripe.variables);
+  // The app starts with the real time, so Stripe does.
+  stripe?.setNow(Date.now());
   await Promise.all([
     openDatabase(scope, given).then((url) => Object.assign(filled, url)),
     mode === 'start' ? ensureBuild(scope) : ensureGenerated(scope),
@@ -45,11 +48,16 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
       port: given.PORT,
       host: given.loopback ? listenHost(given.baseUrl) : undefined,
       env: { ...process.env, ...filled },
+      // Where mails are for show, so is time. (`next dev` serves from a process of its own, which we cannot reach.)
+      preload: mailbox && mode === 'start' ? [CLOCK] : [],
       onLine: (line) => console.log(line),
     }),
   );
   const cronSecret = given.CRON_SECRET ?? filled.CRON_SECRET;
   if (cronSecret) await scope.use(() => startScheduler(app.address, cronSecret));
+  if (mailbox && cronSecret && mode === 'start') {
+    mailbox.offerClock(new AppClock({ app, stripe, address: app.address, cronSecret }));
+  }
   greet(given.baseUrl, mailbox, stripe);
   await app.exited;
   return scope.abort('The app ended by itself.');

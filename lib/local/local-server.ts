@@ -10,6 +10,13 @@ export function localHost(request: IncomingMessage): boolean {
   }
 }
 
+/** Whether a form comes from the page it belongs to, or from no page at all: browsers name another site in these. */
+export function ownForm({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return headers.origin === undefined || headers.origin === `http://${headers.host}`;
+}
+
 /** Listens on loopback; 0 is any free port. Answers the port. */
 export function listenLocally(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ function when(mail: StoredMail): string {
 }
 
 /** All mails, newest first. */
-export function listPage(mails: readonly StoredMail[]): string {
+export function listPage(mails: readonly StoredMail[], clock: boolean): string {
   const items = mails.map(
     (mail) => `<li><a href="/mail/${mail.id}">${escaped(mail.subject) || '(no subject)'}</a><br>
 <span class="faint">to ${escaped(mail.to.join(', '))}, ${when(mail)}</span></li>`,
@@ -19,7 +19,7 @@ export function listPage(mails: readonly StoredMail[]): string {
   return page(
     `Mailbox (${mails.length})`,
     `<h1>Mailbox</h1>
-<p class="faint">Mails of the Meeting Tab on this machine. They end here: nothing was sent. <a href="/">Look again</a></p>
+<p class="faint">Mails of the Meeting Tab on this machine. They end here: nothing was sent. <a href="/">Look again</a>${clock ? ' · <a href="/clock">Move the clock</a>' : ''}</p>
 ${list}`,
   );
 }

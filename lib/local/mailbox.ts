@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { close, listenLocally, localHost } from './local-server.ts';
+import type { AppClock } from './app-clock.ts';
+import { act, clockPage } from './clock-page.ts';
+import { close, listenLocally, localHost, ownForm } from './local-server.ts';
 import { listPage, mailBody, mailPage, missingPage } from './mail-pages.ts';
 import { MailStore, type StoredMail, sentMail } from './mail-store.ts';
 import { privateFolder } from './secrets.ts';
@@ -17,6 +19,8 @@ export type Mailbox = {
   newestTo(address: string): StoredMail | undefined;
   /** Makes the next `times` mails to an address fail with an HTTP status, as an outage at Resend would. */
   refuse(address: string, status?: number, times?: number): void;
+  /** Shows a page that sets the app's clock, at /clock. */
+  offerClock(clock: AppClock): void;
   stop(): Promise<void>;
 };
 
@@ -31,7 +35,7 @@ type Answer = { status: number; type: 'json' | 'html'; body: string; csp?: strin
 
 /** No scripts anywhere; a page may frame the mail that is served beside it. */
 const pageCsp =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** A mail as a mail program would show it: styles, pictures and links, nothing that runs. */
 const mailCsp = [
   "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-ancestors 'self'",
@@ -68,6 +72,7 @@ function parseJson(text: string): unknown {
 
 export async function startMailbox({ dataDir, port, onMail }: Options): Promise<Mailbox> {
   const store = new MailStore(privateFolder(dataDir, 'mail'));
+  let clock: AppClock | undefined;
   const refusals: { address: string; status: number }[] = [];
 
   async function send(request: IncomingMessage): Promise<Answer> {
@@ -92,12 +97,20 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     return json(200, { id: added.mail.id });
   }
 
+  async function answerClock(request: IncomingMessage): Promise<Answer> {
+    if (!clock) return html(404, missingPage());
+    if (request.method !== 'POST') return html(200, clockPage(clock));
+    if (!ownForm(request)) return refusal(403, 'invalid_origin', 'Only takes forms of its own page.');
+    return html(200, clockPage(clock, await act(clock, new URLSearchParams(await readBody(request)))));
+  }
+
   async function answer(request: IncomingMessage): Promise<Answer> {
     if (!localHost(request)) return refusal(403, 'invalid_host', 'Only answers on this machine.');
     const [address = '/'] = (request.url ?? '/').split('?');
     if (request.method === 'POST' && address === '/emails') return send(request);
+    if (address === '/clock') return answerClock(request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'method_not_allowed', 'Not here.');
-    if (address === '/') return html(200, listPage(store.list()));
+    if (address === '/') return html(200, listPage(store.list(), clock !== undefined));
     if (address === '/api/emails') return json(200, { data: store.list() });
     const [, id = '', part] = /^\/mail\/([\w-]+)(\/body)?$/.exec(address) ?? [];
     const mail = store.find(id);
@@ -111,7 +124,8 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
       'content-type': type === 'html' ? 'text/html; charset=utf-8' : 'application/json',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      // A form then says where it comes from; links in mails are told no more than before.
+      'referrer-policy': 'same-origin',
       ...(csp && { 'content-security-policy': csp }),
     });
     response.end(request.method === 'HEAD' ? undefined : body);
@@ -127,6 +141,9 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     newestTo: (address) => store.list().find((mail) => mail.to.includes(address)),
     refuse: (address, status = 500, times = 1) => {
       for (let i = 0; i < times; i += 1) refusals.push({ address, status });
+    },
+    offerClock: (given) => {
+      clock = given;
     },
     stop: () => close(server),
   };

@@ -4,6 +4,7 @@ import { dateTime } from '../format.ts';
 import { logFailure } from '../http/log.ts';
 import { newId } from '../ids.ts';
 import { DAY, MINUTE } from '../time.ts';
+import { digestMail } from './digest.ts';
 import { NoticeContent } from './schema.ts';
 import { PaymentFailedMail } from './templates/payment-failed.tsx';
 import { PlanEndedMail } from './templates/plan-ended.tsx';
@@ -15,11 +16,19 @@ const LEASE_MS = 5 * MINUTE;
 const BATCH = 10;
 /** A mailbox that refuses for so long will go on refusing. */
 const MAX_ATTEMPTS = 10;
+/** What one run of a cron sends. */
+const ROUNDS = 50;
+/** A mail service that takes nothing of so many batches is down. */
+const MAX_FAILED_ROUNDS = 2;
+/** How often being told that we send too fast is waited out. */
+const PATIENCE = 5;
+/** Somebody waits for a code; but on a Monday morning digests may stand in its way. */
+const CODE_PATIENCE = 3;
 const KEPT_MS = 30 * DAY;
 
 /** The code also stands in the subject, so that a notification is enough to read it. */
 export async function sendSignInCode(to: string, code: string): Promise<void> {
-  await send({ to, subject: `${code} is your Meeting Tab code`, body: SignInCodeMail({ code }) });
+  await send({ to, subject: `${code} is your Meeting Tab code`, body: SignInCodeMail({ code }) }, CODE_PATIENCE);
 }
 
 /** Queues a mail in the transaction of what it tells: both happen or neither. One statement. */
@@ -32,12 +41,28 @@ export async function queueNotice(
   await tx.notice.create({ data: { id: newId(), accountId, content, createdAt: new Date(now) } });
 }
 
-/**
- * Sends what is queued, up to ten mails, and returns how many went out. A sender leases what it takes, so that
- * none is sent by two; one that crashes after sending leaves a lease that runs out, and the notice's id, which
- * the mail service takes once, keeps the second attempt from arriving.
- */
+/** Sends what is queued, batch after batch, and returns how many mails went out: for a cron, which has the time. */
+export async function sendAllNotices(now: number): Promise<number> {
+  let [mails, failed] = [0, 0];
+  for (let round = 0; round < ROUNDS && failed < MAX_FAILED_ROUNDS; round += 1) {
+    const { taken, sent } = await sendBatch(now);
+    if (taken === 0) break;
+    mails += sent;
+    failed = sent === 0 ? failed + 1 : 0;
+  }
+  return mails;
+}
+
+/** Sends what is queued, up to ten mails, and returns how many went out. */
 export async function sendNotices(now: number): Promise<number> {
+  return (await sendBatch(now)).sent;
+}
+
+/**
+ * A sender leases what it takes, so that none is sent by two; one that crashes after sending leaves a lease that runs
+ * out, and the notice's id, which the mail service takes once, keeps the second attempt from arriving.
+ */
+async function sendBatch(now: number): Promise<{ taken: number; sent: number }> {
   const { rows } = await pool().query<{ id: string; content: unknown }>(
     `UPDATE notices SET leased_until = $2, attempts = attempts + 1
       WHERE id IN (SELECT id FROM notices
@@ -50,7 +75,7 @@ export async function sendNotices(now: number): Promise<number> {
   const sent = await Promise.all(
     rows.map(async ({ id, content }) => {
       try {
-        await send({ ...compose(NoticeContent.parse(content)), idempotencyKey: id });
+        await send({ ...compose(NoticeContent.parse(content)), idempotencyKey: id }, PATIENCE);
         await db().notice.updateMany({ where: { id }, data: { sentAt: new Date(now) } });
         return true;
       } catch (error) {
@@ -60,7 +85,7 @@ export async function sendNotices(now: number): Promise<number> {
       }
     }),
   );
-  return sent.filter(Boolean).length;
+  return { taken: rows.length, sent: sent.filter(Boolean).length };
 }
 
 /** Removes notices that have served their time. */
@@ -70,6 +95,7 @@ export async function purgeNotices(now: number): Promise<number> {
 }
 
 function compose(content: NoticeContent): Mail {
+  if (content.kind === 'weekly_digest') return digestMail(content);
   const accountUrl = `${env().baseUrl}/app/account`;
   const tell = (ms: number) => dateTime(ms, content.timeZone);
   if (content.kind === 'payment_failed') {

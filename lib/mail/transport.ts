@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { render } from '@react-email/render';
 import type { ReactElement } from 'react';
 import { Resend } from 'resend';
@@ -10,18 +11,31 @@ export interface Mail {
   /** Sent twice under one key, delivered once (the mail service remembers a key for a day). */
   idempotencyKey?: string;
   headers?: Record<string, string>;
+  /** The body as text, where the HTML's own words in a row would not read well. */
+  text?: string;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** Sends one mail, as HTML and as text. Throws when the mail service did not take it. */
-export async function send({ to, subject, body, idempotencyKey, headers }: Mail): Promise<void> {
+/** Resend takes a few mails a second and refuses more; whoever has many to send comes back after this. */
+const PAUSE_MS = 1_000;
+
+/**
+ * Sends one mail, as HTML and as text. Throws when the mail service did not take it; that it is asked too often is
+ * waited out up to `patience` times.
+ */
+export async function send(mail: Mail, patience = 0): Promise<void> {
+  const { to, subject, body, idempotencyKey, headers } = mail;
   const resend = new Resend(env().RESEND_API_KEY);
-  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+  const [html, text] = await Promise.all([render(body), mail.text ?? render(body, { plainText: true })]);
   const { error } = await resend.emails.send(
     { from: env().MAIL_FROM, to, subject, html, text, headers },
     { idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
   );
+  if (error?.name === 'rate_limit_exceeded' && patience > 0) {
+    await setTimeout(PAUSE_MS * (1 + Math.random()));
+    return send(mail, patience - 1);
+  }
   // The key was used for this mail before, in words that a deployment has changed since: it has been sent.
   if (error?.name === 'invalid_idempotent_request') return;
   if (error) throw new Error(`mail refused: ${error.name}`);

@@ -72,7 +72,10 @@ async function assertWithinCap(accountId: string, now: number): Promise<void> {
   }
 }
 
-const isDuplicate = (error: unknown) => error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+const failedWith = (error: unknown, code: string) =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;
+const isDuplicate = (error: unknown) => failedWith(error, 'P2002');
+const isDangling = (error: unknown) => failedWith(error, 'P2003');
 
 /**
  * Shares a receipt. Brand and zone are copied now: what was shared does not change under its readers.
@@ -108,9 +111,11 @@ export async function createReceipt(
     });
     return toReceipt(row);
   } catch (error) {
+    await giveBack([{ cap: CREATED, subject: accountId }]);
+    // The workspace or its logo was replaced or removed just now: look again at what there is.
+    if (isDangling(error)) return createReceipt({ accountId, standing }, input, idempotencyKey, now);
     // Two requests with one key raced; the other one made the receipt.
     if (idempotencyKey === undefined || !isDuplicate(error)) throw error;
-    await giveBack([{ cap: CREATED, subject: accountId }]);
     const winner = await remembered(accountId, idempotencyKey, hash);
     if (!winner) throw error;
     return winner;
@@ -132,8 +137,8 @@ export async function deleteReceipt(accountId: string, id: string): Promise<void
   if (count === 0) throw new ApiError('not_found', { message: 'There is no such receipt.' });
 }
 
-/** A receipt as its public page shows it: with the zone its date is told in. */
-export type PublicReceipt = Receipt & { timeZone: string };
+/** A receipt as its public page shows it: with the zone its date is told in, and the name of its logo's picture. */
+export type PublicReceipt = Receipt & { timeZone: string; brandLogoHash: string | null };
 
 /**
  * What the public page shows, or null when the link is dead. One statement either way: a view counts
@@ -148,5 +153,5 @@ export async function readPublicReceipt(
   const row = countView
     ? (await db().receipt.updateManyAndReturn({ where, data: { views: { increment: 1 } } }))[0]
     : await db().receipt.findFirst({ where });
-  return row ? { ...toReceipt(row), timeZone: row.timeZone } : null;
+  return row ? { ...toReceipt(row), timeZone: row.timeZone, brandLogoHash: row.brandLogoHash } : null;
 }

@@ -4,7 +4,9 @@ import type { MeetingPage, MeetingQuery, Summary, SummaryQuery } from './schema.
 import type { Source } from './source.ts';
 import { summarise } from './summary.ts';
 
+export { type Dearest, type Figures, type Highlights, highlights } from './highlights.ts';
 export { refreshProjections } from './projections.ts';
+export { hasMeeting } from './source.ts';
 
 const DEFAULT_RANGE = 30 * DAY;
 

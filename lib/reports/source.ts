@@ -5,6 +5,9 @@ export interface Source {
   currency: string;
 }
 
+/** In SQL: whether a meeting counts in its workspace's summary, given the workspace's currency. */
+export const counted = (currency: string) => `(meeting.currency IS NULL OR meeting.currency = ${currency})`;
+
 /**
  * The names of the topics of workspace $1, in SQL. They are joined at each reading, so that a topic's new name is
  * at once its name in all reports. A topic that is deleted, not there yet or not named has none.
@@ -14,3 +17,17 @@ export const TOPIC_NAMES = `(
           WHERE workspace_id = $1 AND tbl = 'topics' AND NOT deleted
             AND json_typeof(record -> 'name') = 'string' AND btrim(record ->> 'name') <> ''
        ) AS topic`;
+
+interface Columns {
+  workspaceId: string;
+  currency: string;
+  from: string;
+  to: string;
+}
+
+/** In SQL: whether a workspace has a meeting in [from, to) that its summary counts; each part is an expression. */
+export function hasMeeting({ workspaceId, currency, from, to }: Columns): string {
+  return `EXISTS (SELECT 1 FROM report_meetings AS meeting
+                   WHERE meeting.workspace_id = ${workspaceId}
+                     AND meeting.started_at >= ${from} AND meeting.started_at < ${to} AND ${counted(currency)})`;
+}

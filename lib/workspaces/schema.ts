@@ -1,15 +1,31 @@
 import { z } from 'zod';
-import { currencyCode, epochMs, identifier, text, timeZoneName } from '../http/schema.ts';
+import { currencyCode, epochMs, identifier, text } from '../http/schema.ts';
+
+/** What the API takes, and what its forms say before it is refused. */
+export const BOUNDS = {
+  name: { min: 1, max: 80 },
+  timeZone: { min: 1, max: 64 },
+  hoursPerYear: { min: 1000, max: 3000 },
+  loadMultiplier: { min: 1, max: 2.5 },
+  overrunCapMinutes: { min: 30, max: 1440 },
+  /** Bytes of an uploaded image. */
+  logo: { max: 262_144 },
+} as const;
+
+/** A number within the bounds of its field. */
+const within = <Schema extends z.ZodNumber>(schema: Schema, { min, max }: { min: number; max: number }) =>
+  schema.min(min).max(max);
 
 const accent = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be # followed by six hexadecimal digits.');
 
 const fields = {
-  name: text(1, 80),
+  name: text(BOUNDS.name.min, BOUNDS.name.max),
   currency: currencyCode,
-  timeZone: timeZoneName,
-  hoursPerYear: z.int().min(1000).max(3000),
-  loadMultiplier: z.number().min(1).max(2.5),
-  overrunCapMinutes: z.int().min(30).max(1440),
+  /** Stored as given; one that Intl does not know reads as UTC. */
+  timeZone: text(BOUNDS.timeZone.min, BOUNDS.timeZone.max),
+  hoursPerYear: within(z.int(), BOUNDS.hoursPerYear),
+  loadMultiplier: within(z.number(), BOUNDS.loadMultiplier),
+  overrunCapMinutes: within(z.int(), BOUNDS.overrunCapMinutes),
   receiptAccent: accent.nullable(),
   digestOptIn: z.boolean(),
 };
@@ -64,3 +80,6 @@ export const workspaceExample: Workspace = {
   updatedAt: 1_795_251_600_000,
   deletedAt: null,
 };
+
+export const logoExample =
+  'https://meetingtab.example/logos/8f434346648f6b96df89dda901c5176b10a6d83961dd3c1ac88b59b2dc327aa4.png';

@@ -3,6 +3,7 @@ import { env } from '../env.ts';
 import type { Prisma, Workspace as Row } from '../generated/prisma/client.ts';
 import { ApiError } from '../http/errors.ts';
 import { newId } from '../ids.ts';
+import { keepLogo, removeUnusedLogos, toLogo } from '../images/service.ts';
 import type { Owner, Standing } from '../plans/service.ts';
 import { DAY } from '../time.ts';
 import type { CreateWorkspace, UpdateWorkspace, Workspace } from './schema.ts';
@@ -127,6 +128,62 @@ export async function updateWorkspace(
   });
   if (!row) throw noSuchWorkspace();
   return toWorkspace(row);
+}
+
+/**
+ * Puts a logo on the receipts to come. The image is looked at last, when all else is in order: that is the costly part.
+ * The logo it replaces is removed unless something still shows it.
+ */
+export async function uploadLogo(
+  { accountId, standing }: Owner,
+  id: string,
+  image: Uint8Array,
+  now: number,
+): Promise<Workspace> {
+  const current = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null } });
+  if (!current) throw noSuchWorkspace();
+  if (!standing.entitlements.receiptBranding) {
+    throw new ApiError('pro_required', { message: 'A logo on receipts is part of Pro.' });
+  }
+  const png = await toLogo(image);
+  return replaceLogo(current, now, (tx) => keepLogo(tx, png));
+}
+
+/** Takes the logo off the receipts to come; those shared keep theirs. On every plan: going back is always free. */
+export async function removeLogo(accountId: string, id: string, now: number): Promise<Workspace> {
+  const current = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null } });
+  if (!current) throw noSuchWorkspace();
+  return current.receiptLogoHash === null ? toWorkspace(current) : replaceLogo(current, now, async () => null);
+}
+
+async function replaceLogo(
+  { id, accountId, receiptLogoHash: old }: Row,
+  now: number,
+  next: (tx: Transaction) => Promise<string | null>,
+): Promise<Workspace> {
+  const row = await db().$transaction(async (tx) => {
+    const [updated] = await tx.workspace.updateManyAndReturn({
+      where: { id, accountId, deletedAt: null },
+      data: { receiptLogoHash: await next(tx), updatedAt: new Date(now) },
+    });
+    if (!updated) throw noSuchWorkspace();
+    return updated;
+  });
+  if (old !== null && old !== row.receiptLogoHash) await removeUnusedLogos([old]);
+  return toWorkspace(row);
+}
+
+/** Whether a workspace gets the weekly digest, with its name; null if there is no such workspace. One statement. */
+export function digestState(id: string): Promise<Pick<Row, 'name' | 'digestOptIn'> | null> {
+  return db().workspace.findFirst({ where: { id, deletedAt: null }, select: { name: true, digestOptIn: true } });
+}
+
+/** Switches a workspace's digest off, whoever asks: the caller has checked that they may. One statement. */
+export async function switchDigestOff(id: string, now: number): Promise<void> {
+  await db().workspace.updateMany({
+    where: { id, deletedAt: null, digestOptIn: true },
+    data: { digestOptIn: false, updatedAt: new Date(now) },
+  });
 }
 
 /** Hides a workspace and all in it at once; the last one stays. */

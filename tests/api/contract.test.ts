@@ -13,6 +13,14 @@ const ofSession = declared.filter(({ operation }) => operation.auth.name === 'se
 const withJson = declared.filter(({ operation }) => operation.body?.content['application/json']);
 const bodiless = (method: string) => method === 'GET' || method === 'DELETE';
 
+/** A body it takes, as the kind it takes first. */
+function sent({ method, operation }: Declared): { body?: unknown; headers?: { 'content-type': string } } {
+  if (bodiless(method)) return {};
+  const body = operation.example.request ?? {};
+  const [type] = Object.keys(operation.body?.content ?? {});
+  return type === undefined ? { body } : { body, headers: { 'content-type': type } };
+}
+
 /** Whether the operation's body may have no fields but those described. */
 function refusesOthers({ body, example }: Declared['operation']): boolean {
   const schema = body?.content['application/json']?.schema;
@@ -44,36 +52,33 @@ describe.each(declared.map((entry) => [name(entry), entry] as const))('%s', (_, 
   });
 });
 
-describe.each(ofSession.map((entry) => [name(entry), entry] as const))(
-  '%s needs a session',
-  (_, { method, path, operation }) => {
-    const body = bodiless(method) ? undefined : (operation.example.request ?? {});
-    const truncated = (cookie: string) => cookie.slice(0, -12);
-    const altered = (cookie: string) => `${cookie.slice(0, -3)}${cookie.endsWith('AAA') ? 'BBB' : 'AAA'}`;
+describe.each(ofSession.map((entry) => [name(entry), entry] as const))('%s needs a session', (_, entry) => {
+  const { method, path } = entry;
+  const truncated = (cookie: string) => cookie.slice(0, -12);
+  const altered = (cookie: string) => `${cookie.slice(0, -3)}${cookie.endsWith('AAA') ? 'BBB' : 'AAA'}`;
 
-    it.each([
-      ['no cookie', undefined],
-      ['an empty cookie', 'service_session='],
-      ['a forged cookie', 'service_session=Fe26.2*1*aa*bb*cc*dd*ee*ff~2'],
-      ['a cookie that is no seal', `service_session=${'%00'.repeat(20)}`],
-    ])('with %s: 401', async (__, cookie) => {
-      const client = await stranger();
-      client.cookie = cookie;
-      const answer = await client.call(method, unknownPath(path), { body });
-      expect(answer.status).toBe(401);
-      expect(answer.body.error.code).toBe('not_signed_in');
-    });
+  it.each([
+    ['no cookie', undefined],
+    ['an empty cookie', 'service_session='],
+    ['a forged cookie', 'service_session=Fe26.2*1*aa*bb*cc*dd*ee*ff~2'],
+    ['a cookie that is no seal', `service_session=${'%00'.repeat(20)}`],
+  ])('with %s: 401', async (__, cookie) => {
+    const client = await stranger();
+    client.cookie = cookie;
+    const answer = await client.call(method, unknownPath(path), sent(entry));
+    expect(answer.status).toBe(401);
+    expect(answer.body.error.code).toBe('not_signed_in');
+  });
 
-    it.each([
-      ['truncated', truncated],
-      ['altered', altered],
-    ])('with a %s cookie: 401', async (__, change) => {
-      const { client } = await signIn();
-      client.cookie = change(client.cookie ?? '');
-      expect((await client.call(method, unknownPath(path), { body })).status).toBe(401);
-    });
-  },
-);
+  it.each([
+    ['truncated', truncated],
+    ['altered', altered],
+  ])('with a %s cookie: 401', async (__, change) => {
+    const { client } = await signIn();
+    client.cookie = change(client.cookie ?? '');
+    expect((await client.call(method, unknownPath(path), sent(entry))).status).toBe(401);
+  });
+});
 
 const writes = declared.filter(({ method, operation }) => method !== 'GET' && operation.auth.ambient);
 
@@ -160,36 +165,33 @@ describe.each(withJson.map((entry) => [name(entry), entry] as const))(
 describe('ids in paths', () => {
   const paths = declared.filter(({ path }) => path.includes('{'));
 
-  it.each(paths.map((entry) => [name(entry), entry] as const))(
-    '%s: odd ids are a clear 4xx',
-    async (_, { method, path, operation }) => {
-      const { client } = await signIn();
-      const body = bodiless(method) ? undefined : operation.example.request;
-      for (const id of [
-        '%00',
-        'a%00b',
-        'x'.repeat(3000),
-        '%F0%9F%92%A9',
-        "'%20OR%201=1--",
-        '..%2F..%2Fme',
-        '%E0%A4%A',
-        '__proto__',
-      ]) {
-        const answer = await client.call(method, path.replace(/\{\w+\}/, id), { body });
-        expect([400, 404], `${id}: ${answer.status}`).toContain(answer.status);
-      }
-    },
-  );
+  it.each(paths.map((entry) => [name(entry), entry] as const))('%s: odd ids are a clear 4xx', async (_, entry) => {
+    const { method, path } = entry;
+    const { client } = await signIn();
+    for (const id of [
+      '%00',
+      'a%00b',
+      'x'.repeat(3000),
+      '%F0%9F%92%A9',
+      "'%20OR%201=1--",
+      '..%2F..%2Fme',
+      '%E0%A4%A',
+      '__proto__',
+    ]) {
+      const answer = await client.call(method, path.replace(/\{\w+\}/, id), sent(entry));
+      expect([400, 404], `${id}: ${answer.status}`).toContain(answer.status);
+    }
+  });
 
   it.each(paths.map((entry) => [name(entry), entry] as const))(
     '%s: another owner’s is the same 404 as none',
-    async (_, { method, path, operation }) => {
+    async (_, entry) => {
+      const { method, path } = entry;
       const [owner, other] = [await signIn(), await signIn()];
       const receipt = await shareReceipt(owner);
       const id = path.startsWith('/v1/receipts') ? receipt.id : owner.workspace.id;
-      const body = bodiless(method) ? undefined : operation.example.request;
-      const foreign = await other.client.call(method, path.replace(/\{\w+\}/, id), { body });
-      const missing = await other.client.call(method, unknownPath(path), { body });
+      const foreign = await other.client.call(method, path.replace(/\{\w+\}/, id), sent(entry));
+      const missing = await other.client.call(method, unknownPath(path), sent(entry));
       expect(foreign.status).toBe(404);
       expect(foreign.body).toEqual(missing.body);
       expect((await owner.client.get('/v1/me')).body.workspaces).toEqual([owner.workspace]);

@@ -233,7 +233,7 @@ describe('the summary', () => {
   it('is of the workspace’s currency, whatever that is now', async () => {
     const { who, read } = await withMeetings(
       meetingOf('own', [ann]),
-      meetingOf('dollars', [ann], { currency: 'USD' }),
+      meetingOf('dollars', [ann], { currency: 'USD', startedAt: MONTHS_AGO + WEEK }),
       meetingOf('test', [ann, ann], { currency: 'XTS', startedAt: MONTHS_AGO + 3 * WEEK }),
     );
     await who.client.patch(`/v1/workspaces/${who.workspace.id}`, { currency: 'USD' });

@@ -12,10 +12,12 @@ import { POST as createReceipt, GET as listReceipts } from '../../app/v1/receipt
 import { GET as pullRecords } from '../../app/v1/sync/pull/route.ts';
 import { POST as pushRecords } from '../../app/v1/sync/push/route.ts';
 import { POST as createToken, GET as listTokens } from '../../app/v1/tokens/route.ts';
+import { POST as uploadLogo } from '../../app/v1/workspaces/[id]/logo/route.ts';
 import { PATCH as updateWorkspace } from '../../app/v1/workspaces/[id]/route.ts';
 import { GET as listWorkspaces } from '../../app/v1/workspaces/route.ts';
 import { receiptBody, type SignedIn, shareReceipt, signIn } from '../support/api.ts';
 import { customerOf, eventsOf, payAt } from '../support/billing.ts';
+import { svg } from '../support/images.ts';
 import { makePro } from '../support/pro.ts';
 import { person as personRecord } from '../support/sync.ts';
 
@@ -62,7 +64,7 @@ async function count(
   const init = {
     method,
     headers: { cookie: person.client.cookie ?? '', 'content-type': 'application/json', ...headers },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
   };
   vi.spyOn(console, 'log').mockImplementationOnce(() => {});
   sent.length = 0;
@@ -85,6 +87,15 @@ it('PATCH /v1/workspaces/{id}: the session, what is there, the change', async ()
     await count(updateWorkspace, 'PATCH', `/v1/workspaces/${person.workspace.id}`, { name: 'x' }),
     sent.join('\n'),
   ).toBe(3);
+});
+
+it('POST /v1/workspaces/{id}/logo: the session, what is there; begin, logo, workspace, commit; the logo before', async () => {
+  person = pro;
+  const path = `/v1/workspaces/${person.workspace.id}/logo`;
+  const send = (side: number) =>
+    count(uploadLogo, 'POST', path, svg(`<rect width="${side}" height="9"/>`), { 'content-type': 'image/svg+xml' });
+  expect(await send(1), sent.join('\n')).toBe(6);
+  expect(await send(2), sent.join('\n')).toBe(7);
 });
 
 it('GET /v1/receipts: the session and the list', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { AppClock, CLOCK } from '#lib/local/app-clock.ts';
 import { createDatabase, dropDatabase } from '#lib/local/database.ts';
 import { type Mailbox, startMailbox } from '#lib/local/mailbox.ts';
 import { startNext } from '#lib/local/next.ts';
@@ -79,10 +80,12 @@ export async function startApp({ now, env: extra, via, preload = [] }: Options =
     mode: 'start',
     port,
     host: '127.0.0.1',
-    env: { ...process.env, ...env, ...(now !== undefined && { TEST_NOW: String(now) }) },
-    preload: [import.meta.resolve('./clock.mjs'), ...preload],
+    env: { ...process.env, ...env, ...(now !== undefined && { CLOCK_START: String(now) }) },
+    preload: [CLOCK, ...preload],
     onLine: (line) => lines.push(line),
   });
+  const clock = new AppClock({ app: next, stripe, address: next.address, cronSecret: env.CRON_SECRET });
+  mailbox.offerClock(clock);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   // The database goes before an idle connection does.
   pool.on('error', () => {});
@@ -98,10 +101,7 @@ export async function startApp({ now, env: extra, via, preload = [] }: Options =
       await sleep(100);
       return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
     },
-    async setNow(time) {
-      await next.ask({ now: time });
-      stripe.setNow(time);
-    },
+    setNow: (time) => clock.set(time),
     // What gauge.mjs answers with.
     memory: async () => (await next.ask({ memory: true })) as NodeJS.MemoryUsage,
     pool,

@@ -1,5 +1,4 @@
-import type { SignedIn } from './api.ts';
-import { query } from './app.ts';
+import { query, type TestApp } from './app.ts';
 
 /** What Stripe last told, as far as a test cares. */
 interface Subscription {
@@ -10,7 +9,7 @@ interface Subscription {
 
 /** Puts an account on Pro, or, with another status, off it, as billing would have. */
 export async function makePro(
-  { client, accountId }: Pick<SignedIn, 'client' | 'accountId'>,
+  { client, accountId }: { client: { app: TestApp }; accountId: string },
   { status = 'active', graceUntil = null, endedAt = null }: Subscription = {},
 ): Promise<void> {
   await query(

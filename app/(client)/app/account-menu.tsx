@@ -72,6 +72,12 @@ function Menu({ email, plan }: { email: string; plan: 'free' | 'pro' }) {
           <Link className={item} href="/app/receipts" aria-current={path === '/app/receipts' ? 'page' : undefined}>
             Receipts
           </Link>
+          <Link className={item} href="/app/settings" aria-current={path === '/app/settings' ? 'page' : undefined}>
+            Workspace settings
+          </Link>
+          <Link className={item} href="/app/tokens" aria-current={path === '/app/tokens' ? 'page' : undefined}>
+            API tokens
+          </Link>
           <Link className={item} href="/app/account" aria-current={path === '/app/account' ? 'page' : undefined}>
             Account settings
           </Link>

@@ -5,10 +5,17 @@ import type { Account } from '#lib/account/schema.ts';
 import { readAccount } from '#lib/client/api.ts';
 import { ApiFailure } from '#lib/client/call.ts';
 import { type Remote, useRemote } from '#lib/client/use-remote.ts';
+import type { Workspace } from '#lib/workspaces/schema.ts';
 
 interface Session {
   account: Remote<Account>;
+  /** Asks again, showing that it does. */
   reload: () => void;
+  /** Asks again behind what is shown, for what may have changed elsewhere. */
+  refresh: () => void;
+  /** A workspace is now as given: a new one, or one that was changed. */
+  noteWorkspace: (workspace: Workspace) => void;
+  noteWorkspaceDeleted: (id: string) => void;
   /** How it ended, once it did. */
   ended: 'expired' | 'deleted' | null;
   /** Tells whoever shows the session when `thrown` means that it is over; answers whether it does. */
@@ -21,20 +28,38 @@ const Context = createContext<Session | null>(null);
 
 /** Reads the account once for all screens of the app. */
 export function AccountProvider({ children }: { children: ReactNode }) {
-  const [account, { reload }] = useRemote(readAccount);
+  const [account, { reload, replace, amend }] = useRemote(readAccount);
   const [ended, setEnded] = useState<Session['ended']>(null);
 
   const noteEnd = useCallback((thrown: unknown) => {
     const over = thrown instanceof ApiFailure && thrown.code === 'not_signed_in';
-    if (over) setEnded('expired');
+    if (over) setEnded((known) => known ?? 'expired');
     return over;
   }, []);
 
   const noteDeletion = useCallback(() => setEnded('deleted'), []);
 
+  // Any failure but the end of the session leaves what is shown: nobody asked for this.
+  const refresh = useCallback(() => void readAccount().then(replace, noteEnd), [replace, noteEnd]);
+
+  const noteWorkspace = useCallback(
+    (workspace: Workspace) =>
+      amend((known) => {
+        const { workspaces } = known;
+        const at = workspaces.findIndex(({ id }) => id === workspace.id);
+        return { ...known, workspaces: at < 0 ? [...workspaces, workspace] : workspaces.with(at, workspace) };
+      }),
+    [amend],
+  );
+
+  const noteWorkspaceDeleted = useCallback(
+    (gone: string) => amend((known) => ({ ...known, workspaces: known.workspaces.filter(({ id }) => id !== gone) })),
+    [amend],
+  );
+
   const session = useMemo(
-    () => ({ account, reload, ended, noteEnd, noteDeletion }),
-    [account, reload, ended, noteEnd, noteDeletion],
+    () => ({ account, reload, refresh, noteWorkspace, noteWorkspaceDeleted, ended, noteEnd, noteDeletion }),
+    [account, reload, refresh, noteWorkspace, noteWorkspaceDeleted, ended, noteEnd, noteDeletion],
   );
   return <Context value={session}>{children}</Context>;
 }

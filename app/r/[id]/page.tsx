@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { money } from '#lib/format.ts';
 import { loadReceipt } from './loader.ts';
+import css from './receipt.module.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { summaryOf, titleOf } from './wording.ts';
 
@@ -33,5 +34,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ReceiptPage({ params }: Props) {
   const loaded = await loadReceipt((await params).id);
   if (!loaded) notFound();
-  return <ReceiptPaper {...loaded} />;
+  return (
+    <main className={css.desk}>
+      <ReceiptPaper {...loaded} />
+    </main>
+  );
 }

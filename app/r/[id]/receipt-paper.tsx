@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
 import { count, duration, isoDateTime, isoDuration, money, zonedTime } from '#lib/format.ts';
 import type { PublicReceipt } from '#lib/receipts/service.ts';
+import { accentOn } from './brand.ts';
 import css from './receipt.module.css';
 import { titleOf } from './wording.ts';
 
+interface Props {
+  receipt: Omit<PublicReceipt, 'brandLogoHash'>;
+  locales: string[];
+  /** The element of its title: a page's heading, or a line where the page has another one. */
+  title?: 'h1' | 'p';
+}
+
 /** The receipt as a till prints it. Plain HTML and CSS: it reads the same with scripts off, and on paper. */
-export function ReceiptPaper({ receipt, locales }: { receipt: PublicReceipt; locales: string[] }) {
+export function ReceiptPaper({ receipt, locales, title: Title = 'h1' }: Props) {
   const amount = (minor: number) => <bdi>{money(minor, receipt.currency, locales)}</bdi>;
   const time = (ms: number) => <time dateTime={isoDuration(ms)}>{duration(ms, locales)}</time>;
   const { staffCount, externalCount, overrunMs, overrunMinor, brandAccent } = receipt;
@@ -15,77 +23,75 @@ export function ReceiptPaper({ receipt, locales }: { receipt: PublicReceipt; loc
   const total = money(receipt.totalMinor, receipt.currency, locales);
 
   return (
-    <main className={css.desk}>
-      <article className={css.receipt}>
-        <div className={css.paper}>
-          {brandAccent && <Band color={brandAccent} className={css.brandEdge} />}
-          <header className={css.header}>
-            <Brand logoUrl={receipt.brandLogoUrl} />
-            <h1 className={css.title} dir="auto">
-              {titleOf(receipt)}
-            </h1>
-            <p className={css.date} lang={locales[0]} dir="auto">
-              <time dateTime={isoDateTime(receipt.dateMs)}>{when.time}</time>
-              {when.zone && <span>{when.zone}</span>}
-            </p>
-          </header>
+    <article className={css.receipt}>
+      <div className={css.paper}>
+        {brandAccent && <Band accent={brandAccent} className={css.brandEdge} />}
+        <header className={css.header}>
+          <Brand logoUrl={receipt.brandLogoUrl} />
+          <Title className={css.title} dir="auto">
+            {titleOf(receipt)}
+          </Title>
+          <p className={css.date} lang={locales[0]} dir="auto">
+            <time dateTime={isoDateTime(receipt.dateMs)}>{when.time}</time>
+            {when.zone && <span>{when.zone}</span>}
+          </p>
+        </header>
 
-          <dl className={css.lines}>
-            <Line term="Duration">{time(receipt.durationMs)}</Line>
-            <Line term="People">{count(receipt.attendeeCount, locales)}</Line>
-            {staffCount !== null && (
-              <Line term="Staff" part>
-                {count(staffCount, locales)}
-              </Line>
-            )}
-            {externalCount !== null && (
-              <Line term="External" part>
-                {count(externalCount, locales)}
-              </Line>
-            )}
-            <Line term="Person-time">{time(receipt.personMs)}</Line>
-            <Line term="Cost per minute">{amount(receipt.perMinuteMinor)}</Line>
-            {overran && (
-              <Line term="Ran over by" mark="over">
-                {time(overrunMs)}
-              </Line>
-            )}
-            {overcost && (
-              <Line term="Cost of overrun" mark="over">
-                {amount(overrunMinor)}
-              </Line>
-            )}
-            {overrunMs === 0 && !overcost && (
-              <Line term="Finished" mark="good">
-                on time
-              </Line>
-            )}
-            <div className={css.total}>
-              <dt>Total</dt>
-              <dd data-chars={sizeClass(total)}>
-                <bdi>{total}</bdi>
-              </dd>
-            </div>
-          </dl>
-          <Band color={brandAccent ?? 'currentColor'} className={css.underline} />
+        <dl className={css.lines}>
+          <Line term="Duration">{time(receipt.durationMs)}</Line>
+          <Line term="People">{count(receipt.attendeeCount, locales)}</Line>
+          {staffCount !== null && (
+            <Line term="Staff" part>
+              {count(staffCount, locales)}
+            </Line>
+          )}
+          {externalCount !== null && (
+            <Line term="External" part>
+              {count(externalCount, locales)}
+            </Line>
+          )}
+          <Line term="Person-time">{time(receipt.personMs)}</Line>
+          <Line term="Cost per minute">{amount(receipt.perMinuteMinor)}</Line>
+          {overran && (
+            <Line term="Ran over by" mark="over">
+              {time(overrunMs)}
+            </Line>
+          )}
+          {overcost && (
+            <Line term="Cost of overrun" mark="over">
+              {amount(overrunMinor)}
+            </Line>
+          )}
+          {overrunMs === 0 && !overcost && (
+            <Line term="Finished" mark="good">
+              on time
+            </Line>
+          )}
+          <div className={css.total}>
+            <dt>Total</dt>
+            <dd data-chars={sizeClass(total)}>
+              <bdi>{total}</bdi>
+            </dd>
+          </div>
+        </dl>
+        <Band accent={brandAccent} className={css.underline} />
 
-          <footer className={css.footer}>
+        <footer className={css.footer}>
+          <p>
+            <strong>How this is computed.</strong> Each person’s hourly rate × their time in the room, rounded once per
+            person to the currency’s smallest unit. Staff rates are loaded: they include what an employer pays on top of
+            salary. This page holds totals only, no names and no rates.
+          </p>
+          <p className={css.thanks}>Thank you for your time.</p>
+          {receipt.showServiceFreeLine && (
             <p>
-              <strong>How this is computed.</strong> Each person’s hourly rate × their time in the room, rounded once
-              per person to the currency’s smallest unit. Staff rates are loaded: they include what an employer pays on
-              top of salary. This page holds totals only, no names and no rates.
+              <a href="/">Made with Meeting Tab — free at {new URL(receipt.url).host}</a>
             </p>
-            <p className={css.thanks}>Thank you for your time.</p>
-            {receipt.showServiceFreeLine && (
-              <p>
-                <a href="/">Made with Meeting Tab — free at {new URL(receipt.url).host}</a>
-              </p>
-            )}
-            <p className={css.printed}>{receipt.url}</p>
-          </footer>
-        </div>
-      </article>
-    </main>
+          )}
+          <p className={css.printed}>{receipt.url}</p>
+        </footer>
+      </div>
+    </article>
   );
 }
 
@@ -93,14 +99,25 @@ function Brand({ logoUrl }: { logoUrl: string | null }) {
   if (logoUrl === null) return <p className={css.brand}>Meeting Tab</p>;
   // The path alone: the page's policy allows images of its own origin, which need not be BASE_URL's.
   // biome-ignore lint/performance/noImgElement: already sized and immutable; next/image would add a script
-  return <img className={css.logo} src={new URL(logoUrl).pathname} alt="" />;
+  return <img className={css.logo} src={new URL(logoUrl).pathname} alt="Logo of the sender" />;
 }
 
-/** A stripe in a colour known only at run time. As an SVG attribute, since the page's policy allows no inline style. */
-function Band({ color, className }: { color: string; className?: string }) {
+/**
+ * A stripe in the brand's colour as it can be seen on light and on dark paper, or in the ink's. The colours are attributes
+ * of an SVG, since the page's policy allows no inline style; the stylesheet shows one of the two.
+ */
+function Band({ accent, className }: { accent: string | null; className?: string }) {
+  const whole = { width: '100%', height: '100%' };
   return (
-    <svg className={className} fill={color} aria-hidden="true">
-      <rect width="100%" height="100%" />
+    <svg className={className} fill="currentColor" aria-hidden="true">
+      {accent === null ? (
+        <rect {...whole} />
+      ) : (
+        <>
+          <rect {...whole} className={css.onLight} fill={accentOn('light', accent)} />
+          <rect {...whole} className={css.onDark} fill={accentOn('dark', accent)} />
+        </>
+      )}
     </svg>
   );
 }

@@ -13,10 +13,13 @@ export type Action = 'cancel' | 'resume' | 'fail' | 'recover' | 'end';
 const ACTIONS: Record<Action, string> = {
   cancel: 'Cancel at period end',
   resume: 'Keep the plan',
-  fail: 'Let the next payment fail',
   recover: 'Pay the open bill',
-  end: 'End it now',
+  fail: 'The next payment fails',
+  end: 'It ends now',
 };
+
+/** What a customer cannot do at Stripe, but what does happen. */
+const MISHAPS: readonly Action[] = ['fail', 'end'];
 
 /** What can be done with a subscription as it stands. */
 export function actionsOf({ status, cancelAtPeriodEnd, endedAt }: Subscription): Action[] {
@@ -24,6 +27,9 @@ export function actionsOf({ status, cancelAtPeriodEnd, endedAt }: Subscription):
   if (status !== 'active') return ['recover', 'end'];
   return [cancelAtPeriodEnd ? 'resume' : 'cancel', 'fail', 'end'];
 }
+
+/** A page of one narrow column. */
+const sheet = (title: string, content: string) => page(title, `<div class="sheet">${NOTE}\n${content}</div>`);
 
 const when = (seconds: number) => escaped(dateTime(seconds * 1000, 'UTC'));
 
@@ -39,18 +45,20 @@ const back = (url: string | null, words: string) =>
 export function payPage(ledger: Ledger, session: Session): string {
   const customer = ledger.store.state.customers.find(({ id }) => id === session.customer);
   if (session.status !== 'open' || !customer || customer.deleted) {
-    return page(
+    return sheet(
       'Checkout',
-      `${NOTE}<h1>This checkout is ${session.status === 'complete' ? 'paid' : 'over'}</h1>${back(session.cancelUrl, 'Back to the app')}`,
+      `<section><h1>This checkout is ${session.status === 'complete' ? 'paid' : 'over'}</h1>
+<p>There is nothing left to do here.</p></section>
+${back(session.cancelUrl, 'Back to Meeting Tab')}`,
     );
   }
-  return page(
+  return sheet(
     'Checkout',
-    `${NOTE}
-<h1>Meeting Tab Pro</h1>
+    `<section><h1>Meeting Tab Pro</h1>
 <p class="total">${escaped(priceOf(ledger, session))}</p>
-<dl><dt>Account</dt><dd>${escaped(customer.email ?? '')}</dd><dt>Card</dt><dd>4242 4242 4242 4242, which always pays</dd></dl>
-<form method="post"><p><button>Pay and subscribe</button></p></form>
+<dl><dt>Account</dt><dd>${escaped(customer.email ?? '')}</dd>
+<dt>Card</dt><dd>4242 4242 4242 4242</dd></dl>
+<form method="post" class="actions"><button>Pay and subscribe</button></form></section>
 ${back(session.cancelUrl, 'Go back without paying')}`,
   );
 }
@@ -60,27 +68,33 @@ export function portalPage(ledger: Ledger, { customer, returnUrl }: Portal): str
   const items = ledger.store.state.subscriptions
     .filter((one) => one.customer === customer)
     .toReversed()
-    .map((one) => subscriptionItem(ledger, one));
-  return page(
+    .map((one) => subscriptionPart(ledger, one));
+  return sheet(
     'Billing',
-    `${NOTE}
-<h1>Your subscription</h1>
-${items.length > 0 ? `<ol>${items.join('\n')}</ol>` : '<p>There is none.</p>'}
-${back(returnUrl, 'Back to the app')}`,
+    `<h1>Your subscription</h1>
+${items.length > 0 ? items.join('\n') : '<p>There is none.</p>'}
+${back(returnUrl, 'Back to Meeting Tab')}`,
   );
 }
 
-function subscriptionItem(ledger: Ledger, subscription: Subscription): string {
+function subscriptionPart(ledger: Ledger, subscription: Subscription): string {
   const { id, status, periodEnd, endedAt, cancelAtPeriodEnd } = subscription;
   const next = endedAt !== null ? 'Ended' : cancelAtPeriodEnd ? 'Ends' : 'Next payment';
-  const buttons = actionsOf(subscription).map(
-    (action) =>
-      `<form method="post"><input type="hidden" name="subscription" value="${id}"><button class="plain" name="action" value="${action}">${ACTIONS[action]}</button></form>`,
-  );
-  return `<li><dl><dt>Price</dt><dd>${escaped(priceOf(ledger, subscription))}</dd>
-<dt>State</dt><dd>${escaped(status.replace('_', ' '))}</dd>
+  const actions = actionsOf(subscription);
+  const buttons = (some: readonly Action[]) =>
+    some
+      .map(
+        (action) =>
+          `<form method="post"><input type="hidden" name="subscription" value="${id}"><button class="plain" name="action" value="${action}">${ACTIONS[action]}</button></form>`,
+      )
+      .join('\n');
+  const owners = actions.filter((action) => !MISHAPS.includes(action));
+  const mishaps = actions.filter((action) => MISHAPS.includes(action));
+  return `<section><p class="total">${escaped(priceOf(ledger, subscription))}</p>
+<dl><dt>State</dt><dd>${escaped(status.replace('_', ' '))}</dd>
 <dt>${next}</dt><dd>${when(endedAt ?? periodEnd)}</dd></dl>
-${buttons.join('\n')}</li>`;
+${owners.length > 0 ? `<div class="actions">${buttons(owners)}</div>` : ''}
+${mishaps.length > 0 ? `<h2>See what happens when</h2><div class="actions">${buttons(mishaps)}</div>` : ''}</section>`;
 }
 
 /** What is at the address itself. */

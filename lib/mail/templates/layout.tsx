@@ -11,11 +11,20 @@ const DARK = `
     .paper { background-color: #211f1b !important; border-color: #3a372f !important; }
     .ink { color: #f2eee3 !important; }
     .faint { color: #b3ac9b !important; }
+    .rule { border-color: #6b6558 !important; }
   }
 `;
 
 export const styles = {
-  page: { backgroundColor: '#efeadd', margin: 0, padding: '24px 12px', fontFamily: MONO },
+  page: {
+    backgroundColor: '#efeadd',
+    margin: 0,
+    padding: '24px 12px',
+    fontFamily: MONO,
+    // A word longer than the line is broken (each mail program knows one of these), so that none widens the paper.
+    overflowWrap: 'anywhere',
+    wordBreak: 'break-word',
+  },
   paper: {
     backgroundColor: '#fffdf7',
     border: '1px solid #ddd5c2',
@@ -39,6 +48,7 @@ export function MailLayout({ preview, children, footer }: Props) {
   return (
     <Html lang="en">
       <Head>
+        <title>{preview}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{DARK}</style>
@@ -50,7 +60,7 @@ export function MailLayout({ preview, children, footer }: Props) {
             MEETING TAB
           </Text>
           {children}
-          <Section style={{ borderTop: '1px dashed #b3ac9b', marginTop: '24px', paddingTop: '16px' }}>
+          <Section className="rule" style={{ borderTop: '1px dashed #b3ac9b', marginTop: '24px', paddingTop: '16px' }}>
             <Text className="faint" style={styles.faint}>
               {footer}
             </Text>

@@ -1,15 +1,15 @@
 'use client';
 
 import type { Account } from '#lib/account/schema.ts';
-import { counted } from '#lib/client/words.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Line, Lines, Paper } from '../../../ui/paper.tsx';
 import { useSession } from '../account-provider.tsx';
 import { Awaited } from '../awaited.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { Plan, type PlanTable } from './plan.tsx';
 
-/** What the account is, and the way out of it. */
-export function AccountSettings() {
+/** What the account is, what it pays for, and the way out of it. */
+export function AccountSettings({ table }: { table: PlanTable }) {
   const { account, reload, ended } = useSession();
   if (ended === 'deleted') return <Goodbye />;
   return (
@@ -19,6 +19,8 @@ export function AccountSettings() {
         {(value) => (
           <div className="flex flex-col gap-12">
             <Summary account={value} />
+            <Plan account={value} table={table} />
+            <ApiTokens />
             <DeleteAccount email={value.user.email} />
           </div>
         )}
@@ -27,15 +29,11 @@ export function AccountSettings() {
   );
 }
 
-function Summary({ account: { user, plan, usage, workspaces } }: { account: Account }) {
+function Summary({ account: { user, workspaces } }: { account: Account }) {
   return (
     <Paper>
       <Lines>
         <Line term="E-mail">{user.email}</Line>
-        <Line term="Plan">{plan === 'pro' ? 'Pro' : 'Free'}</Line>
-        <Line term="Meetings this month">
-          {usage.limit === null ? counted(usage.used, 'meeting') : `${usage.used} of ${usage.limit}`}
-        </Line>
         {workspaces.map(({ id, name, currency }) => (
           <Line key={id} term="Workspace">
             {name}, {currency}
@@ -43,6 +41,22 @@ function Summary({ account: { user, plan, usage, workspaces } }: { account: Acco
         ))}
       </Lines>
     </Paper>
+  );
+}
+
+function ApiTokens() {
+  return (
+    <section aria-labelledby="api-tokens">
+      <h2 id="api-tokens" className="font-mono text-lg font-semibold">
+        API tokens
+      </h2>
+      <p className="mt-2 mb-6 max-w-prose text-faint">
+        Let a script, a spreadsheet or a dashboard read what your meetings cost.
+      </p>
+      <ButtonLink href="/app/tokens" variant="plain">
+        See the tokens
+      </ButtonLink>
+    </section>
   );
 }
 

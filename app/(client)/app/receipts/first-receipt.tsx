@@ -1,6 +1,5 @@
 import type { Account } from '#lib/account/schema.ts';
-import { textLink } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CodeBlock } from '../../../ui/code-block.tsx';
 import { Paper } from '../../../ui/paper.tsx';
 import { useSession } from '../account-provider.tsx';
 
@@ -30,13 +29,9 @@ function FromTheCommandLine({ account }: { account: Account }) {
         The first command mails you a code; put it in the second in place of 000000. The last one answers with the
         receipt, and its link is in <code className="font-mono">url</code>.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
-      <section aria-label="Commands" tabIndex={0} className="mt-3 overflow-x-auto border border-rule bg-sunken p-3">
-        <pre className="font-mono text-xs leading-relaxed">{commands}</pre>
-      </section>
-      <CopyButton text={commands} className={`${textLink} mt-1 min-h-11 cursor-pointer font-mono text-sm`}>
-        Copy the commands
-      </CopyButton>
+      <div className="mt-3">
+        <CodeBlock title="Commands" code={commands} />
+      </div>
     </details>
   );
 }

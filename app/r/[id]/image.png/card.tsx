@@ -1,5 +1,6 @@
 import { count, duration, money, zonedTime } from '#lib/format.ts';
 import type { PublicReceipt } from '#lib/receipts/service.ts';
+import { accentOn, PAPER as PAPER_COLOUR } from '../brand.ts';
 import { titleOf } from '../wording.ts';
 import { FONT_FAMILY } from './fonts.ts';
 import { drawable, isDrawable } from './glyphs.ts';
@@ -9,7 +10,7 @@ export const SIZE = { width: 1200, height: 630 };
 /** The light tokens of globals.css; a picture has no dark mode. */
 const COLOUR = {
   desk: '#efeadd',
-  paper: '#fffdf7',
+  paper: PAPER_COLOUR.light,
   ink: '#1f1d1a',
   faint: '#625c50',
   rule: '#c9c0ab',
@@ -24,8 +25,18 @@ const PAPER = { width: 1088, height: 574, tooth: 32 };
 const COLUMN = 464;
 const CHARACTER = 0.6;
 
+/** Pixels. A logo is as high as the wordmark and the space around it. */
+const LOGO = { width: COLUMN, height: 76 };
+
+interface Props {
+  receipt: PublicReceipt;
+  /** The PNG of its logo, if it has one. */
+  logo: Uint8Array | null;
+}
+
 /** The receipt in landscape: what it was on the left, its lines on the right, the total across. */
-export function Card({ receipt }: { receipt: PublicReceipt }) {
+export function Card({ receipt, logo }: Props) {
+  const accent = receipt.brandAccent && accentOn('light', receipt.brandAccent);
   const total = amount(receipt.totalMinor, receipt.currency);
   return (
     <div
@@ -48,16 +59,16 @@ export function Card({ receipt }: { receipt: PublicReceipt }) {
           flexDirection: 'column',
           justifyContent: 'space-between',
           padding: '52px 48px 16px',
-          borderTop: `14px solid ${receipt.brandAccent ?? COLOUR.paper}`,
+          borderTop: `14px solid ${accent ?? COLOUR.paper}`,
           background: COLOUR.paper,
         }}
       >
         <div style={{ display: 'flex', justifyContent: 'space-between' }}>
-          <Heading receipt={receipt} />
+          <Heading receipt={receipt} logo={logo} />
           <Lines receipt={receipt} />
         </div>
         <div style={{ display: 'flex', flexDirection: 'column' }}>
-          <div style={{ height: 6, background: receipt.brandAccent ?? COLOUR.ink }} />
+          <div style={{ height: 6, background: accent ?? COLOUR.ink }} />
           <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', height: 136 }}>
             <div style={{ fontSize: 34, fontWeight: 600, letterSpacing: 6 }}>TOTAL</div>
             <div style={{ fontSize: sizeFor(total.length, 800, 100), fontWeight: 600 }}>{total}</div>
@@ -69,17 +80,15 @@ export function Card({ receipt }: { receipt: PublicReceipt }) {
   );
 }
 
-function Heading({ receipt }: { receipt: PublicReceipt }) {
+function Heading({ receipt, logo }: Props) {
   const { time, zone } = zonedTime(receipt.dateMs, receipt.timeZone, LOCALES);
   return (
     <div style={{ width: COLUMN, display: 'flex', flexDirection: 'column' }}>
-      <div style={{ fontSize: 22, fontWeight: 600, letterSpacing: 5 }}>
-        {receipt.brandLogoUrl === null ? 'MEETING TAB' : 'MEETING RECEIPT'}
-      </div>
+      {logo ? <Logo png={logo} /> : <div style={{ fontSize: 22, fontWeight: 600, letterSpacing: 5 }}>MEETING TAB</div>}
       <div
         style={{
           display: 'block',
-          marginTop: 36,
+          marginTop: logo ? 24 : 36,
           fontSize: 46,
           fontWeight: 600,
           lineHeight: 1.2,
@@ -106,7 +115,23 @@ function Heading({ receipt }: { receipt: PublicReceipt }) {
   );
 }
 
-function Lines({ receipt }: { receipt: PublicReceipt }) {
+/** As large as its room allows. A PNG's width and height stand in its first chunk. */
+function Logo({ png }: { png: Uint8Array }) {
+  const bytes = Buffer.from(png);
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const scale = Math.min(LOGO.width / width, LOGO.height / height);
+  return (
+    // biome-ignore lint/performance/noImgElement: next/og draws it; no browser loads it
+    <img
+      alt=""
+      src={`data:image/png;base64,${bytes.toString('base64')}`}
+      width={Math.round(width * scale)}
+      height={Math.round(height * scale)}
+    />
+  );
+}
+
+function Lines({ receipt }: Pick<Props, 'receipt'>) {
   const { overrunMs, overrunMinor, currency } = receipt;
   const lines: [term: string, value: string, colour?: string][] = [
     ['Duration', duration(receipt.durationMs, LOCALES)],

@@ -1,4 +1,5 @@
 import { ImageResponse } from 'next/og';
+import { readLogo } from '#lib/images/service.ts';
 import { readPublicReceipt } from '#lib/receipts/service.ts';
 import { Card, SIZE } from './card.tsx';
 import { fonts } from './fonts.ts';
@@ -10,7 +11,8 @@ const HEADERS = { 'cache-control': 'private, no-store' };
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const receipt = await readPublicReceipt((await params).id, { countView: false });
   if (!receipt) return new Response(null, { status: 404, headers: HEADERS });
-  const image = new ImageResponse(<Card receipt={receipt} />, { ...SIZE, fonts });
+  const logo = receipt.brandLogoHash === null ? null : await readLogo(receipt.brandLogoHash);
+  const image = new ImageResponse(<Card receipt={receipt} logo={logo} />, { ...SIZE, fonts });
   // Drawn before it is answered: a picture that fails is a 500, not a 200 that breaks off.
   return new Response(await image.arrayBuffer(), { headers: { ...HEADERS, 'content-type': 'image/png' } });
 }

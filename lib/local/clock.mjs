@@ -1,8 +1,8 @@
-// Preloaded into the app by startApp: a clock the test sets. It runs on from there.
+// Preloaded into the app on this machine: a clock that can be set. It runs on from there.
 const RealDate = Date;
-let offset = process.env.TEST_NOW ? Number(process.env.TEST_NOW) - RealDate.now() : 0;
+let offset = process.env.CLOCK_START ? Number(process.env.CLOCK_START) - RealDate.now() : 0;
 
-globalThis.Date = class TestDate extends RealDate {
+globalThis.Date = class SetDate extends RealDate {
   constructor(...args) {
     super(...(args.length === 0 ? [Date.now()] : args));
   }

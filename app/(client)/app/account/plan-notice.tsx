@@ -1,0 +1,46 @@
+import { deviceTime } from '#lib/client/words.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Standing } from './standing.ts';
+
+/** What happened to the plan, until when it matters, and what is not lost. Nothing while all is well. */
+export function PlanNotice({ standing }: { standing: Standing }) {
+  switch (standing.kind) {
+    case 'free':
+    case 'pro':
+      return null;
+    case 'ending':
+      return (
+        <Notice>
+          {standing.endsAt === null
+            ? 'Pro is cancelled and ends soon.'
+            : `Pro is cancelled and ends on ${deviceTime(standing.endsAt)}.`}{' '}
+          Until then nothing changes, and you can resume it.
+        </Notice>
+      );
+    case 'grace':
+      return (
+        <Notice kind="problem">
+          The last payment failed. Pro goes on until {deviceTime(standing.until)}. Update your card.
+        </Notice>
+      );
+    case 'unpaid':
+      return (
+        <Notice kind="problem">
+          Pro stopped because the last payment failed. Update your card and pay the open bill, and it goes on.{' '}
+          <Kept until={standing.readOnlyUntil} />
+        </Notice>
+      );
+    case 'ended':
+      return (
+        <Notice>
+          Pro ended. <Kept until={standing.readOnlyUntil} />
+        </Notice>
+      );
+  }
+}
+
+function Kept({ until }: { until: number | null }) {
+  return until === null
+    ? 'Your synchronised records are kept, nothing is deleted; they can be read again with Pro.'
+    : `Your synchronised records can be read until ${deviceTime(until)}; nothing is deleted.`;
+}

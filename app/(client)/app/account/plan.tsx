@@ -1,0 +1,127 @@
+'use client';
+
+import type { Account } from '#lib/account/schema.ts';
+import { openPortal } from '#lib/client/api.ts';
+import { useHosted } from '#lib/client/use-hosted.ts';
+import { deviceDate, deviceLocales, explain } from '#lib/client/words.ts';
+import { money } from '#lib/format.ts';
+import type { Entitlements, Pricing } from '#lib/plans/schema.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Line, Lines, Paper } from '../../../ui/paper.tsx';
+import { featuresOf } from '../../../ui/plan-words.ts';
+import { PlanNotice } from './plan-notice.tsx';
+import { type Standing, standingOf } from './standing.ts';
+import { UsageBar } from './usage-bar.tsx';
+import { BACK_FROM_PORTAL, useFreshAccount } from './use-fresh-account.ts';
+
+export interface PlanTable {
+  prices: Record<Pricing['mode'], Pricing>;
+  pro: Entitlements;
+}
+
+interface Props {
+  account: Account;
+  table: PlanTable;
+}
+
+/** Which plan, what is used of it, what it costs, when it renews, and what to do about it. */
+export function Plan({ account, table }: Props) {
+  useFreshAccount();
+  const { busy, failure, leave } = useHosted();
+  const standing = standingOf(account, Date.now());
+  const manage = () => leave(() => openPortal(BACK_FROM_PORTAL));
+  const isPro = account.plan === 'pro';
+  return (
+    <section aria-labelledby="plan" className="flex flex-col gap-4">
+      <h2 id="plan" className="font-mono text-lg font-semibold">
+        Plan and billing
+      </h2>
+      <PlanNotice standing={standing} />
+      <Paper>
+        <Lines>
+          <Line term="Plan">{isPro ? 'Pro' : 'Free'}</Line>
+          {isPro && <Price account={account} prices={table.prices} />}
+          <NextDate standing={standing} />
+        </Lines>
+        <div className="mt-4 border-t border-dashed border-faint pt-4">
+          <UsageBar usage={account.usage} />
+        </div>
+        {!isPro && <WhatProBrings pro={table.pro} />}
+        <div className="mt-6 flex flex-wrap gap-3">
+          {!isPro && standing.kind !== 'unpaid' && (
+            <ButtonLink href="/pricing" prefetch={false}>
+              {standing.kind === 'free' ? `Go Pro, ${priceOf(account.pricing, 'month')}` : 'Subscribe again'}
+            </ButtonLink>
+          )}
+          {account.subscription && (
+            <Button variant={primary(standing) ? 'primary' : 'plain'} busy={busy} onClick={manage}>
+              {busy ? 'Opening…' : MANAGE[standing.kind]}
+            </Button>
+          )}
+          {standing.kind === 'unpaid' && (
+            <ButtonLink href="/pricing" prefetch={false} variant="plain">
+              See the prices
+            </ButtonLink>
+          )}
+        </div>
+        <p role="alert" className="font-semibold text-accent not-empty:mt-4">
+          {failure && explain(failure)}
+        </p>
+      </Paper>
+    </section>
+  );
+}
+
+/** What the button to the provider's page says: the one thing to do there, where there is one. */
+const MANAGE: Record<Standing['kind'], string> = {
+  free: 'Bills and cards',
+  pro: 'Manage or cancel',
+  ending: 'Resume Pro',
+  grace: 'Update your card',
+  unpaid: 'Update your card',
+  ended: 'Past bills',
+};
+
+const primary = ({ kind }: Standing) => kind === 'grace' || kind === 'unpaid' || kind === 'ending';
+
+function priceOf(pricing: Pricing, interval: string): string {
+  const minor = interval === 'year' ? pricing.yearMinor : pricing.monthMinor;
+  return `${money(minor, pricing.currency, deviceLocales())} a ${interval === 'year' ? 'year' : 'month'}`;
+}
+
+/** What is paid now. Whoever did not get the starter price pays the list price. */
+function Price({ account: { subscription }, prices }: { account: Account; prices: PlanTable['prices'] }) {
+  if (!subscription?.interval) return null;
+  const { isStarter, interval } = subscription;
+  return (
+    <>
+      <Line term="Price">{priceOf(isStarter ? prices.starter : prices.list, interval)}</Line>
+      {isStarter && <Line term="Starter price">yours for life</Line>}
+    </>
+  );
+}
+
+function NextDate({ standing }: { standing: Standing }) {
+  if (standing.kind === 'pro' && standing.renewsAt !== null) {
+    return <Line term="Renews on">{deviceDate(standing.renewsAt)}</Line>;
+  }
+  if (standing.kind === 'ending' && standing.endsAt !== null) {
+    return <Line term="Ends on">{deviceDate(standing.endsAt)}</Line>;
+  }
+  return null;
+}
+
+function WhatProBrings({ pro }: { pro: Entitlements }) {
+  return (
+    <div className="mt-4 border-t border-dashed border-faint pt-4">
+      <h3 className="font-mono text-sm font-semibold">What Pro brings</h3>
+      <ul className="mt-1 grid gap-x-8 font-mono text-sm text-faint sm:grid-cols-2">
+        {['No limits', ...featuresOf(pro).map(({ title }) => title)].map((title) => (
+          <li key={title} className="py-1 before:me-2 before:font-semibold before:text-accent before:content-['+']">
+            {title}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

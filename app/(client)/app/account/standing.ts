@@ -1,0 +1,29 @@
+import type { Account } from '#lib/account/schema.ts';
+
+/** What a screen about the plan has to say. Times are epoch ms. */
+export type Standing =
+  /** Never on Pro, as far as this tells. */
+  | { kind: 'free' }
+  | { kind: 'pro'; renewsAt: number | null }
+  /** Cancelled, and paid for until then. */
+  | { kind: 'ending'; endsAt: number | null }
+  /** The last payment failed; Pro goes on until then. */
+  | { kind: 'grace'; until: number }
+  /** Pro stopped over an open bill. */
+  | { kind: 'unpaid'; readOnlyUntil: number | null }
+  | { kind: 'ended'; readOnlyUntil: number | null };
+
+const OPEN_BILL = ['past_due', 'unpaid'];
+
+/** `readOnlyUntil` is null once it is over, at `now` (epoch ms). */
+export function standingOf({ plan, subscription, readOnlyUntil: until }: Account, now: number): Standing {
+  const readOnlyUntil = until !== null && until > now ? until : null;
+  if (plan === 'free') {
+    if (subscription && OPEN_BILL.includes(subscription.status)) return { kind: 'unpaid', readOnlyUntil };
+    return until === null ? { kind: 'free' } : { kind: 'ended', readOnlyUntil };
+  }
+  if (!subscription) return { kind: 'pro', renewsAt: null };
+  const { graceUntil, cancelAtPeriodEnd, currentPeriodEnd } = subscription;
+  if (graceUntil !== null) return { kind: 'grace', until: graceUntil };
+  return cancelAtPeriodEnd ? { kind: 'ending', endsAt: currentPeriodEnd } : { kind: 'pro', renewsAt: currentPeriodEnd };
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import { useId } from 'react';
+import { UpdateWorkspace, type Workspace } from '#lib/workspaces/schema.ts';
+import { accentOn, PAPER } from '../../../r/[id]/brand.ts';
+import { TextButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+/** Where the picker starts when there is no accent yet. */
+const START = '#b3261e';
+
+const normal = (typed: string) => {
+  const code = typed.trim().toLowerCase();
+  return /^[0-9a-f]{6}$/.test(code) ? `#${code}` : code;
+};
+
+/** The accent that was typed; null when there is none, or none that makes sense. */
+export function readAccent(typed: string): string | null {
+  const { success, data } = UpdateWorkspace.shape.receiptAccent.safeParse(normal(typed));
+  return success ? (data ?? null) : null;
+}
+
+const FIELDS = {
+  receiptAccent: {
+    read: (typed: string) => (typed.trim() === '' ? null : normal(typed)),
+    rule: 'A colour is # and six digits or letters from a to f, such as #1f6b3a.',
+  },
+};
+
+interface Props {
+  workspace: Workspace;
+  allowed: boolean;
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+/** The accent, picked or typed, and what becomes of it on paper. */
+export function AccentForm({ workspace, allowed, typed, onType }: Props) {
+  const picker = useId();
+  const accent = readAccent(typed);
+  // Taking an accent away is free on every plan; without Pro there is nothing else to save.
+  const locked = !allowed && workspace.receiptAccent === null;
+  return (
+    <SettingsForm workspace={workspace} fields={FIELDS} action="Save accent" instead={locked ? false : undefined}>
+      {(bind) => {
+        const { error } = bind('receiptAccent');
+        return (
+          <>
+            <TextField
+              label="Accent colour"
+              name="receiptAccent"
+              value={typed}
+              onChange={(event) => onType(event.target.value)}
+              hint="A # and six digits or letters from a to f, such as #1f6b3a. Empty: none."
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              className="font-mono text-base"
+              error={error}
+            />
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <label
+                htmlFor={picker}
+                className="flex min-h-11 cursor-pointer items-center gap-3 font-mono text-sm font-semibold"
+              >
+                <input
+                  id={picker}
+                  type="color"
+                  value={accent ?? START}
+                  onChange={(event) => onType(event.target.value)}
+                  className="h-11 w-14 cursor-pointer border border-faint bg-sunken p-1"
+                />
+                Pick a colour
+              </label>
+              {typed !== '' && (
+                <TextButton className="min-h-11 font-mono text-sm" onClick={() => onType('')}>
+                  No accent
+                </TextButton>
+              )}
+            </div>
+            {accent !== null && (
+              <ul className="grid gap-3 sm:grid-cols-2">
+                <Swatch paper="light" accent={accent} />
+                <Swatch paper="dark" accent={accent} />
+              </ul>
+            )}
+          </>
+        );
+      }}
+    </SettingsForm>
+  );
+}
+
+/** The accent as it is drawn on one of the papers, and whether that is another colour. */
+function Swatch({ paper, accent }: { paper: keyof typeof PAPER; accent: string }) {
+  const drawn = accentOn(paper, accent);
+  return (
+    <li className="border border-rule text-sm">
+      <span className="block px-4 pt-6 pb-4" style={{ background: PAPER[paper] }}>
+        <span className="block h-2.5" style={{ background: drawn }} />
+      </span>
+      <span className="block bg-paper px-3 py-2">
+        On {paper} paper: <code className="font-mono">{drawn}</code>
+        <span className="block text-faint">
+          {drawn === accent ? 'as you chose it' : `made ${paper === 'light' ? 'darker' : 'lighter'} so that it is seen`}
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { useState } from 'react';
+import { deleteWorkspace } from '#lib/client/api.ts';
+import { ApiFailure } from '#lib/client/call.ts';
+import type { Workspace } from '#lib/workspaces/schema.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useSession } from '../account-provider.tsx';
+import { Section } from './section.tsx';
+
+interface Props {
+  workspace: Workspace;
+  isLast: boolean;
+  onDeleted: () => void;
+}
+
+/** Deletes a workspace once it is confirmed; the last one stays. */
+export function DeleteWorkspace({ workspace, isLast, onDeleted }: Props) {
+  const { noteEnd, noteWorkspaceDeleted } = useSession();
+  const [asking, setAsking] = useState(false);
+
+  async function remove() {
+    try {
+      await deleteWorkspace(workspace.id);
+    } catch (thrown) {
+      if (noteEnd(thrown)) return;
+      // Somebody was faster, in another tab perhaps: then it is as it should be.
+      if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
+    }
+    noteWorkspaceDeleted(workspace.id);
+    onDeleted();
+  }
+
+  if (isLast) return null;
+  return (
+    <Section
+      id="delete-workspace"
+      title="Delete this workspace"
+      text="Its receipts and tokens stop working at once. What it held is removed for good after 30 days."
+    >
+      <Button variant="plain" onClick={() => setAsking(true)}>
+        Delete workspace…
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Delete this workspace?"
+          action="Delete workspace"
+          doing="Deleting…"
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            <strong className="text-ink">{workspace.name}</strong>: the links of its receipts and its API tokens stop
+            working at once. This cannot be undone.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import type { Workspace } from '#lib/workspaces/schema.ts';
+import { PartOfPro, Section } from './section.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+const FIELDS = {
+  digestOptIn: { read: (typed: string) => typed === 'on', rule: 'Either on or off.' },
+};
+
+interface Props {
+  workspace: Workspace;
+  email: string;
+  allowed: boolean;
+}
+
+/** The weekly mail: wanted or not. */
+export function DigestForm({ workspace, email, allowed }: Props) {
+  const locked = !allowed && !workspace.digestOptIn;
+  return (
+    <Section
+      id="digest"
+      title="Weekly digest"
+      text="On Monday morning, what last week’s meetings cost: the total, the people’s hours, the topics, the dearest meeting. After a week without meetings there is no mail."
+    >
+      <SettingsForm
+        workspace={workspace}
+        fields={FIELDS}
+        instead={locked ? <PartOfPro>The weekly digest is part of Pro.</PartOfPro> : undefined}
+      >
+        {() => (
+          <label
+            className={`flex min-h-11 items-start gap-3 py-2 ${locked ? 'text-faint' : 'cursor-pointer'} [overflow-wrap:anywhere]`}
+          >
+            <input
+              // After a save the form goes back to what is the default then.
+              key={String(workspace.digestOptIn)}
+              type="checkbox"
+              name="digestOptIn"
+              defaultChecked={workspace.digestOptIn}
+              disabled={locked}
+              className="mt-0.5 size-5 shrink-0 accent-ink"
+            />
+            <span>
+              Mail the digest of this workspace to <span className="font-semibold">{email}</span>
+            </span>
+          </label>
+        )}
+      </SettingsForm>
+    </Section>
+  );
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import { type ReactNode, useId, useState } from 'react';
+import { deviceLocales } from '#lib/client/words.ts';
+import { knownZone } from '#lib/format.ts';
+import { BOUNDS, type Workspace } from '#lib/workspaces/schema.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { Section } from './section.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+const FIELDS = {
+  name: {
+    read: (typed: string) => typed.trim(),
+    rule: `A name has ${BOUNDS.name.min} to ${BOUNDS.name.max} characters.`,
+  },
+  currency: { read: (typed: string) => typed.trim().toUpperCase(), rule: 'A currency is three letters, such as EUR.' },
+  timeZone: {
+    read: (typed: string) => typed.trim(),
+    rule: `A time zone has ${BOUNDS.timeZone.min} to ${BOUNDS.timeZone.max} characters, such as Europe/Berlin.`,
+  },
+};
+
+/** What the workspace is called, what it pays in and where its clocks are. */
+export function GeneralForm({ workspace }: { workspace: Workspace }) {
+  const [zone, setZone] = useState(workspace.timeZone);
+  return (
+    <Section id="general" title="General" text="What the workspace is called, and where it is at home.">
+      <SettingsForm
+        workspace={workspace}
+        fields={FIELDS}
+        onInput={(typed) => setZone(String(typed.get('timeZone')).trim())}
+      >
+        {(bind) => (
+          <>
+            <TextField
+              label="Name"
+              hint={`Only you see it. Up to ${BOUNDS.name.max} characters.`}
+              autoComplete="off"
+              {...bind('name')}
+            />
+            <div className="grid gap-6 sm:grid-cols-2">
+              <Choosable options={currencies}>
+                {(list) => (
+                  <TextField
+                    label="Currency"
+                    hint="Three letters, such as EUR. Choose one or type any."
+                    list={list}
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellCheck={false}
+                    className="text-base uppercase"
+                    {...bind('currency')}
+                  />
+                )}
+              </Choosable>
+              <Choosable options={timeZones}>
+                {(list) => (
+                  <TextField
+                    label="Time zone"
+                    hint={clockIn(zone)}
+                    list={list}
+                    autoComplete="off"
+                    autoCapitalize="off"
+                    spellCheck={false}
+                    {...bind('timeZone')}
+                  />
+                )}
+              </Choosable>
+            </div>
+          </>
+        )}
+      </SettingsForm>
+    </Section>
+  );
+}
+
+interface ChoosableProps {
+  options: () => [value: string, label: string][];
+  children: (list: string) => ReactNode;
+}
+
+/** A field with a list that narrows down while one types, and takes what is not in it as well. */
+function Choosable({ options, children }: ChoosableProps) {
+  const list = useId();
+  const [entries] = useState(options);
+  return (
+    <div>
+      {children(list)}
+      <datalist id={list}>
+        {entries.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+function currencies(): [string, string][] {
+  const names = new Intl.DisplayNames(deviceLocales(), { type: 'currency' });
+  return Intl.supportedValuesOf('currency').map((code) => [code, names.of(code) ?? code]);
+}
+
+function timeZones(): [string, string][] {
+  // Not every engine counts UTC among them.
+  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+  return [...zones].map((zone) => [zone, zone.replaceAll('_', ' ')]);
+}
+
+/** What a clock there says now, by which one sees that it is the right zone. */
+function clockIn(zone: string): string {
+  if (zone === '') return 'Such as Europe/Berlin. Dates on receipts go by it.';
+  if (knownZone(zone) !== zone) return 'This zone is not known here: dates would be told in UTC.';
+  const time = new Intl.DateTimeFormat(deviceLocales(), { hour: 'numeric', minute: '2-digit', timeZone: zone });
+  return `Dates on receipts go by it. It is ${time.format(Date.now())} there now.`;
+}

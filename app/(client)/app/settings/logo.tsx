@@ -1,0 +1,169 @@
+'use client';
+
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { removeLogo, uploadLogo } from '#lib/client/api.ts';
+import { asFailure } from '#lib/client/call.ts';
+import { explain } from '#lib/client/words.ts';
+import { count } from '#lib/format.ts';
+import { BOUNDS, type Workspace } from '#lib/workspaces/schema.ts';
+import { PAPER } from '../../../r/[id]/brand.ts';
+import { TextButton } from '../../../ui/button.tsx';
+import { useSession } from '../account-provider.tsx';
+
+const KILOBYTE = 1024;
+const LARGEST = BOUNDS.logo.max / KILOBYTE;
+
+interface Props {
+  workspace: Workspace;
+  allowed: boolean;
+}
+
+/** The logo there is, and a place to drop another. */
+export function Logo({ workspace, allowed }: Props) {
+  const { noteEnd, noteWorkspace } = useSession();
+  const [doing, setDoing] = useState<'uploading' | 'removing' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+
+  async function run(what: 'uploading' | 'removing', act: () => Promise<Workspace>, said: string) {
+    setDoing(what);
+    setProblem(null);
+    setDone(null);
+    try {
+      noteWorkspace(await act());
+      setDone(said);
+    } catch (thrown) {
+      if (!noteEnd(thrown)) setProblem(explain(asFailure(thrown)));
+    } finally {
+      setDoing(null);
+    }
+  }
+
+  function take(files: FileList | null) {
+    const [file, second] = files ?? [];
+    if (doing || !file) return;
+    setDone(null);
+    const refusal = second ? 'One logo at a time, please.' : whyNot(file);
+    if (refusal) return setProblem(refusal);
+    void run('uploading', () => uploadLogo(workspace.id, file), '✓ Saved');
+  }
+
+  return (
+    <div>
+      <h3 className="font-mono text-sm font-semibold">Logo</h3>
+      {workspace.receiptLogoUrl !== null && <Shown url={workspace.receiptLogoUrl} />}
+      {allowed && <Drop busy={doing === 'uploading'} replacing={workspace.receiptLogoUrl !== null} onFiles={take} />}
+      {!allowed && workspace.receiptLogoUrl === null && (
+        <p className="mt-1.5 text-sm text-faint">A PNG or an SVG of your own, with Pro.</p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-x-6">
+        {workspace.receiptLogoUrl !== null && (
+          <TextButton
+            className="min-h-11 font-mono text-sm"
+            disabled={doing !== null}
+            onClick={() => run('removing', () => removeLogo(workspace.id), 'The logo is removed.')}
+          >
+            {doing === 'removing' ? 'Removing…' : 'Remove the logo'}
+          </TextButton>
+        )}
+        <p role="status" className="font-mono text-sm font-semibold text-good">
+          {done}
+        </p>
+      </div>
+      <p role="alert" className="font-semibold text-accent not-empty:mt-2">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** What can be said of a file before it is sent. */
+function whyNot(file: File): string | null {
+  if (file.size > BOUNDS.logo.max) {
+    const size = count(Math.ceil(file.size / KILOBYTE));
+    return `This file has ${size} KB. A logo may have ${LARGEST} KB: make it smaller, 512 pixels are enough.`;
+  }
+  // A system that does not know a file's type says nothing; then the service looks.
+  if (file.type !== '' && !/^image\/(png|svg\+xml)$/.test(file.type)) return 'A logo is a PNG or an SVG.';
+  return null;
+}
+
+interface DropProps {
+  busy: boolean;
+  replacing: boolean;
+  onFiles: (files: FileList | null) => void;
+}
+
+/** Takes a file that is dropped, or chosen with a click or a key. */
+function Drop({ busy, replacing, onFiles }: DropProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    onFiles(event.dataTransfer.files);
+  }
+
+  return (
+    <label
+      htmlFor={id}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`mt-1.5 flex min-h-32 cursor-pointer flex-col items-center justify-center gap-1 border-2 border-dashed px-4 py-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${
+        over ? 'border-ink bg-ink/5' : 'border-faint bg-sunken hover:border-ink'
+      }`}
+    >
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept="image/png,image/svg+xml,.png,.svg"
+        aria-describedby={`${id}-hint`}
+        className="sr-only"
+        onChange={(event) => {
+          onFiles(event.target.files);
+          // So that choosing the same file again, changed since, is a change.
+          event.target.value = '';
+        }}
+      />
+      <span className="font-mono text-sm font-semibold">
+        {busy
+          ? 'Uploading…'
+          : replacing
+            ? 'Drop another logo here, or choose a file'
+            : 'Drop your logo here, or choose a file'}
+      </span>
+      {busy ? (
+        <progress aria-label="Uploading the logo" className="mt-2 h-2 w-40 accent-ink" />
+      ) : (
+        <span id={`${id}-hint`} className="text-sm text-faint">
+          PNG or SVG, up to {LARGEST} KB; of an SVG, shapes only. 512 pixels are enough.
+        </span>
+      )}
+    </label>
+  );
+}
+
+/** The logo as readers get it: on light paper as it is, on dark paper on a white ground. */
+function Shown({ url }: { url: string }) {
+  return (
+    <div className="mt-1.5 mb-3 grid grid-cols-2 border border-rule">
+      {(['light', 'dark'] as const).map((paper) => (
+        <div key={paper} className="flex h-24 items-center justify-center p-4" style={{ background: PAPER[paper] }}>
+          {/* biome-ignore lint/performance/noImgElement: already sized and immutable */}
+          <img
+            src={new URL(url).pathname}
+            alt={`Your logo on ${paper} paper`}
+            className={`max-h-full max-w-full object-contain ${paper === 'dark' ? 'rounded-sm bg-white px-2 py-1' : ''}`}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { deviceLocales } from '#lib/client/words.ts';
+import { receiptExample } from '#lib/receipts/schema.ts';
+import type { Workspace } from '#lib/workspaces/schema.ts';
+import { ReceiptPaper } from '../../../r/[id]/receipt-paper.tsx';
+
+interface Props {
+  workspace: Workspace;
+  /** As it is chosen now, saved or not. */
+  accent: string | null;
+  /** Off Pro, receipts look like ours. */
+  branded: boolean;
+}
+
+/** A receipt of this workspace as its readers would see it. */
+export function Preview({ workspace, accent, branded }: Props) {
+  const receipt = {
+    ...receiptExample,
+    url: `${location.origin}/r/${receiptExample.id}`,
+    currency: workspace.currency,
+    timeZone: workspace.timeZone,
+    brandAccent: accent,
+    brandLogoUrl: branded ? workspace.receiptLogoUrl : null,
+    showServiceFreeLine: !branded,
+  };
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-3 font-mono text-sm font-semibold">Preview, with made-up figures</figcaption>
+      {/* Its links lead nowhere from here. */}
+      <div inert className="font-mono leading-normal tabular-nums">
+        <ReceiptPaper receipt={receipt} locales={deviceLocales()} title="p" />
+      </div>
+    </figure>
+  );
+}

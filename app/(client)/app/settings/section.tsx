@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+interface Props {
+  id: string;
+  title: string;
+  /** What it is for, in a sentence or two. */
+  text: string;
+  children: ReactNode;
+}
+
+/** One matter of the settings. */
+export function Section({ id, title, text, children }: Props) {
+  return (
+    <section aria-labelledby={id} className="border-t border-dashed border-faint pt-6">
+      <h2 id={id} className="font-mono text-lg font-semibold">
+        {title}
+      </h2>
+      <p className="mt-2 mb-6 max-w-prose leading-relaxed text-faint">{text}</p>
+      {children}
+    </section>
+  );
+}
+
+/** Says that something is part of Pro, and leads there. */
+export function PartOfPro({ children }: { children: ReactNode }) {
+  return (
+    <Notice
+      actions={
+        <ButtonLink href="/pricing" prefetch={false}>
+          See Pro
+        </ButtonLink>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import type { Account } from '#lib/account/schema.ts';
+import { useSession } from '../account-provider.tsx';
+import { Awaited } from '../awaited.tsx';
+import { WorkspaceChoice } from '../workspace-choice.tsx';
+import { Brand } from './brand.tsx';
+import { CostsForm } from './costs-form.tsx';
+import { CreateWorkspace } from './create-workspace.tsx';
+import { DeleteWorkspace } from './delete-workspace.tsx';
+import { DigestForm } from './digest-form.tsx';
+import { GeneralForm } from './general-form.tsx';
+
+/** The settings of each workspace, a form for each matter. */
+export function Settings() {
+  const { account, reload } = useSession();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [done, setDone] = useState<string | null>(null);
+
+  useEffect(() => {
+    // What had the focus belonged to a workspace that is no longer on the screen.
+    if (done) heading.current?.focus();
+  }, [done]);
+
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="font-mono text-2xl font-semibold outline-none">
+        Workspace settings
+      </h1>
+      <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">
+        How the meetings of a workspace are reckoned, and what its receipts look like. A change counts for meetings and
+        receipts to come; those that were stay as they are.
+      </p>
+      <p role="status" className="font-semibold text-good [overflow-wrap:anywhere] not-empty:mb-8">
+        {done}
+      </p>
+      <Awaited remote={account} onRetry={reload} what="your workspaces">
+        {(value) => <OfAccount account={value} onDone={setDone} />}
+      </Awaited>
+    </>
+  );
+}
+
+interface Props {
+  account: Account;
+  /** Says what happened to a whole workspace. */
+  onDone: (what: string) => void;
+}
+
+function OfAccount({ account: { user, workspaces, entitlements }, onDone }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const workspace = workspaces.find(({ id }) => id === chosen) ?? workspaces[0];
+  // Every account has a workspace; the type cannot say so.
+  if (!workspace) return null;
+  return (
+    <>
+      <WorkspaceChoice workspaces={workspaces} value={workspace.id} onChange={setChosen} />
+      {/* What was typed for one workspace is nothing to another. */}
+      <div key={workspace.id} className="flex flex-col gap-12">
+        <GeneralForm workspace={workspace} />
+        <CostsForm workspace={workspace} />
+        <Brand workspace={workspace} allowed={entitlements.receiptBranding} />
+        <DigestForm workspace={workspace} email={user.email} allowed={entitlements.digest} />
+      </div>
+      <div className="mt-12 flex flex-col gap-12">
+        <CreateWorkspace
+          like={workspace}
+          allowed={entitlements.workspaces === null || workspaces.length < entitlements.workspaces}
+          onCreated={(created) => {
+            setChosen(created.id);
+            onDone(`“${created.name}” is created. These are its settings.`);
+          }}
+        />
+        <DeleteWorkspace
+          key={workspace.id}
+          workspace={workspace}
+          isLast={workspaces.length === 1}
+          onDeleted={() => onDone(`“${workspace.name}” is deleted.`)}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import type { CreatedToken } from '#lib/tokens/schema.ts';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Paper } from '../../../ui/paper.tsx';
+
+interface Props {
+  created: CreatedToken;
+  onDone: () => void;
+}
+
+/** A new token's secret. Nothing keeps it but this screen. */
+export function NewSecret({ created: { token, info }, onDone }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    // The form that had the focus made room for this.
+    heading.current?.focus();
+    // Leaving the page would lose it without a word.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+
+  return (
+    <section aria-labelledby="new-token" className="mb-10">
+      <Paper className="border-t-4 border-accent">
+        <h2 id="new-token" ref={heading} tabIndex={-1} className="font-mono text-lg font-semibold outline-none">
+          Copy your token now
+        </h2>
+        <p className="mt-2">
+          <strong>You will not see it again.</strong>{' '}
+          <span className="text-faint">If it gets lost, revoke it and create another.</span>
+        </p>
+        <p className="mt-5 font-mono text-sm text-faint [overflow-wrap:anywhere]">{info.name}</p>
+        <p className="mt-1.5 border border-faint bg-sunken px-3 py-3">
+          <code data-testid="secret" className="font-mono break-all select-all">
+            {token}
+          </code>
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <CopyButton text={token} className={buttonLook()}>
+            Copy token
+          </CopyButton>
+          <Button variant="plain" onClick={onDone}>
+            I have stored it
+          </Button>
+        </div>
+      </Paper>
+    </section>
+  );
+}

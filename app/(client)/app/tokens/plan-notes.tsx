@@ -1,0 +1,45 @@
+import Link from 'next/link';
+import { ButtonLink, textLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Paper } from '../../../ui/paper.tsx';
+
+/** For an account that has no tokens and cannot create one. */
+export function TokensArePro() {
+  return (
+    <Paper>
+      <h2 className="font-mono text-lg font-semibold">API tokens are part of Pro</h2>
+      <p className="mt-2 leading-relaxed text-faint">
+        Pro keeps the meetings of all your devices together, and a token lets your tools read what they cost: a sheet
+        that is up to date every morning, a chart on the team’s dashboard, a line in the monthly report.
+      </p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <ButtonLink href="/pricing" prefetch={false}>
+          See Pro
+        </ButtonLink>
+        <Link
+          href="/docs"
+          prefetch={false}
+          className={`${textLink} inline-flex min-h-11 items-center font-mono text-sm`}
+        >
+          Read the docs first
+        </Link>
+      </div>
+    </Paper>
+  );
+}
+
+/** For an account whose Pro has ended. */
+export function Lapsed() {
+  return (
+    <Notice
+      actions={
+        <ButtonLink href="/pricing" prefetch={false}>
+          See Pro
+        </ButtonLink>
+      }
+    >
+      This account is no longer on Pro, so its tokens open nothing now. They work again when you resubscribe; there is
+      nothing to set up anew.
+    </Notice>
+  );
+}

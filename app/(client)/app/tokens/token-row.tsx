@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { deviceTime } from '#lib/client/words.ts';
+import type { TokenInfo } from '#lib/tokens/schema.ts';
+import { TextButton } from '../../../ui/button.tsx';
+
+interface Props {
+  token: TokenInfo;
+  onRevoke: () => void;
+}
+
+/** One token of the list; of its secret no more than the beginning is known. */
+export function TokenRow({ token: { name, prefix, createdAt, lastUsedAt }, onRevoke }: Props) {
+  const id = useId();
+  return (
+    <li className="border border-rule bg-paper px-4 py-3 sm:px-6">
+      <div className="flex items-start justify-between gap-x-6">
+        <h3 id={`${id}-name`} dir="auto" className="min-w-0 pt-2.5 font-semibold [overflow-wrap:anywhere]">
+          {name}
+        </h3>
+        <TextButton
+          id={`${id}-revoke`}
+          aria-labelledby={`${id}-revoke ${id}-name`}
+          onClick={onRevoke}
+          className="min-h-11 shrink-0 font-mono text-sm"
+        >
+          Revoke
+        </TextButton>
+      </div>
+      <p className="mt-1.5 flex flex-wrap gap-x-6 gap-y-0.5 font-mono text-sm text-faint">
+        <span>{prefix}…</span>
+        <span>Created {deviceTime(createdAt)}</span>
+        <span>{lastUsedAt === null ? 'Never used' : `Last used ${deviceTime(lastUsedAt)}`}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import type { Account } from '#lib/account/schema.ts';
+import type { CreatedToken } from '#lib/tokens/schema.ts';
+import { textLink } from '../../../ui/button.tsx';
+import { useSession } from '../account-provider.tsx';
+import { Awaited } from '../awaited.tsx';
+import { WorkspaceChoice } from '../workspace-choice.tsx';
+import { NewSecret } from './new-secret.tsx';
+import { WorkspaceTokens } from './workspace-tokens.tsx';
+
+/** The API tokens of each workspace: what they are, create one, revoke one. */
+export function Tokens() {
+  const { account, reload } = useSession();
+  // Held here, above all that a reload or another workspace replaces: it cannot be had again.
+  const [created, setCreated] = useState<CreatedToken | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function dismiss() {
+    setCreated(null);
+    // The button that had the focus is gone.
+    heading.current?.focus();
+  }
+
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="font-mono text-2xl font-semibold outline-none">
+        API tokens
+      </h1>
+      <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">
+        With a token, a script, a spreadsheet or a dashboard reads what the meetings of a workspace cost. It reads
+        totals without names or rates, and changes nothing.{' '}
+        {/* A plain link: leaving by it asks first while a secret is on the screen. */}
+        <a href="/docs" className={`${textLink} whitespace-nowrap text-ink`}>
+          How to use one
+        </a>
+      </p>
+      {created && <NewSecret created={created} onDone={dismiss} />}
+      <Awaited remote={account} onRetry={reload} what="your API tokens">
+        {(value) => <OfAccount account={value} created={created} onCreated={setCreated} />}
+      </Awaited>
+    </>
+  );
+}
+
+interface Props {
+  account: Account;
+  /** The one whose secret is on the screen. */
+  created: CreatedToken | null;
+  onCreated: (created: CreatedToken) => void;
+}
+
+function OfAccount({ account: { workspaces, entitlements }, created, onCreated }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const workspace = workspaces.find(({ id }) => id === chosen) ?? workspaces[0];
+  // Every account has a workspace; the type cannot say so.
+  if (!workspace) return null;
+  return (
+    <>
+      <WorkspaceChoice workspaces={workspaces} value={workspace.id} onChange={setChosen} />
+      <WorkspaceTokens
+        key={workspace.id}
+        workspace={workspace}
+        allowed={entitlements.apiTokens}
+        created={created}
+        onCreated={onCreated}
+      />
+    </>
+  );
+}

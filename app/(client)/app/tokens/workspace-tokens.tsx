@@ -1,0 +1,108 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { listTokens, revokeToken } from '#lib/client/api.ts';
+import { ApiFailure } from '#lib/client/call.ts';
+import { useRemote } from '#lib/client/use-remote.ts';
+import { counted } from '#lib/client/words.ts';
+import type { CreatedToken, TokenInfo } from '#lib/tokens/schema.ts';
+import type { Workspace } from '#lib/workspaces/schema.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useSession } from '../account-provider.tsx';
+import { Awaited } from '../awaited.tsx';
+import { CreateToken } from './create-token.tsx';
+import { Lapsed, TokensArePro } from './plan-notes.tsx';
+import { TokenRow } from './token-row.tsx';
+
+interface Props {
+  workspace: Workspace;
+  /** Whether the plan has tokens. */
+  allowed: boolean;
+  /** The one whose secret is on the screen. */
+  created: CreatedToken | null;
+  onCreated: (created: CreatedToken) => void;
+}
+
+/** One workspace's tokens. */
+export function WorkspaceTokens({ workspace, allowed, created, onCreated }: Props) {
+  const { noteEnd } = useSession();
+  const [tokens, { reload, replace }] = useRemote(useCallback(() => listTokens(workspace.id), [workspace.id]));
+  const [doomed, setDoomed] = useState<TokenInfo | null>(null);
+  const [revoked, setRevoked] = useState<TokenInfo | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function add(token: CreatedToken) {
+    if (tokens.state === 'ready') replace([token.info, ...tokens.value]);
+    setRevoked(null);
+    onCreated(token);
+  }
+
+  async function revoke(token: TokenInfo) {
+    try {
+      await revokeToken(token.id);
+    } catch (thrown) {
+      if (noteEnd(thrown)) return;
+      // Somebody was faster, in another tab perhaps: then it is as it should be.
+      if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
+    }
+    if (tokens.state === 'ready') replace(tokens.value.filter(({ id }) => id !== token.id));
+    setRevoked(token);
+  }
+
+  useEffect(() => {
+    // The button that had the focus is gone with its token.
+    if (revoked) heading.current?.focus();
+  }, [revoked]);
+
+  return (
+    <>
+      <Awaited remote={tokens} onRetry={reload} what="your API tokens">
+        {(list) =>
+          !allowed && list.length === 0 && !revoked ? (
+            <TokensArePro />
+          ) : (
+            <div className="flex flex-col gap-10">
+              {!allowed && <Lapsed />}
+              {/* While a secret is on the screen there is no second one to lose it to. */}
+              {allowed && !created && <CreateToken workspace={workspace} onCreated={add} />}
+              <section aria-labelledby="tokens">
+                <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
+                  <h2 id="tokens" ref={heading} tabIndex={-1} className="font-mono text-lg font-semibold outline-none">
+                    Tokens of this workspace
+                  </h2>
+                  {list.length > 0 && <p className="font-mono text-sm text-faint">{counted(list.length, 'token')}</p>}
+                </div>
+                <p role="status" className="text-good [overflow-wrap:anywhere] not-empty:mb-4">
+                  {revoked && `“${revoked.name}” is revoked. It opens nothing any more.`}
+                </p>
+                {list.length === 0 ? (
+                  <p className="border border-dashed border-faint px-4 py-6 text-center text-faint">No tokens yet.</p>
+                ) : (
+                  <ul className="flex flex-col gap-3">
+                    {list.map((token) => (
+                      <TokenRow key={token.id} token={token} onRevoke={() => setDoomed(token)} />
+                    ))}
+                  </ul>
+                )}
+              </section>
+            </div>
+          )
+        }
+      </Awaited>
+      {doomed && (
+        <ConfirmDialog
+          title="Revoke this token?"
+          action="Revoke token"
+          doing="Revoking…"
+          onConfirm={() => revoke(doomed)}
+          onClose={() => setDoomed(null)}
+        >
+          <p>
+            <strong className="text-ink">{doomed.name}</strong>: scripts that use it stop working at once. This cannot
+            be undone.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

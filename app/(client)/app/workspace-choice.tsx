@@ -1,0 +1,24 @@
+import type { Workspace } from '#lib/workspaces/schema.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+
+interface Props {
+  workspaces: readonly Workspace[];
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** Which workspace a screen is about. Nothing where there is only one. */
+export function WorkspaceChoice({ workspaces, value, onChange }: Props) {
+  if (workspaces.length < 2) return null;
+  return (
+    <div className="mb-8 max-w-md">
+      <SelectField label="Workspace" value={value} onChange={(event) => onChange(event.target.value)}>
+        {workspaces.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Metadata } from 'next';
+import { ButtonLink, textLink } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { example } from './examples.ts';
+import { Languages } from './languages.tsx';
+import { Name, Section, Text } from './parts.tsx';
+import { Meetings, SummaryReport } from './routes.tsx';
+import { Errors, Figures } from './rules.tsx';
+
+export const metadata: Metadata = {
+  title: 'API docs',
+  description: 'Read what your meetings cost from a script, a spreadsheet or a dashboard. Examples to copy.',
+};
+
+/** In the order of the page. */
+const CONTENTS = {
+  Routes: {
+    start: 'First call',
+    meetings: 'Meetings',
+    paging: 'Paging',
+    summary: 'Summary',
+    'small-groups': 'Small groups',
+  },
+  Rules: { times: 'Times', money: 'Money', errors: 'Errors', cors: 'From a browser' },
+  Examples: {
+    curl: 'curl',
+    node: 'Node',
+    python: 'Python',
+    browser: 'Browser',
+    sheets: 'Google Sheets',
+    excel: 'Excel',
+  },
+};
+
+export default function DocsPage() {
+  return (
+    <div className="pt-10 sm:pt-14">
+      <h1 className="font-mono text-3xl font-semibold tracking-tight sm:text-4xl">Your figures, in your tools</h1>
+      <p className="mt-4 max-w-prose text-lg leading-relaxed text-pretty">
+        A script, a spreadsheet or a dashboard can read what your meetings cost: two routes, read only, totals without
+        names or rates. Here is how, with examples to copy.
+      </p>
+      <div className="mt-10 gap-x-14 lg:grid lg:grid-cols-[10.5rem_minmax(0,1fr)]">
+        <Contents />
+        <div className="max-lg:mt-12">
+          <FirstCall />
+          <Meetings />
+          <SummaryReport />
+          <Figures />
+          <Errors />
+          <Languages />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Contents() {
+  return (
+    <nav
+      aria-label="On this page"
+      className="grid content-start gap-x-6 gap-y-5 border-y border-dashed border-faint py-4 sm:max-lg:grid-cols-3 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto lg:border-y-0 lg:py-0"
+    >
+      {Object.entries(CONTENTS).map(([group, entries]) => (
+        <div key={group}>
+          <p className="font-mono text-sm font-semibold">{group}</p>
+          <ul className="mt-1 flex flex-wrap gap-x-5 sm:flex-col">
+            {Object.entries(entries).map(([id, name]) => (
+              <li key={id}>
+                <a href={`#${id}`} className={`${textLink} inline-flex min-h-8 items-center text-sm`}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function FirstCall() {
+  return (
+    <Section id="start" title="First call">
+      <Text>
+        You need a token. It reads one workspace, and nothing but totals. Tokens are part of Pro; each is shown once,
+        when you create it.
+      </Text>
+      <div>
+        <ButtonLink href="/app/tokens" prefetch={false}>
+          Get a token
+        </ButtonLink>
+      </div>
+      <Text>
+        Send it in the header <Name>Authorization: Bearer</Name>, with every call.
+      </Text>
+      <CodeBlock title="In a terminal" code={example('summary.sh')} />
+      <Text>
+        There is also a{' '}
+        <a href="/openapi.json" className={textLink}>
+          description that machines read
+        </a>{' '}
+        (OpenAPI), for tools that make a client from it.
+      </Text>
+      <noscript>
+        <Text>JavaScript is off, so the examples have an address that is none: put the one of this site in.</Text>
+      </noscript>
+    </Section>
+  );
+}

@@ -1,0 +1,120 @@
+'use client';
+
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useEffect } from 'react';
+import { StartCheckout } from '#lib/billing/schema.ts';
+import { startCheckout } from '#lib/client/api.ts';
+import { signInPath } from '#lib/client/return-to.ts';
+import { useHosted } from '#lib/client/use-hosted.ts';
+import { explain } from '#lib/client/words.ts';
+import { money } from '#lib/format.ts';
+import type { Pricing } from '#lib/plans/schema.ts';
+import { Button, textLink } from '../../ui/button.tsx';
+import { PlanTotal } from './plan-total.tsx';
+
+type Interval = StartCheckout['interval'];
+
+const Interval = StartCheckout.shape.interval;
+
+interface Props {
+  pricing: Pricing;
+  /** Chosen at first. */
+  interval: Interval;
+  signedIn: boolean;
+  /** Why it costs what it costs. */
+  note: string | null;
+}
+
+/**
+ * Month or year, and on to the checkout. The browser keeps the choice and the style sheet shows its total, so
+ * choosing works before and without scripts.
+ */
+export function GoPro({ pricing: { monthMinor, yearMinor, currency }, interval, signedIn, note }: Props) {
+  const router = useRouter();
+  const { busy, failure, leave } = useHosted();
+  const monthsFree = Math.floor((12 * monthMinor - yearMinor) / monthMinor);
+  const refused = failure?.code === 'not_signed_in';
+
+  function go(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const chosen = Interval.parse(new FormData(event.currentTarget).get('interval'));
+    // In the address, so that the choice outlives a sign-in, a reload and the way back from the checkout.
+    const here = `/pricing?interval=${chosen}`;
+    if (!signedIn) return router.push(signInPath(here));
+    history.replaceState(null, '', here);
+    void leave(() => startCheckout({ interval: chosen, returnTo: '/app/account' }));
+  }
+
+  useEffect(() => {
+    // The session ended since the page was made.
+    if (refused) router.push(signInPath(location.pathname + location.search));
+  }, [refused, router]);
+
+  return (
+    <form action="/pricing" onSubmit={go} className="group/plan mt-3 border-t border-dashed border-faint pt-4">
+      <fieldset>
+        <legend className="font-mono text-sm font-semibold">Pay by the</legend>
+        <Choice value="month" chosen={interval} price={money(monthMinor, currency)} />
+        <Choice
+          value="year"
+          chosen={interval}
+          price={money(yearMinor, currency)}
+          saving={monthsFree > 0 ? `${monthsFree} months free` : undefined}
+        />
+      </fieldset>
+      <div className="hidden group-has-[[value=month]:checked]/plan:block">
+        <PlanTotal price={money(monthMinor, currency)} per="a month" />
+      </div>
+      <div className="hidden group-has-[[value=year]:checked]/plan:block">
+        <PlanTotal price={money(yearMinor, currency)} per="a year" />
+      </div>
+      {note && <p className="mt-3 text-sm text-faint">{note}</p>}
+      <Button type="submit" busy={busy} className="mt-5 w-full">
+        {busy ? 'Opening the checkout…' : 'Go Pro'}
+      </Button>
+      <noscript>
+        <p className="mt-3 font-semibold">Going Pro needs JavaScript, which is switched off.</p>
+      </noscript>
+      <p role="alert" className="font-semibold text-accent not-empty:mt-4">
+        {failure && !refused && explain(failure)}
+        {failure?.code === 'already_pro' && (
+          <>
+            {' '}
+            <Link href="/app/account" className={textLink}>
+              See your account
+            </Link>
+          </>
+        )}
+      </p>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  value: Interval;
+  chosen: Interval;
+  price: string;
+  saving?: string;
+}
+
+function Choice({ value, chosen, price, saving }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-x-3 font-mono text-sm tabular-nums">
+      <input
+        type="radio"
+        name="interval"
+        value={value}
+        defaultChecked={value === chosen}
+        className="size-5 accent-ink"
+      />
+      <span className="whitespace-nowrap">
+        {value}
+        {saving && <span className="ms-2 font-sans text-faint">{saving}</span>}
+      </span>
+      <span aria-hidden="true" className="min-w-4 flex-1 border-b border-dotted border-faint" />
+      <span>{price}</span>
+    </label>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Metadata } from 'next';
+import { money } from '#lib/format.ts';
+import { ENTITLEMENTS, GRACE_MS, PRICES, READ_ONLY_MS, STARTER_PLACES } from '#lib/plans/service.ts';
+import { DAY } from '#lib/time.ts';
+import { ButtonLink, textLink } from '../../ui/button.tsx';
+import { Line, Lines, Paper } from '../../ui/paper.tsx';
+import { featuresOf, limitsOf } from '../../ui/plan-words.ts';
+import { Said, Section } from '../section.tsx';
+import { GoPro } from './go-pro.tsx';
+import { PlanTotal } from './plan-total.tsx';
+import { readVisitor, type Visitor } from './visitor.ts';
+
+const listMonth = money(PRICES.list.monthMinor, PRICES.list.currency);
+const graceDays = GRACE_MS / DAY;
+const readOnlyDays = READ_ONLY_MS / DAY;
+
+export const metadata: Metadata = {
+  title: 'Pricing',
+  description: `Meeting Tab is free for ${ENTITLEMENTS.free.meetingsPerMonth} meetings a month. Pro has no limits, syncs across devices and reads into your spreadsheets, for ${listMonth} a month or less.`,
+};
+
+interface Props {
+  searchParams: Promise<{ interval?: string | string[] }>;
+}
+
+/** Made anew for each visitor: the price on it is the one they would pay. */
+export default async function PricingPage({ searchParams }: Props) {
+  const [{ interval }, visitor] = await Promise.all([searchParams, readVisitor()]);
+  return (
+    <>
+      <header className="pt-10 sm:pt-16">
+        <h1 className="font-mono text-[clamp(2rem,7vw,3rem)] leading-[1.1] font-semibold tracking-tight text-balance">
+          Free to start. Pro when you outgrow it.
+        </h1>
+        <p className="mt-4 max-w-[48ch] text-lg leading-relaxed text-pretty text-faint">
+          The meter and the receipts are the same on both. Pro lifts the limits and carries your meetings to all your
+          devices.
+        </p>
+      </header>
+      <div className="mt-10 grid items-start gap-8 md:grid-cols-2 lg:gap-12">
+        <FreePlan />
+        <ProPlan visitor={visitor} interval={interval === 'year' ? 'year' : 'month'} />
+      </div>
+      <Section title="What Pro brings">
+        <dl className="grid gap-x-12 md:grid-cols-2">
+          <Said title="No limits">
+            As many meetings, people and workspaces as you have, and your whole history, with every chart.
+          </Said>
+          {featuresOf(ENTITLEMENTS.pro).map(({ title, text }) => (
+            <Said key={title} title={title}>
+              {text}
+            </Said>
+          ))}
+        </dl>
+      </Section>
+      <Section title="Before you ask">
+        <dl className="grid gap-x-12 md:grid-cols-2">
+          <Said title="Can I cancel?">
+            At any time, in your account. Pro then goes on to the end of what you paid for.
+          </Said>
+          <Said title="What happens to my things afterwards?">
+            Nothing is deleted. You are on Free again, your receipts stay up, and your synchronised records can be read
+            for {readOnlyDays} more days. Subscribe again, and all is as it was.
+          </Said>
+          <Said title="What if a payment fails?">
+            Pro goes on for {graceDays} days, and we tell you by mail. Update your card, and nothing changes.
+          </Said>
+          <Said title="Who sees my card?">Stripe does, on its own pages. We never see it and never hold it.</Said>
+        </dl>
+      </Section>
+    </>
+  );
+}
+
+function FreePlan() {
+  return (
+    <section aria-labelledby="free">
+      <Paper>
+        <h2 id="free" className="font-mono text-2xl font-semibold">
+          Free
+        </h2>
+        <p className="mt-1 text-faint">All you need to begin. No card asked.</p>
+        <Limits of="free" />
+        <PlanTotal price={money(0, PRICES.list.currency)} per="for good" />
+        <ButtonLink href="/app" prefetch={false} variant="plain" className="mt-6 w-full">
+          Open the app
+        </ButtonLink>
+      </Paper>
+    </section>
+  );
+}
+
+function ProPlan({ visitor, interval }: { visitor: Visitor; interval: 'month' | 'year' }) {
+  return (
+    <section aria-labelledby="pro">
+      <Paper className="border-t-4 border-accent">
+        <h2 id="pro" className="font-mono text-2xl font-semibold">
+          Pro
+        </h2>
+        <p className="mt-1 text-faint">No limits, and all that is listed below.</p>
+        <Limits of="pro" />
+        {visitor.plan === 'pro' ? (
+          <AlreadyPro />
+        ) : (
+          <GoPro
+            pricing={visitor.pricing ?? PRICES.list}
+            interval={interval}
+            signedIn={visitor.plan !== null}
+            note={priceNote(visitor)}
+          />
+        )}
+      </Paper>
+    </section>
+  );
+}
+
+function Limits({ of: plan }: { of: keyof typeof ENTITLEMENTS }) {
+  return (
+    <Lines className="mt-4 border-t border-dashed border-faint pt-3">
+      {limitsOf(ENTITLEMENTS[plan]).map(({ term, amount }) => (
+        <Line key={term} term={term}>
+          {amount}
+        </Line>
+      ))}
+    </Lines>
+  );
+}
+
+/** Why it costs what it costs. */
+function priceNote({ pricing, keepsStarter }: Visitor): string | null {
+  const list = `${listMonth} a month or ${money(PRICES.list.yearMinor, PRICES.list.currency)} a year`;
+  if (keepsStarter) return `Your starter price, kept for life. Others pay ${list}.`;
+  if (pricing?.mode === 'starter') {
+    return `Starter price for the first ${STARTER_PLACES} subscribers. You keep it for life; later it is ${list}.`;
+  }
+  if (pricing === null) {
+    return `The first ${STARTER_PLACES} subscribers pay ${money(PRICES.starter.monthMinor, PRICES.starter.currency)} a month. The checkout shows your price before you pay.`;
+  }
+  return null;
+}
+
+function AlreadyPro() {
+  return (
+    <p className="mt-6 border-t border-dashed border-faint pt-6 font-semibold">
+      You are on Pro. Manage it in{' '}
+      <a href="/app/account" className={textLink}>
+        your account
+      </a>
+      .
+    </p>
+  );
+}

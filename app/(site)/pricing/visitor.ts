@@ -1,0 +1,34 @@
+import { headers } from 'next/headers';
+import { readSession } from '#lib/auth/session.ts';
+import { readPricing } from '#lib/billing/service.ts';
+import { logFailure } from '#lib/http/log.ts';
+import type { PlanName, Pricing } from '#lib/plans/schema.ts';
+import { standingOf } from '#lib/plans/service.ts';
+
+export interface Visitor {
+  /** Null for one who is not signed in. */
+  plan: PlanName | null;
+  /** What Pro would cost them now; null while nobody can tell. */
+  pricing: Pricing | null;
+  /** Whether they paid the starter price before, and so have it for life. */
+  keepsStarter: boolean;
+}
+
+/** Who looks at the prices. The page can be read without a database, so failing to know is no error of it. */
+export async function readVisitor(): Promise<Visitor> {
+  const sent = await headers();
+  const now = Date.now();
+  try {
+    // Only its headers are looked at.
+    const caller = await readSession(new Request('http://page.invalid', { headers: sent }), now);
+    const standing = caller?.standing ?? standingOf(null, now);
+    return {
+      plan: caller && standing.plan,
+      pricing: await readPricing(standing),
+      keepsStarter: standing.subscription?.isStarter ?? false,
+    };
+  } catch (error) {
+    logFailure('read the price for the pricing page', error);
+    return { plan: null, pricing: null, keepsStarter: false };
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { runDigests } from '#lib/digest/service.ts';
+import { scheduler } from '#lib/http/cron.ts';
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+
+const Digested = z.object({ queued: z.int(), failed: z.int(), mails: z.int() });
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/cron/digest', {
+  GET: operation({
+    id: 'sendDigests',
+    tag: 'Cron',
+    summary: 'Send the weekly digests that are due, once a workspace and week',
+    auth: scheduler,
+    status: 200,
+    response: Digested,
+    errors: [],
+    example: { response: { queued: 12, failed: 0, mails: 12 } },
+    run: ({ now }) => runDigests(now),
+  }),
+});

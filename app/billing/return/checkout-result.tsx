@@ -1,0 +1,171 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import type { CheckoutConfirmed } from '#lib/billing/schema.ts';
+import { confirmCheckout } from '#lib/client/api.ts';
+import type { ApiFailure } from '#lib/client/call.ts';
+import { safeReturnTo, signInPath } from '#lib/client/return-to.ts';
+import { useRemote } from '#lib/client/use-remote.ts';
+import { explain } from '#lib/client/words.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Paper } from '../../ui/paper.tsx';
+
+/** Long enough to read that it worked. */
+const GO_ON_AFTER_MS = 4_000;
+
+interface Props {
+  sessionId: string;
+  /** As it stands in the address: it may say anything. */
+  returnTo: string;
+}
+
+/** Where no checkout is named, there is nothing to ask. */
+export function CheckoutReturn({ sessionId, returnTo }: Props) {
+  if (sessionId !== '') return <CheckoutResult sessionId={sessionId} returnTo={returnTo} />;
+  return (
+    <Paper>
+      <Unknown />
+    </Paper>
+  );
+}
+
+/** Asks whether the checkout was paid, says what came of it, and goes on. Asking again does no harm, so a reload is fine. */
+function CheckoutResult({ sessionId, returnTo }: Props) {
+  const confirm = useCallback(() => confirmCheckout(sessionId), [sessionId]);
+  const [answer, { reload }] = useRemote(confirm);
+  const next = safeReturnTo(returnTo);
+  return (
+    // One region for all that happens here: what changes in it is read out.
+    <div role="status">
+      <Paper>
+        {answer.state === 'loading' && (
+          <Message title="Confirming your payment…">This takes a moment. You need not do anything.</Message>
+        )}
+        {answer.state === 'ready' && <Confirmed answer={answer.value} next={next} onRetry={reload} />}
+        {answer.state === 'failed' && <Failed failure={answer.failure} next={next} onRetry={reload} />}
+      </Paper>
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  next: string;
+  onRetry: () => void;
+}
+
+function Confirmed({ answer: { ok, plan }, next, onRetry }: OutcomeProps & { answer: CheckoutConfirmed }) {
+  if (ok && plan === 'pro') return <Done next={next} />;
+  if (ok) {
+    // An old address, come back to.
+    return (
+      <Message title="This subscription has ended" actions={<GoOn to="/app/account">See your account</GoOn>}>
+        The checkout was paid, and Pro ended after that. Nothing of yours was deleted.
+      </Message>
+    );
+  }
+  return (
+    <Message
+      title="Not paid yet"
+      actions={
+        <>
+          <Button onClick={onRetry}>Check again</Button>
+          <GoOn to={next} variant="plain">
+            Go on
+          </GoOn>
+        </>
+      }
+    >
+      {plan === 'pro'
+        ? 'This checkout was not paid, and you are on Pro all the same. There is nothing to do.'
+        : 'The payment has not arrived. Some banks take a while; Pro begins by itself when it does. If you did not finish the checkout, nothing was charged.'}
+    </Message>
+  );
+}
+
+function Done({ next }: { next: string }) {
+  const router = useRouter();
+  useEffect(() => {
+    // In place of this page, so that Back does not end here again.
+    const timer = setTimeout(() => router.replace(next), GO_ON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [router, next]);
+  return (
+    <Message title="You are on Pro" actions={<GoOn to={next}>Go on</GoOn>}>
+      Thank you. The payment went through, and all of Pro is yours from now on. This page moves on by itself.
+    </Message>
+  );
+}
+
+function Failed({ failure, next, onRetry }: OutcomeProps & { failure: ApiFailure }) {
+  switch (failure.code) {
+    case 'not_signed_in':
+      return <SignInFirst />;
+    case 'forbidden':
+      return (
+        <Message
+          title="This checkout belongs to someone else"
+          actions={<GoOn to="/app/account">See your account</GoOn>}
+        >
+          It was made from another account. Sign out, sign in with that account and open this page again; what was paid
+          counts there.
+        </Message>
+      );
+    case 'not_found':
+    case 'invalid_request':
+      return <Unknown />;
+    default:
+      return (
+        <Message
+          title="Not confirmed yet"
+          actions={
+            <>
+              <Button onClick={onRetry}>Try again</Button>
+              <GoOn to={next} variant="plain">
+                Go on
+              </GoOn>
+            </>
+          }
+        >
+          {explain(failure)} If you have paid, Pro begins all the same: nothing is lost.
+        </Message>
+      );
+  }
+}
+
+function Unknown() {
+  return (
+    <Message title="There is no such checkout" actions={<GoOn to="/app/account">See your account</GoOn>}>
+      The address of this page may have been cut off. Your account says which plan you are on.
+    </Message>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <Message
+      title="Sign in to finish"
+      actions={
+        <ButtonLink href={signInPath(`/billing/return${location.search}`)} replace>
+          Sign in
+        </ButtonLink>
+      }
+    >
+      Your session ended meanwhile. Sign in with the account you paid for, and you come back here.
+    </Message>
+  );
+}
+
+function GoOn({ to, ...rest }: { to: string; variant?: 'plain'; children: ReactNode }) {
+  return <ButtonLink href={to} replace prefetch={false} {...rest} />;
+}
+
+function Message({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <h1 className="font-mono text-2xl font-semibold">{title}</h1>
+      <p className="mt-2 text-faint">{children}</p>
+      {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { readLogo } from '#lib/images/service.ts';
+
+/** The name is the content's hash, so whatever is found under it never changes. */
+const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+const NOT_HERE = { 'cache-control': 'no-store' };
+
+/** A stored logo. Its policy and `nosniff` come with every answer below /logos, see next.config.mjs. */
+export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
+  const [, hash] = /^([0-9a-f]{64})\.png$/.exec((await params).file) ?? [];
+  if (hash === undefined) return new Response(null, { status: 404, headers: NOT_HERE });
+  const etag = `"${hash}"`;
+  // Whoever knows the tag has the picture: it cannot have changed.
+  if (tags(request.headers.get('if-none-match')).includes(etag)) {
+    return new Response(null, { status: 304, headers: { ...FOREVER, etag } });
+  }
+  const png = await readLogo(hash);
+  if (!png) return new Response(null, { status: 404, headers: NOT_HERE });
+  return new Response(png, { headers: { ...FOREVER, etag, 'content-type': 'image/png' } });
+}
+
+function tags(header: string | null): string[] {
+  return (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { useId } from 'react';
+import { ANY_BASE, useBaseAddress } from '#lib/client/base-address.ts';
+import { textLink } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+
+interface Props {
+  /** What it is, or the file it goes into. */
+  title: string;
+  /** ANY_BASE in it becomes this deployment's address. */
+  code: string;
+}
+
+/** Takes comment lines of the languages we show out of a text; `#date` and `#"name"` are none. */
+const COMMENTS = /^([ \t]*(?:\/\/|#[ !]|<!--).*)$/m;
+
+/** Code to copy. Long lines scroll, also by keyboard. */
+export function CodeBlock({ title, code }: Props) {
+  const base = useBaseAddress();
+  const id = useId();
+  const text = code.replaceAll(ANY_BASE, base);
+  return (
+    <figure className="border border-rule bg-sunken">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule bg-paper ps-4 font-mono text-sm">
+        <span id={id} className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+          {title}
+        </span>
+        <CopyButton text={text} of={id} className={`${textLink} ms-auto min-h-11 cursor-pointer px-4`}>
+          Copy
+        </CopyButton>
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
+      <section aria-labelledby={id} tabIndex={0} className="overflow-x-auto p-4">
+        <pre className="w-max min-w-full font-mono text-[0.8125rem] leading-relaxed">
+          <code>
+            {text.split(COMMENTS).map((part, index) =>
+              index % 2 === 0 ? (
+                part
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity, and never move
+                <span key={index} className="text-faint">
+                  {part}
+                </span>
+              ),
+            )}
+          </code>
+        </pre>
+      </section>
+    </figure>
+  );
+}

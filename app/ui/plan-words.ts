@@ -1,0 +1,68 @@
+import { count } from '#lib/format.ts';
+import type { Entitlements } from '#lib/plans/schema.ts';
+
+/** The table of lib/plans in plain words. Its numbers are never written a second time; a new line of it must get words here. */
+
+type Feature = { [Key in keyof Entitlements]: Entitlements[Key] extends boolean ? Key : never }[keyof Entitlements];
+type Limit = Exclude<keyof Entitlements, Feature>;
+
+const LIMITS: Record<Limit, string> = {
+  meetingsPerMonth: 'Meetings a month',
+  attendeesPerMeeting: 'People in a meeting',
+  rosterSize: 'People on your list',
+  workspaces: 'Workspaces',
+  historyDays: 'Days of history',
+  insights: 'Charts',
+};
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+const FEATURES: Record<Feature, Words> = {
+  sync: {
+    title: 'Sync across devices',
+    text: 'Start a meeting on the laptop, end it on the phone. Offline changes are merged when you are back.',
+  },
+  apiTokens: {
+    title: 'API tokens',
+    text: 'Read your totals from scripts, spreadsheets and dashboards. Never a name, never a rate.',
+  },
+  receiptBranding: {
+    title: 'Your brand on receipts',
+    text: 'Your logo and your colour, and no line about us.',
+  },
+  digest: {
+    title: 'A weekly digest',
+    text: 'What last week’s meetings cost, in your mailbox.',
+  },
+  templates: {
+    title: 'Templates',
+    text: 'The meetings you hold again and again, ready with their people and their length.',
+  },
+  export: {
+    title: 'Export',
+    text: 'All your meetings as a file, to keep or to compute with.',
+  },
+};
+
+/** What a plan's numbers are, a line each: `Meetings a month`, `20`. */
+export function limitsOf(plan: Entitlements): { term: string; amount: string }[] {
+  return keysOf(LIMITS).map((key) => {
+    const limit = plan[key];
+    return { term: LIMITS[key], amount: limit === null ? 'no limit' : count(limit) };
+  });
+}
+
+/** What Pro has that Free has not. */
+export function featuresOf(plan: Entitlements): Words[] {
+  return keysOf(FEATURES)
+    .filter((key) => plan[key])
+    .map((key) => FEATURES[key]);
+}
+
+function keysOf<Key extends string>(words: Record<Key, unknown>): Key[] {
+  // The type of Object.keys forgets which keys an object literal has.
+  return Object.keys(words) as Key[];
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { Hosted } from '../billing/schema.ts';
+import { type ApiFailure, asFailure } from './call.ts';
+
+/** Leaves for a page of the payment provider. `busy` from the click until the browser is there. */
+export function useHosted() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+
+  useEffect(() => {
+    // The Back button brings the page back as it was left: at work.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+
+  async function leave(open: () => Promise<Hosted>) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { url } = await open();
+      location.assign(url);
+    } catch (thrown) {
+      setFailure(asFailure(thrown));
+      setBusy(false);
+    }
+  }
+
+  return { busy, failure, leave };
+}

@@ -1,0 +1,162 @@
+import { db, pool } from '../db.ts';
+import { invalid } from '../http/errors.ts';
+import { logFailure } from '../http/log.ts';
+import { queueNotice, sendAllNotices } from '../mail/service.ts';
+import { isPro, type SubscriptionRow } from '../plans/service.ts';
+import { hasMeeting, highlights, summary } from '../reports/service.ts';
+import { DAY } from '../time.ts';
+import { digestState, switchDigestOff } from '../workspaces/service.ts';
+import { unsubscribeToken, workspaceOf } from './token.ts';
+import { dueWeek, type Week } from './week.ts';
+
+/** What one run takes on; the rest has its turn in the next. */
+const RUN_LIMIT = 1_000;
+const PAGE = 100;
+/** Workspaces at once: half of the connections there are. */
+const WIDTH = 5;
+/** Longer than any digest of a week can come due again. */
+const KEPT_MS = 30 * DAY;
+/** How many topics and titles are kept for the mail to choose from. */
+const NAMED = 10;
+
+export interface Digested {
+  queued: number;
+  failed: number;
+  mails: number;
+}
+
+/** A workspace whose digest is due, and what is needed to make it. */
+interface Due extends Pick<SubscriptionRow, 'status' | 'graceUntil'> {
+  id: string;
+  accountId: string;
+  email: string;
+  name: string;
+  currency: string;
+  timeZone: string;
+}
+
+/**
+ * What the hourly cron does: queues the digest of every workspace whose Monday has come, one a workspace and week
+ * whatever runs twice or at once, then sends what is queued. Two statements find the due; each takes two to read its
+ * figures and a transaction of two.
+ */
+export async function runDigests(now: number): Promise<Digested> {
+  const weeks = await dueWeeks(now);
+  const told = { queued: 0, failed: 0 };
+  let after = '';
+  for (let seen = 0; weeks.size > 0 && seen < RUN_LIMIT; seen += PAGE) {
+    const page = await findDue(weeks, after);
+    for (let i = 0; i < page.length; i += WIDTH) {
+      const some = page.slice(i, i + WIDTH).filter((due) => isPro(due, now));
+      const results = await Promise.allSettled(some.map((due) => queueDigest(due, weeks, now)));
+      for (const result of results) {
+        if (result.status === 'rejected') {
+          told.failed += 1;
+          logFailure('digest', result.reason);
+        } else if (result.value) told.queued += 1;
+      }
+    }
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) break;
+    after = last.id;
+  }
+  const mails = await sendAllNotices(now);
+  await db().digest.deleteMany({ where: { week: { lt: new Date(now - KEPT_MS) } } });
+  return { ...told, mails };
+}
+
+/** The zones where a digest is due now, with the week it tells of. */
+async function dueWeeks(now: number): Promise<Map<string, Week>> {
+  const { rows } = await pool().query<{ zone: string }>(
+    'SELECT DISTINCT time_zone AS zone FROM workspaces WHERE digest_opt_in',
+  );
+  return new Map(
+    rows.flatMap(({ zone }) => {
+      const week = dueWeek(zone, now);
+      return week ? [[zone, week]] : [];
+    }),
+  );
+}
+
+/** A page, by id, of the workspaces in those zones that want a digest, had a meeting and have no digest yet. */
+async function findDue(weeks: ReadonlyMap<string, Week>, after: string): Promise<Due[]> {
+  const all = [...weeks.values()];
+  const { rows } = await pool().query<Due>(
+    `SELECT workspace.id, workspace.account_id AS "accountId", account.email, workspace.name, workspace.currency,
+            workspace.time_zone AS "timeZone", billing.status, billing.grace_until AS "graceUntil"
+       FROM unnest($1::text[], $2::date[], $3::int8[], $4::int8[]) AS due (zone, monday, "from", until)
+       JOIN workspaces AS workspace ON workspace.time_zone = due.zone
+       JOIN accounts AS account ON account.id = workspace.account_id
+       JOIN billing ON billing.account_id = workspace.account_id
+      WHERE workspace.digest_opt_in AND workspace.deleted_at IS NULL AND workspace.id > $5
+        AND NOT EXISTS (SELECT 1 FROM digests WHERE workspace_id = workspace.id AND week = due.monday)
+        AND ${hasMeeting({ workspaceId: 'workspace.id', currency: 'workspace.currency', from: 'due."from"', to: 'due.until' })}
+      ORDER BY workspace.id
+      LIMIT $6`,
+    [
+      [...weeks.keys()],
+      all.map(({ monday }) => monday),
+      all.map(({ from }) => from),
+      all.map(({ to }) => to),
+      after,
+      PAGE,
+    ],
+  );
+  return rows;
+}
+
+/** Queues one digest; false when another run did, or when nobody wants it any more. */
+async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: number): Promise<boolean> {
+  const week = weeks.get(due.timeZone);
+  if (!week) return false;
+  const source = { workspaceId: due.id, currency: due.currency };
+  const [{ byTopic, byTitle }, { figures, earlier, dearest }] = await Promise.all([
+    summary(source, week, now),
+    highlights(source, week),
+  ]);
+  if (figures.meetings === 0) return false;
+  const rows = (list: typeof byTopic) =>
+    list.slice(0, NAMED).map(({ label, totalMinor, count }) => ({ label, totalMinor, count }));
+  return db().$transaction(async (tx) => {
+    // The row is the right to queue: of two runs one inserts it, and with the mail it comes or goes.
+    const taken = await tx.$executeRaw`
+      INSERT INTO digests (workspace_id, week)
+      SELECT id, ${week.monday}::date FROM workspaces
+       WHERE id = ${due.id} AND digest_opt_in AND deleted_at IS NULL
+      ON CONFLICT DO NOTHING`;
+    if (taken === 0) return false;
+    const content = {
+      kind: 'weekly_digest',
+      to: due.email,
+      timeZone: due.timeZone,
+      workspace: due.name,
+      currency: due.currency,
+      from: week.from,
+      until: week.to,
+      figures,
+      earlier,
+      topics: rows(byTopic),
+      titles: rows(byTitle),
+      dearest,
+      token: unsubscribeToken(due.id),
+    } as const;
+    await queueNotice(tx, due.accountId, content, now);
+    return true;
+  });
+}
+
+/** What the page of an unsubscribe link tells; null for a token that opens nothing. One statement. */
+export async function readSubscription(token: string): Promise<{ workspace: string; on: boolean } | null> {
+  const id = workspaceOf(token);
+  const state = id === null ? null : await digestState(id);
+  return state && { workspace: state.name, on: state.digestOptIn };
+}
+
+/** Switches off the digest that a token belongs to; again, it changes nothing. Throws invalid_request. Two statements. */
+export async function unsubscribe(token: string, now: number): Promise<void> {
+  const id = workspaceOf(token);
+  if (id === null || (await digestState(id)) === null) {
+    throw invalid('token', 'Must be the token of a digest’s mail.');
+  }
+  await switchDigestOff(id, now);
+}

@@ -1,0 +1,32 @@
+import { DAY, HOUR } from '../time.ts';
+import { wallClock } from '../zone.ts';
+
+/** The week a digest tells of, in the calendar of one time zone. */
+export interface Week {
+  /** The Monday it began on, `YYYY-MM-DD`. */
+  monday: string;
+  /** Epoch ms: the week is [from, to), the one before it [before, from). With daylight saving neither need be 168 h. */
+  before: number;
+  from: number;
+  to: number;
+}
+
+/** The digest of a week may be sent for a day from Monday at this hour: even a cron that runs daily meets it. */
+const SENT_FROM = 8 * HOUR;
+
+/** Days since 1 January 1970, a Thursday, of the Monday at or before a day. */
+const mondayOf = (day: number) => day - ((((day + 3) % 7) + 7) % 7);
+
+/** The week whose digest is due in a zone at `now`: from Monday 08:00 to Tuesday 08:00 by its clock; null at other times. */
+export function dueWeek(zone: string, now: number): Week | null {
+  const clock = wallClock(zone);
+  const day = Math.floor((clock.read(now) - SENT_FROM) / DAY);
+  if (day !== mondayOf(day)) return null;
+  const midnight = (daysAgo: number) => clock.momentOf((day - daysAgo) * DAY);
+  return {
+    monday: new Date((day - 7) * DAY).toISOString().slice(0, 10),
+    before: midnight(14),
+    from: midnight(7),
+    to: midnight(0),
+  };
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { db, type Transaction } from '../db.ts';
+import { logFailure } from '../http/log.ts';
+import { type Kind, MOST_PIXELS_A_SIDE, rasterise } from './child.ts';
+import { badImage } from './refusal.ts';
+import { plainSvg } from './svg.ts';
+
+/** A logo's name: the SHA-256 of its stored PNG, hex. */
+const HASH = /^[0-9a-f]{64}$/;
+
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** What the first bytes say it is; the content type is only what the sender says. */
+function kindOf(bytes: Buffer): Kind {
+  if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'png';
+  // A byte order mark and white space may stand before XML, and nothing else.
+  if (/^(\xef\xbb\xbf)?[\t\n\r ]*</.test(bytes.toString('latin1', 0, 256))) return 'svg';
+  throw badImage('The file is neither a PNG nor an SVG.');
+}
+
+/** A PNG's first chunk has its size, before anything is decoded. */
+function assertSize(png: Buffer): void {
+  const [width, height] = png.byteLength < 24 ? [0, 0] : [png.readUInt32BE(16), png.readUInt32BE(20)];
+  if (Math.max(width, height) > MOST_PIXELS_A_SIDE) {
+    throw badImage(`The image has ${width} × ${height} pixels; at most ${MOST_PIXELS_A_SIDE} a side can be used.`);
+  }
+}
+
+/**
+ * An uploaded image as the PNG that is kept: one frame, sRGB, nothing in it but pixels. Costs up to three seconds of a
+ * core, in another process. Throws invalid_image with what is wrong, or unavailable.
+ */
+export async function toLogo(upload: Uint8Array): Promise<Buffer> {
+  const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength);
+  if (kindOf(bytes) === 'svg') return rasterise('svg', Buffer.from(plainSvg(bytes)));
+  assertSize(bytes);
+  return rasterise('png', bytes);
+}
+
+/**
+ * Keeps a PNG, in the transaction that makes something show it, and answers its name. A row that is there is locked, so
+ * that it cannot be removed before the transaction ends.
+ */
+export async function keepLogo(tx: Transaction, png: Buffer): Promise<string> {
+  const hash = createHash('sha256').update(png).digest('hex');
+  await tx.$executeRaw`INSERT INTO logos (hash, png) VALUES (${hash}, ${png})
+                       ON CONFLICT (hash) DO UPDATE SET hash = excluded.hash`;
+  return hash;
+}
+
+/** A logo's PNG; null when there is none of that name. One statement. */
+export async function readLogo(hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!HASH.test(hash)) return null;
+  const logo = await db().logo.findUnique({ where: { hash } });
+  return logo?.png ?? null;
+}
+
+/** The logos that an account's workspaces and receipts show: candidates for removal once it is gone. */
+export async function logosOf(tx: Transaction, accountId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ hash: string }[]>`
+    SELECT receipt_logo_hash AS hash FROM workspaces WHERE account_id = ${accountId} AND receipt_logo_hash IS NOT NULL
+     UNION
+    SELECT brand_logo_hash FROM receipts WHERE account_id = ${accountId} AND brand_logo_hash IS NOT NULL`;
+  return rows.map(({ hash }) => hash);
+}
+
+/**
+ * Removes those of the named logos (or of all) that no workspace and no receipt shows any more. One statement. Where a
+ * logo comes to be shown at that moment, its foreign key refuses the removal; the next housekeeping tries again.
+ */
+export async function removeUnusedLogos(hashes: readonly string[] | 'all'): Promise<number> {
+  if (hashes.length === 0) return 0;
+  const named = hashes === 'all' ? null : [...hashes];
+  try {
+    return await db().$executeRaw`
+      DELETE FROM logos
+       WHERE (${named}::text[] IS NULL OR hash = ANY (${named}::text[]))
+         AND NOT EXISTS (SELECT FROM workspaces WHERE receipt_logo_hash = hash)
+         AND NOT EXISTS (SELECT FROM receipts WHERE brand_logo_hash = hash)`;
+  } catch (error) {
+    logFailure('removing logos', error);
+    return 0;
+  }
+}

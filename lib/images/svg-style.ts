@@ -1,0 +1,63 @@
+import { refused } from './refusal.ts';
+
+/** Presentation properties: those that paint, as attributes, in `style` and in style sheets alike. */
+const PROPERTIES = new Set(
+  [
+    'fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit',
+    'stroke-dasharray stroke-dashoffset opacity stop-color stop-opacity color display visibility',
+    'clip-path clip-rule paint-order vector-effect shape-rendering',
+  ].flatMap((names) => names.split(' ')),
+);
+
+/** These would show, so leaving them out would be a lie; and they multiply work. */
+const COSTLY = /^(filter|mask|marker|backdrop-filter|-webkit-mask|-webkit-filter)/i;
+
+/** A gradient or a clip path of the same file. */
+const LOCAL = /^url\(\s*(["']?)#[\w:.-]+\1\s*\)(\s+[\w#.%-]+)?$/;
+
+/** The value to write for a property; null leaves it out. Throws when it is more than paint. */
+export function plainValue(name: string, value: string): string | null {
+  if (COSTLY.test(name) && value.trim() !== 'none') throw refused(`the property ${name.slice(0, 40)}`);
+  if (!PROPERTIES.has(name)) {
+    // What editors note down for themselves is theirs; anything else that names a file was meant to fetch it.
+    if (!name.includes(':') && /url\s*\(/i.test(value)) throw refused('a reference to a file');
+    return null;
+  }
+  if (/[\\;{}@]|\/\*/.test(value)) throw refused('escapes or comments in its colours');
+  if (/\(/.test(value) && /url|src|image|attr|var|env/i.test(value) && !LOCAL.test(value.trim())) {
+    throw refused('a reference to a file');
+  }
+  return value;
+}
+
+/** A `style` attribute, property by property. */
+export function plainStyle(style: string): string {
+  if (style.includes('\\')) throw refused('escapes in its style');
+  return withoutComments(style)
+    .split(';')
+    .flatMap((declaration) => {
+      const [name = '', ...rest] = declaration.split(':');
+      const property = name.trim().toLowerCase();
+      const value = plainValue(property, rest.join(':').trim());
+      return value === null ? [] : [`${property}:${value}`];
+    })
+    .join(';');
+}
+
+/** A style sheet, rule by rule. It may refer to nothing at all, and select by names only. */
+export function plainStyleSheet(source: string): string {
+  const sheet = withoutComments(source);
+  if (/[\\@<]|url\s*\(/i.test(sheet)) throw refused('a style sheet with references, imports or escapes');
+  const rules: string[] = [];
+  const rest = sheet.replace(/([^{}]+)\{([^{}]*)\}/g, (_, selector: string, body: string) => {
+    // What reacts to a pointer or to time never happens in a still picture.
+    if (/^[\w\s.#,*>-]+$/.test(selector)) rules.push(`${selector.trim()}{${plainStyle(body)}}`);
+    return '';
+  });
+  if (rest.trim() !== '') throw refused('a style sheet that cannot be read');
+  return rules.join('');
+}
+
+function withoutComments(css: string): string {
+  return css.replace(/\/\*[\s\S]*?\*\//g, ' ');
+}

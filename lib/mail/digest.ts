@@ -1,0 +1,146 @@
+import { env } from '../env.ts';
+import { count, dateRange, duration, money, weekday } from '../format.ts';
+import type { DigestContent } from './schema.ts';
+import { type DigestView, WeeklyDigestMail } from './templates/weekly-digest.tsx';
+import type { Mail } from './transport.ts';
+
+/** How many topics and titles a mail names. */
+const NAMED = 5;
+/** A longer title is cut: it is there to be known again. */
+const LABEL = 80;
+/** A meeting of fewer is told without its length and size, from which what one of them earns could be reckoned. */
+const FEWEST = 3;
+
+const WEEK_BEFORE = 'the week before';
+
+/** The mail of a week, which can be ended from the mail program itself (RFC 8058) or from a page that it links to. */
+export function digestMail(content: DigestContent): Mail {
+  const view = viewOf(content);
+  const token = encodeURIComponent(content.token);
+  return {
+    to: content.to,
+    subject: `Your meetings last week: ${view.total}`,
+    body: WeeklyDigestMail(view),
+    text: textOf(view),
+    headers: {
+      'List-Unsubscribe': `<${env().baseUrl}/api/digest/unsubscribe?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
+/** A figure against that of the week before, as a sign: `+12 %`. None when the week before gives no measure. */
+export function changeSign(figure: number, earlier: number): [] | [string] {
+  if (earlier === 0) return [];
+  const ratio = figure / earlier;
+  if (ratio >= 10) return [`×\u00a0${count(Math.round(ratio))}`];
+  const percent = Math.round(Math.abs(ratio - 1) * 100);
+  return [`${percent === 0 ? '±' : ratio > 1 ? '+' : '−'}${percent}\u00a0%`];
+}
+
+/** The same in words: `12 % more than the week before`. */
+export function changeWords(figure: number, earlier: number): string {
+  if (figure === earlier) return `As much as ${WEEK_BEFORE}`;
+  if (earlier === 0) return `Nothing ${WEEK_BEFORE}`;
+  const ratio = figure / earlier;
+  if (ratio >= 10) return `${count(Math.round(ratio))} times as much as ${WEEK_BEFORE}`;
+  const percent = Math.round(Math.abs(ratio - 1) * 100);
+  if (percent === 0) return `About as much as ${WEEK_BEFORE}`;
+  return `${percent}\u00a0% ${ratio > 1 ? 'more' : 'less'} than ${WEEK_BEFORE}`;
+}
+
+function viewOf(content: DigestContent): DigestView {
+  const { currency, figures, earlier, dearest, timeZone, topics, titles } = content;
+  const amount = (minor: number) => money(minor, currency);
+  const line = (term: string, figure: (of: typeof figures) => number, write: (value: number) => string) => ({
+    term,
+    figure: write(figure(figures)),
+    note:
+      earlier.meetings === 0
+        ? []
+        : [...changeSign(figure(figures), figure(earlier)), `${write(figure(earlier))} ${WEEK_BEFORE}`],
+  });
+  const rows = (list: typeof topics) =>
+    list.slice(0, NAMED).map((row) => ({
+      term: cut(row.label),
+      figure: amount(row.totalMinor),
+      note: [row.count === 1 ? '1 meeting' : `${count(row.count)} meetings`],
+    }));
+  const words = changeWords(figures.totalMinor, earlier.totalMinor);
+  return {
+    workspace: content.workspace,
+    week: dateRange(content.from, content.until, timeZone),
+    total: amount(figures.totalMinor),
+    change:
+      earlier.meetings === 0
+        ? `There was no meeting ${WEEK_BEFORE}.`
+        : `${words}${figures.totalMinor === earlier.totalMinor ? '' : ` (${amount(earlier.totalMinor)})`}.`,
+    lines: [
+      line(
+        'Meetings',
+        (of) => of.meetings,
+        (value) => count(value),
+      ),
+      line(
+        'Person-hours',
+        (of) => of.personMs,
+        (value) => duration(value),
+      ),
+      line('Overrun', (of) => of.overrunMinor, amount),
+    ],
+    // One meeting is told below already, and "No topic" alone says nothing.
+    topics: topics.length > 1 || topics.some(({ label }) => label !== NO_TOPIC) ? rows(topics) : [],
+    titles: figures.meetings > 1 ? rows(titles) : [],
+    dearest: dearest && {
+      heading: figures.meetings > 1 ? 'The dearest meeting' : 'The meeting',
+      term: cut(dearest.title),
+      figure: amount(dearest.totalMinor),
+      note: [
+        weekday(dearest.startedAt, timeZone),
+        ...(dearest.attendeeCount >= FEWEST
+          ? [duration(dearest.durationMs), `${count(dearest.attendeeCount)} people`]
+          : []),
+      ],
+    },
+    unsubscribeUrl: `${env().baseUrl}/digest/unsubscribe?token=${encodeURIComponent(content.token)}`,
+  };
+}
+
+/** As the summary report calls meetings without a topic. */
+const NO_TOPIC = 'No topic';
+
+function cut(label: string): string {
+  const characters = [...label];
+  return characters.length > LABEL
+    ? `${characters
+        .slice(0, LABEL - 1)
+        .join('')
+        .trimEnd()}…`
+    : label;
+}
+
+function textOf(view: DigestView): string {
+  const { lines, topics, titles, dearest } = view;
+  const noted = ({ term, figure, note }: DigestView['lines'][number]) =>
+    `${term}: ${figure}${note.length === 0 ? '' : ` (${note.join(' · ')})`}`;
+  const list = (heading: string, rows: DigestView['lines']) =>
+    rows.length === 0 ? [] : ['', heading, ...rows.map((row) => `- ${noted(row)}`)];
+  return [
+    'MEETING TAB',
+    '',
+    `Last week in ${view.workspace}, ${view.week}`,
+    '',
+    `Total: ${view.total}`,
+    view.change,
+    '',
+    ...lines.map(noted),
+    ...list('Top topics', topics),
+    ...list('Top titles', titles),
+    ...(dearest ? list(dearest.heading, [dearest]) : []),
+    '',
+    '---',
+    `You get this every Monday because the weekly digest of ${view.workspace} is on.`,
+    `Stop these mails: ${view.unsubscribeUrl}`,
+    '',
+  ].join('\n');
+}

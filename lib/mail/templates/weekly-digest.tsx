@@ -1,0 +1,127 @@
+import { Column, Heading, Link, Row, Section, Text } from '@react-email/components';
+import { MailLayout, styles } from './layout.tsx';
+
+/** A line of the till: a term, its figure, and what is said below in small, part by part. */
+interface Line {
+  term: string;
+  figure: string;
+  note: string[];
+}
+
+/** A week as it is read: all figures written out. */
+export interface DigestView {
+  workspace: string;
+  week: string;
+  total: string;
+  /** The total against the week before, a sentence. */
+  change: string;
+  lines: Line[];
+  topics: Line[];
+  titles: Line[];
+  dearest: (Line & { heading: string }) | null;
+  unsubscribeUrl: string;
+}
+
+const rule = { borderTop: '1px dashed #b3ac9b' };
+const heading = { ...styles.faint, fontWeight: 600, letterSpacing: '0.08em', margin: '24px 0 4px' };
+/** On the left, also where a title is written from right to left: the paper is not. */
+const term = { ...styles.ink, margin: 0, fontSize: '14px', lineHeight: '20px', textAlign: 'left' } as const;
+const figure = { ...term, fontWeight: 600, textAlign: 'right' } as const;
+
+/** The week's receipt: the total first, then its lines, topics, titles, and the dearest meeting. */
+export function WeeklyDigestMail({
+  workspace,
+  week,
+  total,
+  change,
+  lines,
+  topics,
+  titles,
+  dearest,
+  unsubscribeUrl,
+}: DigestView) {
+  return (
+    <MailLayout
+      preview={`${workspace}, ${week}: ${change}`}
+      footer={
+        <>
+          You get this every Monday because the weekly digest of <bdi>{workspace}</bdi> is on. It tells totals only, no
+          names and no rates.{' '}
+          <Link className="faint" href={unsubscribeUrl} style={{ ...styles.faint, textDecoration: 'underline' }}>
+            Stop these mails
+          </Link>
+        </>
+      }
+    >
+      <Heading
+        as="h1"
+        className="ink"
+        dir="auto"
+        style={{ ...term, fontSize: '18px', lineHeight: '26px', fontWeight: 600 }}
+      >
+        {workspace}
+      </Heading>
+      <Text className="faint" style={{ ...styles.faint, margin: '0 0 20px' }}>
+        Last week, {week}
+      </Text>
+      <Text className="ink total" style={{ ...term, fontSize: totalSize(total), lineHeight: '1.3', fontWeight: 600 }}>
+        {total}
+      </Text>
+      <Text className="ink" style={{ ...styles.ink, margin: '4px 0 20px' }}>
+        {change}
+      </Text>
+      <Lines lines={lines} />
+      <Lines title="TOP TOPICS" lines={topics} />
+      <Lines title="TOP TITLES" lines={titles} />
+      {dearest && <Lines title={dearest.heading.toUpperCase()} lines={[dearest]} />}
+    </MailLayout>
+  );
+}
+
+function Lines({ title, lines }: { title?: string; lines: Line[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      {title && (
+        <Heading as="h2" className="faint" style={heading}>
+          {title}
+        </Heading>
+      )}
+      {lines.map((line, i) => (
+        // Two topics may have one name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
+        <Section key={i} className="rule" style={{ ...rule, padding: '8px 0' }}>
+          <Row>
+            <Column style={{ verticalAlign: 'top', paddingRight: '12px' }}>
+              <Text className="ink" dir="auto" style={term}>
+                {line.term}
+              </Text>
+            </Column>
+            <Column style={{ verticalAlign: 'top', width: figureWidth(line.figure) }}>
+              <Text className="ink" style={figure}>
+                {line.figure}
+              </Text>
+            </Column>
+          </Row>
+          {line.note.length > 0 && (
+            <Text className="faint" style={styles.faint}>
+              {line.note.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ')}
+            </Text>
+          )}
+        </Section>
+      ))}
+    </>
+  );
+}
+
+/** A common amount stands large on one line of a phone; a huge one smaller. */
+function totalSize(total: string): string {
+  if (total.length <= 13) return '34px';
+  if (total.length <= 19) return '22px';
+  return total.length <= 24 ? '16px' : '14px';
+}
+
+/** Room for a figure on its line, up to a half: mail programs do not shrink a column to its text. */
+function figureWidth(text: string): string {
+  return text.length <= 12 ? `${text.length + 1}ch` : '50%';
+}

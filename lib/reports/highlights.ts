@@ -1,0 +1,60 @@
+import { pool } from '../db.ts';
+import { counted, type Source } from './source.ts';
+
+/** What meetings of a time come to. */
+export interface Figures {
+  totalMinor: number;
+  meetings: number;
+  personMs: number;
+  /** What of the total came after planned ends. */
+  overrunMinor: number;
+}
+
+/** A meeting as a headline tells it: no names, no rates. */
+export interface Dearest {
+  title: string;
+  startedAt: number;
+  durationMs: number;
+  attendeeCount: number;
+  totalMinor: number;
+}
+
+export interface Highlights {
+  /** Of [from, to). */
+  figures: Figures;
+  /** Of [before, from). */
+  earlier: Figures;
+  /** Of [from, to); null when nothing cost anything. The earlier one, of two that cost the same. */
+  dearest: Dearest | null;
+}
+
+const NOTHING: Figures = { totalMinor: 0, meetings: 0, personMs: 0, overrunMinor: 0 };
+
+/** Two adjoining times side by side, of the same meetings that a summary counts. One statement. */
+export async function highlights(
+  { workspaceId, currency }: Source,
+  { before, from, to }: { before: number; from: number; to: number },
+): Promise<Highlights> {
+  const { rows } = await pool().query<Figures & { isEarlier: boolean; dearest: Dearest }>(
+    `SELECT started_at < $3 AS "isEarlier", count(*)::float8 AS meetings, sum(total_minor)::float8 AS "totalMinor",
+            sum(person_ms)::float8 AS "personMs", sum(overrun_minor)::float8 AS "overrunMinor",
+            (array_agg(json_build_object('title', title, 'startedAt', started_at, 'durationMs', duration_ms,
+                                         'attendeeCount', attendee_count, 'totalMinor', total_minor)
+                       ORDER BY total_minor DESC, started_at, key))[1] AS dearest
+       FROM report_meetings AS meeting
+      WHERE workspace_id = $1 AND started_at >= $2 AND started_at < $4 AND ${counted('$5')}
+      GROUP BY "isEarlier"`,
+    [workspaceId, before, from, to, currency],
+  );
+  const of = (isEarlier: boolean) => rows.find((row) => row.isEarlier === isEarlier);
+  const figures = of(false);
+  return {
+    figures: pick(figures),
+    earlier: pick(of(true)),
+    dearest: figures && figures.dearest.totalMinor > 0 ? figures.dearest : null,
+  };
+}
+
+function pick({ totalMinor, meetings, personMs, overrunMinor }: Figures = NOTHING): Figures {
+  return { totalMinor, meetings, personMs, overrunMinor };
+}

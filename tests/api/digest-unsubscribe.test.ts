@@ -1,0 +1,172 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SignedIn } from '../support/api.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { at, digestsOf, meet, oneClickUrl, runDigest, subscriber } from '../support/digest.ts';
+
+let app: TestApp;
+let person: SignedIn;
+/** Where the mail program posts. */
+let url: string;
+/** The page that the mail links to. */
+let page: string;
+
+beforeAll(async () => {
+  app = await startApp({ now: at('UTC', '2026-11-23T09:00') });
+  return () => app.stop();
+});
+
+beforeEach(async () => {
+  person = await subscriber(app);
+  await meet(person, at('UTC', '2026-11-18T12:00'));
+  await runDigest(app);
+  url = oneClickUrl(person);
+  page = /https?:\S+\/digest\/unsubscribe\S+/.exec(digestsOf(person)[0]?.text ?? '')?.[0] ?? '';
+});
+
+async function isOn({ client }: SignedIn = person): Promise<boolean> {
+  return (await client.get('/v1/me')).body.workspaces[0].digestOptIn;
+}
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const oneClick = (address = url, headers: Record<string, string> = {}) =>
+  fetch(address, {
+    method: 'POST',
+    headers: { ...form, ...headers },
+    body: 'List-Unsubscribe=One-Click',
+    redirect: 'manual',
+  });
+
+describe('one click in a mail program', () => {
+  it('switches the digest off without a session, and off it stays', async () => {
+    expect(digestsOf(person)[0]?.headers).toEqual({
+      'List-Unsubscribe': `<${url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(await isOn()).toBe(true);
+    const response = await oneClick();
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
+    expect(await isOn()).toBe(false);
+    expect((await oneClick()).status).toBe(200);
+    expect(await isOn()).toBe(false);
+  });
+
+  it('may come from any site, as any form, or as nothing', async () => {
+    const body = new FormData();
+    body.set('List-Unsubscribe', 'One-Click');
+    expect((await fetch(url, { method: 'POST', body })).status).toBe(200);
+    expect((await fetch(url, { method: 'POST' })).status).toBe(200);
+    const elsewhere = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
+    expect((await oneClick(url, elsewhere)).status).toBe(200);
+    expect(await isOn()).toBe(false);
+  });
+
+  it('concerns its own workspace alone', async () => {
+    const other = await subscriber(app);
+    await oneClick();
+    expect([await isOn(), await isOn(other)]).toEqual([false, true]);
+  });
+
+  it('with a token that is not ours is a 400', async () => {
+    const token = new URL(url).searchParams.get('token') ?? '';
+    const other = await subscriber(app);
+    const forged = [token.slice(0, -1), token.replace(person.workspace.id, other.workspace.id), '', `${token}%00`, 'x'];
+    for (const one of forged) {
+      const response = await oneClick(`${app.baseUrl}/api/digest/unsubscribe?token=${one}`);
+      expect([one, response.status, (await response.json()).error.code]).toEqual([one, 400, 'invalid_request']);
+    }
+    expect((await oneClick(`${app.baseUrl}/api/digest/unsubscribe`)).status).toBe(400);
+    expect([await isOn(), await isOn(other)]).toEqual([true, true]);
+  });
+
+  it('dies with the workspace', async () => {
+    await person.client.post('/v1/workspaces', { name: 'Another' });
+    await person.client.delete(`/v1/workspaces/${person.workspace.id}`);
+    expect((await oneClick()).status).toBe(400);
+    expect((await fetch(page)).status).toBe(404);
+  });
+});
+
+describe('opening', () => {
+  it('the address or the page, as scanners do, changes nothing', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      for (const address of [url, page]) {
+        expect((await fetch(address, { method })).status).toBe(200);
+        expect(await isOn()).toBe(true);
+      }
+    }
+    expect((await fetch(url)).url).toBe(page);
+    expect((await fetch(url, { method: 'PUT' })).status).toBe(405);
+  });
+
+  it('the page shows what it is about, is in no index, and tells no other site its address', async () => {
+    const response = await fetch(page);
+    expect(response.headers.get('referrer-policy')).toBe('same-origin');
+    expect(response.headers.get('x-robots-tag')).toContain('noindex');
+    expect(response.headers.get('cache-control')).toMatch(/no-store/);
+    expect(await response.text()).toContain(person.workspace.name);
+  });
+
+  it('the page of a cut link is a friendly 404', async () => {
+    for (const address of [page.slice(0, -1), `${app.baseUrl}/digest/unsubscribe`, `${page}&token=x`]) {
+      const response = await fetch(address);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('This link is not valid');
+    }
+  });
+});
+
+it('the page’s button comes back to the page, which tells what happened', async () => {
+  const response = await oneClick(`${url}&page=`, { origin: app.baseUrl, 'sec-fetch-site': 'same-origin' });
+  expect([response.status, response.headers.get('location')]).toEqual([303, page.slice(app.baseUrl.length)]);
+  expect(await isOn()).toBe(false);
+  expect(await (await fetch(page)).text()).toContain('The weekly digest is off');
+  const forged = await oneClick(`${url}x&page=`);
+  expect((await fetch(new URL(forged.headers.get('location') ?? '', app.baseUrl))).status).toBe(404);
+});
+
+it('who is off gets no more; switched on again, there is no second mail for the week', async () => {
+  await oneClick();
+  await meet(person, at('UTC', '2026-11-24T12:00'));
+  await app.setNow(at('UTC', '2026-11-30T09:00'));
+  await runDigest(app);
+  expect(digestsOf(person)).toHaveLength(1);
+  await person.client.patch(`/v1/workspaces/${person.workspace.id}`, { digestOptIn: true });
+  await runDigest(app);
+  await runDigest(app);
+  expect(digestsOf(person)).toHaveLength(2);
+  await app.setNow(at('UTC', '2026-11-23T09:00'));
+});
+
+describe('the clock page of the mailbox', () => {
+  const press = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(`${app.mailbox.url}/clock`, { method: 'POST', body: new URLSearchParams(fields), headers });
+  const appTime = async () => (await (await fetch(`${app.baseUrl}/health`)).json()).time;
+
+  it('moves the app’s clock forward only, and resets it', async () => {
+    await press({ action: 'reset' });
+    expect(Math.abs((await appTime()) - Date.now())).toBeLessThan(5_000);
+    await press({ action: 'day' });
+    expect(Math.abs((await appTime()) - Date.now() - 24 * 3_600_000)).toBeLessThan(5_000);
+    expect(await (await press({ action: 'set', to: '2026-01-01T10:00' })).text()).toContain('forward only');
+    expect(await (await press({ action: 'set', to: 'soon' })).text()).toContain('no date');
+    await press({ action: 'monday' });
+    const monday = new Date(await appTime());
+    expect([monday.getDay(), monday.getHours()]).toEqual([1, 9]);
+    expect(await (await press({ action: 'digest' })).text()).toMatch(/No digest was due|Digests queued/);
+    await press({ action: 'reset' });
+    expect(Math.abs((await appTime()) - Date.now())).toBeLessThan(5_000);
+    await app.setNow(at('UTC', '2026-11-23T09:00'));
+  });
+
+  it('takes no form of another site', async () => {
+    const headers = [
+      ['sec-fetch-site', 'cross-site'],
+      ['sec-fetch-site', 'same-site'],
+      ['origin', 'null'],
+    ] as const;
+    for (const [name, value] of headers) {
+      expect((await press({ action: 'day' }, { [name]: value })).status).toBe(403);
+    }
+    expect((await press({ action: 'nothing' }, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,265 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SignedIn } from '../support/api.ts';
+import { query, startApp, type TestApp } from '../support/app.ts';
+import { at, contentOf, digestsOf, meet, runDigest, seat, subscriber } from '../support/digest.ts';
+import { makePro } from '../support/pro.ts';
+import { HOUR, meetingOf, reader, record } from '../support/reports.ts';
+import { push } from '../support/sync.ts';
+
+/** The cron goes over all accounts, so these have an app of their own. */
+let app: TestApp;
+
+/** A Monday, and a moment in the week it tells of. */
+const MONDAY = '2026-11-23';
+const LAST_WEEK = Date.UTC(2026, 10, 18, 12);
+
+beforeAll(async () => {
+  app = await startApp({ now: Date.UTC(2026, 10, 20) });
+  return () => app.stop();
+});
+
+describe('is sent', () => {
+  it.each([
+    'Europe/Berlin',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
+    'Asia/Kathmandu',
+    'Atlantis/Capital',
+  ])('in %s from Monday 08:00 to Tuesday 08:00', async (zone) => {
+    const [early, late, never] = [
+      await subscriber(app, zone),
+      await subscriber(app, zone),
+      await subscriber(app, zone),
+    ];
+    await meet(early, LAST_WEEK);
+    await app.setNow(at(zone, `${MONDAY}T07:59`));
+    await runDigest(app);
+    expect(digestsOf(early)).toHaveLength(0);
+    await app.setNow(at(zone, `${MONDAY}T08:00`));
+    await runDigest(app);
+    expect(digestsOf(early)).toHaveLength(1);
+    await meet(late, LAST_WEEK);
+    await app.setNow(at(zone, '2026-11-24T07:59'));
+    await runDigest(app);
+    expect(digestsOf(late)).toHaveLength(1);
+    await meet(never, LAST_WEEK);
+    await app.setNow(at(zone, '2026-11-24T08:00'));
+    await runDigest(app);
+    expect(digestsOf(never)).toHaveLength(0);
+    expect(digestsOf(early)).toHaveLength(1);
+  });
+
+  it('once a week, whatever runs twice and at once, and again the next week', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => subscriber(app)));
+    for (const person of people) await meet(person, LAST_WEEK);
+    await app.setNow(at('UTC', `${MONDAY}T09:00`));
+    await Promise.all(Array.from({ length: 4 }, () => runDigest(app)));
+    await runDigest(app);
+    expect(people.map((person) => digestsOf(person).length)).toEqual([1, 1, 1, 1, 1, 1]);
+    const [first] = people;
+    if (!first) throw new Error('nobody');
+    await meet(first, Date.UTC(2026, 10, 24));
+    await app.setNow(at('UTC', '2026-11-30T09:00'));
+    await runDigest(app);
+    expect(people.map((person) => digestsOf(person).length)).toEqual([2, 1, 1, 1, 1, 1]);
+  });
+
+  it('once to one who moves to another zone where it is Monday still', async () => {
+    const person = await subscriber(app, 'Pacific/Apia');
+    await meet(person, LAST_WEEK);
+    await app.setNow(at('Pacific/Apia', `${MONDAY}T09:00`));
+    await runDigest(app);
+    await person.client.patch(`/v1/workspaces/${person.workspace.id}`, { timeZone: 'Pacific/Honolulu' });
+    await app.setNow(at('Pacific/Honolulu', `${MONDAY}T09:00`));
+    await runDigest(app);
+    expect(digestsOf(person)).toHaveLength(1);
+  });
+
+  it('later, and once, when the mail service was down or the sender died', async () => {
+    const [refused, diedBefore, diedAfter] = [await subscriber(app), await subscriber(app), await subscriber(app)];
+    for (const person of [refused, diedBefore, diedAfter]) await meet(person, LAST_WEEK);
+    const monday = at('UTC', `${MONDAY}T10:00`);
+    await app.setNow(monday);
+    app.mailbox.refuse(refused.email, 500);
+    app.mailbox.refuse(diedBefore.email, 500);
+    await runDigest(app);
+    expect([refused, diedBefore, diedAfter].map((person) => digestsOf(person).length)).toEqual([0, 0, 1]);
+    // As one killed between committing the queue and sending leaves it, and one killed before noting what it sent.
+    await query(app, 'UPDATE notices SET leased_until = NULL, attempts = 0 WHERE account_id = $1', [
+      diedBefore.accountId,
+    ]);
+    await query(app, 'UPDATE notices SET sent_at = NULL WHERE account_id = $1', [diedAfter.accountId]);
+    await app.setNow(monday + HOUR);
+    await Promise.all([runDigest(app), runDigest(app)]);
+    expect([refused, diedBefore, diedAfter].map((person) => digestsOf(person).length)).toEqual([1, 1, 1]);
+  });
+
+  it('in the same run, when the mail service only wanted it slower', async () => {
+    const person = await subscriber(app);
+    await meet(person, LAST_WEEK);
+    await app.setNow(at('UTC', `${MONDAY}T10:30`));
+    app.mailbox.refuse(person.email, 429);
+    await runDigest(app);
+    expect(digestsOf(person)).toHaveLength(1);
+  });
+
+  it('not, and not noted as sent, when its transaction fails; and the others get theirs', async () => {
+    const [first, broken, last] = [await subscriber(app), await subscriber(app), await subscriber(app)];
+    for (const person of [first, broken, last]) await meet(person, LAST_WEEK);
+    await query(
+      app,
+      `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'as told'; END $$;
+       CREATE TRIGGER fail BEFORE INSERT ON notices FOR EACH ROW WHEN (NEW.account_id = '${broken.accountId}')
+         EXECUTE FUNCTION fail()`,
+    );
+    await app.setNow(at('UTC', `${MONDAY}T11:00`));
+    expect(await runDigest(app)).toMatchObject({ failed: 1 });
+    expect([first, broken, last].map((person) => digestsOf(person).length)).toEqual([1, 0, 1]);
+    await query(app, 'DROP FUNCTION fail CASCADE');
+    expect(await runDigest(app)).toEqual({ queued: 1, failed: 0, mails: 1 });
+    expect(digestsOf(broken)).toHaveLength(1);
+  });
+
+  it('to more workspaces than a page holds', async () => {
+    const person = await subscriber(app);
+    await query(
+      app,
+      `WITH made AS (
+         INSERT INTO workspaces (id, account_id, name, currency, time_zone, digest_opt_in, created_at, updated_at)
+         SELECT 'many' || n, $1, 'Many ' || n, 'EUR', 'UTC', true, now(), now() FROM generate_series(1, 130) AS n
+         RETURNING id
+       )
+       INSERT INTO report_meetings (workspace_id, meeting_id, title, started_at, ended_at, duration_ms, attendee_count,
+         staff_count, external_count, total_minor, overrun_minor, person_ms, external_ms, parts)
+       SELECT id, 'm', 'Planning', $2::int8, $2::int8, 1, 1, 1, 0, 100, 0, 1, 0, '[]' FROM made`,
+      [person.accountId, LAST_WEEK],
+    );
+    await app.setNow(at('UTC', `${MONDAY}T12:00`));
+    expect(await runDigest(app)).toEqual({ queued: 130, failed: 0, mails: 130 });
+    expect(await runDigest(app)).toEqual({ queued: 0, failed: 0, mails: 0 });
+  });
+});
+
+describe('is not sent', () => {
+  const refusals: Record<string, (person: SignedIn) => Promise<unknown>> = {
+    'to a free account': (person) => makePro(person, { status: 'canceled', endedAt: new Date(LAST_WEEK) }),
+    'when the grace is over': (person) => makePro(person, { status: 'past_due', graceUntil: new Date(LAST_WEEK) }),
+    'to one who never subscribed': (person) =>
+      query(app, 'DELETE FROM billing WHERE account_id = $1', [person.accountId]),
+    'when it is off': ({ client, workspace }) => client.patch(`/v1/workspaces/${workspace.id}`, { digestOptIn: false }),
+    'for a deleted workspace': async ({ client, workspace }) => {
+      await client.post('/v1/workspaces', { name: 'Another' });
+      expect((await client.delete(`/v1/workspaces/${workspace.id}`)).status).toBe(200);
+    },
+    'to a deleted account': ({ client }) => client.delete('/v1/me'),
+    'for meetings in another currency': ({ client, workspace }) =>
+      client.patch(`/v1/workspaces/${workspace.id}`, { currency: 'XTS' }),
+  };
+
+  it.each(Object.entries(refusals))('%s', async (_, refuse) => {
+    const person = await subscriber(app);
+    await meet(person, LAST_WEEK, { currency: 'EUR' });
+    await refuse(person);
+    await app.setNow(at('UTC', `${MONDAY}T13:00`));
+    await runDigest(app);
+    expect(digestsOf(person)).toHaveLength(0);
+  });
+
+  it('without a meeting in the week; but is, when one arrives late from a device', async () => {
+    const person = await subscriber(app);
+    await meet(person, at('UTC', '2026-11-15T23:59'));
+    await meet(person, at('UTC', '2026-11-23T00:00'));
+    await app.setNow(at('UTC', `${MONDAY}T14:00`));
+    await runDigest(app);
+    expect(digestsOf(person)).toHaveLength(0);
+    await meet(person, at('UTC', '2026-11-22T23:59'));
+    await runDigest(app);
+    expect(digestsOf(person)).toHaveLength(1);
+  });
+
+  it('but is, in the grace after a failed payment', async () => {
+    const person = await subscriber(app);
+    await makePro(person, { status: 'past_due', graceUntil: new Date(Date.UTC(2026, 11, 1)) });
+    await meet(person, LAST_WEEK);
+    await app.setNow(at('UTC', `${MONDAY}T15:00`));
+    await runDigest(app);
+    expect(digestsOf(person)).toHaveLength(1);
+  });
+});
+
+describe('its figures', () => {
+  it('are those of the summary report over the same weeks, of which one has 169 hours', async () => {
+    const zone = 'Europe/Berlin';
+    const person = await subscriber(app, zone);
+    await query(app, 'UPDATE workspaces SET name = $2 WHERE id = $1', [person.workspace.id, 'Prodüct <1>']);
+    const week = { from: at(zone, '2026-10-19T00:00'), to: at(zone, '2026-10-26T00:00') };
+    expect(week.to - week.from).toBe(169 * HOUR);
+    await push(person, [record('topics', 't', { name: 'Roadmap' })]);
+    const crowd = Array.from({ length: 4 }, (_, i) => ({ ...seat, personId: `p${i}`, rateMinor: 10_000 + i }));
+    const meetings: [number, Record<string, unknown>, Record<string, unknown>[]][] = [
+      // In the last hour of the week that a week of 168 hours would miss, and in its first moment.
+      [week.to - 1, { title: 'Late' }, [seat]],
+      [week.from, { title: 'Planning', topicId: 't', plannedMs: HOUR / 2 }, crowd],
+      [week.from + HOUR, { title: 'Planning', topicId: 't' }, [seat]],
+      [week.from + HOUR, { title: 'Abroad', currency: 'XTS' }, crowd],
+      [week.from - 1, { title: 'Before', plannedMs: HOUR / 4 }, [seat]],
+      [week.to, { title: 'After' }, crowd],
+    ];
+    for (const [i, [startedAt, fields, seats]] of meetings.entries()) {
+      await push(person, meetingOf(`f${i}`, seats, { startedAt, ...fields }));
+    }
+    await app.setNow(at(zone, '2026-10-26T08:00'));
+    await runDigest(app);
+    const content = await contentOf(person);
+    const read = await reader(person);
+    const [summary, earlier] = [
+      await read.summary(week),
+      await read.summary({ from: at(zone, '2026-10-12T00:00'), to: week.from }),
+    ];
+    const shown = ({ label, totalMinor, count }: { label: string; totalMinor: number; count: number }) => ({
+      label,
+      totalMinor,
+      count,
+    });
+    expect(summary).toMatchObject({ meetings: 3, totalMinor: 40_006 + 2 * 6000 });
+    expect(content).toMatchObject({
+      currency: summary.currency,
+      figures: {
+        totalMinor: summary.totalMinor,
+        meetings: summary.meetings,
+        personMs: summary.personHours * HOUR,
+        overrunMinor: 20_004,
+      },
+      earlier: {
+        totalMinor: earlier.totalMinor,
+        meetings: 1,
+        personMs: earlier.personHours * HOUR,
+        overrunMinor: 4500,
+      },
+      topics: summary.byTopic.map(shown),
+      titles: summary.byTitle.map(shown),
+      dearest: { title: 'Planning', startedAt: week.from, totalMinor: 40_006, attendeeCount: 4, durationMs: HOUR },
+    });
+    const [mail] = digestsOf(person);
+    expect(mail?.subject).toBe('Your meetings last week: €520.06');
+    expect(mail?.text?.replaceAll('\u00a0', ' ')).toContain('767 % more than the week before (€60.00).');
+    expect(mail?.html).toContain('Prodüct &lt;1&gt;');
+    // No names, no roles, no rates.
+    expect(JSON.stringify(content) + mail?.html + mail?.text).not.toMatch(
+      /Engineer|\bann\b|\bp[0-3]\b|byRole|rate[A-Z]/,
+    );
+  });
+});
+
+it('needs the secret', async () => {
+  expect((await fetch(`${app.baseUrl}/api/cron/digest`)).status).toBe(401);
+  const headers = { authorization: 'Bearer wrong' };
+  expect((await fetch(`${app.baseUrl}/api/cron/digest`, { headers })).status).toBe(401);
+});
+
+it('forgets what it sent long ago', async () => {
+  await app.setNow(Date.UTC(2027, 0, 20));
+  await runDigest(app);
+  expect(await query(app, 'SELECT count(*)::int AS n FROM digests')).toEqual([{ n: 0 }]);
+});

@@ -1,0 +1,246 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import vm from 'node:vm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { currencyDecimals, majorUnits, UNUSUAL_DECIMALS } from '#lib/format.ts';
+import {
+  MeetingPage,
+  MeetingQuery,
+  type PublicMeeting,
+  PublicMeeting as Schema,
+  Summary,
+} from '#lib/reports/schema.ts';
+import { example } from '../../app/(site)/docs/examples.ts';
+import { query, workerApp } from '../support/app.ts';
+import { appsScript } from '../support/apps-script.ts';
+import { shown } from '../support/docs.ts';
+import { HOUR, meetingOf, type Reader, reader, record } from '../support/reports.ts';
+import { push, signInPro } from '../support/sync.ts';
+
+const DAY = 24 * HOUR;
+
+/** More than a page of 200. */
+const MEETINGS = 204;
+
+/** Titles that a careless script would trip over. */
+const ODD_TITLES = ['=1+1', '"nextCursor":"x"', 'Ärger, „Zitat“ & 😀', "it's", '1/2'];
+const ODD_CURRENCIES = ['JPY', 'KWD', 'CLF', 'USD', 'ZZZ'];
+
+/** A workspace with two pages of meetings of the last 30 days, read with a token. */
+async function workspace(): Promise<Reader> {
+  const who = await signInPro();
+  const meetings = Array.from({ length: MEETINGS }, (_, i) => [
+    ...meetingOf(`m${i}`, [{ personId: 'ann', role: 'Engineer', rateMinor: 1001 + i }], {
+      title: ODD_TITLES[i] ?? `Meeting ${i}`,
+      topicId: i % 3 === 0 ? 'planning' : null,
+      startedAt: Date.now() - 2 * DAY - i * HOUR - 7,
+      ...(ODD_CURRENCIES[i - 10] && { currency: ODD_CURRENCIES[i - 10] }),
+    }),
+  ]);
+  await push(who, [record('topics', 'planning', { name: '=Planning' }), ...meetings.slice(0, 102).flat()]);
+  await push(who, meetings.slice(102).flat());
+  return reader(who);
+}
+
+interface Run {
+  stdout: string;
+  stderr: string;
+  code: number;
+}
+
+const exec = promisify(execFile);
+
+/** Runs an example as a file of its own, with the token in the environment. */
+async function run(program: string, file: string, { client, token }: Pick<Reader, 'client' | 'token'>): Promise<Run> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docs-'));
+  const script = path.join(folder, file);
+  writeFileSync(script, shown(file, client.app.baseUrl).replace('PASTE YOUR TOKEN HERE', token));
+  const env = { ...process.env, MEETING_TAB_TOKEN: token, PYTHONIOENCODING: 'utf-8' };
+  try {
+    return { ...(await exec(program, [script], { env })), code: 0 };
+  } catch (error) {
+    // What promisified execFile throws when the program fails.
+    const { stdout, stderr, code } = error as Run;
+    return { stdout, stderr, code };
+  }
+}
+
+/** The machine that runs the tests need not have these. */
+const has = (program: string) => spawnSync(program, ['--version']).status === 0;
+const shell = has('bash') && has('curl');
+const python = has('python3');
+
+const cost = ({ totalMinor, currency }: Pick<PublicMeeting, 'totalMinor' | 'currency'>) =>
+  `${currency} ${majorUnits(totalMinor, currency)}`;
+
+let read: Reader;
+let meetings: PublicMeeting[];
+let summary: Summary;
+
+beforeAll(async () => {
+  read = await workspace();
+  const first = await read.meetings({ limit: 200 });
+  const second = await read.meetings({ limit: 200, cursor: first.nextCursor });
+  meetings = [...first.meetings, ...second.meetings];
+  expect(meetings).toHaveLength(MEETINGS);
+  summary = await read.summary({ from: null, to: null });
+});
+
+/** What costs.mjs and costs.py print; Python writes +00:00 for Z. */
+function expectedCosts(): string[] {
+  return [
+    ...summary.byTopic.map(({ label, totalMinor }) => `${cost({ totalMinor, currency: summary.currency })} ${label}`),
+    `${cost(summary)} in all`,
+    '',
+    ...meetings.map((meeting) => `${new Date(meeting.startedAt).toISOString()} ${cost(meeting)} ${meeting.title}`),
+  ];
+}
+
+describe.skipIf(!shell)('curl', () => {
+  it('reads a summary', async () => {
+    const { stdout } = await run('bash', 'summary.sh', read);
+    const given = Summary.parse(JSON.parse(stdout));
+    expect({ ...given, from: 0, to: 0 }).toEqual({ ...summary, from: 0, to: 0 });
+  });
+
+  it('reads all pages of meetings', async () => {
+    const { stdout } = await run('bash', 'meetings.sh', read);
+    const pages = stdout
+      .trim()
+      .split('\n')
+      .map((line) => MeetingPage.parse(JSON.parse(line)));
+    expect(pages).toHaveLength(2);
+    expect(pages.flatMap((page) => page.meetings)).toEqual(meetings);
+  });
+
+  it('says why it was refused', async () => {
+    const { stderr, code } = await run('bash', 'meetings.sh', { ...read, client: read.client, token: 'wrong' });
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('missing or invalid API token');
+  });
+});
+
+describe.each([
+  { language: 'Node', program: process.execPath, file: 'costs.mjs', available: true },
+  { language: 'Python', program: 'python3', file: 'costs.py', available: python },
+])('$language', ({ program, file, available }) => {
+  it.skipIf(!available)('prints every topic and every meeting', async () => {
+    const { stdout, stderr } = await run(program, file, read);
+    expect(stderr).toBe('');
+    expect(stdout.trimEnd().replaceAll('+00:00 ', 'Z ').split(/\r?\n/)).toEqual(expectedCosts());
+  });
+
+  it.skipIf(!available)('says why it was refused', async () => {
+    const { stderr, code } = await run(program, file, { client: read.client, token: 'wrong' });
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('401: missing or invalid API token');
+  });
+});
+
+describe('Apps Script', () => {
+  const refresh = (token: string) => {
+    const { scope, rows } = appsScript(token);
+    vm.runInNewContext(`${shown('sheets.js', read.client.app.baseUrl)}\nrefreshCosts();`, scope);
+    return rows;
+  };
+
+  it('fills two sheets', () => {
+    const rows = refresh(read.token);
+    const [head, ...lines] = rows('Meetings');
+    expect(head).toEqual(['Started (Europe/Berlin)', 'Title', 'Topic', 'People', 'Hours', 'Cost', 'Currency']);
+    expect(lines.map(([started, ...cells]) => [Number(started), ...cells])).toEqual(
+      meetings.map((meeting) => [
+        meeting.startedAt,
+        meeting.title,
+        meeting.topic ?? '',
+        meeting.attendeeCount,
+        meeting.durationMs / HOUR,
+        Number(majorUnits(meeting.totalMinor, meeting.currency)),
+        meeting.currency,
+      ]),
+    );
+    expect(rows('Topics')).toEqual([
+      ['Topic', 'Meetings', 'Person-hours', 'Cost (USD)'],
+      ...summary.byTopic.map(({ label, count, personHours, totalMinor }) => [
+        label,
+        count,
+        personHours,
+        Number(majorUnits(totalMinor, summary.currency)),
+      ]),
+    ]);
+  });
+
+  it('says why it was refused', () => {
+    expect(() => refresh('wrong')).toThrow('missing or invalid API token');
+  });
+});
+
+/*
+ * Power Query runs in Excel and Power BI only. What can be checked without them: the brackets match, every step is
+ * used, the address and the parameters are the API's, and the fields read are fields of its answer.
+ */
+describe('Power Query', () => {
+  const FILES = { 'meetings.pq': Object.keys(Schema.shape), 'summary.pq': Object.keys(Summary.shape) };
+
+  it.each(Object.entries(FILES))('%s is well formed', (file, fields) => {
+    const text = example(file);
+    const bare = text.replace(/^\s*\/\/.*$/gm, '').replace(/"[^"]*"/g, '""');
+    const open: string[] = [];
+    for (const mark of bare.match(/[()[\]{}]/g) ?? []) {
+      if ('([{'.includes(mark)) open.push(mark);
+      else expect(`${open.pop()}${mark}`).toMatch(/^(\(\)|\[\]|\{\})$/);
+    }
+    expect(open).toEqual([]);
+    expect(bare).toMatch(/^\s*let\s[\s\S]*[^,\s]\s*\nin\s+Result$/);
+    for (const [, step = ''] of bare.matchAll(/^ {4}(\w+) =/gm)) {
+      expect(bare.match(new RegExp(`\\b${step}\\b`, 'g'))?.length, `uses of ${step}`).toBeGreaterThan(1);
+    }
+    const known = [...fields, 'meetings', 'nextCursor', 'label', 'count', 'personHours', 'totalMinor'];
+    for (const [, field] of bare.matchAll(/\w\[(\w+)\]/g)) expect(known).toContain(field);
+    expect(text).toMatch(/RelativePath = "v1\/public\/(meetings|reports\/summary)"/);
+    const parameters = /Query = \[([\s\S]*?)\]/.exec(bare)?.[1] ?? '';
+    for (const [, name] of parameters.matchAll(/(\w+) =\s/g))
+      expect([...Object.keys(MeetingQuery.shape), 'after']).toContain(name);
+    expect(text).toContain('Headers = [Authorization = "Bearer " & Token]');
+  });
+});
+
+describe('the examples', () => {
+  it.each(['costs.mjs', 'costs.py', 'costs.html', 'sheets.js', 'meetings.pq', 'summary.pq'])(
+    '%s knows every currency that has not two decimals',
+    (file) => {
+      const codes = new Set(example(file).match(/\b[A-Z]{3}\b/g));
+      for (const code of UNUSUAL_DECIMALS.flatMap(([, codes]) => codes)) {
+        expect(currencyDecimals(code)).not.toBe(2);
+        expect(codes).toContain(code);
+      }
+    },
+  );
+
+  it('are on the page as they are tested here', async () => {
+    const { baseUrl } = await workerApp();
+    const page = await (await fetch(`${baseUrl}/docs`)).text();
+    const text = page
+      .replace(/<script[\s\S]*?<\/script>/g, '')
+      .replace(/<[^>]+>/g, '')
+      .replace(/&(lt|gt|amp|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '');
+    for (const file of ['summary.sh', 'meetings.sh', 'costs.mjs', 'costs.py', 'costs.html', 'sheets.js', 'meetings.pq'])
+      expect(text).toContain(example(file));
+  });
+
+  it('leave no trace of the token but its use', async () => {
+    const [{ lastUsed }] = await query(
+      read.client.app,
+      'SELECT count(last_used_at) AS "lastUsed" FROM api_tokens WHERE prefix = $1',
+      [read.token.slice(0, 12)],
+    );
+    expect(Number(lastUsed)).toBe(1);
+    expect(read.client.app.output()).not.toContain(read.token);
+  });
+});
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#x27': "'" };

@@ -1,0 +1,195 @@
+import sharp, { type Sharp } from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../support/api.ts';
+import {
+  animatedPng,
+  cmykJpeg,
+  cmykProfilePng,
+  dashedPath,
+  pixelAt,
+  plainPng,
+  pngSaying,
+  svg,
+} from '../support/images.ts';
+import { makePro } from '../support/pro.ts';
+
+/** What may be a logo and what may not, and that refusing it hurts nobody else. */
+
+let person: SignedIn;
+beforeAll(async () => {
+  person = await signIn();
+  await makePro(person);
+});
+
+const upload = (body: Uint8Array | string, contentType = 'image/png') =>
+  person.client.post(`/v1/workspaces/${person.workspace.id}/logo`, body, { headers: { 'content-type': contentType } });
+
+async function expectRefused(body: Uint8Array | string, message: RegExp): Promise<void> {
+  const answer = await upload(body, 'image/svg+xml');
+  expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_image']);
+  expect(answer.body.error.message).toMatch(message);
+}
+
+async function stored(body: Uint8Array | string): Promise<Buffer> {
+  const answer = await upload(body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return Buffer.from(await (await fetch(answer.body.receiptLogoUrl)).arrayBuffer());
+}
+
+describe('an SVG is refused', () => {
+  const rect = '<rect width="9" height="9"/>';
+  it.each([
+    ['a script', '<script>alert(1)</script>', /<script>/],
+    ['a script by another name', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>', /<s:script>/],
+    ['an event handler', '<rect onload="alert(1)"/>', /onload/],
+    ['an event handler in capitals', '<rect ONCLICK="alert(1)"/>', /ONCLICK/],
+    [
+      'foreign content',
+      '<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">x</p></foreignObject>',
+      /foreignObject/,
+    ],
+    ['elements of HTML', '<rect xmlns="http://www.w3.org/1999/xhtml"/>', /not SVG/],
+    ['a link', '<a href="javascript:alert(1)"><rect/></a>', /<a>/],
+    ['an image from elsewhere', '<image href="https://example.com/x.png"/>', /<image>/],
+    ['an image from a file', '<image href="file:///etc/passwd"/>', /<image>/],
+    ['an image in itself', '<image href="data:image/png;base64,AAAA"/>', /<image>/],
+    ['a paint from elsewhere', '<rect fill="url(https://example.com/x.svg#a)"/>', /reference/],
+    ['a paint from a file', '<rect fill="url(file:///etc/passwd#a)"/>', /reference/],
+    ['a paint from a file, in a style', '<rect style="fill: url( \'/etc/passwd#a\' )"/>', /reference/],
+    ['a background', '<rect style="background:url(https://example.com/x)"/>', /reference/],
+    ['a gradient from elsewhere', '<linearGradient xlink:href="https://example.com/x.svg#a"/>', /href/],
+    ['a style sheet that imports', '<style>@import "https://example.com/x.css";</style>', /style sheet/],
+    ['a style sheet that fetches', '<style>rect { fill: url(https://example.com/x) }</style>', /style sheet/],
+    ['a style sheet that hides it', '<style>rect { f\\69lter: blur(9px) }</style>', /style sheet/],
+    ['a style sheet linked', '<?xml-stylesheet href="https://example.com/x.css"?>', /processing/],
+    ['a blur in a style sheet', '<style>rect { filter: blur(99px) }</style>', /filter/],
+    ['a blur in a style', '<rect style="filter:blur(99px)"/>', /filter/],
+    ['a use', `<defs><g id="a">${rect}</g></defs><use href="#a"/>`, /<use>/],
+    ['a mask', `<mask id="a">${rect}</mask>`, /<mask>/],
+    ['a pattern', `<pattern id="a" width="1" height="1">${rect}</pattern>`, /<pattern>/],
+    ['a clip path in a clip path', `<clipPath id="a"><rect clip-path="url(#b)"/></clipPath>`, /clip path/],
+    ['movement', '<rect><animate attributeName="x" to="9" dur="1s"/></rect>', /<animate>/],
+    ['text', '<text>Logo</text>', /outlines/],
+    ['another picture inside', '<svg/>', /<svg>/],
+    ['an entity nobody declared', '&logo;', /well-formed/],
+    ['2,001 elements', rect.repeat(2_000), /2000 elements/],
+    ['20,000 levels', `${'<g>'.repeat(20_000)}${'</g>'.repeat(20_000)}`, /well-formed|levels/],
+    ['65 levels', `${'<g>'.repeat(65)}${'</g>'.repeat(65)}`, /levels/],
+  ])('%s', (_, content, message) => expectRefused(svg(content), message));
+
+  it.each([
+    ['a document type', `<!DOCTYPE svg SYSTEM "file:///etc/passwd">${svg('')}`, /document type/],
+    [
+      'an entity from a file',
+      `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('&x;')}`,
+      /well-formed|type/,
+    ],
+    [
+      'an entity bomb',
+      `<!DOCTYPE svg [<!ENTITY a "${'x'.repeat(100)}">${'bcdefghij'.replace(/./g, (name) => {
+        const before = String.fromCharCode(name.charCodeAt(0) - 1);
+        return `<!ENTITY ${name} "${`&${before};`.repeat(10)}">`;
+      })}]>${svg('&j;')}`,
+      /well-formed|type/,
+    ],
+    ['no size', svg('<rect/>', ''), /viewBox/],
+    ['no size to speak of', svg('', 'viewBox="0 0 0 1e999"'), /viewBox/],
+    ['another kind of XML', '<html xmlns="http://www.w3.org/1999/xhtml"/>', /not an SVG/],
+    ['broken XML', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>', /well-formed/],
+  ])('%s', (_, source, message) => expectRefused(source, message));
+
+  it('a `use` bomb, and 72 KB of stacked blurs', async () => {
+    const levels = Array.from({ length: 12 }, (_, i) => `<g id="l${i + 1}">${`<use href="#l${i}"/>`.repeat(10)}</g>`);
+    await expectRefused(svg(`<defs><rect id="l0"/>${levels.join('')}</defs><use href="#l12"/>`), /<use>/);
+    const blurs = '<feGaussianBlur stdDeviation="50"/>'.repeat(2_000);
+    await expectRefused(svg(`<filter id="a">${blurs}</filter><rect filter="url(#a)"/>`), /filter|elements/);
+  });
+
+  it('in UTF-16, or packed', async () => {
+    await expectRefused(Buffer.from(`\ufeff${svg('')}`, 'utf16le'), /neither/);
+    await expectRefused(Buffer.from('1f8b0800', 'hex'), /neither/);
+  });
+});
+
+describe('a PNG', () => {
+  it('that is animated gives its first picture', async () => {
+    const animated = await animatedPng('#1f6b3a', '#b3261e');
+    expect(animated.includes('acTL')).toBe(true);
+    const png = await stored(animated);
+    expect(png.includes('acTL')).toBe(false);
+    expect(await pixelAt(png, 5, 5)).toBe('#1f6b3a');
+  });
+
+  it('with a page or a program behind it is only a picture afterwards', async () => {
+    const tail = Buffer.from('<html><script>alert(1)</script></html>PK\u0003\u0004');
+    const png = await stored(Buffer.concat([await plainPng(20, 20), tail]));
+    expect(png.includes('<script>')).toBe(false);
+    expect(png.subarray(-8, -4).toString()).toBe('IEND');
+  });
+
+  it('that says it is made of inks is light all the same', async () => {
+    const png = await stored(await cmykProfilePng());
+    expect(await sharp(png).metadata()).toMatchObject({ space: 'srgb', hasProfile: false });
+    expect(await pixelAt(png, 9, 9)).toBe('#b3261e');
+  });
+
+  it.each([
+    ['16 bits a channel', (image: Sharp) => image.toColourspace('rgb16').png()],
+    ['grey', (image: Sharp) => image.greyscale().png()],
+    ['a palette', (image: Sharp) => image.png({ palette: true })],
+    ['line by line in seven passes', (image: Sharp) => image.png({ progressive: true })],
+  ])('with %s becomes one of 8-bit sRGB', async (_, make) => {
+    const image = sharp({ create: { width: 600, height: 300, channels: 4, background: '#888888' } });
+    const png = await stored(await make(image).toBuffer());
+    expect(await sharp(png).metadata()).toMatchObject({ width: 512, height: 256, space: 'srgb', depth: 'uchar' });
+    expect(await pixelAt(png, 9, 9)).toBe('#888888');
+  });
+
+  it('of 20,000 pixels a side is refused, whether it is one or only says so', async () => {
+    for (const png of [await plainPng(20_000, 20), await pngSaying(20_000, 20_000), await pngSaying(2 ** 31 - 1, 1)]) {
+      expect((await upload(png)).body.error).toMatchObject({ code: 'invalid_image', message: /4096/ });
+    }
+    expect((await upload(await plainPng(4096, 4096))).status).toBe(200);
+  });
+
+  it('that breaks off, or that is none, is refused', async () => {
+    const png = await plainPng(200, 200);
+    const others = [
+      cmykJpeg(),
+      sharp(png).webp().toBuffer(),
+      sharp(png).gif().toBuffer(),
+      sharp(png).tiff().toBuffer(),
+    ];
+    const broken = [0, 8, 20, 33, png.length - 40].map((length) => png.subarray(0, length));
+    for (const body of [
+      ...broken,
+      await pngSaying(4000, 4000),
+      Buffer.from('%PDF-1.7'),
+      ...(await Promise.all(others)),
+    ]) {
+      expect((await upload(body)).body.error?.code, body.toString('latin1', 0, 12)).toBe('invalid_image');
+    }
+  });
+});
+
+describe('one that takes forever to draw', () => {
+  it('is killed after three seconds, and two hold up nobody but a third logo', async () => {
+    const began = performance.now();
+    const slow = Promise.all([upload(dashedPath()), upload(dashedPath())]);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    for (let round = 0; round < 5; round += 1) {
+      const asked = performance.now();
+      expect((await person.client.get('/v1/workspaces')).status).toBe(200);
+      expect(performance.now() - asked).toBeLessThan(1_000);
+    }
+    const third = await upload(await plainPng(20, 20));
+    expect([third.status, third.body.error.code]).toEqual([503, 'unavailable']);
+    for (const { status, body } of await slow) {
+      expect([status, body.error.code]).toEqual([400, 'invalid_image']);
+      expect(body.error.message).toMatch(/too long/);
+    }
+    expect(performance.now() - began).toBeLessThan(10_000);
+    // The children are gone, and with them what they held.
+    expect((await upload(await plainPng(20, 20))).status).toBe(200);
+  });
+});

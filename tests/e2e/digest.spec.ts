@@ -1,0 +1,100 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { TestApp } from '../support/app.ts';
+import { expect, test } from '../support/e2e.ts';
+import { expectAccessible, expectNoSidewaysScroll, signInContext, WCAG } from '../support/pages.ts';
+import { meetingOf } from '../support/reports.ts';
+
+// They move the clock of the app that a worker's tests share.
+test.describe.configure({ mode: 'serial' });
+test.afterEach(async ({ app }) => {
+  await app.setNow(Date.now());
+});
+
+/** Goes Pro, switches the digest on, has a meeting today. Answers the address mails go to. */
+async function subscribe(app: TestApp, context: BrowserContext, name = 'Product'): Promise<string> {
+  const { email } = await signInContext(app, context);
+  const me = await (await context.request.get(`${app.baseUrl}/v1/me`)).json();
+  const workspaceId = me.workspaces[0].id;
+  await app.pool.query(`INSERT INTO billing (account_id, customer_id, status) VALUES ($1, 'cus_' || $1, 'active')`, [
+    me.user.id,
+  ]);
+  // The zone of this machine, by whose clock "next Monday" is set.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const changed = await context.request.patch(`${app.baseUrl}/v1/workspaces/${workspaceId}`, {
+    data: { name, timeZone, digestOptIn: true },
+  });
+  expect(changed.status()).toBe(200);
+  const records = meetingOf('m', [{ personId: 'ann' }], { title: 'Planning', startedAt: Date.now() });
+  expect((await context.request.post(`${app.baseUrl}/v1/sync/push`, { data: { workspaceId, records } })).status()).toBe(
+    200,
+  );
+  return email;
+}
+
+/** Moves the clock to next Monday as a person would, and reads the mail. */
+async function mondayMail(page: Page, app: TestApp, email: string): Promise<{ subject: string; link: string }> {
+  await page.goto(app.mailbox.url);
+  await page.getByRole('link', { name: 'Move the clock' }).click();
+  await page.getByRole('button', { name: 'Next Monday, 09:00' }).click();
+  await expect(page.getByRole('status')).toContainText('The clock is set');
+  await page.getByRole('button', { name: 'Run the digest now' }).click();
+  await expect(page.getByRole('status')).toContainText(/mails sent: [1-9]/);
+  const mail = app.mailbox.newestTo(email);
+  const link = /https?:\S+\/digest\/unsubscribe\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  return { subject: mail?.subject ?? '', link };
+}
+
+test('from the clock to the mail to its end', async ({ page, app, context }) => {
+  const email = await subscribe(app, context);
+  const { subject, link } = await mondayMail(page, app, email);
+  expect(subject).toMatch(/^Your meetings last week: /);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await context.clearCookies();
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Stop the weekly digest?' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(page.getByRole('heading', { name: 'The weekly digest is off' })).toBeVisible();
+  await expect(page).toHaveURL(link);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expect(page.getByRole('link', { name: 'Open the settings' })).toBeVisible();
+});
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the button works, for a long name too', async ({ page, app, context }) => {
+    const email = await subscribe(app, context, `${'Reallylongword'.repeat(5)} اجتماع`);
+    const { link } = await mondayMail(page, app, email);
+    await page.goto(link);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Stop these mails' }).click();
+    await expect(page.getByRole('heading', { name: 'The weekly digest is off' })).toBeVisible();
+  });
+});
+
+test('a cut link is a friendly 404', async ({ page, allow }) => {
+  allow(/status of 404/);
+  const response = await page.goto('/digest/unsubscribe?token=cut');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+for (const width of [320, 640]) {
+  test(`the mail is accessible, and fits ${width} px`, async ({ page, app, context }) => {
+    const email = await subscribe(app, context, 'W'.repeat(80));
+    await mondayMail(page, app, email);
+    await page.setViewportSize({ width, height: 800 });
+    await page.setContent(app.mailbox.newestTo(email)?.html ?? '');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(page, WCAG);
+  });
+}

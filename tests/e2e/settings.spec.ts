@@ -1,0 +1,219 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { TestApp } from '../support/app.ts';
+import { expect, test } from '../support/e2e.ts';
+import { paddedTo, plainPng, svg } from '../support/images.ts';
+import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
+import { makePro } from '../support/pro.ts';
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** Signs the browser in to an account on Pro, and opens the settings. */
+async function openSettings(page: Page, app: TestApp, context: BrowserContext) {
+  const { share } = await signInContext(app, context);
+  const me = async () => (await context.request.get(`${app.baseUrl}/v1/me`)).json();
+  const { user, workspaces } = await me();
+  const account = { client: { app }, accountId: user.id };
+  await makePro(account);
+  await page.goto('/app/settings');
+  const workspace = async () => (await me()).workspaces[0];
+  return { account, email: user.email, share, workspace, path: `${app.baseUrl}/v1/workspaces/${workspaces[0].id}` };
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const save = (page: Page, name: string) => section(page, name).getByRole('button', { name: 'Save', exact: true });
+
+test('every setting says its rule first, keeps what is refused, and is saved form by form', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { workspace, email } = await openSettings(page, app, context);
+  await expect(page.getByText('From 1,000 to 3,000.')).toBeVisible();
+  await expect(page.getByText('From 1 to 2.5.')).toBeVisible();
+  await expect(page.getByText('From 30 to 1,440.')).toBeVisible();
+
+  const general = section(page, 'General');
+  await general.getByLabel('Name').fill('  Platform team ');
+  await general.getByLabel('Currency').fill('eur');
+  await general.getByLabel('Time zone').fill('Asia/Tokyo');
+  await expect(general.getByText(/It is \d+:\d\d [AP]M there now/)).toBeVisible();
+  await save(page, 'General').click();
+  await expect(general.getByText('✓ Saved')).toBeVisible();
+  await expect(general.getByLabel('Currency')).toHaveValue('EUR');
+  expect(await workspace()).toMatchObject({ name: 'Platform team', currency: 'EUR', timeZone: 'Asia/Tokyo' });
+  await general.getByLabel('Time zone').fill('Mars/Olympus');
+  await expect(general.getByText('✓ Saved')).toBeHidden();
+  await expect(general.getByText('dates would be told in UTC')).toBeVisible();
+  await general.getByLabel('Name').fill(' ');
+  await general.getByLabel('Currency').fill('euros');
+  await page.keyboard.press('Enter');
+  await expect(general.getByLabel('Name')).toBeFocused();
+  await expect(general.getByText('A name has 1 to 80 characters.')).toBeVisible();
+  await expect(general.getByLabel('Currency')).toHaveValue('euros');
+  await expectGood(page);
+  expect(await workspace()).toMatchObject({ name: 'Platform team', currency: 'EUR', timeZone: 'Asia/Tokyo' });
+
+  const costs = section(page, 'What an hour costs');
+  await expect(costs.getByText('€50.00', { exact: true })).toBeVisible();
+  await costs.getByLabel('Working hours a year').fill('1 600');
+  await costs.getByLabel('Load multiplier').fill('1,5');
+  await expect(costs.getByText('€75.00', { exact: true })).toBeVisible();
+  await costs.getByLabel('Overrun cap, in minutes').fill('29');
+  await save(page, 'What an hour costs').click();
+  await expect(costs.getByRole('alert').filter({ hasText: 'A whole number. From 30 to 1,440.' })).toBeVisible();
+  await expect(costs.getByLabel('Overrun cap, in minutes')).toBeFocused();
+  await costs.getByLabel('Overrun cap, in minutes').fill('90');
+  await page.keyboard.press('Enter');
+  await expect(costs.getByText('✓ Saved')).toBeVisible();
+  expect(await workspace()).toMatchObject({ hoursPerYear: 1600, loadMultiplier: 1.5, overrunCapMinutes: 90 });
+
+  const digest = section(page, 'Weekly digest');
+  await digest.getByLabel(`Mail the digest of this workspace to ${email}`).check();
+  await save(page, 'Weekly digest').click();
+  await expect(digest.getByText('✓ Saved')).toBeVisible();
+  await expect(digest.getByRole('checkbox')).toBeChecked();
+  expect((await workspace()).digestOptIn).toBe(true);
+  await page.reload();
+  await expect(costs.getByLabel('Load multiplier')).toHaveValue('1.5');
+  await expect(digest.getByRole('checkbox')).toBeChecked();
+});
+
+test('a logo and an accent are on the receipts shared from then on, and in their pictures', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { share, workspace, path } = await openSettings(page, app, context);
+  const plain = await share();
+  const brand = section(page, 'Your brand on receipts');
+  await brand.getByLabel('Drop your logo here').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await plainPng(300, 120, '#1f6b3a'),
+  });
+  await expect(brand.getByText('✓ Saved')).toBeVisible();
+  await expect(brand.getByAltText('Your logo on light paper')).toBeVisible();
+  await expect(brand.getByRole('figure').locator('img')).toBeVisible();
+
+  await brand.getByLabel('Pick a colour').fill('#ffe000');
+  await expect(brand.getByLabel('Accent colour')).toHaveValue('#ffe000');
+  await expect(brand.getByText('made darker so that it is seen')).toBeVisible();
+  await expect(brand.getByText('as you chose it')).toBeVisible();
+  await brand.getByRole('button', { name: 'Save accent' }).click();
+  await expect(brand.getByRole('status').filter({ hasText: '✓ Saved' }).last()).toBeVisible();
+  await expectGood(page);
+  expect(await workspace()).toMatchObject({ receiptAccent: '#ffe000' });
+
+  const branded = await share();
+  await page.goto(branded.url);
+  await expect(page.getByAltText('Logo of the sender')).toBeVisible();
+  await expect(page.getByText('Made with Meeting Tab')).toBeHidden();
+  await expectGood(page);
+  const picture = async ({ url }: { url: string }) => (await context.request.get(`${url}/image.png`)).body();
+  expect((await picture(branded)).equals(await picture(plain))).toBe(false);
+
+  await page.goto('/app/settings');
+  await brand.getByRole('button', { name: 'Remove the logo' }).click();
+  await expect(brand.getByText('The logo is removed.')).toBeVisible();
+  await brand.getByRole('button', { name: 'No accent' }).click();
+  await brand.getByRole('button', { name: 'Save accent' }).click();
+  await expect(brand.getByText('✓ Saved')).toBeVisible();
+  expect(await workspace()).toMatchObject({ receiptAccent: null, receiptLogoUrl: null });
+  await page.goto(branded.url);
+  await expect(page.getByAltText('Logo of the sender')).toBeVisible();
+  expect((await context.request.delete(`${path}/logo`)).status()).toBe(200);
+});
+
+test('a logo can be dropped; one that cannot be used is refused in plain words', async ({
+  page,
+  app,
+  context,
+  allow,
+}) => {
+  allow(/status of 400|ERR_INTERNET_DISCONNECTED/);
+  await openSettings(page, app, context);
+  const brand = section(page, 'Your brand on receipts');
+  const file = brand.getByLabel('Drop your logo here');
+  const choose = (name: string, mimeType: string, buffer: Buffer) => file.setInputFiles({ name, mimeType, buffer });
+  const problem = brand.getByRole('alert');
+
+  await choose('large.png', 'image/png', paddedTo(await plainPng(9, 9), 300_000));
+  await expect(problem.filter({ hasText: 'This file has 293 KB. A logo may have 256 KB' })).toBeVisible();
+  await choose('report.pdf', 'application/pdf', Buffer.from('%PDF-1.7'));
+  await expect(problem.filter({ hasText: 'A logo is a PNG or an SVG.' })).toBeVisible();
+  await choose('logo.svg', 'image/svg+xml', Buffer.from(svg('<text>Logo</text>')));
+  await expect(problem.filter({ hasText: 'Convert the text to outlines.' })).toBeVisible();
+  await expectGood(page);
+  await context.setOffline(true);
+  await choose('logo.svg', 'image/svg+xml', Buffer.from(svg('<circle r="40"/>')));
+  await expect(problem.filter({ hasText: 'cannot be reached' })).toBeVisible();
+  await context.setOffline(false);
+
+  const transfer = await page.evaluateHandle((source) => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([source], 'logo.svg', { type: 'image/svg+xml' }));
+    return dropped;
+  }, svg('<circle cx="50" cy="50" r="40"/>'));
+  await brand.getByText('Drop your logo here').dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(brand.getByAltText('Your logo on dark paper')).toBeVisible();
+  await expect(problem.filter({ hasText: /./ })).toHaveCount(0);
+});
+
+test('on the free plan it shows what Pro would look like, and leads there', async ({ page, app, context }) => {
+  await signInContext(app, context);
+  await page.goto('/app/receipts');
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('link', { name: 'Workspace settings' }).click();
+  const brand = section(page, 'Your brand on receipts');
+  const preview = brand.getByRole('figure');
+  await expect(preview).toContainText('Made with Meeting Tab');
+  await brand.getByLabel('Accent colour').fill('#1f6b3a');
+  await expect(preview).not.toContainText('Made with Meeting Tab');
+  await expect(brand.getByRole('button', { name: 'Save accent' })).toHaveCount(0);
+  for (const name of ['Your brand on receipts', 'Weekly digest', 'Another workspace']) {
+    await expect(section(page, name).getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
+  }
+  await expect(page.getByRole('checkbox')).toBeDisabled();
+  await expectGood(page);
+});
+
+test('several workspaces: one is created, chosen and deleted', async ({ page, app, context }) => {
+  await openSettings(page, app, context);
+  await expect(page.getByRole('button', { name: 'Delete workspace…' })).toHaveCount(0);
+  await page.getByLabel('Name of the new workspace').fill('A second workspace with quite a long name to be read');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/is created. These are its settings./)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Workspace settings' })).toBeFocused();
+  const choice = page.getByLabel('Workspace', { exact: true });
+  await expect(choice.getByRole('option', { selected: true })).toHaveText(/^A second/);
+  await expect(section(page, 'General').getByLabel('Name')).toHaveValue(/^A second/);
+  await expectGood(page);
+  await choice.selectOption({ label: 'My workspace' });
+  await expect(section(page, 'General').getByLabel('Name')).toHaveValue('My workspace');
+  await page.getByRole('button', { name: 'Delete workspace…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this workspace?' });
+  await expect(dialog).toContainText('My workspace');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete workspace' }).click();
+  await expect(page.getByText('“My workspace” is deleted.')).toBeVisible();
+  await expect(choice).toHaveCount(0);
+  await expect(section(page, 'General').getByLabel('Name')).toHaveValue(/^A second/);
+});
+
+test('says what went wrong: no connection, no session', async ({ page, app, context, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|status of 401/);
+  await openSettings(page, app, context);
+  await page.getByLabel('Working hours a year').fill('1700');
+  await context.setOffline(true);
+  await save(page, 'What an hour costs').click();
+  await expect(page.getByText('Not saved. The service cannot be reached.')).toBeVisible();
+  await expect(page.getByLabel('Working hours a year')).toHaveValue('1700');
+  await context.setOffline(false);
+  await context.clearCookies();
+  await save(page, 'What an hour costs').click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in again' })).toBeVisible();
+  await expect(page.getByLabel('Working hours a year')).toHaveValue('1700');
+});

@@ -1,0 +1,147 @@
+import type { BrowserContext } from '@playwright/test';
+import type { TestApp } from '../support/app.ts';
+import { expect, test } from '../support/e2e.ts';
+import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
+import { makePro } from '../support/pro.ts';
+
+/** Signs the browser in to an account on Pro. */
+async function signInPro(app: TestApp, context: BrowserContext) {
+  await signInContext(app, context);
+  const { user, workspaces } = await (await context.request.get(`${app.baseUrl}/v1/me`)).json();
+  const account = { client: { app }, accountId: user.id };
+  await makePro(account);
+  const post = async (path: string, data: unknown) => {
+    const answer = await context.request.post(app.baseUrl + path, { data });
+    expect(answer.ok(), path).toBe(true);
+    return answer.json();
+  };
+  const createToken = (name: string, workspaceId = workspaces[0].id) => post('/v1/tokens', { workspaceId, name });
+  return { account, post, createToken };
+}
+
+const use = async (app: TestApp, token: string) =>
+  (await fetch(`${app.baseUrl}/v1/public/meetings`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+test('a token is created, copied, used and revoked', async ({ page, app, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInPro(app, context);
+  await page.goto('/app/account');
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('link', { name: 'API tokens' }).click();
+  await expect(page.getByText('No tokens yet.')).toBeVisible();
+
+  await page.getByLabel('Name').fill('  Finance dashboard ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Copy your token now' })).toBeFocused();
+  await expect(page.getByText('You will not see it again.')).toBeVisible();
+  const secret = page.getByText(/^mt_live_\w{40}$/);
+  const token = (await secret.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Copy token' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Finance dashboard' });
+  await expect(row).toContainText(`${token.slice(0, 12)}…`);
+  await expect(row).toContainText(/Created .+UTC/);
+  await expect(row).toContainText('Never used');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  // Nothing keeps the secret but the screen, and that only until it is dismissed.
+  expect((await context.storageState({ indexedDB: true })).origins).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))).not.toContain(token);
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(secret).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'API tokens', exact: true })).toBeFocused();
+
+  expect(await use(app, token)).toBe(200);
+  await page.reload();
+  await expect(row).toContainText(/Last used .+UTC/);
+  expect(await page.content()).not.toContain(token);
+
+  await row.getByRole('button', { name: 'Revoke Finance dashboard' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Revoke this token?' });
+  await expect(dialog).toContainText('scripts that use it stop working at once');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  expect(await use(app, token)).toBe(200);
+  await row.getByRole('button', { name: 'Revoke Finance dashboard' }).click();
+  await dialog.getByRole('button', { name: 'Revoke token' }).click();
+  await expect(row).toBeHidden();
+  await expect(page.getByText('“Finance dashboard” is revoked.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tokens of this workspace' })).toBeFocused();
+  expect(await use(app, token)).toBe(401);
+});
+
+test('each workspace has its own; a secret stays while another is looked at', async ({ page, app, context }) => {
+  const { post, createToken } = await signInPro(app, context);
+  const second = await post('/v1/workspaces', { name: 'A second workspace with quite a long name to be read' });
+  await createToken('Of the first');
+  await createToken(`Of the second ${'W'.repeat(40)}`, second.id);
+  await page.goto('/app/tokens');
+  await expect(page.getByRole('listitem')).toHaveText(/Of the first/);
+  await page.getByLabel('Name').fill('New');
+  await page.keyboard.press('Enter');
+  const secret = page.getByText(/^mt_live_\w{40}$/);
+  await expect(secret).toBeVisible();
+  await page.getByLabel('Workspace', { exact: true }).selectOption({ label: second.name });
+  await expect(page.getByRole('listitem')).toHaveText(/Of the second/);
+  await expect(secret).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('on the free plan it says what tokens are and leads to Pro', async ({ page, app, context }) => {
+  await signInContext(app, context);
+  await page.goto('/app/tokens');
+  await expect(page.getByRole('heading', { name: 'API tokens are part of Pro' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('after Pro has ended the tokens are listed, and can be revoked', async ({ page, app, context }) => {
+  const { account, createToken } = await signInPro(app, context);
+  await createToken('Nightly script');
+  await makePro(account, { status: 'canceled', endedAt: new Date() });
+  await page.goto('/app/tokens');
+  await expect(page.getByText(/work again when you resubscribe/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create token' })).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Revoke Nightly script' }).click();
+  await page.getByRole('button', { name: 'Revoke token' }).click();
+  await expect(page.getByText('“Nightly script” is revoked.')).toBeVisible();
+});
+
+test('says what is wrong: no name, no connection, no service, no session', async ({ page, app, context, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|status of (401|500)/);
+  await signInPro(app, context);
+  await page.goto('/app/tokens');
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await expect(page.getByText('A name has 1 to 60 characters.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expectAccessible(page);
+
+  await context.setOffline(true);
+  await page.getByLabel('Name').fill('Dashboard');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/cannot be reached.+revoke it/)).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Dashboard');
+  await context.setOffline(false);
+
+  const refusal = { error: { code: 'internal', message: 'Something went wrong on our side. Try again later.' } };
+  await page.route('**/v1/tokens?*', (route) => route.fulfill({ status: 500, json: refusal }));
+  await page.reload();
+  await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/v1/tokens?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Name').fill('Dashboard');
+  await context.clearCookies();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

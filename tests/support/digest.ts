@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import { wallClock } from '#lib/zone.ts';
+import { type SignedIn, signIn } from './api.ts';
+import { query, type TestApp } from './app.ts';
+import { makePro } from './pro.ts';
+import { meetingOf } from './reports.ts';
+import { push } from './sync.ts';
+
+/** The moment a clock in `zone` reads this, such as `2026-11-23T08:00`. */
+export const at = (zone: string, wall: string) => wallClock(zone).momentOf(Date.parse(`${wall}Z`));
+
+export const seat = { personId: 'ann', role: 'Engineer' };
+
+/** One on Pro in a zone, with the digest on. */
+export async function subscriber(
+  app: TestApp,
+  timeZone = 'UTC',
+  fields: { currency?: string } = {},
+): Promise<SignedIn> {
+  const person = await signIn(undefined, { timeZone, currency: 'EUR', ...fields }, app);
+  await makePro(person);
+  const answer = await person.client.patch(`/v1/workspaces/${person.workspace.id}`, { digestOptIn: true });
+  expect(answer.status).toBe(200);
+  return person;
+}
+
+let meetings = 0;
+
+/** An hour's meeting for 60.00 that began at a moment. */
+export async function meet(person: SignedIn, startedAt: number, fields: Record<string, unknown> = {}): Promise<void> {
+  meetings += 1;
+  expect((await push(person, meetingOf(`m${meetings}`, [seat], { startedAt, ...fields }))).rejected).toEqual([]);
+}
+
+export async function runDigest({ baseUrl, env }: TestApp): Promise<{ queued: number; failed: number; mails: number }> {
+  const response = await fetch(`${baseUrl}/api/cron/digest`, {
+    headers: { authorization: `Bearer ${env.CRON_SECRET}` },
+  });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+/** The digests that were delivered to somebody, newest first. */
+export function digestsOf({ client, email }: SignedIn) {
+  return client.app.mailbox
+    .mails()
+    .filter(({ to, subject }) => to.includes(email) && subject.startsWith('Your meetings last week'));
+}
+
+/** What the newest digest of an account says, as it was queued. */
+export async function contentOf({ client, accountId }: SignedIn) {
+  const [row] = await query(
+    client.app,
+    'SELECT content FROM notices WHERE account_id = $1 ORDER BY created_at DESC LIMIT 1',
+    [accountId],
+  );
+  return row?.content;
+}
+
+/** The address its mail program posts to. */
+export function oneClickUrl(person: SignedIn): string {
+  const [mail] = digestsOf(person);
+  return /^<(.*)>$/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+}

@@ -1,0 +1,7 @@
+import { ANY_BASE } from '#lib/client/base-address.ts';
+import { example } from '../../app/(site)/docs/examples.ts';
+
+/** An example's text as the docs page shows it at this address. */
+export function shown(file: string, baseUrl: string): string {
+  return example(file).replaceAll(ANY_BASE, baseUrl);
+}

@@ -1,0 +1,180 @@
+import { render } from '@react-email/render';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { unsubscribeToken, workspaceOf } from '#lib/digest/token.ts';
+import { changeSign, changeWords, digestMail } from '#lib/mail/digest.ts';
+import { DigestContent } from '#lib/mail/schema.ts';
+
+beforeAll(() => {
+  const env = {
+    DATABASE_URL: 'postgresql://localhost/x',
+    SESSION_SECRET: 'a secret of at least 32 characters',
+    RESEND_API_KEY: 're_test',
+    MAIL_FROM: 'tab@example.com',
+    BASE_URL: 'https://tab.example',
+  };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+});
+afterAll(() => vi.unstubAllEnvs());
+
+const content: DigestContent = {
+  kind: 'weekly_digest',
+  to: 'owner@example.com',
+  timeZone: 'Europe/Berlin',
+  workspace: 'Product',
+  currency: 'EUR',
+  from: Date.UTC(2026, 10, 15, 23),
+  until: Date.UTC(2026, 10, 22, 23),
+  figures: { totalMinor: 412_500, meetings: 14, personMs: 304_200_000, overrunMinor: 41_200 },
+  earlier: { totalMinor: 368_304, meetings: 11, personMs: 280_000_000, overrunMinor: 46_800 },
+  topics: [
+    { label: 'Roadmap', totalMinor: 303_000, count: 7 },
+    { label: 'No topic', totalMinor: 109_500, count: 7 },
+  ],
+  titles: [{ label: '<b>Planning</b>', totalMinor: 142_000, count: 1 }],
+  dearest: {
+    title: 'Planning',
+    startedAt: Date.UTC(2026, 10, 17, 9),
+    durationMs: 5_400_000,
+    attendeeCount: 9,
+    totalMinor: 142_000,
+  },
+  token: 'abc.def',
+};
+
+const plain = (text?: string) => text?.replaceAll('\u00a0', ' ').replaceAll('\u2009', ' ') ?? '';
+
+describe('the mail of a week', () => {
+  it('says it all as text', () => {
+    const { to, subject, text } = digestMail(content);
+    expect([to, subject]).toEqual(['owner@example.com', 'Your meetings last week: €4,125.00']);
+    expect(plain(text)).toBe(`MEETING TAB
+
+Last week in Product, 16 – 22 Nov 2026
+
+Total: €4,125.00
+12 % more than the week before (€3,683.04).
+
+Meetings: 14 (+27 % · 11 the week before)
+Person-hours: 84 h 30 min (+9 % · 77 h 47 min the week before)
+Overrun: €412.00 (−12 % · €468.00 the week before)
+
+Top topics
+- Roadmap: €3,030.00 (7 meetings)
+- No topic: €1,095.00 (7 meetings)
+
+Top titles
+- <b>Planning</b>: €1,420.00 (1 meeting)
+
+The dearest meeting
+- Planning: €1,420.00 (Tue 17 Nov · 1 h 30 min · 9 people)
+
+---
+You get this every Monday because the weekly digest of Product is on.
+Stop these mails: https://tab.example/digest/unsubscribe?token=abc.def
+`);
+  });
+
+  it('says the same as HTML, and writes titles as text', async () => {
+    const html = await render(digestMail(content).body);
+    for (const part of [
+      '€4,125.00',
+      '84 h 30 min',
+      '€412.00',
+      'Roadmap',
+      '&lt;b&gt;Planning',
+      'unsubscribe?token=abc.def',
+    ]) {
+      expect(plain(html)).toContain(part);
+    }
+    expect(html).not.toContain('<b>');
+  });
+
+  it('can be ended with one click (RFC 8058)', () => {
+    expect(digestMail(content).headers).toEqual({
+      'List-Unsubscribe': '<https://tab.example/api/digest/unsubscribe?token=abc.def>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+  });
+
+  it('says so where there was nothing the week before', () => {
+    const earlier = { totalMinor: 0, meetings: 0, personMs: 0, overrunMinor: 0 };
+    const text = plain(digestMail({ ...content, earlier }).text);
+    expect(text).toContain('There was no meeting the week before.');
+    expect(text).toContain('Meetings: 14\n');
+  });
+
+  it('tells a single meeting once, and of two people neither their hours nor their number', () => {
+    const { figures, dearest } = content;
+    const text = plain(
+      digestMail({
+        ...content,
+        figures: { ...figures, meetings: 1 },
+        topics: [{ label: 'No topic', totalMinor: 142_000, count: 1 }],
+        dearest: dearest && { ...dearest, attendeeCount: 2 },
+      }).text,
+    );
+    expect(text).not.toMatch(/Top t/);
+    expect(text).toContain('The meeting\n- Planning: €1,420.00 (Tue 17 Nov)');
+  });
+
+  it('cuts what is too long to be a name, between characters', () => {
+    const titles = [{ label: '😀'.repeat(200), totalMinor: 1, count: 1 }];
+    expect(digestMail({ ...content, titles }).text).toContain(`- ${'😀'.repeat(79)}…: €0.01`);
+  });
+
+  it('writes sums beyond every safe integer', () => {
+    const huge = DigestContent.parse(
+      JSON.parse(JSON.stringify({ ...content, figures: { ...content.figures, totalMinor: 1e21 } })),
+    );
+    expect(digestMail(huge).subject).toBe('Your meetings last week: €10,000,000,000,000,000,000.00');
+  });
+});
+
+describe('a change', () => {
+  it.each([
+    [112, 100, '+12 %', '12 % more than the week before'],
+    [88, 100, '−12 %', '12 % less than the week before'],
+    [0, 100, '−100 %', '100 % less than the week before'],
+    [100, 100, '±0 %', 'As much as the week before'],
+    [1001, 1000, '±0 %', 'About as much as the week before'],
+    [999, 100, '+899 %', '899 % more than the week before'],
+    [1234, 100, '× 12', '12 times as much as the week before'],
+    [5, 0, undefined, 'Nothing the week before'],
+    [0, 0, undefined, 'As much as the week before'],
+  ])('from %d, before %d', (figure, earlier, sign, words) => {
+    const [told] = changeSign(figure, earlier);
+    expect([told === undefined ? undefined : plain(told), plain(changeWords(figure, earlier))]).toEqual([sign, words]);
+  });
+});
+
+describe('the token', () => {
+  const id = '4fQmJ2x7VbNcL0sRk9TzaW';
+
+  it('opens its workspace, and in no other form', () => {
+    const token = unsubscribeToken(id);
+    expect(workspaceOf(token)).toBe(id);
+    const [name = '', signature = ''] = token.split('.');
+    const last = signature.at(-1) ?? '';
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    // Differs in bits that decoding drops.
+    const twin = alphabet[alphabet.indexOf(last) + 1] ?? '';
+    for (const forged of [
+      '',
+      '.',
+      id,
+      `${id}.`,
+      `.${signature}`,
+      token.slice(0, -1),
+      `${token}A`,
+      `${token}=`,
+      ` ${token}`,
+      `${name}.${signature.slice(0, -1)}${twin}`,
+      `${name.slice(0, -1)}X.${signature}`,
+      `${name}.${'A'.repeat(43)}`,
+      unsubscribeToken('another').replace('another', id),
+      'x'.repeat(100_000),
+    ]) {
+      expect(workspaceOf(forged), forged.slice(0, 80)).toBeNull();
+    }
+  });
+});

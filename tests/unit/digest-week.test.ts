@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dueWeek } from '#lib/digest/week.ts';
+import { wallClock } from '#lib/zone.ts';
+
+const HOUR = 3_600_000;
+
+const ZONES = [
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Asia/Kathmandu',
+  'No/Where',
+];
+
+/** The moment a clock in `zone` reads this. */
+const at = (zone: string, wall: string) => wallClock(zone).momentOf(Date.parse(`${wall}Z`));
+const hours = (from: number, to: number) => (to - from) / HOUR;
+
+describe.each(ZONES)('in %s', (zone) => {
+  it.each([
+    ['2026-11-23T07:59', null],
+    ['2026-11-23T08:00', '2026-11-16'],
+    ['2026-11-23T23:59', '2026-11-16'],
+    ['2026-11-24T07:59', '2026-11-16'],
+    ['2026-11-24T08:00', null],
+    ['2026-11-22T12:00', null],
+    ['2026-11-30T08:00', '2026-11-23'],
+  ])('at %s the week of %s is due', (wall, monday) => {
+    expect(dueWeek(zone, at(zone, wall))?.monday ?? null).toBe(monday);
+  });
+
+  it('runs from Monday to Monday by its calendar, the last ms in, the next Monday out', () => {
+    const week = dueWeek(zone, at(zone, '2026-11-23T08:00'));
+    expect(week).toEqual({
+      monday: '2026-11-16',
+      before: at(zone, '2026-11-09T00:00'),
+      from: at(zone, '2026-11-16T00:00'),
+      to: at(zone, '2026-11-23T00:00'),
+    });
+  });
+});
+
+describe('weeks with a change of the clock', () => {
+  it.each([
+    // The zone, the Monday it is due, the hours of the week and of the one before.
+    ['Europe/Berlin', '2026-03-30', 167, 168],
+    ['Europe/Berlin', '2026-04-06', 168, 167],
+    ['Europe/Berlin', '2026-10-26', 169, 168],
+    ['America/New_York', '2026-03-09', 167, 168],
+    ['America/New_York', '2026-11-02', 169, 168],
+    ['Australia/Lord_Howe', '2026-04-06', 168.5, 168],
+    ['Australia/Lord_Howe', '2026-10-05', 167.5, 168],
+    // Samoa had no 30 December 2011.
+    ['Pacific/Apia', '2012-01-02', 144, 168],
+    ['Asia/Kathmandu', '2026-03-30', 168, 168],
+    // Midnight itself is skipped, or comes twice, on a Sunday: Mondays do not move.
+    ['Asia/Beirut', '2026-03-30', 167, 168],
+    ['America/Havana', '2026-11-02', 169, 168],
+  ])('%s, due %s: %d h, after %d h', (zone, due, length, lengthBefore) => {
+    const week = dueWeek(zone, at(zone, `${due}T08:00`));
+    expect(week && [hours(week.from, week.to), hours(week.before, week.from)]).toEqual([length, lengthBefore]);
+  });
+
+  it('on a Monday that is shorter at its start, still begins at 08:00', () => {
+    // Iran went over to summer time at midnight of a Monday.
+    const monday = at('Asia/Tehran', '2021-03-22T00:00');
+    const eight = at('Asia/Tehran', '2021-03-22T08:00');
+    expect(hours(monday, eight)).toBe(7);
+    expect(dueWeek('Asia/Tehran', eight - 1)).toBeNull();
+    expect(dueWeek('Asia/Tehran', eight)?.to).toBe(monday);
+  });
+});
+
+it('is due about a day a week, for one week, and weeks join without a gap', () => {
+  const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+  const start = fc.integer({ min: Date.UTC(1995, 0, 1), max: Date.UTC(2050, 0, 1) });
+  fc.assert(
+    fc.property(zone, start, (name, from) => {
+      const due = Array.from({ length: 14 * 12 }, (_, i) => dueWeek(name, from + i * 2 * HOUR)).filter(
+        (week) => week !== null,
+      );
+      const mondays = [...new Map(due.map((week) => [week.monday, week])).values()];
+      expect(mondays.length).toBeGreaterThanOrEqual(2);
+      expect(mondays.length).toBeLessThanOrEqual(3);
+      expect(Math.abs(due.length - 24)).toBeLessThanOrEqual(2);
+      for (const [i, week] of mondays.slice(1).entries()) {
+        expect(week.from).toBe(mondays[i]?.to);
+        expect(week.before).toBe(mondays[i]?.from);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
