@@ -23,7 +23,7 @@ export interface Effort {
   seconds: number;
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const middle = values.toSorted((a, b) => a - b)[values.length >> 1];
   if (middle === undefined) throw new Error('a median of nothing');
   return middle;
