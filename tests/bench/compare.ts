@@ -29,9 +29,9 @@ export function median(values: readonly number[]): number {
   return middle;
 }
 
-/** How many times as long as `ours` `theirs` takes, by the median over the rounds: 2 means that we are twice as fast. */
-export function ratio(theirs: Figure, ours: Figure): number {
-  return median(theirs.times.map((ms, round) => ms / (ours.times[round] ?? Number.NaN)));
+/** How many times as long `one` takes as `other`, by the median over the rounds. */
+export function ratio(one: Figure, other: Figure): number {
+  return median(one.times.map((ms, round) => ms / (other.times[round] ?? Number.NaN)));
 }
 
 /**

@@ -10,18 +10,25 @@ interface Options {
   body?: string;
 }
 
-/** The answer's text; anything but a 2xx throws. Not fetch, which would take more of the machine than some of what is measured. */
-export async function ask(url: string, { method = 'GET', headers = {}, body }: Options = {}): Promise<string> {
+function open(url: string, { method, headers = {}, body }: Options): Promise<IncomingMessage> {
   const type =
     body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(url, { agent, method, headers: { ...headers, ...type } }, resolve)
-      .on('error', reject)
-      .end(body);
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, method, headers: { ...headers, ...type } }, resolve);
+    // A kept connection may be closed by the server at the moment it is used again: then nobody has read the request.
+    sent.on('error', (error) =>
+      sent.reusedSocket ? open(url, { method, headers, body }).then(resolve, reject) : reject(error),
+    );
+    sent.end(body);
   });
+}
+
+/** The answer's text; anything but a 2xx throws. Not fetch, which would take more of the machine than some of what is measured. */
+export async function ask(url: string, options: Options = {}): Promise<string> {
+  const response = await open(url, options);
   const answer = await text(response);
   const status = response.statusCode ?? 0;
-  if (status < 200 || status > 299) throw new Error(`${method} ${url}: ${status} ${answer.slice(0, 300)}`);
+  if (status < 200 || status > 299) throw new Error(`${url}: ${status} ${answer.slice(0, 300)}`);
   return answer;
 }
 

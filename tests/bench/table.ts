@@ -9,13 +9,13 @@ export interface Line {
   /** What the target is about; absent, the line only informs. */
   figure?: number;
   /** How the figure is written; default: as a ratio. */
-  unit?: 'ms' | 'kB' | 'points';
+  unit?: 'ms' | 'kB' | 'MB' | 'points';
   target?: Target;
   /** Why there is no figure. */
   missing?: string;
 }
 
-const UNITS = { ms: 'ms', kB: 'kB', points: '' };
+const UNITS = { ms: 'ms', kB: 'kB', MB: 'MB', points: '' };
 
 function written(value: number, unit: Line['unit']): string {
   return unit ? `${Math.round(value)} ${UNITS[unit]}`.trim() : `${value.toFixed(2)}×`;

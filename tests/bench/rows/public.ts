@@ -1,5 +1,5 @@
 import { writeCursor } from '#lib/reports/cursor.ts';
-import { type Contender, compare, median, ratio } from '../compare.ts';
+import { type Contender, compare, ratio } from '../compare.ts';
 import { ask, burst } from '../http.ts';
 import { LARGE } from '../meetings.ts';
 import type { Large, Stage } from '../stage.ts';
@@ -88,7 +88,7 @@ export async function deepPage(stage: Stage): Promise<Line[]> {
   if (page.length !== PAGE || page.map(({ id }) => id).join() !== seen.map(({ id }) => id).join()) {
     throw new Error(`page ${DEEP} is not what it should be`);
   }
-  const figure = median(last.times.map((ms, round) => ms / (top.times[round] ?? Number.NaN)));
+  const figure = ratio(last, top);
   const what = `page ${DEEP} of meetings`;
   return [{ what, ours: inMs(last.ms / 50), peer: `page 1 ${inMs(top.ms / 50)}`, figure, target: { most: 1.2 } }];
 }

@@ -1,4 +1,4 @@
-import { type Contender, compare, median } from '../compare.ts';
+import { type Contender, compare, ratio } from '../compare.ts';
 import { ask } from '../http.ts';
 import { LARGE } from '../meetings.ts';
 import type { Large, Stage } from '../stage.ts';
@@ -11,16 +11,16 @@ export async function summary(stage: Stage): Promise<Line[]> {
   const headers = { authorization: `Bearer ${large.token}` };
   // Ranges that begin and end within a week, as ranges do.
   const quarter = LARGE.from + (LARGE.to - LARGE.from) / 4;
-  const ask4 = (to: number): Contender => ({
+  const until = (to: number): Contender => ({
     name: `until ${to}`,
     prepare: async () => () =>
       ask(address(app.baseUrl, '/v1/public/reports/summary', { from: LARGE.from, to }), { headers }),
     read: () => null,
   });
-  const [whole, part] = await compare([ask4(LARGE.to), ask4(quarter)], stage.effort(40, 5));
-  await assertSums(stage, large, JSON.parse(await (await ask4(LARGE.to).prepare(0))()));
+  const [whole, part] = await compare([until(LARGE.to), until(quarter)], stage.effort(40, 5));
+  await assertSums(stage, large, JSON.parse(await (await until(LARGE.to).prepare(0))()));
   const what = 'summary over 100,000 meetings';
-  const growth = median(whole.times.map((ms, round) => ms / (part.times[round] ?? Number.NaN)));
+  const growth = ratio(whole, part);
   return [
     { what, ours: inMs(whole.ms), figure: whole.ms, unit: 'ms', target: { most: 150 } },
     {
