@@ -6,13 +6,15 @@ import {
   editAttendee,
   editPause,
   editSegment,
+  enterAttendee,
   mergeSegments,
   retimeMeeting,
+  splitAttendee,
   splitSegment,
 } from '#lib/client/meter/editing.ts';
 import { billOfFamily, type Family, loadFamily, loadRunning } from '#lib/client/meter/family.ts';
 import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meter/removal.ts';
-import { saveSettings } from '#lib/client/meter/roster.ts';
+import { savePerson, saveSettings } from '#lib/client/meter/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { type Device, device, HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
 
@@ -149,6 +151,51 @@ describe('attendees and pauses', () => {
     here.pass(UNDO_MS);
     await sweepRemovals(store);
     expect(await store.read(async (reader) => (await reader.children('segments', [meetingId])).length)).toBe(1);
+  });
+
+  it('one who was forgotten is added for the whole meeting, a person once, no more than the plan takes', async () => {
+    const personId = await savePerson(store, { name: 'Engineer', role: '', ...HOURLY });
+    const invitee = { kind: 'person', personId } as const;
+    const attendeeId = await enterAttendee(store, { meetingId, invitee });
+    expect(await total()).toBe(18_000);
+    expect(await enterAttendee(store, { meetingId, invitee })).toBe(attendeeId);
+    expect(await total()).toBe(18_000);
+    await retimeMeeting(store, { meetingId, startedAt: NINE - 60 * MINUTE });
+    expect(await total()).toBe(36_000);
+    const group = { kind: 'group', role: '', count: 10, ...HOURLY } as const;
+    await expect(enterAttendee(store, { meetingId, invitee: group })).rejects.toMatchObject({
+      code: 'limit_attendees',
+    });
+    await expect(enterAttendee(store, { meetingId: 'gone', invitee })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('a group is split without a change of any figure, and its part has stays of its own', async () => {
+    const { attendeeId } = await first();
+    await editAttendee(store, { attendeeId, count: 7, rateMinor: 9_999 });
+    const before = billOfFamily(await family());
+    const partId = await splitAttendee(store, { attendeeId, count: 2 });
+    const { shares: _, ...figures } = billOfFamily(await family());
+    expect(before).toMatchObject(figures);
+    const { attendees } = await family();
+    expect(attendees.map(({ id, count }) => [id, count]).slice(0, 2)).toEqual([
+      [attendeeId, 5],
+      [partId, 2],
+    ]);
+    const [stay] = attendees.find(({ id }) => id === partId)?.segments ?? [];
+    await editSegment(store, { segmentId: stay?.id ?? '', endedAt: NINE + 30 * MINUTE });
+    expect(await total()).toBe(6000 + 5 * 9_999 + 2 * 5_000);
+    for (const count of [5, 6, 0, 1.5]) {
+      await expect(splitAttendee(store, { attendeeId, count })).rejects.toMatchObject({ code: 'invalid' });
+    }
+  });
+
+  it('parts of parts keep ids that can be synchronised', async () => {
+    let { attendeeId } = await first();
+    await editAttendee(store, { attendeeId, count: 6 });
+    for (const count of [4, 3, 2, 1]) attendeeId = await splitAttendee(store, { attendeeId, count });
+    const { attendees } = await family();
+    expect(attendees.map(({ count }) => count)).toEqual([2, 1, 1, 1, 1, 1]);
+    expect(Math.max(...attendees.map(({ id }) => id.length))).toBeLessThanOrEqual(64);
   });
 
   it('a forgotten pause is added and moved', async () => {

@@ -116,6 +116,26 @@ describe('a meeting', () => {
     expect(await live(id)).toMatchObject({ state: 'ended', totalMinor: capped.totalMinor });
   });
 
+  it('lets one of a group leave and come back, and the rest stay', async () => {
+    const id = await start(group(5));
+    const [all] = (await family(id)).attendees;
+    const attendeeId = all?.id ?? '';
+    here.pass(10 * MINUTE);
+    await leaveMeeting(store, { meetingId: id, attendeeId, count: 1 });
+    here.pass(10 * MINUTE);
+    expect(await live(id)).toMatchObject({ presentCount: 4, totalMinor: 9000, attendeeCount: 5 });
+    const partId = (await family(id)).attendees.find(({ count }) => count === 1)?.id ?? '';
+    await rejoinMeeting(store, { meetingId: id, attendeeId: partId });
+    await leaveMeeting(store, { meetingId: id, attendeeId, count: 4 });
+    here.pass(10 * MINUTE);
+    expect(await live(id)).toMatchObject({ presentCount: 1, totalMinor: 10_000 });
+    await rejoinMeeting(store, { meetingId: id, attendeeId, count: 2 });
+    expect(await live(id)).toMatchObject({ presentCount: 3, attendeeCount: 5 });
+    // What is so already stays so.
+    await rejoinMeeting(store, { meetingId: id, attendeeId: partId, count: 1 });
+    expect((await family(id)).attendees.map(({ count }) => count).sort()).toEqual([1, 2, 2]);
+  });
+
   it('is found running by a tab that opens later, as it stood', async () => {
     const id = await start(group(2));
     store.close();

@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts';
 import { settingsOf, standingOf } from '../store/values.ts';
 import { checkPlan, checkText, missing } from './check.ts';
 import { type Family, isPresent, latestOf, loadFamily, loadRunning, type Presence, stopsAt } from './family.ts';
+import { partOf } from './groups.ts';
 import { admit, arrive, headsOf, seat, sit } from './invite.ts';
 import { limitsOf } from './limits.ts';
 
@@ -115,20 +116,32 @@ export async function addAttendee(
   });
 }
 
+interface Moving {
+  meetingId: string;
+  attendeeId: string;
+  /** Of a group, so many; absent: all of it. They are an attendee of their own from then on. */
+  count?: number;
+}
+
 /** They leave now. */
-export async function leaveMeeting(store: Store, input: { meetingId: string; attendeeId: string }): Promise<void> {
-  await whileRunning(store, input.meetingId, async (writer, family, now) => {
-    for (const { id, endedAt } of attendeeIn(family, input.attendeeId).segments) {
+export async function leaveMeeting(store: Store, { meetingId, attendeeId, count }: Moving): Promise<void> {
+  await whileRunning(store, meetingId, async (writer, family, now) => {
+    const attendee = attendeeIn(family, attendeeId);
+    if (!isPresent(attendee, now)) return;
+    const { segments } = await partOf(writer, attendee, count);
+    for (const { id, endedAt } of segments) {
       if (endedAt === null) await change(writer, 'segments', id, { endedAt: now });
     }
   });
 }
 
 /** They come back now. */
-export async function rejoinMeeting(store: Store, input: { meetingId: string; attendeeId: string }): Promise<void> {
-  await whileRunning(store, input.meetingId, async (writer, family, now) => {
-    const attendee = attendeeIn(family, input.attendeeId);
-    if (!isPresent(attendee, now)) arrive(writer, input.meetingId, attendee.id, now);
+export async function rejoinMeeting(store: Store, { meetingId, attendeeId, count }: Moving): Promise<void> {
+  await whileRunning(store, meetingId, async (writer, family, now) => {
+    const attendee = attendeeIn(family, attendeeId);
+    if (isPresent(attendee, now)) return;
+    const { id } = await partOf(writer, attendee, count);
+    arrive(writer, meetingId, id, now);
   });
 }
 

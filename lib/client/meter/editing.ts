@@ -1,12 +1,13 @@
 import { newId } from '../new-id.ts';
 import { bury, change, create } from '../store/edit.ts';
-import { type Attendee, read, type Segment } from '../store/records.ts';
+import { type Attendee, type Invitee, read, type Segment } from '../store/records.ts';
 import type { Reader } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { standingOf } from '../store/values.ts';
 import { checkCount, checkRate, checkSpan, checkText, invalid, missing } from './check.ts';
-import { loadRunning } from './family.ts';
-import { admit, headsOf } from './invite.ts';
+import { loadFamily, loadRunning } from './family.ts';
+import { partOf } from './groups.ts';
+import { admit, arrive, headsOf, seat, sit } from './invite.ts';
 
 /*
  * What can be put right afterwards. Each is one transaction and throws Refusal or StoreFailure, nothing else. What is
@@ -42,6 +43,44 @@ export async function retimeMeeting(
       const isOver = stay.endedAt !== null && stay.endedAt <= startedAt;
       if (stay.startedAt === before && !isOver) await change(writer, 'segments', id, { startedAt });
     }
+  });
+}
+
+/**
+ * Adds somebody who was forgotten, there from the start to the end. An attendee already: only the stay is added.
+ * Answers the attendee's id. Refuses `limit_attendees`, `invalid`, `not_found`.
+ */
+export async function enterAttendee(
+  store: Store,
+  { meetingId, invitee }: { meetingId: string; invitee: Invitee },
+): Promise<string> {
+  return store.write(async (writer) => {
+    const family = await loadFamily(writer, meetingId);
+    if (!family) throw missing('meeting');
+    const { meeting, attendees } = family;
+    const known = invitee.kind === 'person' && attendees.find(({ personId }) => personId === invitee.personId);
+    if (known) {
+      arrive(writer, meetingId, known.id, meeting.startedAt);
+      return known.id;
+    }
+    const one = await seat(writer, invitee);
+    admit((await standingOf(writer)).entitlements, headsOf([...attendees, one]));
+    return sit(writer, meetingId, one, meeting.startedAt);
+  });
+}
+
+/** Parts so many heads from a group, so that their stays can differ. Answers the id of the part. */
+export async function splitAttendee(
+  store: Store,
+  { attendeeId, count }: { attendeeId: string; count: number },
+): Promise<string> {
+  return store.write(async (writer) => {
+    const row = await writer.get('attendees', attendeeId);
+    const family = row && (await loadFamily(writer, read.attendees(row.record).meetingId));
+    const whole = family?.attendees.find(({ id }) => id === attendeeId);
+    if (!whole) throw missing('attendee');
+    if (count >= whole.count) throw invalid('count', `Fewer than the ${whole.count} of this group.`);
+    return (await partOf(writer, whole, count)).id;
   });
 }
 

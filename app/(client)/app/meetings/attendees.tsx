@@ -11,6 +11,8 @@ import { amount, attendeeName, rateWords } from '../meter/words.ts';
 import { useDelete } from '../undo.tsx';
 import { AttendeeForm } from './attendee-form.tsx';
 import { Fold } from './fold.tsx';
+import { ForgottenAttendee } from './forgotten-attendee.tsx';
+import { SplitForm } from './split-form.tsx';
 import { Stays } from './stays.tsx';
 
 const text = 'min-h-11 font-mono text-sm';
@@ -27,6 +29,7 @@ export function Attendees({ family }: { family: Family }) {
           <Attendee key={attendee.id} family={family} attendee={attendee} share={shares[i]} />
         ))}
       </ul>
+      <ForgottenAttendee family={family} />
     </Fold>
   );
 }
@@ -39,7 +42,8 @@ interface Props {
 
 function Attendee({ family: { meeting }, attendee, share }: Props) {
   const remove = useDelete();
-  const [isEdited, setEdited] = useState(false);
+  const [open, setOpen] = useState<'rate' | 'split' | null>(null);
+  const close = () => setOpen(null);
   const name = attendeeName(attendee);
   const { currency } = meeting;
   return (
@@ -60,13 +64,18 @@ function Attendee({ family: { meeting }, attendee, share }: Props) {
         {share && ` · ${duration(share.personMs, deviceLocales())}`}
       </p>
       <Stays meeting={meeting} attendee={attendee} />
-      {isEdited ? (
-        <AttendeeForm attendee={attendee} currency={currency} onDone={() => setEdited(false)} />
-      ) : (
+      {open === 'rate' && <AttendeeForm attendee={attendee} currency={currency} onDone={close} />}
+      {open === 'split' && <SplitForm attendee={attendee} onDone={close} />}
+      {open === null && (
         <div className="flex flex-wrap gap-x-6 border-t border-dashed border-rule">
-          <TextButton className={text} aria-label={`Change the rate of ${name}`} onClick={() => setEdited(true)}>
+          <TextButton className={text} aria-label={`Change the rate of ${name}`} onClick={() => setOpen('rate')}>
             Change the rate
           </TextButton>
+          {attendee.count > 1 && (
+            <TextButton className={text} aria-label={`Split the group ${name}`} onClick={() => setOpen('split')}>
+              Split the group
+            </TextButton>
+          )}
           <TextButton
             className={`${text} ms-auto`}
             aria-label={`Remove ${name}`}

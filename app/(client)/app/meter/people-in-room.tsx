@@ -29,10 +29,10 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
     field.current?.focus();
   }
 
-  async function comeOrGo(attendee: LiveAttendee) {
-    const input = { meetingId, attendeeId: attendee.id };
+  async function comeOrGo(attendee: LiveAttendee, count: number) {
+    const input = { meetingId, attendeeId: attendee.id, count };
     await (attendee.present ? leave : rejoin).run(input);
-    setNews(`${attendeeName(attendee)} ${attendee.present ? 'left' : 'came back'}.`);
+    setNews(`${attendeeName({ ...attendee, count })} ${attendee.present ? 'left' : 'came back'}.`);
   }
 
   const here = new Set(attendees.flatMap(({ present, personId }) => (present && personId ? [personId] : [])));
@@ -75,19 +75,32 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
       <FailureNotice failure={add.failure ?? leave.failure ?? rejoin.failure} />
       <ul className="mt-3">
         {attendees.map((attendee) => (
-          <Row key={attendee.id} attendee={attendee} onToggle={() => void comeOrGo(attendee)} />
+          <Row key={attendee.id} attendee={attendee} onToggle={(count) => void comeOrGo(attendee, count)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Row({ attendee, onToggle }: { attendee: LiveAttendee; onToggle: () => void }) {
+interface RowProps {
+  attendee: LiveAttendee;
+  /** So many of them go or come. */
+  onToggle: (count: number) => void;
+}
+
+function Row({ attendee, onToggle }: RowProps) {
   const { present, personMs, count, role, name } = attendee;
   const id = useId();
+  const actions =
+    count === 1
+      ? [{ heads: 1, text: present ? 'Leaves' : 'Comes back' }]
+      : [
+          { heads: 1, text: present ? 'One leaves' : 'One comes back' },
+          { heads: count, text: present ? 'All leave' : 'All come back' },
+        ];
   return (
-    <li className="flex items-center gap-3 border-b border-dashed border-rule py-1.5">
-      <div className={`min-w-0 flex-1 ${present ? '' : 'text-faint'}`}>
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b border-dashed border-rule py-1.5">
+      <div className={`min-w-32 flex-1 ${present ? '' : 'text-faint'}`}>
         <p id={`${id}-name`} className="[overflow-wrap:anywhere]">
           <bdi>{attendeeName(attendee)}</bdi>
           {name && role && <span className="text-sm text-faint"> {role}</span>}
@@ -96,15 +109,20 @@ function Row({ attendee, onToggle }: { attendee: LiveAttendee; onToggle: () => v
           {clockTime(personMs / count)} {present ? 'here' : 'here, then left'}
         </p>
       </div>
-      <Button
-        id={`${id}-action`}
-        variant="plain"
-        className="min-w-32 !px-3"
-        aria-labelledby={`${id}-action ${id}-name`}
-        onClick={onToggle}
-      >
-        {present ? 'Leaves' : 'Comes back'}
-      </Button>
+      <div className="flex flex-wrap justify-end gap-2">
+        {actions.map(({ heads, text }) => (
+          <Button
+            key={heads}
+            id={`${id}-${heads}`}
+            variant="plain"
+            className={count === 1 ? 'min-w-32 !px-3' : '!px-3'}
+            aria-labelledby={`${id}-${heads} ${id}-name`}
+            onClick={() => onToggle(heads)}
+          >
+            {text}
+          </Button>
+        ))}
+      </div>
     </li>
   );
 }
