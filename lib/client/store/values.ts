@@ -4,6 +4,7 @@ import { Usage } from '../../metering/schema.ts';
 import { Entitlements, PlanName } from '../../plans/schema.ts';
 import { ENTITLEMENTS } from '../../plans/service.ts';
 import { Workspace } from '../../workspaces/schema.ts';
+import { likelyCurrency } from '../locale.ts';
 import { type CostSettings, DEFAULT_COST } from './records.ts';
 import type { Reader, Writer } from './rows.ts';
 import type { Store } from './store.ts';
@@ -20,9 +21,10 @@ const Settings = Workspace.pick({
 const Standing = z.object({ plan: PlanName, entitlements: Entitlements });
 export type Standing = z.infer<typeof Standing>;
 
-/** The workspace's settings, which a meeting copies when it starts. */
+/** The workspace's settings, which a meeting copies when it starts. Before any are known, money is in what this device's region uses. */
 export async function settingsOf(reader: Reader): Promise<CostSettings> {
-  return { ...DEFAULT_COST, ...Settings.safeParse(await reader.value('settings')).data };
+  const currency = likelyCurrency(navigator.language) ?? DEFAULT_COST.currency;
+  return { ...DEFAULT_COST, currency, ...Settings.safeParse(await reader.value('settings')).data };
 }
 
 export function putSettings(writer: Writer, settings: CostSettings): void {
