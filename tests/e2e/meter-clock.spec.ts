@@ -123,7 +123,7 @@ test('a hidden tab does not tick, and is right when it is seen again', async ({ 
   expect(await total(page)).toBe(before);
   await setHidden(page, false);
   await expectNear(page, 6_500);
-  // Pages are also brought back whole from the back/forward cache.
+  // And after a sleep that no event told of.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10 * MINUTE);
   await page.clock.resume();
   await expectNear(page, 19_500);

@@ -19,7 +19,7 @@ export function useSmallWindow() {
   const toggle = useCallback(async () => {
     if (view) return view.close();
     // Refused without a click, or when another page has one: then nothing opens, as one can see.
-    const opened = await window.documentPictureInPicture?.requestWindow({ width: 340, height: 240 }).catch(() => null);
+    const opened = await window.documentPictureInPicture?.requestWindow({ width: 340, height: 280 }).catch(() => null);
     if (!opened) return;
     dress(opened);
     opened.addEventListener('pagehide', () => setView(null));
