@@ -46,7 +46,7 @@ export function Total({ term, children }: LineProps) {
   return (
     <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-dashed border-faint pt-3 font-semibold">
       <dt className="tracking-widest uppercase">{term}</dt>
-      <dd className="ms-auto text-3xl">{children}</dd>
+      <dd className="ms-auto text-end text-3xl [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }

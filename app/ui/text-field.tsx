@@ -1,14 +1,16 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface Props extends ComponentProps<'input'> {
   label: string;
   hint?: string;
   /** What is wrong with the value, said as soon as it appears. */
   error?: string | null;
+  /** A button at its end. */
+  after?: ReactNode;
 }
 
 /** One line of text with its label, hint and error tied to it. */
-export function TextField({ label, hint, error, className = 'text-base', ...rest }: Props) {
+export function TextField({ label, hint, error, after, className = 'text-base', ...rest }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -16,13 +18,16 @@ export function TextField({ label, hint, error, className = 'text-base', ...rest
       <label htmlFor={id} className="font-mono text-sm font-semibold break-words">
         {label}
       </label>
-      <input
-        id={id}
-        aria-describedby={described || undefined}
-        aria-invalid={error ? true : undefined}
-        className={`mt-1.5 min-h-12 w-full border border-faint bg-sunken px-3 py-2 text-ink aria-invalid:border-accent ${className}`}
-        {...rest}
-      />
+      <div className="mt-1.5 flex gap-2">
+        <input
+          id={id}
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+          className={`min-h-12 w-full min-w-0 border border-faint bg-sunken px-3 py-2 text-ink aria-invalid:border-accent ${className}`}
+          {...rest}
+        />
+        {after}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-faint">
           {hint}

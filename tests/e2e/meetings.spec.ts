@@ -101,7 +101,7 @@ test('puts a forgotten end right, splits a stay, deletes and brings back', async
   await expect(figures.getByText('Over time')).toBeHidden();
 
   await page.getByText(/^People \(/).click();
-  await page.getByRole('button', { name: /^Split/ }).click();
+  await page.getByRole('button', { name: /^Split \d/ }).click();
   await page.getByLabel('Left').fill(new Date(startedAt + HOUR / 4).toISOString().slice(0, 16));
   await page.getByLabel('Came back').fill(new Date(startedAt + HOUR / 2).toISOString().slice(0, 16));
   await expectAccessible(page);

@@ -1,31 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
-import { codeFor, expectAccessible, expectNoSidewaysScroll, newEmail, signInContext } from '../support/pages.ts';
-
-/** Nobody is signed in, or the line is down: Chromium reports both. */
-const expected = /status of 401|ERR_INTERNET_DISCONNECTED/;
-
-async function expectGood(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
-
-/** What the meter shows, in cents. The clock runs on while a test works, so that this is near a figure, not at it. */
-async function total(page: Page): Promise<number> {
-  const text = (await page.getByTestId('total').textContent()) ?? '';
-  return Number(text.replace(/\D/g, ''));
-}
-
-async function expectNear(page: Page, cents: number): Promise<void> {
-  await expect.poll(async () => Math.abs((await total(page)) - cents)).toBeLessThan(600);
-}
-
-async function start(page: Page, who: string, length = ''): Promise<void> {
-  await page.getByLabel('Who is there?').fill(who);
-  await page.getByLabel('Planned length').fill(length);
-  await page.getByRole('button', { name: 'Start the meter' }).click();
-  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
-}
+import { expected, expectGood, expectNear, start } from '../support/meter.ts';
+import { codeFor, newEmail, signInContext } from '../support/pages.ts';
 
 test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ page, allow }) => {
   test.slow();

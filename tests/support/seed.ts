@@ -18,12 +18,17 @@ interface Seed {
   meetings?: SeedMeeting[];
   people?: { id: string; name: string; role?: string; rateMinor?: number; external?: boolean }[];
   topics?: { id: string; name: string }[];
+  /** So many meetings begun this month, as a device without an account counts them. */
+  starts?: number;
 }
 
 const MINUTE = 60_000;
 
 /** Puts records where the app keeps them, as the app would; the page must have been opened, and is loaded again. */
-export async function seed(page: Page, { owner, meetings = [], people = [], topics = [] }: Seed): Promise<void> {
+export async function seed(
+  page: Page,
+  { owner, meetings = [], people = [], topics = [], starts = 0 }: Seed,
+): Promise<void> {
   const records = [
     ...topics.map((topic) => ({ table: 'topics', record: topic })),
     ...people.map(({ role = '', rateMinor = 6_000, external = false, ...person }) => ({
@@ -33,6 +38,12 @@ export async function seed(page: Page, { owner, meetings = [], people = [], topi
     ...meetings.flatMap(recordsOf),
   ];
   const space = owner?.workspaceId ?? 'local';
+  const startedAt = Date.now();
+  const month = new Date(startedAt).toISOString().slice(0, 7);
+  const counted = Array.from({ length: starts }, (_, i) => ({
+    table: 'starts',
+    row: { space, meetingId: `start-${i}`, startedAt, month, state: 'local' },
+  }));
   const rows = records.map(({ table, record }) => ({
     table,
     row: {
@@ -44,7 +55,10 @@ export async function seed(page: Page, { owner, meetings = [], people = [], topi
       ...('meetingId' in record ? { meetingId: record.meetingId } : {}),
     },
   }));
-  await page.evaluate(putRows, { name: owner ? `meeting-tab:${owner.accountId}` : 'meeting-tab', rows });
+  await page.evaluate(putRows, {
+    name: owner ? `meeting-tab:${owner.accountId}` : 'meeting-tab',
+    rows: [...rows, ...counted],
+  });
   await page.reload();
 }
 

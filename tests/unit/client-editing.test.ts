@@ -8,6 +8,7 @@ import {
   editSegment,
   enterAttendee,
   mergeSegments,
+  reopenMeeting,
   retimeMeeting,
   splitAttendee,
   splitSegment,
@@ -77,11 +78,26 @@ describe('start and end', () => {
   });
 
   it('it runs again, but not beside another', async () => {
-    await retimeMeeting(store, { meetingId, endedAt: null });
+    await reopenMeeting(store, { meetingId });
     expect((await store.read(loadRunning))?.meeting.id).toBe(meetingId);
     await endMeeting(store, { meetingId });
     await startMeeting(store, { invitees: [] });
-    await expect(retimeMeeting(store, { meetingId, endedAt: null })).rejects.toMatchObject({ code: 'invalid' });
+    await expect(reopenMeeting(store, { meetingId })).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('ended under a clock that was ahead and is put right since, it goes on in the present', async () => {
+    await addPause(store, { meetingId, startedAt: NINE + 10 * MINUTE, endedAt: NINE + 20 * MINUTE });
+    here.pass(-26 * HOUR);
+    await reopenMeeting(store, { meetingId });
+    const { meeting, attendees, pauses } = await family();
+    expect(meeting).toMatchObject({ startedAt: NINE - 24 * HOUR, endedAt: null });
+    expect(attendees.flatMap(({ segments }) => segments.map(({ startedAt }) => startedAt))).toEqual([
+      NINE - 24 * HOUR,
+      NINE - 24 * HOUR,
+    ]);
+    expect(pauses).toMatchObject([{ startedAt: NINE - 24 * HOUR + 10 * MINUTE }]);
+    await endMeeting(store, { meetingId });
+    expect(await total()).toBe(10_000);
   });
 
   it.each([
@@ -207,7 +223,7 @@ describe('attendees and pauses', () => {
   });
 
   it('who left before the end is not moved by a later one', async () => {
-    await retimeMeeting(store, { meetingId, endedAt: null });
+    await reopenMeeting(store, { meetingId });
     const group = { kind: 'group', role: '', count: 1, ...HOURLY } as const;
     const attendeeId = await addAttendee(store, { meetingId, invitee: group });
     here.pass(10 * MINUTE);

@@ -83,6 +83,8 @@ describe('parseAmount', () => {
     ['0.123', 'EUR'],
     ['60.5', 'JPY'],
     ['1,2,3', 'EUR'],
+    ['60 60', 'EUR'],
+    ["6'0", 'CHF'],
     ['1,23,456', 'EUR'],
     ['1.2.3', 'EUR'],
     ['12345.678,9', 'EUR'],
@@ -156,7 +158,8 @@ describe('parseGroup', () => {
     ['1 x Consultant ext. 150', group(1, 15_000, { role: 'Consultant', external: true })],
   ])('%s', (text, expected) => expect(parseGroup(text, 'EUR')).toEqual(expected));
 
-  it.each(['60', '0 × 60', '5 ×', '5 × €', '99999 × 60', '× 60', '5 × Engineer'])('%s makes no sense', (text) =>
-    expect(parseGroup(text, 'EUR')).toBeUndefined(),
+  it.each(['60', '0 × 60', '5 ×', '5 × €', '99999 × 60', '× 60', '5 × Engineer', '5 × -60/h'])(
+    '%s makes no sense',
+    (text) => expect(parseGroup(text, 'EUR')).toBeUndefined(),
   );
 });

@@ -83,15 +83,17 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A strip over the foot of the window. What it would cover, a focused button say, scrolls clear of it. */
+/** A strip over the foot of the window. What it would cover, a focused button say, scrolls clear of it: the last of the page too. */
 function Bar({ text, children }: { text: string; children: ReactNode }) {
   const isShown = text !== '';
   useEffect(() => {
     if (!isShown) return;
     const { style } = document.documentElement;
     style.scrollPaddingBottom = '6rem';
+    style.paddingBottom = '6rem';
     return () => {
       style.removeProperty('scroll-padding-bottom');
+      style.removeProperty('padding-bottom');
     };
   }, [isShown]);
   return (

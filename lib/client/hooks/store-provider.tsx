@@ -68,8 +68,7 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
 
   useEffect(() => (store === PENDING ? undefined : keepSweeping(store)), [store]);
   useEffect(() => {
-    // Without an answer it stays as it is: the meter never shows less than what is recorded.
-    if (store !== PENDING) setClock(store, clock()).catch(() => {});
+    if (store !== PENDING) return keepClock(store, clock());
   }, [store, clock]);
 
   return <Context value={store}>{children}</Context>;
@@ -138,8 +137,12 @@ function keepSweeping(store: Store): () => void {
 }
 
 /** The clock is not behind what is recorded of a running meeting, and the device's own when none runs. */
-async function setClock(store: Store, clock: Clock): Promise<void> {
-  const running = await store.read(loadRunning);
-  if (running) clock.notBefore(latestOf(running));
-  else clock.reset();
+function keepClock(store: Store, clock: Clock): () => void {
+  return watch(
+    store,
+    loadRunning,
+    (running) => (running ? clock.notBefore(latestOf(running)) : clock.reset()),
+    // Without an answer it stays as it is: the meter never shows less than what is recorded.
+    () => {},
+  );
 }

@@ -1,6 +1,6 @@
 import { newId } from '../new-id.ts';
 import { bury, change, create } from '../store/edit.ts';
-import { type Attendee, type Invitee, read, type Segment } from '../store/records.ts';
+import { type Attendee, type Invitee, type Pause, read, type Segment } from '../store/records.ts';
 import type { Reader } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { standingOf } from '../store/values.ts';
@@ -20,8 +20,7 @@ interface Times {
 }
 
 /**
- * Moves start or end. Those who came with the start move with it, and an open stay ends with the end. An end of null
- * lets the meeting run again; refused (`invalid`) while another runs.
+ * Moves start or end. Those who came with the start move with it, and an open stay ends with the end.
  */
 export async function retimeMeeting(
   store: Store,
@@ -30,12 +29,12 @@ export async function retimeMeeting(
   await store.write(async (writer) => {
     const row = await writer.get('meetings', meetingId);
     if (!row) throw missing('meeting');
-    const { startedAt, endedAt } = { ...read.meetings(row.record), ...defined(times) };
-    checkSpan(startedAt, endedAt, store.now());
-    if (endedAt === null && (await runsAnother(writer, meetingId))) {
-      throw invalid('endedAt', 'Another meeting is running. End it first.');
-    }
-    const before = read.meetings(row.record).startedAt;
+    const known = read.meetings(row.record);
+    const { startedAt: before } = known;
+    const { startedAt, endedAt } = { ...known, ...defined(times) };
+    // What a clock that was ahead has recorded can be put right: it is not refused for itself.
+    checkSpan(startedAt, endedAt, Math.max(store.now(), before, known.endedAt ?? 0));
+    if (endedAt === null && known.endedAt !== null) throw invalid('endedAt', 'When did it end?');
     await change(writer, 'meetings', meetingId, { startedAt, endedAt });
     if (startedAt === before) return;
     for (const { id, record } of await writer.children('segments', [meetingId])) {
@@ -43,6 +42,31 @@ export async function retimeMeeting(
       const isOver = stay.endedAt !== null && stay.endedAt <= startedAt;
       if (stay.startedAt === before && !isOver) await change(writer, 'segments', id, { startedAt });
     }
+  });
+}
+
+/**
+ * Lets an ended meeting run again. One that ended under a clock that was ahead, and has been put right since, comes
+ * back into the present as it was: else it would begin anew. Refuses `invalid` while another runs.
+ */
+export async function reopenMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
+  await store.write(async (writer) => {
+    const family = await loadFamily(writer, meetingId);
+    if (!family) throw missing('meeting');
+    const { meeting, attendees, pauses } = family;
+    if (meeting.endedAt === null) return;
+    if (await runsAnother(writer, meetingId)) throw invalid('endedAt', 'Another meeting is running. End it first.');
+    const ahead = Math.max(0, meeting.endedAt - store.now());
+    const earlier = (at: number) => at - ahead;
+    await change(writer, 'meetings', meetingId, { startedAt: earlier(meeting.startedAt), endedAt: null });
+    if (ahead === 0) return;
+    const move = (table: 'segments' | 'pauses', { id, startedAt, endedAt }: Segment | Pause) =>
+      change(writer, table, id, {
+        startedAt: earlier(startedAt),
+        endedAt: endedAt === null ? null : earlier(endedAt),
+      });
+    for (const stay of attendees.flatMap(({ segments }) => segments)) await move('segments', stay);
+    for (const pause of pauses) await move('pauses', pause);
   });
 }
 

@@ -53,7 +53,7 @@ export function parseAmount(text: string, currency: string): number | undefined 
   const [, number, thousands] = AMOUNT.exec(text.normalize('NFKC').trim()) ?? [];
   if (number === undefined) return undefined;
   const decimals = currencyDecimals(currency);
-  const parts = splitNumber(number.replace(/['’\s]/g, ''), thousands !== undefined || decimals === 3);
+  const parts = splitNumber(number, thousands !== undefined || decimals === 3);
   if (!parts) return undefined;
   const fraction = parts.fraction.replace(/0+$/, '');
   const shift = decimals + (thousands === undefined ? 0 : 3) - fraction.length;
@@ -63,7 +63,11 @@ export function parseAmount(text: string, currency: string): number | undefined 
 }
 
 /** `fineDecimals`: three digits after the only point are decimals. */
-function splitNumber(number: string, fineDecimals: boolean): { whole: string; fraction: string } | undefined {
+function splitNumber(typed: string, fineDecimals: boolean): { whole: string; fraction: string } | undefined {
+  // `1 234` and `1’234`, but not `60 60`.
+  const isSpaced = /['’\s]/.test(typed.trim());
+  if (isSpaced && !/^\d{1,3}(?:['’\s]\d{3})+(?:[.,]\d*)?$/.test(typed.trim())) return undefined;
+  const number = typed.replace(/['’\s]/g, '');
   const marks = [...number.matchAll(/[.,]/g)];
   const last = marks.at(-1);
   if (!last) return { whole: number, fraction: '' };
@@ -75,6 +79,17 @@ function splitNumber(number: string, fineDecimals: boolean): { whole: string; fr
   const isGrouped = isDecimal ? grouping.test(grouped) : /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(grouped);
   if (!isGrouped && !/^\d*$/.test(grouped)) return undefined;
   return { whole: grouped.replace(/[.,]/g, ''), fraction: isDecimal ? after : '' };
+}
+
+/**
+ * A plain number: `2080`, `2,080`, `2 080`, `1.3`, `1,3`; with `fineDecimals`, 1.125 is just above one. What is none
+ * is NaN, which every bound refuses.
+ */
+export function parseNumber(text: string, fineDecimals = false): number {
+  const parts = splitNumber(text.normalize('NFKC'), fineDecimals);
+  return parts && /^\d+$/.test(parts.whole) && /^\d*$/.test(parts.fraction)
+    ? Number(`${parts.whole}.${parts.fraction}`)
+    : Number.NaN;
 }
 
 /** An amount as it can be typed again: `60`, `60.50`. */
@@ -111,6 +126,8 @@ export function parseGroup(text: string, currency: string): Extract<Invitee, { k
   if (times === undefined || rest === undefined) return undefined;
   const count = Number(times);
   const who = rest.replace(EXTERNAL, ' ').trim();
+  // Behind a role it parts, before a number it is a minus.
+  if (/^[-−–]/.test(who)) return undefined;
   const [, role = '', amount = ''] = /^([^\d\p{Sc}]*)(.*)$/u.exec(who) ?? [];
   // `EUR 60`: the letters are part of the amount.
   const whole = parseRate(who, currency);

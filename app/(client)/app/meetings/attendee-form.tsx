@@ -10,7 +10,8 @@ import type { Store } from '#lib/client/store/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FailureNotice } from '../meter/failure-notice.tsx';
+import { FailureNotice, messageFor } from '../meter/failure-notice.tsx';
+import { rateProblem } from '../meter/words.ts';
 
 /** Answers that it was done: one without an answer reads like one that failed. */
 async function change(store: Store, input: Parameters<typeof editAttendee>[1]): Promise<true> {
@@ -38,7 +39,7 @@ export function AttendeeForm({ attendee, currency, onDone }: Props) {
   async function save(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!read) return setProblem({ field: 'rate', text: 'An amount like 60 or 85,000.' });
+    if (!read) return setProblem({ field: 'rate', text: rateProblem(amount) });
     const count = Number(heads);
     if (!Number.isInteger(count) || count < 1) return setProblem({ field: 'heads', text: 'A number from 1 on.' });
     setProblem(null);
@@ -51,6 +52,7 @@ export function AttendeeForm({ attendee, currency, onDone }: Props) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label={`Rate in ${currency}`}
+          autoFocus
           inputMode="decimal"
           autoComplete="off"
           className="font-mono text-base tabular-nums"
@@ -84,11 +86,11 @@ export function AttendeeForm({ attendee, currency, onDone }: Props) {
             className="font-mono text-base tabular-nums"
             value={heads}
             onChange={(event) => setHeads(event.target.value)}
-            error={problem?.field === 'heads' ? problem.text : null}
+            error={problem?.field === 'heads' ? problem.text : messageFor(failure, 'count')}
           />
         )}
       </div>
-      <FailureNotice failure={failure} />
+      <FailureNotice failure={failure} except={['count']} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="plain" busy={busy}>
           Save

@@ -9,6 +9,7 @@ import { duration } from '#lib/format.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { amount, attendeeName, rateWords } from '../meter/words.ts';
 import { useDelete } from '../undo.tsx';
+import { useFocusById } from '../use-focus-by-id.ts';
 import { AttendeeForm } from './attendee-form.tsx';
 import { Fold } from './fold.tsx';
 import { ForgottenAttendee } from './forgotten-attendee.tsx';
@@ -17,16 +18,32 @@ import { Stays } from './stays.tsx';
 
 const text = 'min-h-11 font-mono text-sm';
 
+const FOLD = 'people-of-meeting';
+
 /** Who was there and when, each with what they came to. */
 export function Attendees({ family }: { family: Family }) {
   const { attendees } = family;
+  const remove = useDelete();
+  const focusById = useFocusById();
+
+  async function removeAttendee(attendee: Presence) {
+    // The button that has the focus goes with its card.
+    if (await remove({ table: 'attendees', id: attendee.id, name: attendeeName(attendee) })) focusById(FOLD);
+  }
+
   const { attendeeCount, shares } = billOfFamily(family);
   return (
-    <Fold title={`People (${counted(attendeeCount, 'person', 'people')})`}>
+    <Fold id={FOLD} title={`People (${counted(attendeeCount, 'person', 'people')})`}>
       {attendees.length === 0 && <p className="text-sm text-faint">Nobody is recorded for this meeting.</p>}
       <ul className="flex flex-col gap-4">
         {attendees.map((attendee, i) => (
-          <Attendee key={attendee.id} family={family} attendee={attendee} share={shares[i]} />
+          <Attendee
+            key={attendee.id}
+            family={family}
+            attendee={attendee}
+            share={shares[i]}
+            onRemove={() => void removeAttendee(attendee)}
+          />
         ))}
       </ul>
       <ForgottenAttendee family={family} />
@@ -38,12 +55,18 @@ interface Props {
   family: Family;
   attendee: Presence;
   share: Share | undefined;
+  onRemove: () => void;
 }
 
-function Attendee({ family: { meeting }, attendee, share }: Props) {
-  const remove = useDelete();
+function Attendee({ family: { meeting }, attendee, share, onRemove }: Props) {
+  const focusById = useFocusById();
   const [open, setOpen] = useState<'rate' | 'split' | null>(null);
-  const close = () => setOpen(null);
+  const rateId = `rate-${attendee.id}`;
+  const splitId = `split-${attendee.id}`;
+  const close = (openerId: string) => () => {
+    setOpen(null);
+    focusById(openerId);
+  };
   const name = attendeeName(attendee);
   const { currency } = meeting;
   return (
@@ -64,23 +87,29 @@ function Attendee({ family: { meeting }, attendee, share }: Props) {
         {share && ` · ${duration(share.personMs, deviceLocales())}`}
       </p>
       <Stays meeting={meeting} attendee={attendee} />
-      {open === 'rate' && <AttendeeForm attendee={attendee} currency={currency} onDone={close} />}
-      {open === 'split' && <SplitForm attendee={attendee} onDone={close} />}
+      {open === 'rate' && <AttendeeForm attendee={attendee} currency={currency} onDone={close(rateId)} />}
+      {open === 'split' && <SplitForm attendee={attendee} onDone={close(attendee.count > 2 ? splitId : rateId)} />}
       {open === null && (
         <div className="flex flex-wrap gap-x-6 border-t border-dashed border-rule">
-          <TextButton className={text} aria-label={`Change the rate of ${name}`} onClick={() => setOpen('rate')}>
+          <TextButton
+            id={rateId}
+            className={text}
+            aria-label={`Change the rate of ${name}`}
+            onClick={() => setOpen('rate')}
+          >
             Change the rate
           </TextButton>
           {attendee.count > 1 && (
-            <TextButton className={text} aria-label={`Split the group ${name}`} onClick={() => setOpen('split')}>
+            <TextButton
+              id={splitId}
+              className={text}
+              aria-label={`Split the group ${name}`}
+              onClick={() => setOpen('split')}
+            >
               Split the group
             </TextButton>
           )}
-          <TextButton
-            className={`${text} ms-auto`}
-            aria-label={`Remove ${name}`}
-            onClick={() => void remove({ table: 'attendees', id: attendee.id, name })}
-          >
+          <TextButton className={`${text} ms-auto`} aria-label={`Remove ${name}`} onClick={onRemove}>
             Remove
           </TextButton>
         </div>

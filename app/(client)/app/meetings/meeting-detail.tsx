@@ -44,7 +44,7 @@ export function MeetingDetail({ id }: { id: string }) {
       </a>
       {family && (
         <>
-          <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6">
+          <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
             <h1
               ref={heading}
               tabIndex={-1}
@@ -154,8 +154,8 @@ function Figures({ family }: { family: Family }) {
           {counted(bill.attendeeCount, 'person', 'people')}
           {bill.externalCount > 0 && `, ${counted(bill.externalCount, 'external')}`}
         </Line>
-        <Line term="Time of all together">{duration(bill.personMs, locales)}</Line>
-        <Line term="A minute with everybody">{amount(bill.perMinuteMinor, meeting.currency)}</Line>
+        <Line term="Person-time">{duration(bill.personMs, locales)}</Line>
+        <Line term="Cost per minute">{amount(bill.perMinuteMinor, meeting.currency)}</Line>
         {bill.overrunMs !== null && bill.overrunMs > 0 && (
           <Line term="Over time" over>
             {duration(bill.overrunMs, locales)}, {amount(bill.overrunMinor ?? 0, meeting.currency)}

@@ -3,27 +3,32 @@
 import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { retimeMeeting } from '#lib/client/meter/editing.ts';
 import type { Meeting } from '#lib/client/store/records.ts';
+import type { Store } from '#lib/client/store/store.ts';
 import { Fold } from './fold.tsx';
 import { SpanForm } from './span-form.tsx';
+
+/** Answers that it was done: one without an answer reads like one that failed. */
+async function moveTo(store: Store, input: Parameters<typeof retimeMeeting>[1]): Promise<true> {
+  await retimeMeeting(store, input);
+  return true;
+}
 
 /** When it began and ended: for the end that was forgotten above all. */
 export function MeetingTimes({ meeting }: { meeting: Meeting }) {
   const { id, startedAt, endedAt } = meeting;
-  const retime = useCommand(retimeMeeting);
+  const retime = useCommand(moveTo);
   return (
     <Fold title="Start and end">
       <p className="text-sm text-faint">
         Nobody pressed Stop in time? Say when it really ended: nobody is counted for longer than that.
       </p>
-      {/* Another tab may change these: then what stands here is old. */}
       <SpanForm
-        key={`${startedAt} ${endedAt}`}
         span={{ startedAt, endedAt }}
         labels={['Began', 'Ended']}
         action="Change"
         command={retime}
         isClosed={endedAt !== null}
-        onSave={(span) => void retime.run({ meetingId: id, ...span })}
+        onSave={async (span) => (await retime.run({ meetingId: id, ...span })) === true}
       />
     </Fold>
   );

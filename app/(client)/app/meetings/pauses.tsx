@@ -7,6 +7,7 @@ import type { Meeting, Pause } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { useDelete } from '../undo.tsx';
+import { useFocusById } from '../use-focus-by-id.ts';
 import { Fold } from './fold.tsx';
 import { SpanForm } from './span-form.tsx';
 import { spanWords } from './words.ts';
@@ -27,10 +28,14 @@ async function savePause(store: Store, { meetingId, pauseId, startedAt, endedAt 
 
 const text = 'min-h-11 font-mono text-sm';
 
+const ADD = 'add-pause';
+const editId = (pauseId: string) => `edit-${pauseId}-pause`;
+
 /** When the meter stood still. */
 export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] }) {
   const save = useCommand(savePause);
   const remove = useDelete();
+  const focusById = useFocusById();
   /** A pause's id, or `new`. */
   const [edited, setEdited] = useState<string | null>(null);
 
@@ -40,7 +45,19 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
   }
 
   async function put(pauseId: string | null, span: { startedAt: number; endedAt: number | null }) {
-    if (await save.run({ meetingId: meeting.id, pauseId, ...span })) setEdited(null);
+    const isSaved = (await save.run({ meetingId: meeting.id, pauseId, ...span })) === true;
+    if (isSaved) close(pauseId);
+    return isSaved;
+  }
+
+  /** The focus goes back to the button that the form was opened with. */
+  function close(pauseId: string | null) {
+    open(null);
+    focusById(pauseId === null ? ADD : editId(pauseId));
+  }
+
+  async function removePause(id: string, words: string) {
+    if (await remove({ table: 'pauses', id, name: `The pause ${words}` })) focusById(ADD);
   }
 
   return (
@@ -59,19 +76,24 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
                     command={save}
                     isClosed={endedAt !== null}
                     focus
-                    onSave={(span) => void put(id, span)}
-                    onCancel={() => open(null)}
+                    onSave={(span) => put(id, span)}
+                    onCancel={() => close(id)}
                   />
                 ) : (
                   <div className="flex flex-wrap items-center gap-x-6">
                     <span className="flex-1 font-mono text-sm tabular-nums">{words}</span>
-                    <TextButton className={text} aria-label={`Edit pause ${words}`} onClick={() => open(id)}>
+                    <TextButton
+                      id={editId(id)}
+                      className={text}
+                      aria-label={`Edit pause ${words}`}
+                      onClick={() => open(id)}
+                    >
                       Edit
                     </TextButton>
                     <TextButton
                       className={text}
                       aria-label={`Delete pause ${words}`}
-                      onClick={() => void remove({ table: 'pauses', id, name: `The pause ${words}` })}
+                      onClick={() => void removePause(id, words)}
                     >
                       Delete
                     </TextButton>
@@ -88,11 +110,11 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
           action="Add the pause"
           command={save}
           focus
-          onSave={(span) => void put(null, span)}
-          onCancel={() => open(null)}
+          onSave={(span) => put(null, span)}
+          onCancel={() => close(null)}
         />
       ) : (
-        <TextButton className={text} onClick={() => open('new')}>
+        <TextButton id={ADD} className={text} onClick={() => open('new')}>
           Add a pause
         </TextButton>
       )}

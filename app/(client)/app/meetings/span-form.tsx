@@ -1,11 +1,10 @@
 'use client';
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type CommandFailure, Refusal } from '#lib/client/failures.ts';
 import type { Command } from '#lib/client/hooks/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FailureNotice } from '../meter/failure-notice.tsx';
+import { FailureNotice, messageFor } from '../meter/failure-notice.tsx';
 import { fromField, toField } from './words.ts';
 
 /** Two moments, as the commands take them. What was not touched keeps its seconds. */
@@ -26,7 +25,8 @@ interface Props {
   isClosed?: boolean;
   /** Whoever opened the form wants to type. */
   focus?: boolean;
-  onSave: (span: Span) => void;
+  /** Answers whether it is saved. */
+  onSave: (span: Span) => Promise<boolean>;
   onCancel?: () => void;
 }
 
@@ -44,15 +44,16 @@ export function SpanForm({
 }: Props) {
   const first = useRef<HTMLInputElement>(null);
   const shown = { from: toField(span.startedAt), to: span.endedAt === null ? '' : toField(span.endedAt) };
-  const [from, setFrom] = useState(shown.from);
-  const [to, setTo] = useState(shown.to);
+  // Only what was typed, until it is saved: what was not follows what is there, which another tab may change.
+  const [typed, setTyped] = useState<{ from?: string; to?: string }>({});
+  const { from = shown.from, to = shown.to } = typed;
   const [missing, setMissing] = useState<'from' | 'to' | null>(null);
 
   useEffect(() => {
     if (focus) first.current?.focus();
   }, [focus]);
 
-  function save(event: FormEvent) {
+  async function save(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     const startedAt = from === shown.from ? span.startedAt : fromField(from);
@@ -60,11 +61,10 @@ export function SpanForm({
     if (startedAt === undefined) return setMissing('from');
     if (endedAt === undefined || (endedAt === null && isClosed)) return setMissing('to');
     setMissing(null);
-    onSave({ startedAt, endedAt });
+    if (await onSave({ startedAt, endedAt })) setTyped({});
   }
 
   const [fromProblem, toProblem] = fields.map((field) => messageFor(failure, field));
-  const isElsewhere = failure !== null && !fromProblem && !toProblem;
   return (
     <form onSubmit={save} noValidate className="flex flex-col gap-4 py-2">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -73,18 +73,18 @@ export function SpanForm({
           type="datetime-local"
           label={labels[0]}
           value={from}
-          onChange={(event) => setFrom(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, from: event.target.value })}
           error={missing === 'from' ? 'When was that?' : fromProblem}
         />
         <TextField
           type="datetime-local"
           label={labels[1]}
           value={to}
-          onChange={(event) => setTo(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, to: event.target.value })}
           error={missing === 'to' ? 'When was that?' : toProblem}
         />
       </div>
-      {isElsewhere && <FailureNotice failure={failure} />}
+      <FailureNotice failure={failure} except={fields} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="plain" busy={busy}>
           {action}
@@ -97,8 +97,4 @@ export function SpanForm({
       </div>
     </form>
   );
-}
-
-function messageFor(failure: CommandFailure | null, field: string): string | null {
-  return failure instanceof Refusal && failure.field === field ? failure.message : null;
 }

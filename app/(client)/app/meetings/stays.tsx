@@ -10,6 +10,7 @@ import { TextButton } from '../../../ui/button.tsx';
 import { FailureNotice } from '../meter/failure-notice.tsx';
 import { attendeeName } from '../meter/words.ts';
 import { useDelete } from '../undo.tsx';
+import { useFocusById } from '../use-focus-by-id.ts';
 import { type Span, SpanForm } from './span-form.tsx';
 import { spanWords } from './words.ts';
 
@@ -36,6 +37,7 @@ export function Stays({ meeting, attendee }: { meeting: Meeting; attendee: Prese
   const change = useCommand(apply);
   const merge = useCommand(mergeSegments);
   const remove = useDelete();
+  const focusById = useFocusById();
   const [open, setOpen] = useState<{ kind: Change['kind']; segmentId: string | null } | null>(null);
   const name = attendeeName(attendee);
 
@@ -44,8 +46,28 @@ export function Stays({ meeting, attendee }: { meeting: Meeting; attendee: Prese
     setOpen(next);
   }
 
+  const buttonId = (kind: Change['kind'], segmentId: string | null) => `${kind}-${segmentId ?? attendeeId}-stay`;
+
+  /** The focus goes back to the button that the form was opened with. */
+  function close() {
+    const opener = open;
+    show(null);
+    if (opener) focusById(buttonId(opener.kind, opener.segmentId));
+  }
+
   async function save(wanted: Change) {
-    if (await change.run(wanted)) setOpen(null);
+    const isSaved = (await change.run(wanted)) === true;
+    if (isSaved) close();
+    return isSaved;
+  }
+
+  async function removeStay(id: string, words: string) {
+    if (await remove({ table: 'segments', id, name: `The stay ${words}` })) focusById(buttonId('add', null));
+  }
+
+  async function makeOne() {
+    const isOne = await merge.run({ segmentIds: segments.map(({ id }) => id) });
+    if (isOne !== undefined) focusById(buttonId('add', null));
   }
 
   return (
@@ -68,36 +90,41 @@ export function Stays({ meeting, attendee }: { meeting: Meeting; attendee: Prese
                   // Without an end, it lasts as long as the meeting.
                   isClosed={kind === 'split'}
                   focus
-                  onSave={(span) => void save({ kind, attendeeId, segmentId: id, span })}
-                  onCancel={() => show(null)}
+                  onSave={(span) => save({ kind, attendeeId, segmentId: id, span })}
+                  onCancel={close}
                 />
               </li>
             );
           }
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-5 border-t border-dashed border-rule">
-              <span className="min-w-36 flex-1 py-2 font-mono text-sm tabular-nums">{words}</span>
-              <TextButton
-                className={text}
-                aria-label={`Edit ${words} of ${name}`}
-                onClick={() => show({ kind: 'edit', segmentId: id })}
-              >
-                Edit
-              </TextButton>
-              <TextButton
-                className={text}
-                aria-label={`Split ${words} of ${name}`}
-                onClick={() => show({ kind: 'split', segmentId: id })}
-              >
-                Split
-              </TextButton>
-              <TextButton
-                className={text}
-                aria-label={`Delete ${words} of ${name}`}
-                onClick={() => void remove({ table: 'segments', id, name: `The stay ${words}` })}
-              >
-                Delete
-              </TextButton>
+              <span className="min-w-36 flex-1 pt-2 font-mono text-sm tabular-nums sm:pb-2">{words}</span>
+              {/* Together, so that none of them stands alone in a line. */}
+              <div className="ms-auto flex gap-x-5">
+                <TextButton
+                  id={buttonId('edit', id)}
+                  className={text}
+                  aria-label={`Edit ${words} of ${name}`}
+                  onClick={() => show({ kind: 'edit', segmentId: id })}
+                >
+                  Edit
+                </TextButton>
+                <TextButton
+                  id={buttonId('split', id)}
+                  className={text}
+                  aria-label={`Split ${words} of ${name}`}
+                  onClick={() => show({ kind: 'split', segmentId: id })}
+                >
+                  Split
+                </TextButton>
+                <TextButton
+                  className={text}
+                  aria-label={`Delete ${words} of ${name}`}
+                  onClick={() => void removeStay(id, words)}
+                >
+                  Delete
+                </TextButton>
+              </div>
             </li>
           );
         })}
@@ -110,12 +137,13 @@ export function Stays({ meeting, attendee }: { meeting: Meeting; attendee: Prese
           command={change}
           isClosed={false}
           focus
-          onSave={(span) => void save({ kind: 'add', attendeeId, span })}
-          onCancel={() => show(null)}
+          onSave={(span) => save({ kind: 'add', attendeeId, span })}
+          onCancel={close}
         />
       ) : (
         <div className="flex flex-wrap gap-x-6 border-t border-dashed border-rule">
           <TextButton
+            id={buttonId('add', null)}
             className={text}
             aria-label={`Add a stay of ${name}`}
             onClick={() => show({ kind: 'add', segmentId: null })}
@@ -123,11 +151,7 @@ export function Stays({ meeting, attendee }: { meeting: Meeting; attendee: Prese
             Add a stay
           </TextButton>
           {segments.length > 1 && (
-            <TextButton
-              className={text}
-              aria-label={`Make one stay of all of ${name}`}
-              onClick={() => void merge.run({ segmentIds: segments.map(({ id }) => id) })}
-            >
+            <TextButton className={text} aria-label={`Make one stay of all of ${name}`} onClick={() => void makeOne()}>
               Make it one stay
             </TextButton>
           )}

@@ -3,72 +3,82 @@
 import { type FormEvent, useState } from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { saveSettings } from '#lib/client/meter/roster.ts';
+import { parseNumber } from '#lib/client/meter/typed.ts';
 import type { CostSettings } from '#lib/client/store/records.ts';
+import type { Store } from '#lib/client/store/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FailureNotice } from './failure-notice.tsx';
+import { FailureNotice, messageFor } from './failure-notice.tsx';
+
+const FIELDS = [
+  { name: 'currency', label: 'Currency' },
+  { name: 'hoursPerYear', label: 'Hours a year', inputMode: 'numeric' },
+  { name: 'loadMultiplier', label: 'Staff ×', inputMode: 'decimal' },
+  { name: 'overrunCapMinutes', label: 'Stop after, min', inputMode: 'numeric' },
+] as const;
+
+type Typed = Partial<Record<keyof CostSettings, string>>;
+
+/** Answers that it was done: one without an answer reads like one that failed. */
+async function keep(store: Store, settings: CostSettings): Promise<true> {
+  await saveSettings(store, settings);
+  return true;
+}
 
 /** The numbers behind the rules, where they are explained. With an account they are the workspace's. */
 export function CostSettingsForm({ settings }: { settings: CostSettings }) {
   const { store } = useStore();
-  const save = useCommand(saveSettings);
-  const [currency, setCurrency] = useState(settings.currency);
-  const [hours, setHours] = useState(String(settings.hoursPerYear));
-  const [multiplier, setMultiplier] = useState(String(settings.loadMultiplier));
-  const [cap, setCap] = useState(String(settings.overrunCapMinutes));
+  const save = useCommand(keep);
+  // Only what was typed, until it is saved.
+  const [typed, setTyped] = useState<Typed>({});
+  const [isSaved, setSaved] = useState(false);
 
   if (store.owner.accountId !== null)
     return <p className="mt-3 text-sm text-faint">These numbers are your workspace’s, the same on all your devices.</p>;
 
-  function submit(event: FormEvent) {
+  const text = (name: keyof CostSettings) => typed[name] ?? String(settings[name]);
+
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    void save.run({
-      currency: currency.trim().toUpperCase(),
-      hoursPerYear: numberIn(hours),
-      loadMultiplier: numberIn(multiplier),
-      overrunCapMinutes: numberIn(cap),
+    if (save.busy) return;
+    const isDone = await save.run({
+      currency: text('currency').trim().toUpperCase(),
+      hoursPerYear: parseNumber(text('hoursPerYear')),
+      loadMultiplier: parseNumber(text('loadMultiplier'), true),
+      overrunCapMinutes: parseNumber(text('overrunCapMinutes')),
     });
+    if (!isDone) return;
+    setTyped({});
+    setSaved(true);
   }
 
-  const field = { autoComplete: 'off', className: 'font-mono text-base' };
   return (
     <form onSubmit={submit} noValidate className="mt-4 flex flex-col gap-4">
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <TextField {...field} label="Currency" value={currency} onChange={(e) => setCurrency(e.target.value)} />
-        <TextField
-          {...field}
-          label="Hours a year"
-          inputMode="numeric"
-          value={hours}
-          onChange={(e) => setHours(e.target.value)}
-        />
-        <TextField
-          {...field}
-          label="Staff ×"
-          inputMode="decimal"
-          value={multiplier}
-          onChange={(e) => setMultiplier(e.target.value)}
-        />
-        <TextField
-          {...field}
-          label="Stop after, min"
-          inputMode="numeric"
-          value={cap}
-          onChange={(e) => setCap(e.target.value)}
-        />
+      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
+        {FIELDS.map(({ name, ...field }) => (
+          <TextField
+            key={name}
+            {...field}
+            autoComplete="off"
+            className="font-mono text-base"
+            value={text(name)}
+            onChange={(event) => {
+              setTyped({ ...typed, [name]: event.target.value });
+              setSaved(false);
+            }}
+            error={messageFor(save.failure, name)}
+          />
+        ))}
       </div>
-      <FailureNotice failure={save.failure} />
+      <FailureNotice failure={save.failure} except={FIELDS.map(({ name }) => name)} />
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="plain" busy={save.busy}>
           Use these
         </Button>
-        <p className="text-sm text-faint">For meetings from now on.</p>
+        <p role="status" className="text-sm text-faint">
+          {isSaved ? 'Saved. For meetings from now on.' : 'For meetings from now on.'}
+        </p>
       </div>
     </form>
   );
-}
-
-/** Decimal commas are numbers too; what is none is NaN, which the command refuses in words. */
-function numberIn(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
 }

@@ -1,11 +1,22 @@
-import type { CommandFailure } from '#lib/client/failures.ts';
+import { type CommandFailure, Refusal } from '#lib/client/failures.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { LimitNotice, limitOf } from '../limit-notice.tsx';
 
+interface Props {
+  failure: CommandFailure | null;
+  /** The fields that say what is wrong with them themselves, by their names in the command's input. */
+  except?: readonly string[];
+}
+
 /** Why something was not done, and the way on. */
-export function FailureNotice({ failure }: { failure: CommandFailure | null }) {
-  if (!failure) return null;
+export function FailureNotice({ failure, except = [] }: Props) {
+  if (!failure || except.some((field) => messageFor(failure, field) !== null)) return null;
   const limit = limitOf(failure);
   if (limit) return <LimitNotice code={limit.code} limit={limit.limit} />;
   return <Notice kind="problem">{failure.message}</Notice>;
+}
+
+/** What is wrong with a field, if it was that. */
+export function messageFor(failure: CommandFailure | null, field: string): string | null {
+  return failure instanceof Refusal && failure.field === field ? failure.message : null;
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { useCommand, useMeeting } from '#lib/client/hooks/hooks.ts';
-import { retimeMeeting } from '#lib/client/meter/editing.ts';
+import { reopenMeeting } from '#lib/client/meter/editing.ts';
 import type { Family } from '#lib/client/meter/family.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
 import { useShortcuts } from '../shortcuts.tsx';
@@ -17,7 +17,7 @@ export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () 
   const [seen, setSeen] = useState<Family | null>(null);
   if (found && found !== seen) setSeen(found);
   const family = found ?? seen;
-  const goOn = useCommand(retimeMeeting);
+  const goOn = useCommand(reopenMeeting);
 
   useShortcuts({ n: onDone });
 
@@ -39,10 +39,7 @@ export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () 
           New meeting
         </Button>
         {found && (
-          <TextButton
-            className="min-h-11 font-mono text-sm"
-            onClick={() => void goOn.run({ meetingId, endedAt: null })}
-          >
+          <TextButton className="min-h-11 font-mono text-sm" onClick={() => void goOn.run({ meetingId })}>
             It goes on: undo the stop
           </TextButton>
         )}

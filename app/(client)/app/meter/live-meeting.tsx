@@ -101,12 +101,23 @@ export function LiveMeeting({ family, isSample = false }: { family: Family; isSa
           </label>
         </div>
         <FailureNotice failure={end.failure ?? pause.failure ?? resume.failure} />
-        {live && <PeopleInRoom live={live} />}
+        {live && !isCapped && <PeopleInRoom live={live} />}
         <Describe family={family} />
         <Computed settings={meeting} example={family.attendees[0]} />
       </Paper>
       {inRoom && <RoomMode family={family} onClose={() => setInRoom(false)} />}
-      {small.view && <SmallWindow family={family} view={small.view} />}
+      {small.view && (
+        <SmallWindow family={family} view={small.view}>
+          {!isCapped && (
+            <Button variant="plain" busy={pause.busy || resume.busy} onClick={pauseOrGoOn}>
+              {isPaused ? 'Go on' : 'Pause'}
+            </Button>
+          )}
+          <Button className={isCapped ? 'col-span-2' : ''} busy={end.busy} onClick={stop}>
+            {isCapped ? 'End it' : 'Stop'}
+          </Button>
+        </SmallWindow>
+      )}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function MeterFace({ family, view, size = 'page' }: Props) {
         <dd
           className={`font-semibold tracking-tight whitespace-nowrap ${
             isRoom
-              ? 'my-[2dvh] text-center text-[min(100cqi/0.61/var(--chars),50dvh)] leading-none'
+              ? 'my-[2dvh] text-center text-[min(100cqi/0.61/var(--chars),40dvh)] leading-none'
               : 'my-2 text-[min(6rem,100cqi/0.61/var(--chars))] leading-[1.15]'
           }`}
           // A digit of Plex Mono is 0.6 em wide: the amount is as large as its length allows.
@@ -100,7 +100,7 @@ const STATES: Record<LiveMeter['state'], string> = {
 function StateOf({ live, isRoom }: { live: LiveMeter; isRoom: boolean }) {
   const isOver = live.isOverrun && live.state === 'running';
   return (
-    <p className={`flex items-center gap-2 ${live.isOverrun && !isRoom ? over : ''}`}>
+    <p className={`flex items-center gap-[0.5em] ${live.isOverrun && !isRoom ? over : ''}`}>
       <span
         aria-hidden="true"
         className={`size-[0.6em] rounded-full ${isRoom ? 'bg-current' : overFill} ${live.state === 'running' ? 'animate-pulse' : 'opacity-50'}`}

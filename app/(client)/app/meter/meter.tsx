@@ -14,8 +14,10 @@ import { StartForm } from './start-form.tsx';
 export function Meter() {
   const running = useRunningMeeting();
   const [endedId, dismiss] = useLastEnded(running);
-  // A receipt stays on the screen while signing in opens another store, which has to be read first.
-  const shown = running ? 'live' : endedId ? 'finished' : running === undefined ? null : 'start';
+  const [wasRead, setWasRead] = useState(false);
+  if (running !== undefined && !wasRead) setWasRead(true);
+  // A receipt, or what is typed, stays on the screen while signing in opens another store, which has to be read first.
+  const shown = running ? 'live' : endedId ? 'finished' : wasRead ? 'start' : null;
 
   const [first, setFirst] = useState<typeof shown>(null);
   const [hasChanged, setChanged] = useState(false);

@@ -24,9 +24,10 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
   const field = useRef<HTMLInputElement>(null);
 
   async function join(invitee: Invitee, name: string) {
-    if ((await add.run({ meetingId, invitee })) === undefined) return;
-    setNews(`${name} joined.`);
+    const isIn = (await add.run({ meetingId, invitee })) !== undefined;
+    if (isIn) setNews(`${name} joined.`);
     field.current?.focus();
+    return isIn;
   }
 
   async function comeOrGo(attendee: LiveAttendee, count: number) {
@@ -46,11 +47,7 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
           variant="plain"
           className="!px-3 whitespace-nowrap"
           aria-expanded={adding}
-          onClick={() => {
-            setAdding(!adding);
-            // The field is there once this click has been dealt with.
-            if (!adding) requestAnimationFrame(() => field.current?.focus());
-          }}
+          onClick={() => setAdding(!adding)}
         >
           {adding ? 'Done' : 'Add someone'}
         </Button>
@@ -63,12 +60,13 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
           <WhoField
             label="Who joins?"
             ref={field}
+            autoFocus
             text={who}
             onText={setWho}
             currency={currency}
             people={roster.filter(({ id }) => !here.has(id))}
-            onPerson={({ id, name }) => void join({ kind: 'person', personId: id }, name)}
-            onGroup={(group) => void join(group, attendeeName({ ...group, name: null }))}
+            onPerson={({ id, name }) => join({ kind: 'person', personId: id }, name)}
+            onGroup={(group) => join(group, attendeeName({ ...group, name: null }))}
           />
         </div>
       )}
@@ -91,13 +89,13 @@ interface RowProps {
 function Row({ attendee, onToggle }: RowProps) {
   const { present, personMs, count, role, name } = attendee;
   const id = useId();
-  const actions =
-    count === 1
-      ? [{ heads: 1, text: present ? 'Leaves' : 'Comes back' }]
-      : [
-          { heads: 1, text: present ? 'One leaves' : 'One comes back' },
-          { heads: count, text: present ? 'All leave' : 'All come back' },
-        ];
+  const isGroup = count > 1;
+  const actions = isGroup
+    ? [
+        { heads: 1, text: present ? 'One leaves' : 'One returns' },
+        { heads: count, text: present ? 'All leave' : 'All return' },
+      ]
+    : [{ heads: 1, text: present ? 'Leaves' : 'Returns' }];
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b border-dashed border-rule py-1.5">
       <div className={`min-w-32 flex-1 ${present ? '' : 'text-faint'}`}>
@@ -109,13 +107,13 @@ function Row({ attendee, onToggle }: RowProps) {
           {clockTime(personMs / count)} {present ? 'here' : 'here, then left'}
         </p>
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className={isGroup ? 'grid w-full grid-cols-2 gap-2 sm:w-auto' : ''}>
         {actions.map(({ heads, text }) => (
           <Button
             key={heads}
             id={`${id}-${heads}`}
             variant="plain"
-            className={count === 1 ? 'min-w-32 !px-3' : '!px-3'}
+            className={isGroup ? '!px-3' : 'min-w-28 !px-3'}
             aria-labelledby={`${id}-${heads} ${id}-name`}
             onClick={() => onToggle(heads)}
           >

@@ -42,17 +42,18 @@ export function RoomMode({ family, onClose }: { family: Family; onClose: () => v
     >
       <div
         ref={screen}
-        className={`flex h-full w-full flex-col justify-between gap-4 p-[4vmin] ${
+        className={`relative flex h-full w-full flex-col justify-between gap-[2dvh] p-[4vmin] ${
           live?.isOverrun ? 'bg-accent text-on-accent' : 'bg-ink text-paper'
         }`}
       >
-        <p dir="auto" className="truncate font-mono text-[min(5vw,5dvh)]">
+        <p dir="auto" className="truncate font-mono text-[min(5vw,5dvh)] [@media(max-height:20rem)]:pe-48">
           {family.meeting.title || family.topic || 'Meeting'}
         </p>
         <MeterFace family={family} size="room" />
         <Button
           variant="plain"
-          className="self-end !border-current !text-current focus-visible:!outline-current"
+          // On a screen too low for a line of its own, beside the title.
+          className="self-end !border-current [@media(max-height:20rem)]:absolute [@media(max-height:20rem)]:end-[4vmin] [@media(max-height:20rem)]:top-[4vmin] !text-current focus-visible:!outline-current"
           onClick={onClose}
         >
           Leave room mode

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Family } from '#lib/client/meter/family.ts';
 import { MeterFace } from './meter-face.tsx';
@@ -19,7 +19,7 @@ export function useSmallWindow() {
   const toggle = useCallback(async () => {
     if (view) return view.close();
     // Refused without a click, or when another page has one: then nothing opens, as one can see.
-    const opened = await window.documentPictureInPicture?.requestWindow({ width: 340, height: 170 }).catch(() => null);
+    const opened = await window.documentPictureInPicture?.requestWindow({ width: 340, height: 280 }).catch(() => null);
     if (!opened) return;
     dress(opened);
     opened.addEventListener('pagehide', () => setView(null));
@@ -43,11 +43,21 @@ function dress(view: Window): void {
   }
 }
 
-export function SmallWindow({ family, view }: { family: Family; view: Window }) {
+interface Props {
+  family: Family;
+  view: Window;
+  /** The buttons that the meeting cannot do without. */
+  children: ReactNode;
+}
+
+export function SmallWindow({ family, view, children }: Props) {
   return createPortal(
-    <main className="flex min-h-dvh flex-col justify-center bg-ink">
+    <main className="flex min-h-dvh flex-col bg-paper">
       <h1 className="sr-only">{family.meeting.title || 'Meeting'}</h1>
-      <MeterFace family={family} view={view} size="small" />
+      <div className="flex flex-1 flex-col justify-center bg-ink">
+        <MeterFace family={family} view={view} size="small" />
+      </div>
+      <div className="grid grid-cols-2 gap-2 p-2">{children}</div>
     </main>,
     view.document.body,
   );

@@ -15,7 +15,7 @@ import { useShortcuts } from '../shortcuts.tsx';
 import { Computed } from './computed.tsx';
 import { CostSettingsForm } from './cost-settings.tsx';
 import { estimate } from './estimate.ts';
-import { FailureNotice } from './failure-notice.tsx';
+import { FailureNotice, messageFor } from './failure-notice.tsx';
 import { InviteeList } from './invitee-list.tsx';
 import { useLastInvitees } from './last-time.ts';
 import { ScreenHeading } from './screen-heading.tsx';
@@ -54,6 +54,7 @@ export function StartForm() {
   function add(invitee: Invitee) {
     setProblem(null);
     setInvitees((before) => [...before, invitee]);
+    return true;
   }
 
   function toggle(personId: string) {
@@ -63,6 +64,7 @@ export function StartForm() {
         ? before.filter((entry) => entry.kind !== 'person' || entry.personId !== personId)
         : [...before, { kind: 'person', personId }],
     );
+    return true;
   }
 
   function complain(field: 'who' | 'planned', text: string) {
@@ -147,19 +149,19 @@ export function StartForm() {
             placeholder="optional"
             value={title}
             onChange={(event) => setTitle(event.target.value)}
-            maxLength={120}
             autoComplete="off"
             dir="auto"
+            error={messageFor(start.failure, 'title')}
           />
           <TextField
             label="Topic"
             placeholder="optional"
             value={topic}
             onChange={(event) => setTopic(event.target.value)}
-            maxLength={120}
             list={listId}
             autoComplete="off"
             dir="auto"
+            error={messageFor(start.failure, 'name')}
           />
           <datalist id={listId}>
             {topics.map(({ id, name }) => (
@@ -177,11 +179,11 @@ export function StartForm() {
             </Button>
           </div>
         )}
-        <FailureNotice failure={start.failure} />
+        <FailureNotice failure={start.failure} except={['title', 'name']} />
       </form>
       <div className="mt-6">
         <Computed settings={settings} example={everybody.map((entry) => rateOf(entry, people)).find(Boolean)}>
-          <CostSettingsForm key={JSON.stringify(settings)} settings={settings} />
+          <CostSettingsForm settings={settings} />
         </Computed>
       </div>
     </Paper>
@@ -195,7 +197,9 @@ function Forecast({ invitees, plannedMs }: { invitees: readonly Invitee[]; plann
   const bill = estimate(invitees, people, settings, plannedMs ?? MINUTE);
   return (
     <p className="min-h-12 font-mono text-sm text-faint tabular-nums [overflow-wrap:anywhere] sm:min-h-6">
-      {bill.attendeeCount > 0 && (
+      {bill.attendeeCount === 0 ? (
+        'Say who is there, and see what a minute costs.'
+      ) : (
         <>
           {counted(bill.attendeeCount, 'person', 'people')},{' '}
           <strong className="text-ink">{amount(bill.perMinuteMinor, settings.currency)} a minute</strong>

@@ -1,6 +1,7 @@
 'use client';
 
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { LENGTHS, MAX_HEADS } from '#lib/client/meter/check.ts';
 import { parseGroup } from '#lib/client/meter/typed.ts';
 import type { Invitee, Person } from '#lib/client/store/records.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +13,8 @@ const SHOWN = 12;
 interface Props {
   label: string;
   ref?: Ref<HTMLInputElement>;
+  /** Whoever opened it wants to type. */
+  autoFocus?: boolean;
   text: string;
   onText: (text: string) => void;
   currency: string;
@@ -19,23 +22,47 @@ interface Props {
   people: readonly Person[];
   isPicked?: (person: Person) => boolean;
   error?: string | null;
-  onPerson: (person: Person) => void;
-  onGroup: (group: Extract<Invitee, { kind: 'group' }>) => void;
+  /** Both answer whether they are in; what was refused stays in the field. */
+  onPerson: (person: Person) => boolean | Promise<boolean>;
+  onGroup: (group: Extract<Invitee, { kind: 'group' }>) => boolean | Promise<boolean>;
 }
 
 /** Who takes part: one field that finds people of the roster and reads groups like `5 × 60 €/h`. */
-export function WhoField({ label, ref, text, onText, currency, people, isPicked, error, onPerson, onGroup }: Props) {
+export function WhoField({
+  label,
+  ref,
+  autoFocus = false,
+  text,
+  onText,
+  currency,
+  people,
+  isPicked,
+  error,
+  onPerson,
+  onGroup,
+}: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const group = parseGroup(text, currency);
   const matches = group ? [] : found(people, text);
 
+  // The field is emptied once they are in: Enter pressed twice adds them once.
+  const isTaking = useRef(false);
+
+  async function take(ask: () => boolean | Promise<boolean>) {
+    if (isTaking.current) return;
+    isTaking.current = true;
+    if (await ask()) onText('');
+    isTaking.current = false;
+  }
+
   function add() {
-    const [first] = matches;
-    if (group) onGroup(group);
-    else if (text.trim() !== '' && first) onPerson(first);
-    else return setProblem(unreadable(text, currency));
-    onText('');
     setProblem(null);
+    if (group) return void take(() => onGroup(group));
+    const [named] = text.trim() === '' ? [] : matches;
+    if (!named) return setProblem(unreadable(text, currency));
+    const next = matches.find((person) => !isPicked?.(person));
+    if (!next) return setProblem(`${named.name} is in already.`);
+    void take(() => onPerson(next));
   }
 
   function press(event: KeyboardEvent) {
@@ -47,49 +74,45 @@ export function WhoField({ label, ref, text, onText, currency, people, isPicked,
 
   return (
     <div>
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <TextField
-            ref={ref}
-            label={label}
-            value={text}
-            onChange={(event) => {
-              onText(event.target.value);
-              setProblem(null);
-            }}
-            onKeyDown={press}
-            placeholder={examplesFor(currency)[0]}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            error={problem ?? error}
-            hint={`A group, like ${examplesFor(currency).join(' or ')}${people.length > 0 ? ', or a name' : ''}.`}
-          />
-        </div>
-        <Button variant="plain" className="mt-6.5 min-h-12" onClick={add}>
-          Add
-        </Button>
-      </div>
+      <TextField
+        ref={ref}
+        autoFocus={autoFocus}
+        label={label}
+        value={text}
+        onChange={(event) => {
+          onText(event.target.value);
+          setProblem(null);
+        }}
+        onKeyDown={press}
+        placeholder={examplesFor(currency)[0]}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        error={problem ?? error}
+        hint={`A group, like ${examplesFor(currency).join(' or ')}${people.length > 0 ? ', or a name' : ''}.`}
+        after={
+          <Button variant="plain" onClick={add}>
+            Add
+          </Button>
+        }
+      />
       {people.length > 0 && (
-        <fieldset className="mt-3 flex flex-wrap gap-2">
+        <fieldset className="mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
           <legend className="sr-only">Your people</legend>
           {matches.slice(0, SHOWN).map((person) => (
             <button
               key={person.id}
               type="button"
               aria-pressed={isPicked ? isPicked(person) : undefined}
-              onClick={() => {
-                onPerson(person);
-                onText('');
-              }}
-              className="min-h-11 max-w-full cursor-pointer border border-faint px-3 text-start text-sm [overflow-wrap:anywhere] hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+              onClick={() => void take(() => onPerson(person))}
+              className="min-h-11 cursor-pointer border border-faint px-3 py-1 text-start text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:max-w-80"
             >
-              <bdi>{person.name}</bdi>
+              <bdi className="line-clamp-2 [overflow-wrap:anywhere]">{person.name}</bdi>
             </button>
           ))}
           {matches.length > SHOWN && (
-            <p className="self-center text-sm text-faint">and {matches.length - SHOWN} more: type a name</p>
+            <p className="col-span-2 self-center text-sm text-faint">and {matches.length - SHOWN} more: type a name</p>
           )}
         </fieldset>
       )}
@@ -109,9 +132,13 @@ function found(people: readonly Person[], text: string): Person[] {
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 export function unreadable(text: string, currency: string): string {
-  return text.trim() === ''
-    ? 'Type a group first.'
-    : `This is nobody on your list, and no group. A group reads like ${examplesFor(currency)[0]}.`;
+  const [example] = examplesFor(currency);
+  const plain = text.trim();
+  if (plain === '') return 'Type a group first.';
+  if (plain.length > LENGTHS.name) return 'This is too long for a name or a group.';
+  return /^\d/.test(plain)
+    ? `A group is up to ${MAX_HEADS.toLocaleString('en')} people, ×, and a rate, like ${example}.`
+    : `This is nobody on your list, and no group. A group reads like ${example}.`;
 }
 
 /** Groups as they can be typed. Rates that are usual in euros are nothing in yen. */

@@ -35,6 +35,11 @@ export function rateWords({ rateMinor, rateKind, external }: Rate, currency: str
   return `${amount(rateMinor, currency)} ${per}${external ? ', external' : ''}`;
 }
 
+/** What is wrong with a rate that cannot be read. */
+export function rateProblem(typed: string): string {
+  return typed.replace(/\D/g, '').length > 8 ? 'This is too much to count with.' : 'An amount like 60 or 85,000.';
+}
+
 /** Several alike: `5 × Engineer`, or `5 people` when nothing else is known of them. */
 export function groupName({ count: heads, role }: { count: number; role: string }): string {
   if (role) return heads === 1 ? role : `${count(heads, deviceLocales())} × ${role}`;

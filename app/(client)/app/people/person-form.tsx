@@ -1,7 +1,6 @@
 'use client';
 
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { Refusal } from '#lib/client/failures.ts';
 import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { savePerson } from '#lib/client/meter/roster.ts';
 import { parseRate, typedAmount } from '#lib/client/meter/typed.ts';
@@ -10,10 +9,10 @@ import { deviceLocales } from '#lib/client/words.ts';
 import { money } from '#lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { LimitNotice, limitOf } from '../limit-notice.tsx';
 import { loadedHourly } from '../meter/estimate.ts';
+import { FailureNotice, messageFor } from '../meter/failure-notice.tsx';
+import { rateProblem } from '../meter/words.ts';
 import { hourlyReason } from './hourly.ts';
 
 interface Props {
@@ -37,8 +36,6 @@ export function PersonForm({ person, settings, onDone, onCancel }: Props) {
   const [amount, setAmount] = useState(person ? typedAmount(person.rateMinor, currency) : '');
   const [problem, setProblem] = useState<{ field: 'name' | 'rate'; text: string } | null>(null);
   const read = parseRate(amount, currency, rateKind);
-  const limit = limitOf(failure);
-  const wrong = failure instanceof Refusal && !failure.isLimit ? failure : null;
 
   // Who opened the form wants to type; one that is simply there waits to be used.
   const wasOpened = onCancel !== undefined;
@@ -53,7 +50,7 @@ export function PersonForm({ person, settings, onDone, onCancel }: Props) {
       first.current?.focus();
       return setProblem({ field: 'name', text: 'Who is it? A first name or a role will do.' });
     }
-    if (!read) return setProblem({ field: 'rate', text: 'An amount like 60 or 85,000.' });
+    if (!read) return setProblem({ field: 'rate', text: rateProblem(amount) });
     setProblem(null);
     const id = await run({ ...(person && { id: person.id }), name, role, external, ...read });
     if (id !== undefined) onDone(name.trim());
@@ -69,7 +66,7 @@ export function PersonForm({ person, settings, onDone, onCancel }: Props) {
           autoComplete="off"
           value={name}
           onChange={(event) => setName(event.target.value)}
-          error={problem?.field === 'name' ? problem.text : wrong?.field === 'name' ? wrong.message : null}
+          error={problem?.field === 'name' ? problem.text : messageFor(failure, 'name')}
         />
         <TextField
           label="Role (optional)"
@@ -77,6 +74,7 @@ export function PersonForm({ person, settings, onDone, onCancel }: Props) {
           autoComplete="off"
           value={role}
           onChange={(event) => setRole(event.target.value)}
+          error={messageFor(failure, 'role')}
         />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -87,7 +85,7 @@ export function PersonForm({ person, settings, onDone, onCancel }: Props) {
           className="font-mono text-base tabular-nums"
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
-          error={problem?.field === 'rate' ? problem.text : wrong && wrong.field !== 'name' ? wrong.message : null}
+          error={problem?.field === 'rate' ? problem.text : messageFor(failure, 'rateMinor')}
         />
         <Choice
           legend="For"
@@ -109,8 +107,7 @@ export function PersonForm({ person, settings, onDone, onCancel }: Props) {
         onChange={(value) => setExternal(value === 'external')}
       />
       <Explanation rate={read && { ...read, external }} settings={settings} />
-      {limit && <LimitNotice {...limit} />}
-      {failure && !(failure instanceof Refusal) && <Notice kind="problem">{failure.message}</Notice>}
+      <FailureNotice failure={failure} except={['name', 'role', 'rateMinor']} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           {person ? 'Save' : 'Add to the list'}

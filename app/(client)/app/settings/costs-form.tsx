@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { parseNumber } from '#lib/client/meter/typed.ts';
 import { deviceLocales } from '#lib/client/words.ts';
 import { billOf } from '#lib/cost/meeting.ts';
 import { count, currencyDecimals, money } from '#lib/format.ts';
@@ -11,8 +12,8 @@ import { SettingsForm } from './settings-form.tsx';
 
 const HOUR = 3_600_000;
 
-/** A number as people type it: `1,3` and `2 080` too. What is none becomes NaN, which the schema refuses. */
-const number = (typed: string) => Number(typed.replace(/\s/g, '').replace(',', '.') || Number.NaN);
+const readWhole = (typed: string) => parseNumber(typed);
+const readFine = (typed: string) => parseNumber(typed, true);
 
 /** `From 1,000 to 3,000.` */
 function range({ min, max }: { min: number; max: number }): string {
@@ -20,7 +21,7 @@ function range({ min, max }: { min: number; max: number }): string {
   return `From ${from} to ${to}.`;
 }
 
-const whole = (bounds: { min: number; max: number }) => ({ read: number, rule: `A whole number. ${range(bounds)}` });
+const whole = (bounds: { min: number; max: number }) => ({ read: readWhole, rule: `A whole number. ${range(bounds)}` });
 
 /** The three numbers that turn what people earn into what a meeting costs. */
 export function CostsForm({ workspace }: { workspace: Workspace }) {
@@ -28,8 +29,8 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
   const [draft, setDraft] = useState(workspace);
 
   function follow(typed: FormData) {
-    const read = (name: string) => number(String(typed.get(name)));
-    const numbers = { hoursPerYear: read('hoursPerYear'), loadMultiplier: read('loadMultiplier') };
+    const text = (name: string) => String(typed.get(name));
+    const numbers = { hoursPerYear: readWhole(text('hoursPerYear')), loadMultiplier: readFine(text('loadMultiplier')) };
     const { success, data } = UpdateWorkspace.safeParse(numbers);
     if (success) setDraft({ ...workspace, ...data });
   }
@@ -44,7 +45,7 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
         workspace={workspace}
         fields={{
           hoursPerYear: whole(hoursPerYear),
-          loadMultiplier: { read: number, rule: `A number. ${range(loadMultiplier)}` },
+          loadMultiplier: { read: readFine, rule: `A number. ${range(loadMultiplier)}` },
           overrunCapMinutes: whole(overrunCapMinutes),
         }}
         onInput={follow}

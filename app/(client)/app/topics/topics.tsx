@@ -82,12 +82,8 @@ function TopicRow({ topic: { id, name }, onEdit, onRemove }: RowProps) {
   const nameId = `topic-${id}`;
   return (
     <div className="flex flex-wrap items-center gap-x-6">
-      <h2
-        id={nameId}
-        dir="auto"
-        className="line-clamp-2 min-w-0 flex-1 basis-56 font-semibold [overflow-wrap:anywhere]"
-      >
-        {name}
+      <h2 id={nameId} className="line-clamp-2 min-w-0 flex-1 basis-56 font-semibold [overflow-wrap:anywhere]">
+        <bdi>{name}</bdi>
       </h2>
       <div className="ms-auto flex gap-x-6">
         <Link

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { expected, expectNear, start, total } from '../support/meter.ts';
+
+test.beforeEach(({ allow }) => allow(expected));
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Somebody sets the device's clock, by so much against what it says. */
+async function turnClock(page: Page, by: number): Promise<void> {
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + by);
+}
+
+/** As a tab in the background, or one that is looked at again. */
+async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (hidden ? 'hidden' : 'visible'),
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}
+
+test('set back a day while a meeting runs: it goes on, also after a reload', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/app');
+  await start(page, '10 × 60');
+  await page.clock.fastForward('10:00');
+  await expectNear(page, 13_000);
+  await turnClock(page, -DAY);
+  await page.clock.fastForward('10:00');
+  await expectNear(page, 26_000);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused')).toBeVisible();
+  await page.clock.fastForward('05:00');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('Running')).toBeVisible();
+  await page.reload();
+  await expectNear(page, 26_000);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByText(/^20 min/)).toBeVisible();
+});
+
+test('started under a clock a day ahead that is then put right: no figure is lost or negative', async ({ page }) => {
+  await page.clock.install({ time: Date.now() + DAY });
+  await page.goto('/app');
+  await start(page, '10 × 60', '30');
+  await page.clock.fastForward('10:00');
+  await turnClock(page, -DAY);
+  await page.clock.fastForward('10:00');
+  await expectNear(page, 26_000);
+  await expect(page.getByText(/^(10:00|09:\d\d) left/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByText(/^20 min/)).toBeVisible();
+
+  // Undone, and stopped again, though by the device's clock it is yet to come.
+  await page.getByRole('button', { name: 'undo the stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByText(/^20 min/)).toBeVisible();
+
+  // The next meeting is held in the time it is.
+  await page.getByRole('button', { name: 'New meeting' }).click();
+  await start(page, '10 × 60');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  const today = await page.evaluate(() => new Date().toLocaleDateString('en', { month: 'short', day: 'numeric' }));
+  await expect(page.getByText(new RegExp(`^${today}, `))).toBeVisible();
+});
+
+test('set forward a day while a meeting runs: the cap holds the damage, and the end can be put right', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/app');
+  const began = await page.evaluate(() => Date.now());
+  await start(page, '10 × 60', '30');
+  await page.clock.fastForward('10:00');
+  await turnClock(page, DAY);
+  await expect(page.getByText('Stopped by itself', { exact: true })).toBeVisible();
+  // 30 minutes planned and 120 more.
+  await expectNear(page, 195_000);
+  await turnClock(page, -DAY);
+  await page.getByRole('button', { name: 'End it' }).click();
+  await expect(page.getByText('2 h 30 min')).toBeVisible();
+
+  await page.goto('/app/meetings');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Meeting/ })
+    .click();
+  await page.getByText('Start and end').click();
+  await page.getByLabel('Ended').fill(new Date(began + 10 * MINUTE).toISOString().slice(0, 16));
+  await page.getByRole('button', { name: 'Change' }).last().click();
+  await expect(page.getByRole('main').locator('dl').first()).toContainText(/(9|10) min/);
+});
+
+test('a day asleep, running and paused: right at once on waking', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/app');
+  await start(page, '10 × 60');
+  await page.clock.fastForward('08:00:00');
+  await expectNear(page, 624_000);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused')).toBeVisible();
+  await page.clock.fastForward('08:00:00');
+  await expectNear(page, 624_000);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('Running')).toBeVisible();
+  // Without a plan the meter stops after 24 hours, pauses among them.
+  await page.clock.fastForward('24:00:00');
+  await expect(page.getByText('Stopped by itself', { exact: true })).toBeVisible();
+  await expectNear(page, 1_248_000);
+});
+
+test('a hidden tab does not tick, and is right when it is seen again', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/app');
+  await start(page, '10 × 60');
+  await setHidden(page, true);
+  const before = await total(page);
+  await page.clock.runFor('05:00');
+  expect(await total(page)).toBe(before);
+  await setHidden(page, false);
+  await expectNear(page, 6_500);
+  // And after a sleep that no event told of.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10 * MINUTE);
+  await page.clock.resume();
+  await expectNear(page, 19_500);
+});
+
+test('milestones are said once, ticks never', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/app');
+  await start(page, '10 × 60', '20');
+  const said = page.locator('p[aria-live=polite]');
+  await expect(said).toHaveText('');
+  await page.evaluate(() => {
+    const changes: string[] = [];
+    const region = document.querySelector('p[aria-live=polite]');
+    if (!region) throw new Error('There is no live region.');
+    new MutationObserver(() => changes.push(region.textContent ?? '')).observe(region, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    Object.assign(window, { changes });
+  });
+  const changes = () => page.evaluate(() => ('changes' in window ? window.changes : undefined));
+
+  // $13.00 a minute.
+  await page.clock.fastForward('01:00');
+  await expect(said).toHaveText('This meeting has cost $10.00.');
+  await page.clock.runFor('00:20');
+  expect(await changes()).toEqual(['This meeting has cost $10.00.']);
+  await page.clock.fastForward('14:00');
+  await expect(said).toHaveText(/^5 min left\. This meeting has cost \$100\.00\. 15 min so far\.$/);
+  await page.clock.fastForward('05:00');
+  await expect(said).toHaveText(/^The planned time is over, at \$26\d\.\d\d\. This meeting has cost \$200\.00\.$/);
+  await page.clock.fastForward('05:00');
+  await expect(said).toHaveText(/^5 min over, which is \$6\d\.\d\d more\./);
+  await page.clock.fastForward('03:00:00');
+  await expect(said).toHaveText(/^The meter has stopped by itself, at \$1,820\.00\.$/);
+  await page.clock.runFor('00:20');
+  expect(await changes()).toHaveLength(5);
+});

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { expected, expectGood, start } from '../support/meter.ts';
+import { signInContext } from '../support/pages.ts';
+import { seed } from '../support/seed.ts';
+
+test.beforeEach(({ allow }) => allow(expected));
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('Who is there?').fill('3 × Engineer 60');
+  await page.getByLabel('Planned length').fill('45 min');
+  await page.getByLabel('Title').fill('The twenty-first');
+  await page.getByLabel('Topic').fill('Hiring');
+}
+
+async function expectKept(page: Page): Promise<void> {
+  await expect(page.getByLabel('Who is there?')).toHaveValue('3 × Engineer 60');
+  await expect(page.getByLabel('Planned length')).toHaveValue('45 min');
+  await expect(page.getByLabel('Title')).toHaveValue('The twenty-first');
+  await expect(page.getByLabel('Topic')).toHaveValue('Hiring');
+}
+
+async function expectRefused(page: Page): Promise<void> {
+  await expect(page.getByText('That was meeting 20 of 20 this month.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
+  await expect(page.getByRole('button', { name: 'Start the meter' })).toBeHidden();
+}
+
+test('without an account: the twentieth of the month starts, the next does not', async ({ page }) => {
+  test.slow();
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
+  await seed(page, { starts: 19 });
+  await start(page, '3 × 60');
+  await page.keyboard.press('s');
+  await page.getByRole('button', { name: 'New meeting' }).click();
+  await expectRefused(page);
+  await fill(page);
+  // Neither Enter nor N gets past it, and what was typed stays.
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'New meeting' }).click();
+  await page.keyboard.press('n');
+  await expectRefused(page);
+  await expectKept(page);
+  await expectGood(page);
+});
+
+test('a start that another tab was quicker with', async ({ page, context }) => {
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
+  await seed(page, { starts: 19 });
+  await fill(page);
+  const other = await context.newPage();
+  await other.goto('/app');
+  await start(other, '3 × 60');
+  await other.keyboard.press('s');
+  await expect(other.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+  // The meeting shows here too, and so does its receipt.
+  await page.getByRole('button', { name: 'New meeting' }).click();
+  await expectRefused(page);
+});
+
+test('with an account: what the service has counted holds here too', async ({ page, app, context }) => {
+  await signInContext(app, context);
+  const { workspaces } = await (await context.request.get(`${app.baseUrl}/v1/me`)).json();
+  for (let i = 0; i < 20; i += 1) {
+    const data = { workspaceId: workspaces[0].id, clientMeetingId: `elsewhere-${i}`, startedAt: Date.now() };
+    const answer = await context.request.post(`${app.baseUrl}/v1/meetings/start`, { data });
+    expect(answer.ok()).toBe(true);
+  }
+  await page.goto('/app');
+  await expectRefused(page);
+  await fill(page);
+  await expectKept(page);
+  await page.reload();
+  await expectRefused(page);
+});
+
+test('more people than the plan has room for: said at the start, and the form stays as it is', async ({ page }) => {
+  test.slow();
+  await page.goto('/app');
+  await fill(page);
+  await page.getByLabel('Who is there?').fill('13 × Engineer 60');
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  await expect(page.getByText('A meeting has up to 12 people.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toBeVisible();
+  await expect(page.getByLabel('Who is there?')).toHaveValue('13 × Engineer 60');
+  await expect(page.getByLabel('Title')).toHaveValue('The twenty-first');
+  await expectGood(page);
+  await page.getByLabel('Who is there?').fill('12 × Engineer 60');
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  await expect(page.getByText('12 people in the room')).toBeVisible();
+});

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { expected, expectGood, start } from '../support/meter.ts';
+import { seed } from '../support/seed.ts';
+
+test.beforeEach(({ allow }) => allow(expected));
+
+const ROLES = ['Engineer', 'Designer', 'Product manager'];
+
+/** 15 people, as many as the free plan keeps. */
+async function withPeople(page: Page): Promise<void> {
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
+  const named = ['Ängel Muñoz', 'مهندس البرمجيات', 'Jürgen Klinsmann-Habermeier von und zu Hohenstein'];
+  await seed(page, {
+    people: Array.from({ length: 15 }, (_, i) => ({
+      id: `p${i}`,
+      name: named[i] ?? `Person ${i}`,
+      role: ROLES[i % 3] ?? '',
+    })),
+  });
+}
+
+const chips = (page: Page) => page.getByRole('group', { name: 'Your people' }).getByRole('button');
+const picked = (page: Page) => page.getByRole('list', { name: 'In this meeting' }).getByRole('listitem');
+
+test('picks people by chip and by name; picked twice is picked once', async ({ page }) => {
+  test.slow();
+  await withPeople(page);
+  await expect(chips(page)).toHaveCount(12);
+  await expect(page.getByText('and 3 more: type a name')).toBeVisible();
+  await expectGood(page);
+
+  const who = page.getByLabel('Who is there?');
+  await who.fill('angel munoz');
+  await expect(chips(page)).toHaveText(['Ängel Muñoz']);
+  await page.keyboard.press('Enter');
+  await expect(picked(page)).toHaveCount(1);
+  await expect(who).toHaveValue('');
+  await expect(who).toBeFocused();
+  // Typed once more: still there, and said so.
+  await who.fill('Ängel Muñoz');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ängel Muñoz is in already.')).toBeVisible();
+  await expect(picked(page)).toHaveCount(1);
+
+  // By role; Enter takes the first who is not in yet.
+  await who.fill('designer');
+  await expect(chips(page)).toHaveCount(5);
+  await page.keyboard.press('Enter');
+  await who.fill('designer');
+  await page.keyboard.press('Enter');
+  await expect(picked(page)).toHaveCount(3);
+  await chips(page).filter({ hasText: 'Jürgen' }).click();
+  await expect(picked(page)).toHaveCount(4);
+  await chips(page).filter({ hasText: 'Jürgen' }).click();
+  await expect(picked(page)).toHaveCount(3);
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  await expect(page.getByText('3 people in the room')).toBeVisible();
+});
+
+test('a group that cannot be read stays in its field, with the reason', async ({ page }) => {
+  await withPeople(page);
+  const who = page.getByLabel('Who is there?');
+  const wrong: [text: string, reason: RegExp][] = [
+    ['nobody at all', /nobody on your list/],
+    ['5 ×', /up to 10,000 people/],
+    ['0 × 60', /up to 10,000 people/],
+    ['20000 × 60', /up to 10,000 people/],
+    ['5 × sixty', /up to 10,000 people/],
+    ['5 × -60', /up to 10,000 people/],
+    ['x'.repeat(10_000), /too long/],
+  ];
+  for (const [text, reason] of wrong) {
+    await who.fill(text);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
+    await expect(who).toHaveValue(text);
+    await page.getByRole('button', { name: 'Start the meter' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
+    await expect(who).toBeFocused();
+  }
+  await who.fill('5 × sixty');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expectGood(page);
+});
+
+test('"Add someone" finds people, does not offer who is here, and keeps what was refused', async ({ page }) => {
+  test.slow();
+  await withPeople(page);
+  await chips(page).filter({ hasText: 'Ängel' }).click();
+  await start(page, '9 × Engineer 60');
+  await page.getByRole('button', { name: 'Add someone' }).click();
+  const who = page.getByLabel('Who joins?');
+  await expect(who).toBeFocused();
+  await expect(chips(page).filter({ hasText: 'Ängel' })).toHaveCount(0);
+  await who.fill('person 3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('11 people in the room')).toBeVisible();
+  await expect(who).toBeFocused();
+
+  // The free plan has room for twelve.
+  await who.fill('2 × 60');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A meeting has up to 12 people.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
+  await expect(who).toHaveValue('2 × 60');
+  await expectGood(page);
+  await who.fill('1 × 60');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('12 people in the room')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See Pro' })).toBeHidden();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Add someone' })).toBeFocused();
+});
+
+test('of a group one leaves, all leave, and they come back', async ({ page }) => {
+  test.slow();
+  await page.goto('/app');
+  await start(page, '4 × Customer success representative 60');
+  const row = (name: RegExp) => page.getByRole('listitem').filter({ hasText: name });
+  await page.getByRole('button', { name: /^One leaves 4 ×/ }).click();
+  await expect(page.getByText('3 people in the room')).toBeVisible();
+  await expect(row(/^Customer success/).getByText('here, then left')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^One leaves 3 ×/ })).toBeFocused();
+  await expectGood(page);
+  await page.getByRole('button', { name: /^All leave 3 ×/ }).click();
+  await expect(page.getByText('0 people in the room')).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: /^One returns 3 ×/ }).click();
+  await expect(page.getByText('1 person in the room')).toBeVisible();
+  await page.getByRole('button', { name: /^All return 2 ×/ }).click();
+  await expect(page.getByText('3 people in the room')).toBeVisible();
+  await page.getByRole('button', { name: /^Returns Customer/ }).click();
+  await expect(page.getByText('4 people in the room')).toBeVisible();
+});

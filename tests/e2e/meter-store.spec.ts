@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { expected, expectGood, expectNear, start } from '../support/meter.ts';
+import { signInContext } from '../support/pages.ts';
+
+test.beforeEach(({ allow }) => allow(expected));
+
+/** From now on, or no longer, there is no room on this device. */
+async function setFull(page: Page, full: boolean): Promise<void> {
+  await page.evaluate((full) => {
+    document.documentElement.dataset.full = String(full);
+  }, full);
+}
+
+test.describe('on a device that runs out of room', () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...args) {
+        if (document.documentElement.dataset.full === 'true') throw new DOMException('Full.', 'QuotaExceededError');
+        return put.apply(this, args);
+      };
+    }),
+  );
+
+  test('mid-meeting: it says so, the meter goes on, and all is saved once there is room', async ({ page }) => {
+    test.slow();
+    await page.clock.install();
+    await page.goto('/app');
+    await start(page, '10 × 60');
+    await setFull(page, true);
+    await page.clock.fastForward('10:00');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByText('This device has no room left.', { exact: false })).toBeVisible();
+    await expect(page.getByText('Paused')).toBeVisible();
+    await expectGood(page);
+    await page.clock.fastForward('10:00');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByText('Running')).toBeVisible();
+    await page.getByRole('button', { name: 'Add someone' }).click();
+    await page.getByLabel('Who joins?').fill('2 × Designer 60');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('12 people in the room')).toBeVisible();
+    await expectNear(page, 13_000);
+
+    await setFull(page, false);
+    await page.clock.fastForward('00:15');
+    await expect(page.getByText('This device has no room left.', { exact: false })).toBeHidden();
+    await page.reload();
+    await expect(page.getByText('12 people in the room')).toBeVisible();
+    await expectNear(page, 13_500);
+  });
+
+  test('from start to receipt in one tab, and saved in the end', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/app');
+    await setFull(page, true);
+    await start(page, '10 × 60', '30');
+    await page.clock.fastForward('10:00');
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+    await expect(page.getByText(/^\$13\d\.\d\d$/)).toBeVisible();
+    await setFull(page, false);
+    await page.clock.fastForward('00:15');
+    await expect(page.getByText('This device has no room left.', { exact: false })).toBeHidden();
+    await page.goto('/app/meetings');
+    await expect(page.getByRole('main').getByRole('link', { name: /^Meeting/ })).toContainText('10 people');
+  });
+});
+
+test('where the browser keeps nothing, a whole meeting can be held all the same', async ({ page }) => {
+  test.slow();
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Denied.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Denied.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.clock.install();
+  await page.goto('/app');
+  await expect(page.getByText('This browser keeps nothing for this page.', { exact: false })).toBeVisible();
+  await start(page, '10 × 60', '15');
+  await page.clock.fastForward('10:00');
+  await expectNear(page, 13_000);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused')).toBeVisible();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('Running')).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'The receipt' })).toBeFocused();
+  await expect(page.getByText(/^\$13\d\.\d\d$/)).toBeVisible();
+  await page.getByRole('button', { name: 'New meeting' }).click();
+  await expect(page.getByRole('heading', { name: 'New meeting' })).toBeFocused();
+});
+
+test('what is typed before the page knows who is signed in stays', async ({ page, app, context }) => {
+  await signInContext(app, context);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v1/me', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/app');
+  await page.getByLabel('Who is there?').fill('3 × 60');
+  await page.getByLabel('Title').fill('Retrospective');
+  answer();
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Retrospective');
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  await expect(page.getByRole('heading', { name: 'Retrospective' })).toBeVisible();
+});

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { expected, expectNear, start } from '../support/meter.ts';
+import { expectAccessible, signInContext } from '../support/pages.ts';
+
+test.beforeEach(({ allow }) => allow(expected));
+
+test('keys that are turned off do nothing, in any state', async ({ page }) => {
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Keyboard keys' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await dialog.getByRole('checkbox').uncheck();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('n');
+  await expect(page.getByText('Who is in the meeting?', { exact: false })).toBeHidden();
+  await start(page, '3 × 60');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  for (const key of ['p', 'm', 's', '?']) await page.keyboard.press(key);
+  await expect(page.getByText('Running')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Running')).toBeVisible();
+  await page.keyboard.press('p');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'The receipt' })).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Keyboard keys' }).click();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
+});
+
+/** The small window, opened by its button. */
+async function openSmall(page: Page): Promise<Page> {
+  const [small] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Small window' }).click(),
+  ]);
+  return small;
+}
+
+test('the small window shows the running total, and goes with the meeting', async ({ page }) => {
+  await page.goto('/app');
+  await start(page, '10 × 60', '30');
+  const button = page.getByRole('button', { name: 'Small window' });
+  const small = await openSmall(page);
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(small.getByTestId('total')).toHaveText(/^\$\d+\.\d\d$/);
+  await expect(small.getByText('Running')).toBeVisible();
+  const before = await small.getByTestId('total').textContent();
+  await expect(small.getByTestId('total')).not.toHaveText(before ?? '');
+  // All of it is in sight. Without a screen the window is as large as the page's; this is what is asked for.
+  await small.setViewportSize({ width: 340, height: 280 });
+  const fits = await small.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    return scrollHeight <= innerHeight && scrollWidth <= innerWidth;
+  });
+  expect(fits).toBe(true);
+  await small.getByRole('button', { name: 'Pause' }).click();
+  await expect(small.getByText('Paused')).toBeVisible();
+  await expect(page.getByText('Paused')).toBeVisible();
+  await small.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('Running')).toBeVisible();
+  await expectAccessible(small, ['wcag2a', 'wcag2aa', 'wcag22aa']);
+
+  // Closed by the button, or by itself; opened again.
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  const again = await openSmall(page);
+  await again.close();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  const last = await openSmall(page);
+  await expect(last.getByTestId('total')).toBeVisible();
+  const closed = last.waitForEvent('close');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await closed;
+});
+
+test('"Send to…" hands the link to what the device shares with; turned away, nothing breaks', async ({
+  page,
+  app,
+  context,
+}) => {
+  await signInContext(app, context);
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async (data: ShareData) => {
+        document.documentElement.dataset.shared = JSON.stringify(data);
+        throw new DOMException('Turned away.', 'AbortError');
+      },
+    });
+  });
+  await page.clock.install();
+  await page.goto('/app');
+  await page.getByLabel('Title').fill('Retrospective');
+  await start(page, '4 × 60');
+  await page.clock.fastForward('10:00');
+  await expectNear(page, 5_200);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'Share this receipt' }).click();
+  await page.getByRole('button', { name: 'Send to…' }).click();
+  const shared = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '');
+  expect(shared.title).toBe('Retrospective');
+  expect(shared.url).toMatch(/\/r\/\w+$/);
+  await expect(page.getByRole('button', { name: 'Send to…' })).toBeVisible();
+});

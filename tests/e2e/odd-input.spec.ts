@@ -1,0 +1,184 @@
+import { expect, test } from '../support/e2e.ts';
+import { expected, expectGood, expectNear, start } from '../support/meter.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/pages.ts';
+import { seed } from '../support/seed.ts';
+
+test.beforeEach(({ allow }) => allow(expected));
+
+const LONG = 'Ångström 🧑‍🚀 '.repeat(700);
+const RTL = 'اجتماع التخطيط 🧑‍🚀 (Q3)';
+const ABSURD = ['1e15', '1000000000000000', '-60', 'abc', '٣٤', '60 60 60', '1.2.3'];
+
+test('the start form: long titles and topics, odd lengths, absurd rates', async ({ page }) => {
+  test.slow();
+  await page.goto('/app');
+  await page.getByLabel('Who is there?').fill('3 × 60');
+  const [title, topic, length] = [
+    page.getByLabel('Title'),
+    page.getByLabel('Topic'),
+    page.getByLabel('Planned length'),
+  ];
+  const start = page.getByRole('button', { name: 'Start the meter' });
+  await title.fill(LONG);
+  await topic.fill(RTL);
+  await start.click();
+  await expect(page.getByText('This title is too long: at most 120 characters.')).toBeVisible();
+  await expect(title).toHaveAttribute('aria-invalid', 'true');
+  await expect(title).toHaveValue(LONG);
+  await expectGood(page);
+  await title.fill(RTL);
+  await topic.fill(LONG);
+  await start.click();
+  await expect(page.getByText('This name is too long: at most 120 characters.')).toBeVisible();
+  await expect(topic).toHaveAttribute('aria-invalid', 'true');
+  await topic.fill(RTL);
+  for (const odd of ['-5', '0', 'abc', '25:00', '1e9', '99999999999', '1:75']) {
+    await length.fill(odd);
+    await start.click();
+    await expect(page.getByText('This is no length.', { exact: false })).toBeVisible();
+    await expect(length).toHaveValue(odd);
+  }
+  await length.fill('');
+  for (const rate of ABSURD) {
+    await page.getByLabel('Who is there?').fill(`5 × ${rate}`);
+    await start.click();
+    await expect(page.getByText('A group is up to 10,000 people', { exact: false })).toBeVisible();
+  }
+  await page.getByLabel('Who is there?').fill(`3 × ${'مهندس'.repeat(15)} 99999999`);
+  await start.click();
+  await expect(page.getByRole('heading', { name: RTL })).toBeVisible();
+  await expect(page.getByText('3 people in the room')).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: RTL })).toBeVisible();
+  await expectGood(page);
+});
+
+test('the highest rate and the largest group the app takes still fit the meter', async ({ page }) => {
+  test.slow();
+  await page.clock.install();
+  await page.goto('/app');
+  await start(page, '12 × 100000000');
+  await page.clock.fastForward('23:59:00');
+  await expect(page.getByTestId('total')).toHaveText(/^\$37,4\d\d,\d{3},\d{3}\.\d\d$/);
+  await expectGood(page);
+  await page.setViewportSize({ width: 320, height: 600 });
+  await page.getByRole('button', { name: 'Room mode' }).click();
+  await expect(page.getByRole('dialog', { name: 'Room mode' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Leave room mode' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('people: what is wrong is said beside its field, and stays there', async ({ page }) => {
+  await page.goto('/app/people');
+  const form = page.getByRole('form', { name: 'New person' });
+  const [name, role, rate] = [form.getByLabel('Name'), form.getByLabel('Role'), form.getByLabel(/^Rate in/)];
+  const add = form.getByRole('button', { name: 'Add to the list' });
+  await name.fill(RTL);
+  await role.fill(LONG);
+  await rate.fill('60');
+  await add.click();
+  await expect(form.getByText('This role is too long: at most 80 characters.')).toBeVisible();
+  await expect(role).toHaveAttribute('aria-invalid', 'true');
+  await expect(rate).not.toHaveAttribute('aria-invalid');
+  await expect(role).toHaveValue(LONG);
+  await role.fill('🧑‍🚀');
+  for (const absurd of ABSURD) {
+    await rate.fill(absurd);
+    await add.click();
+    await expect(rate).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByText(/An amount like 60|too much to count with/)).toBeVisible();
+    await expect(rate).toHaveValue(absurd);
+  }
+  await rate.fill('1000000000000000');
+  await add.click();
+  await expect(form.getByText('This is too much to count with.')).toBeVisible();
+  await expectGood(page);
+  await rate.fill('60');
+  await add.click();
+  await expect(page.getByRole('listitem').filter({ hasText: RTL })).toBeVisible();
+});
+
+test('a meeting put right with odd things: said why, and nothing lost', async ({ page }) => {
+  test.slow();
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  await seed(page, { meetings: [{ id: 'odd', title: RTL, startedAt: Date.now() - 7_200_000, minutes: 60 }] });
+  await page.goto('/app/meetings?id=odd');
+  await page.getByText('Title, topic, length').click();
+  await page.getByLabel('Title').fill(LONG);
+  await page.getByLabel('Planned length').fill('45');
+  await page.getByRole('button', { name: 'Change' }).first().click();
+  await expect(page.getByText('This title is too long: at most 120 characters.')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue(LONG);
+  await page.getByLabel('Title').fill(RTL);
+  await page.getByLabel('Topic').fill(LONG);
+  await page.getByRole('button', { name: 'Change' }).first().click();
+  await expect(page.getByText('This name is too long: at most 120 characters.')).toBeVisible();
+  await expect(page.getByLabel('Topic')).toHaveAttribute('aria-invalid', 'true');
+
+  await page.getByText(/^People \(/).click();
+  await page.getByRole('button', { name: /^Change the rate/ }).click();
+  const rate = page.getByLabel(/^Rate in/);
+  const save = page.getByRole('button', { name: 'Save' });
+  for (const absurd of ABSURD) {
+    await rate.fill(absurd);
+    await save.click();
+    await expect(rate).toHaveAttribute('aria-invalid', 'true');
+  }
+  await rate.fill('60');
+  for (const heads of ['0', '-1', 'abc', '1.5', '1e9', '']) {
+    await page.getByLabel('How many').fill(heads);
+    await save.click();
+    await expect(page.getByLabel('How many')).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expectGood(page);
+});
+
+test('the numbers behind the rules, without an account: refused beside the field, kept on the device', async ({
+  page,
+}) => {
+  test.slow();
+  await page.clock.install();
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Throw it away' }).click();
+  await page.getByText('How this is computed').click();
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const save = page.getByRole('button', { name: 'Use these' });
+  const wrong: [label: string, value: string, reason: string][] = [
+    ['Currency', 'euro', 'A currency is three capital letters, like EUR.'],
+    ['Hours a year', '12', 'Hours a year: a number from 1000 to 3000.'],
+    ['Staff ×', 'abc', 'The multiplier: a number from 1 to 2.5.'],
+    ['Stop after, min', '-5', 'Minutes: a number from 30 to 1440.'],
+  ];
+  for (const [label, value, reason] of wrong) {
+    const good = await field(label).inputValue();
+    await field(label).fill(value);
+    await save.click();
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(label)).toHaveValue(value);
+    await field(label).fill(good);
+  }
+  await field('Currency').fill('eur');
+  // As the screens write it, and with a decimal comma.
+  await field('Hours a year').fill('1,600');
+  await field('Staff ×').fill('1,5');
+  await field('Stop after, min').fill('30');
+  await expectGood(page);
+  await save.click();
+  await expect(page.getByText('÷ 1,600 hours')).toBeVisible();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(save).toBeFocused();
+  await expect(field('Currency')).toHaveValue('EUR');
+  await expectGood(page);
+  await page.reload();
+  await start(page, '10 × 60', '15');
+  await page.clock.fastForward('10:00');
+  // 10 × 60 × 1.5 an hour.
+  await expectNear(page, 15_000);
+  await expect(page.getByTestId('total')).toHaveText(/^€/);
+});
