@@ -10,10 +10,18 @@ interface RequestRecord {
   cause?: unknown;
 }
 
+const waiting: string[] = [];
+
+/** Writes once what one turn of the event loop has to say: the write holds the process up, and answers should not wait for it. */
+function print(line: string): void {
+  if (waiting.push(line) > 1) return;
+  setImmediate(() => console.log(waiting.splice(0).join('\n')));
+}
+
 /** One JSON line a request. It never carries an email, a code, a token or a body. */
 export function logRequest({ cause, ms, ...record }: RequestRecord): void {
   const line = { ...record, ms: Math.round(ms * 10) / 10, ...(cause === undefined ? {} : { error: describe(cause) }) };
-  console.log(JSON.stringify(line));
+  print(JSON.stringify(line));
 }
 
 /** One JSON line for something that went wrong outside a request's answer. */

@@ -66,7 +66,7 @@ async function count(
     headers: { cookie: person.client.cookie ?? '', 'content-type': 'application/json', ...headers },
     body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
   };
-  vi.spyOn(console, 'log').mockImplementationOnce(() => {});
+  vi.spyOn(console, 'log').mockImplementation(() => {});
   sent.length = 0;
   const response = await handler(new Request(person.client.app.baseUrl + path, init));
   answered = await response.json();
@@ -111,13 +111,26 @@ it('DELETE /v1/receipts/{id}: the session and the row', async () => {
   expect(await count(deleteReceipt, 'DELETE', `/v1/receipts/${id}`), sent.join('\n')).toBe(2);
 });
 
-it('POST /v1/sync/push: the session; begin, lock, compare and write, commit, for one record as for 500', async () => {
+const pushed = (count: number, name: string) => ({
+  workspaceId: person.workspace.id,
+  records: Array.from({ length: count }, (_, i) => personRecord(`${name} ${i}`)),
+});
+
+it('POST /v1/sync/push: the session; begin, lock, add, commit, for one record as for 500', async () => {
   person = pro;
   for (const size of [1, 500]) {
-    const records = Array.from({ length: size }, (_, i) => personRecord(`p${i}`));
-    const body = { workspaceId: person.workspace.id, records };
+    const body = pushed(size, `new ${size}`);
     expect(await count(pushRecords, 'POST', '/v1/sync/push', body), sent.join('\n')).toBe(5);
   }
+});
+
+it('POST /v1/sync/push of edits: as many; of what is stored already: an attempt to add it before', async () => {
+  person = pro;
+  const body = pushed(500, 'edited');
+  await count(pushRecords, 'POST', '/v1/sync/push', body);
+  expect(await count(pushRecords, 'POST', '/v1/sync/push', body), sent.join('\n')).toBe(9);
+  const edits = body.records.map(({ table, record }, i) => ({ table, record: { ...record, rev: i + 1 } }));
+  expect(await count(pushRecords, 'POST', '/v1/sync/push', { ...body, records: edits }), sent.join('\n')).toBe(5);
 });
 
 it('POST /v1/sync/push of meetings: two more, which read their records and write their reports', async () => {
@@ -125,7 +138,7 @@ it('POST /v1/sync/push of meetings: two more, which read their records and write
   for (const size of [1, 500]) {
     const records = Array.from({ length: size }, (_, i) => ({
       table: 'meetings',
-      record: { id: `m${i}`, startedAt: 1, endedAt: 2 },
+      record: { id: `m${i} of ${size}`, startedAt: 1, endedAt: 2 },
     }));
     const body = { workspaceId: person.workspace.id, records };
     expect(await count(pushRecords, 'POST', '/v1/sync/push', body), sent.join('\n')).toBe(7);

@@ -42,6 +42,25 @@ describe('push', () => {
     expect(await push(who, current)).toEqual(first);
   });
 
+  it('lets new records through beside one that is stored after all', async () => {
+    const who = await signInPro();
+    await push(who, [person('b', { name: 'B' })]);
+    const some = [person('a'), person('b', { name: 'B' }), person('c')];
+    expect(await push(who, some)).toEqual({
+      accepted: [
+        { table: 'people', id: 'a', rev: 2 },
+        { table: 'people', id: 'b', rev: 1 },
+        { table: 'people', id: 'c', rev: 3 },
+      ],
+      rejected: [],
+      rev: 3,
+    });
+    const other = await push(who, [person('d'), person('b', { name: 'Other' })]);
+    expect(other.rejected).toEqual([{ table: 'people', id: 'b', reason: 'conflict' }]);
+    expect(other).toMatchObject({ accepted: [{ id: 'd', rev: 4 }], rev: 4 });
+    expect((await pullAll(who)).map(({ rev }) => rev)).toEqual([1, 2, 3, 4]);
+  });
+
   it('takes the same content in another order of keys for the same', async () => {
     const who = await signInPro();
     await push(who, [person('a', { x: { k: 1, l: [1.0, 'ä'] }, y: 2 })]);

@@ -3,7 +3,7 @@ import { graphql } from './rows/graphql.ts';
 import { memory } from './rows/memory.ts';
 import { firstLoad, lighthouse } from './rows/pages.ts';
 import { deepPage, publicMeetings } from './rows/public.ts';
-import { pull } from './rows/pull.ts';
+import { pull, pullFromMillion } from './rows/pull.ts';
 import { push, pushIntoMillion, pushMeetings, pushPrisma } from './rows/push.ts';
 import { summary } from './rows/summary.ts';
 import { type Options, PeerMissing, Stage } from './stage.ts';
@@ -20,6 +20,7 @@ export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   summary,
   postgraphile: graphql,
   'push-million': pushIntoMillion,
+  'pull-million': pullFromMillion,
   memory,
   'first-load': firstLoad,
   lighthouse,

@@ -31,6 +31,8 @@ export interface Options {
 /** A peer that does not run on this machine. Its line says so, and the others go on. */
 export class PeerMissing extends Error {}
 
+export const MILLION = 1_000_000;
+
 const here = (file: string) => fileURLToPath(import.meta.resolve(file));
 
 const json = { 'content-type': 'application/json' };
@@ -73,7 +75,7 @@ export class Stage {
   }
 
   /** How long to measure. In quick mode, a fifth. */
-  effort(rounds: number, warmUp = 10): Effort {
+  effort(rounds: number, warmUp = 30): Effort {
     const share = (count: number) => (this.quick ? Math.ceil(count / 5) : count);
     return { rounds: share(rounds), warmUp: share(warmUp), seconds: 60 };
   }
@@ -104,6 +106,27 @@ export class Stage {
       await app.pool.query('VACUUM (ANALYZE) report_meetings, report_weeks, sync_records');
       const { token } = await send(app, '/v1/tokens', { workspaceId: id, name: 'Bench' }, cookie);
       return { id, token };
+    });
+  }
+
+  /** A workspace of MILLION records, of 20 a meeting. */
+  million(): Promise<Workspace> {
+    return this.#once('million', async () => {
+      const { pool } = await this.app();
+      const workspace = await this.workspace();
+      await pool.query(
+        `INSERT INTO sync_records (workspace_id, tbl, id, rev, record, bytes, meeting_id, deleted)
+         SELECT $1, CASE WHEN n % 2 = 0 THEN 'segments' ELSE 'people' END, md5(n::text), n,
+                json_build_object('id', md5(n::text), 'meetingId', 'm' || n / 20), 60,
+                CASE WHEN n % 2 = 0 THEN 'm' || n / 20 END, false
+           FROM generate_series(1, $2::int) AS n`,
+        [workspace.id, MILLION],
+      );
+      await pool.query('UPDATE workspaces SET sync_rev = $2 WHERE id = $1', [workspace.id, MILLION]);
+      // What the server would do some time, and what it writes back some time: not while we measure.
+      await pool.query('VACUUM (ANALYZE) sync_records');
+      await pool.query('CHECKPOINT');
+      return workspace;
     });
   }
 

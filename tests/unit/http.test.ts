@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { open } from '#lib/http/auth.ts';
@@ -16,7 +17,11 @@ beforeAll(() => {
   vi.stubEnv('TRUST_PROXY', '1');
 });
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+  // What is yet to be logged.
+  await setImmediate();
+  vi.restoreAllMocks();
+});
 
 /** An endpoint whose one operation runs `run`. */
 function probe(run: () => Promise<{ n: number }>) {
@@ -49,8 +54,12 @@ function probe(run: () => Promise<{ n: number }>) {
 }
 
 const quiet = () => vi.spyOn(console, 'log').mockImplementation(() => {});
-const get = (route: ReturnType<typeof probe>, path = '/probe/x') =>
-  route.GET(new Request(`https://app.example${path}`));
+async function get(route: ReturnType<typeof probe>, path = '/probe/x'): Promise<Response> {
+  const response = await route.GET(new Request(`https://app.example${path}`));
+  // The log is written once the answer is on its way.
+  await setImmediate();
+  return response;
+}
 
 describe('endpoint', () => {
   it('never lets an undeclared field out', async () => {

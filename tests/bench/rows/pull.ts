@@ -1,7 +1,7 @@
 import { type Contender, compare, ratio } from '../compare.ts';
 import { ask } from '../http.ts';
 import { plain } from '../records.ts';
-import type { Stage } from '../stage.ts';
+import { MILLION, type Stage } from '../stage.ts';
 import { inMs, type Line } from '../table.ts';
 import { pusher } from './push.ts';
 
@@ -63,7 +63,7 @@ export async function pull(stage: Stage): Promise<Line[]> {
       puller('_all_docs', `${pouch}/_all_docs?include_docs=true&limit=${PAGE}`, '', documents),
       puller('bare Node + pg', bare + ourUrl, '', pulled),
     ],
-    stage.effort(80, 20),
+    stage.effort(200, 200),
   );
   const what = 'pull of 1,000 records';
   const us = { what, ours: inMs(ours.ms) };
@@ -71,5 +71,28 @@ export async function pull(stage: Stage): Promise<Line[]> {
     { ...us, peer: `express-pouchdb _changes ${inMs(changes.ms)}`, figure: ratio(changes, ours), target: { least: 2 } },
     { ...us, peer: `express-pouchdb _all_docs ${inMs(all.ms)}`, figure: ratio(all, ours) },
     { ...us, peer: `bare Node + pg ${inMs(plainest.ms)}`, figure: ratio(plainest, ours) },
+  ];
+}
+
+/** Wherever a page is, it is read off the index: the first and one in the middle of a million. */
+export async function pullFromMillion(stage: Stage): Promise<Line[]> {
+  const { baseUrl } = await stage.app();
+  const { id, cookie } = await stage.million();
+  const page = (name: string, since: number): Contender => ({
+    ...puller(name, `${baseUrl}/v1/sync/pull?workspaceId=${id}&limit=${PAGE}&since=${since}`, cookie, pulled),
+    read: (answer) => pulled(answer).length,
+  });
+  const [middle, last] = await compare(
+    [page('the middle', MILLION / 2), page('the last', MILLION - PAGE)],
+    stage.effort(60, 60),
+  );
+  return [
+    {
+      what: 'pull of 1,000 in the middle of 1,000,000',
+      ours: inMs(middle.ms),
+      peer: `the last 1,000 ${inMs(last.ms)}`,
+      figure: ratio(middle, last),
+      target: { most: 1.3 },
+    },
   ];
 }

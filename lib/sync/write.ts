@@ -1,0 +1,148 @@
+import pg from 'pg';
+import type { Connection } from '../db.ts';
+import { noSuchWorkspace } from '../workspaces/service.ts';
+import type { Candidate } from './record.ts';
+import type { TableName } from './schema.ts';
+
+/**
+ * Revisions count the accepted records of a workspace, in the order of their commits. Whoever pushes holds
+ * the workspace's row from before the first comparison to the commit, so pushes form a queue, a reader never
+ * sees a revision before all smaller ones, and the newest revision always belongs to a record.
+ */
+
+/** A candidate and where it stands in the push. */
+export interface Placed extends Candidate {
+  place: number;
+  table: TableName;
+}
+
+/** What became of one candidate. `rev` is the stored revision, for a refused one the one it lost to. */
+export interface Verdict {
+  verdict: 'new' | 'changed' | 'same' | 'deleted' | 'conflict';
+  rev: number;
+  /** The meeting that the replaced content was part of. */
+  former: string | null;
+}
+
+/** Locks the workspace's revisions and answers the newest. Throws not_found. */
+export async function lockHead(connection: Connection, accountId: string, workspaceId: string): Promise<number> {
+  const { rows } = await connection.query<{ head: number }>(
+    `SELECT sync_rev AS head FROM workspaces
+      WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL
+        FOR NO KEY UPDATE`,
+    [workspaceId, accountId],
+  );
+  if (!rows[0]) throw noSuchWorkspace();
+  return rows[0].head;
+}
+
+/** Writes what may be of the candidates, under the lock. Answers what became of each, in their order. */
+export type Write = (
+  connection: Connection,
+  workspaceId: string,
+  head: number,
+  candidates: readonly Placed[],
+) => Promise<Verdict[]>;
+
+/** The candidates as the statements take them: columns and, since each of an array would be escaped, one text of all records. */
+function columns(candidates: readonly Placed[]) {
+  return [
+    candidates.map(({ table }) => table),
+    candidates.map(({ id }) => id),
+    candidates.map(({ base }) => base),
+    candidates.map(({ meetingId }) => meetingId),
+    candidates.map(({ deleted }) => deleted),
+    `[${candidates.map(({ text }) => text).join(',')}]`,
+  ];
+}
+
+/**
+ * Adds candidates that their client has never seen stored, so that none of them should be. Not looking first saves a third of
+ * the time; if one is stored after all (the answer to an earlier push was lost), PostgreSQL refuses the whole.
+ */
+export async function addAll(
+  connection: Connection,
+  workspaceId: string,
+  head: number,
+  candidates: readonly Placed[],
+): Promise<Verdict[]> {
+  if (candidates.length === 0) return [];
+  await connection.query(
+    `WITH added AS (
+       INSERT INTO sync_records (workspace_id, tbl, id, rev, record, bytes, meeting_id, deleted)
+       SELECT $1, tbl, id, $2 + place, record, octet_length(record::text), meeting_id, deleted
+         FROM ROWS FROM (
+                unnest($3::text[], $4::text[], $5::bigint[], $6::text[], $7::boolean[]),
+                json_array_elements($8::json)
+              ) WITH ORDINALITY AS given (tbl, id, base, meeting_id, deleted, record, place)
+     )
+     UPDATE workspaces SET sync_rev = $2 + $9 WHERE id = $1`,
+    [workspaceId, head, ...columns(candidates), candidates.length],
+  );
+  return candidates.map((_, i) => ({ verdict: 'new', rev: head + i + 1, former: null }));
+}
+
+/** One of the records was stored already: sync_records_pkey refused it. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === 'sync_records_pkey';
+}
+
+/**
+ * Compares all candidates with what is stored and writes those that may be. A statement of its own, after
+ * the lock: one that locks and compares at once compares what it saw before it had to wait.
+ *
+ * The stored record is looked up once for each candidate (LATERAL): with no statistics yet, a join was seen to read the
+ * whole workspace. Nobody else writes here, so a plain INSERT beside an UPDATE is safe; ON CONFLICT costs a fifth more.
+ */
+export async function compareAndWrite(
+  connection: Connection,
+  workspaceId: string,
+  head: number,
+  candidates: readonly Placed[],
+): Promise<Verdict[]> {
+  if (candidates.length === 0) return [];
+  const { rows } = await connection.query<Verdict>(
+    `WITH given AS (
+       SELECT *, octet_length(record::text) AS bytes
+         FROM ROWS FROM (
+                unnest($3::text[], $4::text[], $5::bigint[], $6::text[], $7::boolean[]),
+                json_array_elements($8::json)
+              ) WITH ORDINALITY AS given (tbl, id, base, meeting_id, deleted, record, place)
+     ), judged AS (
+       SELECT given.*, stored.rev AS stored_rev, stored.meeting_id AS former,
+              CASE WHEN stored.rev IS NULL THEN 'new'
+                   WHEN stored.record::text = given.record::text THEN 'same'
+                   WHEN stored.rev = given.base THEN 'changed'
+                   WHEN stored.record::jsonb = given.record::jsonb THEN 'same'
+                   WHEN stored.deleted THEN 'deleted'
+                   ELSE 'conflict' END AS verdict
+         FROM given
+         LEFT JOIN LATERAL (
+           SELECT rev, record, meeting_id, deleted FROM sync_records
+            WHERE workspace_id = $1 AND tbl = given.tbl AND id = given.id LIMIT 1
+         ) AS stored ON true
+     ), numbered AS (
+       SELECT *, $2 + count(*) FILTER (WHERE verdict IN ('new', 'changed')) OVER (ORDER BY place) AS rev
+         FROM judged
+     ), added AS (
+       INSERT INTO sync_records (workspace_id, tbl, id, rev, record, bytes, meeting_id, deleted)
+       SELECT $1, tbl, id, rev, record, bytes, meeting_id, deleted FROM numbered WHERE verdict = 'new'
+     ), changed AS (
+       UPDATE sync_records AS stored
+          SET rev = numbered.rev, record = numbered.record, bytes = numbered.bytes,
+              meeting_id = numbered.meeting_id, deleted = numbered.deleted
+         FROM numbered
+        WHERE verdict = 'changed'
+          AND stored.workspace_id = $1 AND stored.tbl = numbered.tbl AND stored.id = numbered.id
+     ), head AS (
+       UPDATE workspaces SET sync_rev = newest.rev
+         FROM (SELECT max(rev) AS rev FROM numbered) AS newest
+        WHERE id = $1 AND sync_rev < newest.rev
+     )
+     SELECT verdict, former, CASE WHEN verdict IN ('new', 'changed') THEN rev ELSE stored_rev END AS rev
+       FROM numbered
+      ORDER BY place`,
+    [workspaceId, head, ...columns(candidates)],
+  );
+  return rows;
+}
