@@ -1,4 +1,3 @@
-import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
 import type { Rate } from '#lib/client/store/records.ts';
@@ -17,17 +16,16 @@ export function device() {
   const factory = new IDBFactory();
   const open: Store[] = [];
   let time = NINE;
+  const use = () => void Object.assign(globalThis, { indexedDB: factory, IDBKeyRange });
   return {
-    use() {
-      Dexie.dependencies = { indexedDB: factory, IDBKeyRange };
-    },
+    use,
     now: () => time,
     pass(ms: number) {
       time += ms;
     },
     /** A new tab that shows this owner's store. */
     tab(owner: StoreOwner = NOBODY): DeviceStore {
-      Dexie.dependencies = { indexedDB: factory, IDBKeyRange };
+      use();
       const store = new DeviceStore(owner, () => time);
       open.push(store);
       return store;

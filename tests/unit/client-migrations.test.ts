@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { databaseName, declareDatabase, VERSIONS } from '#lib/client/store/database.ts';
+import { databaseName, VERSIONS } from '#lib/client/store/database.ts';
+import { Connection } from '#lib/client/store/indexed-db.ts';
 import { type Device, device, NINE } from '../support/client.ts';
 
 let here: Device;
@@ -37,9 +38,11 @@ it('has a device of every version', () => {
 });
 
 it.each(Object.entries(DEVICES))('a device of version %s keeps everything', async (version, tables) => {
-  const old = declareDatabase(databaseName(null), Number(version));
+  const old = new Connection(databaseName(null), VERSIONS.slice(0, Number(version)));
   await old.open();
-  for (const [table, rows] of Object.entries(tables)) await old.table(table).bulkPut(rows);
+  await old.transaction('readwrite', async (within) => {
+    for (const [table, rows] of Object.entries(tables)) for (const row of rows) within.objectStore(table).put(row);
+  });
   old.close();
 
   const store = here.tab();

@@ -1,7 +1,7 @@
-import Dexie from 'dexie';
 import { z } from 'zod';
 import { Account } from '../../account/schema.ts';
 import { databaseName } from './database.ts';
+import { deleteDatabase } from './indexed-db.ts';
 
 /**
  * Whose data this device shows. Remembered beside the databases, so that the right one opens without asking the
@@ -31,7 +31,7 @@ export function rememberAccount(remembered: Remembered): void {
 
 /**
  * Removes an account's data from this device, for good. Tabs that show it, this one too, are told by the database and
- * stop (`gone`). Throws what IndexedDB throws; then the data may still be there.
+ * stop (`gone`). Throws what the browser throws; then the data may still be there.
  */
 export async function removeFromDevice(accountId: string): Promise<void> {
   if (recallAccount()?.account.user.id === accountId) {
@@ -41,5 +41,5 @@ export async function removeFromDevice(accountId: string): Promise<void> {
       // It could be read a moment ago; the database is what matters.
     }
   }
-  await Dexie.delete(databaseName(accountId));
+  await deleteDatabase(databaseName(accountId));
 }
