@@ -4,8 +4,6 @@ import { expect, test } from '../support/e2e.ts';
 import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
 
-test.beforeEach(({ allow }) => allow(/status of 401/));
-
 async function withThings(page: Page): Promise<void> {
   await page.goto('/app/meetings');
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
