@@ -1,7 +1,7 @@
 /** What the service's answers are read with. Loaded while the service is asked (call.ts), never with the page. */
 
 export { Account } from '../account/schema.ts';
-export { SessionState, SignedIn } from '../auth/schema.ts';
+export { SignedIn } from '../auth/schema.ts';
 export { CheckoutConfirmed, Hosted } from '../billing/schema.ts';
 export { Ok } from '../http/schema.ts';
 export { MeetingStarted } from '../metering/schema.ts';

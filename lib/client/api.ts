@@ -6,7 +6,8 @@ import type { StartMeeting } from '../metering/schema.ts';
 import type { CreateReceipt, Receipt } from '../receipts/schema.ts';
 import type { CreateToken, TokenInfo } from '../tokens/schema.ts';
 import type { CreateWorkspace, UpdateWorkspace } from '../workspaces/schema.ts';
-import { ApiFailure, call } from './call.ts';
+import { ApiFailure, ask, call, nonsense } from './call.ts';
+import { fieldsOf } from './fields.ts';
 import { recallAccount } from './store/last-account.ts';
 
 /** The API's operations, one function each. All throw ApiFailure and nothing else. */
@@ -26,7 +27,8 @@ export const signOut = () => call('POST', '/v1/auth/signout', ({ Ok }) => Ok);
  */
 export async function readAccount(): Promise<Account> {
   if (!recallAccount()) {
-    const { signedIn } = await call('GET', '/v1/auth/session', ({ SessionState }) => SessionState);
+    const { signedIn } = fieldsOf(await ask('GET', '/v1/auth/session'));
+    if (typeof signedIn !== 'boolean') throw nonsense(200);
     if (!signedIn) throw new ApiFailure('not_signed_in', ...ERRORS.not_signed_in);
   }
   return call('GET', '/v1/me', ({ Account }) => Account);

@@ -40,19 +40,33 @@ export async function call<Answer>(
   path: string,
   answer: (known: Answers) => z.ZodType<Answer>,
   body?: unknown,
-  headers: Readonly<Record<string, string>> = {},
+  headers?: Readonly<Record<string, string>>,
 ): Promise<Answer> {
   // Both are under way at once.
   const loading = loadAnswers().catch(() => null);
-  const response = await send(method, path, body, headers);
-  const json: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw refusal(response, json);
+  const json = await ask(method, path, body, headers);
   const known = await loading;
   if (!known) throw new ApiFailure('offline', 0, OFFLINE);
   const read = answer(known).safeParse(json);
-  if (!read.success) throw new ApiFailure('unexpected', response.status, UNEXPECTED);
+  if (!read.success) throw nonsense(200);
   return read.data;
 }
+
+/** As `call`, but the answer is as it came; undefined if that was no JSON. */
+export async function ask(
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
+  const response = await send(method, path, body, headers);
+  const json: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw refusal(response, json);
+  return json;
+}
+
+/** An answer came that is not ours, or of another version. */
+export const nonsense = (status: number) => new ApiFailure('unexpected', status, UNEXPECTED);
 
 async function send(
   method: Method,
@@ -81,7 +95,7 @@ function asJson(body: unknown, headers: Readonly<Record<string, string>>): Reque
 function refusal(response: Response, json: unknown): ApiFailure {
   const { status } = response;
   const { code, message } = fieldsOf(fieldsOf(json).error);
-  if (typeof code !== 'string' || typeof message !== 'string') return new ApiFailure('unexpected', status, UNEXPECTED);
+  if (typeof code !== 'string' || typeof message !== 'string') return nonsense(status);
   // The header may also hold a date; ours never does.
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiFailure(isErrorCode(code) ? code : 'unexpected', status, message, seconds > 0 ? seconds : undefined);

@@ -24,8 +24,8 @@ interface Session {
   noteDeletion: () => void;
 }
 
-/** By then the screen is there, and what it does not wait for may load. */
-const SETTLED_MS = 2_000;
+/** By then nobody waits for the page any more. */
+const SETTLED_MS = 10_000;
 
 const Context = createContext<Session | null>(null);
 
