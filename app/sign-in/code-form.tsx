@@ -35,12 +35,23 @@ export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
   const [code, setCode] = useState('');
   const [outcome, verify, verifying] = useActionState(submit, null);
   const { sentAt } = pending;
+  const currency = useRef<string>(undefined);
+
+  useEffect(() => {
+    currency.current = likelyCurrency(navigator.language);
+    // Only here, since the device's store is no small thing to load. A device that keeps nothing uses what is likely.
+    import('#lib/client/store/currency.ts')
+      .then(({ currencyInUse }) => currencyInUse())
+      .then((used) => {
+        currency.current = used;
+      })
+      .catch(() => {});
+  }, []);
 
   async function submit(_: Outcome | null, digits: string): Promise<Outcome | null> {
     if (digits.length < 6) return { sentAt, problem: 'The code has six digits.' };
-    const guess = { timeZone: deviceTimeZone(), currency: likelyCurrency(navigator.language) };
     try {
-      await verifyCode({ email: pending.email, code: digits, ...guess });
+      await verifyCode({ email: pending.email, code: digits, timeZone: deviceTimeZone(), currency: currency.current });
     } catch (thrown) {
       return { sentAt, ...problemOf(asFailure(thrown)) };
     }

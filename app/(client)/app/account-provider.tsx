@@ -48,8 +48,19 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 
   const noteDeletion = useCallback(() => setEnded('deleted'), []);
 
-  // Any failure but the end of the session leaves what is shown: nobody asked for this.
-  const refresh = useCallback(() => void readAccount().then(replace, noteEnd), [replace, noteEnd]);
+  const refresh = useCallback(
+    () =>
+      void readAccount().then(
+        (value) => {
+          replace(value);
+          // An answer is a session: somebody has signed in again.
+          setEnded((known) => (known === 'expired' ? null : known));
+        },
+        // Any failure but the end of the session leaves what is shown: nobody asked for this.
+        noteEnd,
+      ),
+    [replace, noteEnd],
+  );
 
   const noteWorkspace = useCallback(
     (workspace: Workspace) =>

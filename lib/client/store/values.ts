@@ -3,6 +3,7 @@ import type { Usage } from '../../metering/schema.ts';
 import type { Entitlements, PlanName } from '../../plans/schema.ts';
 import { ENTITLEMENTS } from '../../plans/service.ts';
 import { fieldsOf } from '../fields.ts';
+import { likelyCurrency } from '../locale.ts';
 import { type CostSettings, readCostSettings } from './records.ts';
 import type { Reader, Writer } from './rows.ts';
 import type { Store } from './store.ts';
@@ -14,9 +15,9 @@ export interface Standing {
   entitlements: Entitlements;
 }
 
-/** The workspace's settings, which a meeting copies when it starts. */
+/** The workspace's settings, which a meeting copies when it starts. Before any are known, money is in what this device's region uses. */
 export async function settingsOf(reader: Reader): Promise<CostSettings> {
-  return readCostSettings(fieldsOf(await reader.value('settings')));
+  return readCostSettings({ currency: likelyCurrency(navigator.language), ...fieldsOf(await reader.value('settings')) });
 }
 
 export function putSettings(writer: Writer, settings: CostSettings): void {
