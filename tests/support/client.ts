@@ -1,3 +1,4 @@
+import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
 import type { Rate } from '#lib/client/store/records.ts';
@@ -16,16 +17,17 @@ export function device() {
   const factory = new IDBFactory();
   const open: Store[] = [];
   let time = NINE;
-  const use = () => void Object.assign(globalThis, { indexedDB: factory, IDBKeyRange });
   return {
-    use,
+    use() {
+      Dexie.dependencies = { indexedDB: factory, IDBKeyRange };
+    },
     now: () => time,
     pass(ms: number) {
       time += ms;
     },
     /** A new tab that shows this owner's store. */
     tab(owner: StoreOwner = NOBODY): DeviceStore {
-      use();
+      Dexie.dependencies = { indexedDB: factory, IDBKeyRange };
       const store = new DeviceStore(owner, () => time);
       open.push(store);
       return store;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { databaseName, VERSIONS } from '#lib/client/store/database.ts';
-import { Connection } from '#lib/client/store/indexed-db.ts';
+import { databaseName, declareDatabase, VERSIONS } from '#lib/client/store/database.ts';
 import { type Device, device, NINE } from '../support/client.ts';
 
 let here: Device;
@@ -38,11 +37,9 @@ it('has a device of every version', () => {
 });
 
 it.each(Object.entries(DEVICES))('a device of version %s keeps everything', async (version, tables) => {
-  const old = new Connection(databaseName(null), VERSIONS.slice(0, Number(version)));
+  const old = declareDatabase(databaseName(null), Number(version));
   await old.open();
-  await old.transaction('readwrite', async (within) => {
-    for (const [table, rows] of Object.entries(tables)) for (const row of rows) within.objectStore(table).put(row);
-  });
+  for (const [table, rows] of Object.entries(tables)) await old.table(table).bulkPut(rows);
   old.close();
 
   const store = here.tab();

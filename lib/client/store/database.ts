@@ -1,6 +1,6 @@
+import Dexie, { type Table } from 'dexie';
 import type { TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
-import { answerOf, type Tables, type Version } from './indexed-db.ts';
 import type { Overlay } from './overlay.ts';
 import type { ChildTable } from './records.ts';
 import { isOpen, isVisible, parentOf, type Reader, type Row, type Start, type TableRow } from './rows.ts';
@@ -32,25 +32,47 @@ const CHILD = `${OWN}, [space+meetingId]`;
  * Every version the app ever had, oldest first. To change the tables, add one: its `stores` (what changes only), and
  * an `upgrade` if rows must be rewritten. tests/unit/client-migrations.test.ts opens a database of each.
  */
-export const VERSIONS: readonly Version[] = [
-  {
-    stores: {
-      people: OWN,
-      topics: OWN,
-      meetings: `${OWN}, [space+open]`,
-      attendees: CHILD,
-      segments: CHILD,
-      pauses: CHILD,
-      templates: OWN,
-      values: '[space+key]',
-      starts: '[space+meetingId], [space+month], [space+state]',
+export const VERSIONS: readonly { stores: Record<string, string>; upgrade?: Parameters<DexieVersion['upgrade']>[0] }[] =
+  [
+    {
+      stores: {
+        people: OWN,
+        topics: OWN,
+        meetings: `${OWN}, [space+open]`,
+        attendees: CHILD,
+        segments: CHILD,
+        pauses: CHILD,
+        templates: OWN,
+        values: '[space+key]',
+        starts: '[space+meetingId], [space+month], [space+state]',
+      },
     },
-  },
-];
+  ];
+
+type DexieVersion = ReturnType<Dexie['version']>;
 
 /** The name of an account's database; null: of nobody's. */
 export function databaseName(accountId: string | null): string {
   return accountId === null ? 'meeting-tab' : `meeting-tab:${accountId}`;
+}
+
+/** The database, closed. `upTo` versions only is for tests. */
+export function declareDatabase(name: string, upTo = VERSIONS.length): Dexie {
+  // Nothing here is observed through Dexie: its cache would keep what we keep.
+  const db = new Dexie(name, { cache: 'disabled', autoOpen: false });
+  for (const [i, { stores, upgrade }] of VERSIONS.slice(0, upTo).entries()) {
+    const version = db.version(i + 1).stores(stores);
+    if (upgrade) version.upgrade(upgrade);
+  }
+  return db;
+}
+
+/**
+ * Where tables are found: a transaction, or the database itself, where every question is a transaction of its own.
+ * Named, because Dexie's way of guessing the current transaction loses it after some hundred awaits.
+ */
+export interface Tables {
+  table: (name: string) => Table;
 }
 
 /** Reads one workspace's rows. */
@@ -64,7 +86,7 @@ export class DatabaseReader implements Reader {
   }
 
   async raw(table: TableName, id: string): Promise<Row | undefined> {
-    const stored: StoredRow | undefined = await answerOf(this.#tables.objectStore(table).get([this.#space, id]));
+    const stored = await this.#rows(table).get([this.#space, id]);
     return stored && rowOf(stored);
   }
 
@@ -74,74 +96,86 @@ export class DatabaseReader implements Reader {
   }
 
   async all(table: TableName): Promise<Row[]> {
-    const stored: StoredRow[] = await answerOf(this.#tables.objectStore(table).getAll(this.#whole()));
+    const stored = await this.#rows(table)
+      .where('[space+id]')
+      .between([this.#space, Dexie.minKey], [this.#space, Dexie.maxKey])
+      .toArray();
     return stored.map(rowOf).filter(isVisible);
   }
 
   async children(table: ChildTable, meetingIds: readonly string[]): Promise<Row[]> {
-    const index = this.#tables.objectStore(table).index('[space+meetingId]');
-    const stored: StoredRow[][] = await Promise.all(
-      [...new Set(meetingIds)].map((id) => answerOf(index.getAll([this.#space, id]))),
-    );
-    return stored.flat().map(rowOf).filter(isVisible);
+    const keys = [...new Set(meetingIds)].map((id) => [this.#space, id]);
+    const stored = await this.#rows(table).where('[space+meetingId]').anyOf(keys).toArray();
+    return stored.map(rowOf).filter(isVisible);
   }
 
   async open(): Promise<Row[]> {
-    return (await this.#indexed('meetings', '[space+open]', [this.#space, 1])).map(rowOf).filter(isVisible);
+    const stored = await this.#rows('meetings').where('[space+open]').equals([this.#space, 1]).toArray();
+    return stored.map(rowOf).filter(isVisible);
   }
 
   async removed(): Promise<TableRow[]> {
-    return this.#fromAll('[space+removeAt]', this.#whole());
+    return this.#fromAll((table) =>
+      table.where('[space+removeAt]').between([this.#space, Dexie.minKey], [this.#space, Dexie.maxKey]).toArray(),
+    );
   }
 
   async unsent(): Promise<TableRow[]> {
-    return this.#fromAll('[space+unsent]', [this.#space, 1]);
+    return this.#fromAll((table) => table.where('[space+unsent]').equals([this.#space, 1]).toArray());
   }
 
   async value(key: string): Promise<unknown> {
-    const stored: StoredValue | undefined = await answerOf(this.#tables.objectStore('values').get([this.#space, key]));
+    const stored: StoredValue | undefined = await this.#tables.table('values').get([this.#space, key]);
     return stored?.value;
   }
 
   async starts(month: string): Promise<Start[]> {
-    return answerOf(this.#tables.objectStore('starts').index('[space+month]').getAll([this.#space, month]));
+    return this.#starts().where('[space+month]').equals([this.#space, month]).toArray();
   }
 
   async queued(): Promise<Start[]> {
-    return answerOf(this.#tables.objectStore('starts').index('[space+state]').getAll([this.#space, 'queued']));
+    return this.#starts().where('[space+state]').equals([this.#space, 'queued']).toArray();
   }
 
-  /** Every key that begins with the space: an array comes after all else. */
-  #whole(): IDBKeyRange {
-    return IDBKeyRange.bound([this.#space], [this.#space, []]);
+  #rows(table: TableName): Table<StoredRow> {
+    return this.#tables.table(table);
   }
 
-  #indexed(table: TableName, index: string, query: IDBValidKey | IDBKeyRange): Promise<StoredRow[]> {
-    return answerOf(this.#tables.objectStore(table).index(index).getAll(query));
+  #starts(): Table<StoredStart> {
+    return this.#tables.table('starts');
   }
 
-  async #fromAll(index: string, query: IDBValidKey | IDBKeyRange): Promise<TableRow[]> {
+  async #fromAll(query: (table: Table<StoredRow>) => PromiseLike<StoredRow[]>): Promise<TableRow[]> {
     const found: TableRow[] = [];
     for (const table of TABLES) {
-      for (const stored of await this.#indexed(table, index, query)) found.push({ ...rowOf(stored), table });
+      for (const stored of await query(this.#rows(table))) found.push({ ...rowOf(stored), table });
     }
     return found;
   }
 }
 
-/** Puts changes where they last. For a transaction, whose end tells whether they are kept. */
-export function putAll(tables: Tables, space: string, changes: Overlay): void {
-  for (const [table, rows] of changes.rows) {
-    for (const row of rows.values()) tables.objectStore(table).put(stored(space, table, row));
-  }
-  for (const [key, value] of changes.values) {
-    const values = tables.objectStore('values');
-    if (value === undefined) values.delete([space, key]);
-    else values.put({ space, key, value } satisfies StoredValue);
-  }
-  for (const start of changes.ownStarts.values()) {
-    tables.objectStore('starts').put({ ...start, space } satisfies StoredStart);
-  }
+/** Puts changes where they last. For a transaction. All at once: each question costs a turn to the browser's process. */
+export async function putAll(tables: Tables, space: string, changes: Overlay): Promise<void> {
+  const values = [...changes.values].map(([key, value]): StoredValue => ({ space, key, value }));
+  const gone = values.filter(({ value }) => value === undefined);
+  const starts = [...changes.ownStarts.values()].map((start): StoredStart => ({ ...start, space }));
+  const put = async (table: string, rows: readonly object[]) => {
+    if (rows.length > 0) await tables.table(table).bulkPut(rows);
+  };
+  await Promise.all([
+    ...[...changes.rows].map(([table, rows]) =>
+      put(
+        table,
+        [...rows.values()].map((row) => stored(space, table, row)),
+      ),
+    ),
+    put(
+      'values',
+      values.filter(({ value }) => value !== undefined),
+    ),
+    ...gone.map(({ key }) => tables.table('values').delete([space, key])),
+    put('starts', starts),
+  ]);
 }
 
 function stored(space: string, table: TableName, row: Row): StoredRow {

@@ -1,6 +1,6 @@
+import type Dexie from 'dexie';
 import { StoreFailure } from '../failures.ts';
-import { DatabaseReader, databaseName, putAll, VERSIONS } from './database.ts';
-import { Connection, type Tables } from './indexed-db.ts';
+import { DatabaseReader, databaseName, declareDatabase, putAll, type Tables, VERSIONS } from './database.ts';
 import { createQueue } from './memory-store.ts';
 import { EMPTY, Overlay } from './overlay.ts';
 import { EVERYTHING, type Key, type Reader, type Writer } from './rows.ts';
@@ -15,6 +15,9 @@ const RETRY_MS = 10_000;
 
 /** A tab hidden this long may have been frozen, and have missed what the others said. */
 const MAY_HAVE_MISSED_MS = 60_000;
+
+/** Dexie's version 1 is the browser's 10. */
+const DEXIE_FACTOR = 10;
 
 interface Message {
   space: string;
@@ -33,11 +36,10 @@ export class DeviceStore implements Store {
   readonly #troubles = new Listeners<[]>();
   readonly #inTurn = createQueue();
   readonly #channel: BroadcastChannel | null;
-  readonly #db: Connection;
+  readonly #db: Dexie;
   /** Settled once the database is open, or is known not to. */
   readonly #ready: Promise<void>;
   #isOpen = false;
-  #isBlocked = false;
   #isClosed = false;
   #trouble: StoreFailure | null = null;
   /** What could not be saved yet, on top of what was. */
@@ -52,16 +54,7 @@ export class DeviceStore implements Store {
     this.#channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
     this.#channel?.addEventListener('message', this.#hear);
     globalThis.document?.addEventListener('visibilitychange', this.#wake);
-    this.#db = new Connection(name, VERSIONS, {
-      onBlocked: () => {
-        this.#isBlocked = true;
-        this.#setTrouble(new StoreFailure('blocked'));
-      },
-      onLost: (code) => {
-        this.#setTrouble(new StoreFailure(code));
-        this.#changes.call(new Set([EVERYTHING]));
-      },
-    });
+    this.#db = declareDatabase(name);
     this.#ready = this.#open();
   }
 
@@ -81,7 +74,7 @@ export class DeviceStore implements Store {
     await this.#ready;
     this.#refuseIfLost();
     if (this.#held || !this.#isOpen) return this.#twice(() => query(this.#held ?? EMPTY));
-    return this.#twice(() => this.#db.transaction('readonly', (tables) => query(this.#reader(tables))));
+    return this.#twice(() => this.#db.transaction('r', this.#db.tables, (tables) => query(this.#reader(tables))));
   }
 
   async write<T>(change: (writer: Writer) => Promise<T>): Promise<T> {
@@ -90,10 +83,10 @@ export class DeviceStore implements Store {
     if (!this.#isOpen || this.#held) return this.#hold(change);
     try {
       const { result, keys } = await this.#twice(() =>
-        this.#db.transaction('readwrite', async (tables) => {
+        this.#db.transaction('rw', this.#db.tables, async (tables) => {
           const changes = new Overlay(this.#reader(tables));
           const result = await change(changes);
-          putAll(tables, this.owner.workspaceId, changes);
+          await putAll(tables, this.owner.workspaceId, changes);
           return { result, keys: changes.keys() };
         }),
       );
@@ -122,16 +115,29 @@ export class DeviceStore implements Store {
   }
 
   async #open(): Promise<void> {
+    const db = this.#db;
+    let isBlocked = false;
+    db.on('blocked', () => {
+      isBlocked = true;
+      this.#setTrouble(new StoreFailure('blocked'));
+    });
+    db.on('versionchange', ({ newVersion }) => {
+      db.close();
+      this.#setTrouble(new StoreFailure(newVersion === null ? 'gone' : 'newer'));
+      this.#changes.call(new Set([EVERYTHING]));
+    });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const impatience = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => this.#isBlocked || reject(new StoreFailure('broken')), PATIENCE_MS);
+      timer = setTimeout(() => isBlocked || reject(new StoreFailure('broken')), PATIENCE_MS);
     });
     try {
-      await Promise.race([this.#db.open(), impatience]);
+      await Promise.race([db.open(), impatience]);
+      // Dexie opens what a later version made, and would write to it.
+      if (db.backendDB().version > VERSIONS.length * DEXIE_FACTOR) throw new StoreFailure('newer');
       this.#isOpen = true;
       this.#setTrouble(null);
     } catch (thrown) {
-      this.#db.close();
+      db.close();
       this.#setTrouble(troubleOf(thrown) ?? new StoreFailure('broken', thrown));
     } finally {
       clearTimeout(timer);
@@ -192,7 +198,7 @@ export class DeviceStore implements Store {
     if (!held || this.#isClosed) return;
     try {
       await this.#twice(() =>
-        this.#db.transaction('readwrite', async (tables) => putAll(tables, this.owner.workspaceId, held)),
+        this.#db.transaction('rw', this.#db.tables, (tables) => putAll(tables, this.owner.workspaceId, held)),
       );
       this.#held = null;
       this.#setTrouble(null);

@@ -1,6 +1,6 @@
+import Dexie from 'dexie';
 import { fieldsOf } from '../fields.ts';
 import { databaseName } from './database.ts';
-import { deleteDatabase } from './indexed-db.ts';
 
 /**
  * Whose data this device shows. Remembered beside the databases, so that the right one opens without asking the
@@ -39,7 +39,7 @@ export function rememberAccount(remembered: Remembered): void {
 
 /**
  * Removes an account's data from this device, for good. Tabs that show it, this one too, are told by the database and
- * stop (`gone`). Throws what the browser throws; then the data may still be there.
+ * stop (`gone`). Throws what IndexedDB throws; then the data may still be there.
  */
 export async function removeFromDevice(accountId: string): Promise<void> {
   if (recallAccount()?.accountId === accountId) {
@@ -49,5 +49,5 @@ export async function removeFromDevice(accountId: string): Promise<void> {
       // It could be read a moment ago; the database is what matters.
     }
   }
-  await deleteDatabase(databaseName(accountId));
+  await Dexie.delete(databaseName(accountId));
 }
