@@ -17,7 +17,10 @@ export interface Standing {
 
 /** The workspace's settings, which a meeting copies when it starts. Before any are known, money is in what this device's region uses. */
 export async function settingsOf(reader: Reader): Promise<CostSettings> {
-  return readCostSettings({ currency: likelyCurrency(navigator.language), ...fieldsOf(await reader.value('settings')) });
+  return readCostSettings({
+    currency: likelyCurrency(navigator.language),
+    ...fieldsOf(await reader.value('settings')),
+  });
 }
 
 export function putSettings(writer: Writer, settings: CostSettings): void {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useMeetings, useRoster, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { usePreference } from '../preference.ts';
-import { Finished } from './finished.tsx';
+import { Finished, useFinishedLater } from './finished-later.tsx';
 import { useLastEnded } from './last-ended.ts';
 import { LiveMeeting } from './live-meeting.tsx';
 import { Sample } from './sample.tsx';
@@ -24,6 +24,7 @@ export function Meter() {
 
   const isRunning = Boolean(running);
   const { store } = useStore();
+  useFinishedLater();
   const [, setSampleOver] = usePreference('sample-over', false);
   useEffect(() => {
     if (isRunning) setSampleOver(true);
