@@ -17,7 +17,8 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" className={`${plexMono.variable} ${plexSans.variable}`}>
+    // The app notes on it what the device remembers, before React comes: see known-device.tsx.
+    <html lang="en" suppressHydrationWarning className={`${plexMono.variable} ${plexSans.variable}`}>
       <body>{children}</body>
     </html>
   );

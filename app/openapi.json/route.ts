@@ -5,6 +5,7 @@ import { tokenSecurity } from '#lib/tokens/schema.ts';
 import { version } from '../../package.json';
 import * as health from '../health/route.ts';
 import * as code from '../v1/auth/code/route.ts';
+import * as session from '../v1/auth/session/route.ts';
 import * as signout from '../v1/auth/signout/route.ts';
 import * as verify from '../v1/auth/verify/route.ts';
 import * as checkout from '../v1/billing/checkout/route.ts';
@@ -31,6 +32,7 @@ const routes: { GET: Handler }[] = [
   health,
   code,
   verify,
+  session,
   signout,
   me,
   meetingStart,

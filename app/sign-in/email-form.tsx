@@ -1,7 +1,6 @@
 'use client';
 
 import { useActionState, useEffect, useRef } from 'react';
-import { RequestCode } from '#lib/auth/schema.ts';
 import { requestCode } from '#lib/client/api.ts';
 import { type ApiFailure, asFailure } from '#lib/client/call.ts';
 import { explain } from '#lib/client/words.ts';
@@ -29,15 +28,16 @@ export function EmailForm({ email, onSent }: Props) {
 
   async function submit(_: Outcome, form: FormData): Promise<Outcome> {
     const typed = String(form.get('email'));
-    const read = RequestCode.safeParse({ email: typed });
-    if (!read.success) return { email: typed, malformed: true };
+    // The browser sees most slips at once; the service, which knows the rule, the rest.
+    if (field.current?.validity.valid === false) return { email: typed, malformed: true };
+    const email = typed.trim().toLowerCase();
     try {
-      await requestCode(read.data);
+      await requestCode({ email });
     } catch (thrown) {
       const failure = asFailure(thrown);
       return { email: typed, failure, malformed: failure.code === 'invalid_request' };
     }
-    onSent({ email: read.data.email, sentAt: Date.now() });
+    onSent({ email, sentAt: Date.now() });
     return { email: typed };
   }
 

@@ -1,11 +1,13 @@
-import { z } from 'zod';
+import { fieldsOf } from '#lib/client/fields.ts';
 
 /**
  * The sign-in under way in this tab. Kept in the tab's storage, because a phone may drop the page while its
  * owner looks the code up in the mail app.
  */
-const Pending = z.object({ email: z.string(), sentAt: z.number() });
-export type Pending = z.infer<typeof Pending>;
+export interface Pending {
+  email: string;
+  sentAt: number;
+}
 
 const KEY = 'sign-in';
 const CODE_LIFE_MS = 10 * 60_000;
@@ -13,8 +15,9 @@ const CODE_LIFE_MS = 10 * 60_000;
 /** The sign-in whose code can still be good. */
 export function readPending(): Pending | null {
   try {
-    const { success, data } = Pending.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    return success && Date.now() - data.sentAt < CODE_LIFE_MS ? data : null;
+    const { email, sentAt } = fieldsOf(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    if (typeof email !== 'string' || typeof sentAt !== 'number') return null;
+    return Date.now() - sentAt < CODE_LIFE_MS ? { email, sentAt } : null;
   } catch {
     return null;
   }

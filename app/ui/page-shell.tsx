@@ -27,7 +27,11 @@ function SiteHeader({ children }: { children: ReactNode }) {
   return (
     <header className={width}>
       <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-dashed border-faint py-2">
-        <Link href="/" className="inline-flex min-h-11 items-center gap-2.5 font-mono font-semibold tracking-tight">
+        <Link
+          href="/"
+          prefetch={false}
+          className="inline-flex min-h-11 items-center gap-2.5 font-mono font-semibold tracking-tight"
+        >
           <Mark />
           Meeting Tab
         </Link>

@@ -24,5 +24,7 @@ export const VerifyCode = z
   .meta({ id: 'VerifyCode' });
 export type VerifyCode = z.infer<typeof VerifyCode>;
 
+export const SessionState = z.object({ signedIn: z.boolean() }).meta({ id: 'SessionState' });
+
 export const SignedIn = z.object({ user: User, isNew: z.boolean() }).meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof SignedIn>;

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../http/errors.ts';
-import { ErrorBody } from '../http/schema.ts';
+import { fieldsOf } from './fields.ts';
+
+type Answers = typeof import('./answers.ts');
 
 /** `offline`: no answer came. `unexpected`: one came that is not ours, a proxy's page for instance. */
 export type FailureCode = ErrorCode | 'offline' | 'unexpected';
@@ -29,21 +31,42 @@ const UNEXPECTED = 'The service gave an answer that makes no sense here. Try aga
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+/** Makes ready what answers are read with; rejects when it cannot be had. */
+export const loadAnswers = (): Promise<Answers> => import('./answers.ts');
+
 /** Calls our own API, with a body as JSON or a file as it is, and reads the answer with its schema. Throws ApiFailure, and nothing else. */
 export async function call<Answer>(
   method: Method,
   path: string,
-  answer: z.ZodType<Answer>,
+  answer: (known: Answers) => z.ZodType<Answer>,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  // Both are under way at once.
+  const loading = loadAnswers().catch(() => null);
+  const json = await ask(method, path, body, headers);
+  const known = await loading;
+  if (!known) throw new ApiFailure('offline', 0, OFFLINE);
+  const read = answer(known).safeParse(json);
+  if (!read.success) throw nonsense(200);
+  return read.data;
+}
+
+/** As `call`, but the answer is as it came; undefined if that was no JSON. */
+export async function ask(
+  method: Method,
+  path: string,
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<unknown> {
   const response = await send(method, path, body, headers);
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw refusal(response, json);
-  const read = answer.safeParse(json);
-  if (!read.success) throw new ApiFailure('unexpected', response.status, UNEXPECTED);
-  return read.data;
+  return json;
 }
+
+/** An answer came that is not ours, or of another version. */
+export const nonsense = (status: number) => new ApiFailure('unexpected', status, UNEXPECTED);
 
 async function send(
   method: Method,
@@ -71,9 +94,8 @@ function asJson(body: unknown, headers: Readonly<Record<string, string>>): Reque
 /** The error envelope as a failure. */
 function refusal(response: Response, json: unknown): ApiFailure {
   const { status } = response;
-  const read = ErrorBody.safeParse(json);
-  if (!read.success) return new ApiFailure('unexpected', status, UNEXPECTED);
-  const { code, message } = read.data.error;
+  const { code, message } = fieldsOf(fieldsOf(json).error);
+  if (typeof code !== 'string' || typeof message !== 'string') return nonsense(status);
   // The header may also hold a date; ours never does.
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiFailure(isErrorCode(code) ? code : 'unexpected', status, message, seconds > 0 ? seconds : undefined);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { currencyCode, epochMs, identifier, minorUnits, text } from '../http/schema.ts';
+import { MOST_HEADS } from './terms.ts';
 
-const headcount = z.int().min(0).max(10_000);
+const headcount = z.int().min(0).max(MOST_HEADS);
 
 /** The figures a client shares. Aggregates only: no name, role or rate has a field to go into. */
 const figures = {

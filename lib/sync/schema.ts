@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifier, queryInteger } from '../http/schema.ts';
+import { TABLES } from './terms.ts';
 
-export const TABLES = ['people', 'topics', 'meetings', 'attendees', 'segments', 'pauses', 'templates'] as const;
 const TableName = z.enum(TABLES);
 export type TableName = z.infer<typeof TableName>;
 

@@ -287,3 +287,18 @@ describe('sessions', () => {
     expect((await client.get('/v1/me')).status).toBe(401);
   });
 });
+
+describe('GET /v1/auth/session', () => {
+  const ask = async (client: Awaited<ReturnType<typeof stranger>>) => {
+    const { status, body } = await client.get('/v1/auth/session');
+    return [status, body];
+  };
+
+  it('says whether somebody is signed in, and never refuses', async () => {
+    expect(await ask(await stranger())).toEqual([200, { signedIn: false }]);
+    const { client } = await signIn();
+    expect(await ask(client)).toEqual([200, { signedIn: true }]);
+    await client.post('/v1/auth/signout');
+    expect(await ask(client)).toEqual([200, { signedIn: false }]);
+  });
+});

@@ -95,6 +95,18 @@ describe('every answer', () => {
   });
 });
 
+describe('search engines', () => {
+  const ask = async (path: string) => (await stranger()).fetch('GET', path).then((answer) => answer.text());
+
+  it.each(['/', '/app', '/pricing', '/docs'])('may find %s', async (path) => {
+    expect(await ask(path)).not.toContain('noindex');
+  });
+
+  it.each(['/app/meetings', '/app/settings', '/app/account', '/app/tokens'])('are kept out of %s', async (path) => {
+    expect(await ask(path)).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
 describe('the log', () => {
   it('is one JSON line a request, with the pattern and the request id, and nothing secret', async () => {
     const email = newEmail();

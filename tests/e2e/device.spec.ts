@@ -4,8 +4,6 @@ import { expect, test } from '../support/e2e.ts';
 import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
 
-test.beforeEach(({ allow }) => allow(/status of 401/));
-
 async function withThings(page: Page): Promise<void> {
   await page.goto('/app/meetings');
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
@@ -72,7 +70,8 @@ test('what is left where it is stays without an account', async ({ page, app, co
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
 });
 
-test('a session that ends drops nothing', async ({ page, app, context }) => {
+test('a session that ends drops nothing', async ({ page, app, context, allow }) => {
+  allow(/status of 401/);
   await withThings(page);
   await signedIn(app, context, page);
   await page.getByRole('button', { name: 'Move' }).click();

@@ -5,8 +5,6 @@ import { type SeedMeeting, seed } from '../support/seed.ts';
 const HOUR = 3_600_000;
 
 // Nobody is signed in, which the service says to whoever asks.
-test.beforeEach(({ allow }) => allow(/status of 401/));
-
 /** 500 meetings, one each 90 minutes: 31 days and more, of which the free plan shows 30. */
 function meetings(): SeedMeeting[] {
   const now = Date.now();

@@ -206,3 +206,32 @@ test('the sample can be played with, and is gone without a trace', async ({ page
   await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
   await expect(page.getByText('a sample')).toBeHidden();
 });
+
+test('the form comes with the HTML, but not to a device that may have something else to show', async ({
+  page,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  const heading = page.getByText('New meeting', { exact: true });
+  const field = page.getByLabel('Who is there?');
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/app');
+  await expect(heading).toBeVisible();
+  await expect(page.getByText('a sample')).toBeVisible();
+  await expect(field).toBeDisabled();
+  // A picture: nothing that could not be used is announced.
+  await expect(page.getByRole('heading', { name: 'New meeting' })).toBeHidden();
+
+  await page.unroute('**/*.js');
+  await page.reload();
+  await start(page, '3 × Engineer 60/h');
+  await page.route('**/*.js', (route) => route.abort());
+  await page.reload();
+  await expect(field).toBeAttached();
+  await expect(heading).toBeHidden();
+
+  await page.unroute('**/*.js');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+  await expect(heading).toBeHidden();
+});

@@ -3,8 +3,6 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
 
 // Nobody is signed in, which the service says to whoever asks.
-test.beforeEach(({ allow }) => allow(/status of 401/));
-
 test('adds people, edits one, deletes one and brings them back', async ({ page }) => {
   // axe looks at every state, twice.
   test.slow();

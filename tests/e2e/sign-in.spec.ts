@@ -2,7 +2,7 @@ import { expect, test } from '../support/e2e.ts';
 import { codeFor, expectAccessible, expectNoSidewaysScroll, newEmail, signInContext } from '../support/pages.ts';
 
 /** Chromium reports every refused request as a console error. */
-const refused = /status of (400|401|429|503)/;
+const refused = /status of (400|429|503)/;
 
 test('a new person signs in with the mailed code, by keyboard alone', async ({ page, app, allow }) => {
   allow(refused);

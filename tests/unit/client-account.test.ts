@@ -23,6 +23,7 @@ const pro = {
   usage: { ...usage, limit: null },
 } as const;
 const free = { ...accountExample, usage };
+const remembered = { ...OWNER, workspaceIds: [workspaceId] };
 
 let here: Device;
 beforeEach(() => {
@@ -173,8 +174,8 @@ describe('leaving', () => {
     const [nobodys, mine] = [here.tab(), here.tab(OWNER)];
     await hold(nobodys);
     await hold(mine);
-    rememberAccount({ account: free, workspaceId });
-    expect(recallAccount()?.account.user).toEqual(free.user);
+    rememberAccount(remembered);
+    expect(recallAccount()).toEqual(remembered);
     here.use();
     await removeFromDevice(OWNER.accountId);
     expect(recallAccount()).toBeNull();
@@ -185,9 +186,25 @@ describe('leaving', () => {
 
   it('remembers nothing where nothing can be stored, or of another version', () => {
     expect(recallAccount()).toBeNull();
-    rememberAccount({ account: free, workspaceId });
-    vi.stubGlobal('localStorage', { getItem: () => '{"account":{"plan":"gold"}}' });
-    expect(recallAccount()).toBeNull();
+    rememberAccount(remembered);
+    for (const kept of ['{"account":{"plan":"gold"}}', '{"accountId":7}', '[]', '"a"', '{', null]) {
+      vi.stubGlobal('localStorage', { getItem: () => kept });
+      expect(recallAccount()).toBeNull();
+    }
+  });
+});
+
+describe('what is kept beside the records', () => {
+  it('of another version is as if it were not there', async () => {
+    const store = here.tab(OWNER);
+    const odd = { meetingsPerMonth: 'many', sync: true };
+    await store.write(async (writer) => {
+      writer.setValue('standing', { plan: 'pro', entitlements: odd });
+      writer.setValue('usage', { month: 3, used: 'most' });
+      writer.setValue('settings', { currency: 'euros', hoursPerYear: 1800 });
+    });
+    expect(await store.read((reader) => limitsOf(reader, here.now()))).toMatchObject({ plan: 'free', used: 0 });
+    expect(await store.read(settingsOf)).toMatchObject({ currency: 'USD', hoursPerYear: 1800 });
   });
 });
 

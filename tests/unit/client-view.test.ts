@@ -171,6 +171,9 @@ describe('a receipt', () => {
     }));
     const absurd = { ...one, attendees, meeting: { ...one.meeting, endedAt: here.now() } };
     expect(() => draftReceipt(absurd)).toThrow(expect.objectContaining({ code: 'too_large' }));
+    const heads = (count: number) => ({ ...absurd, attendees: one.attendees.map((each) => ({ ...each, count })) });
+    expect(CreateReceipt.parse({ ...draftReceipt(heads(10_000)), workspaceId: 'w' }).attendeeCount).toBe(10_000);
+    expect(() => draftReceipt(heads(10_001))).toThrow(expect.objectContaining({ code: 'too_large' }));
   });
 
   it('of one or two makes a rate guessable', () => {

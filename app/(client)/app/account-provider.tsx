@@ -1,9 +1,9 @@
 'use client';
 
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { readAccount } from '#lib/client/api.ts';
-import { ApiFailure } from '#lib/client/call.ts';
+import { ApiFailure, loadAnswers } from '#lib/client/call.ts';
 import { type Remote, useRemote } from '#lib/client/use-remote.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 
@@ -24,6 +24,9 @@ interface Session {
   noteDeletion: () => void;
 }
 
+/** By then nobody waits for the page any more. */
+const SETTLED_MS = 10_000;
+
 const Context = createContext<Session | null>(null);
 
 /** Reads the account once for all screens of the app. */
@@ -35,6 +38,12 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     const over = thrown instanceof ApiFailure && thrown.code === 'not_signed_in';
     if (over) setEnded((known) => known ?? 'expired');
     return over;
+  }, []);
+
+  useEffect(() => {
+    // A page stays open through meetings, perhaps for longer than the files of its version are there to be had.
+    const timer = setTimeout(() => void loadAnswers().catch(() => {}), SETTLED_MS);
+    return () => clearTimeout(timer);
   }, []);
 
   const noteDeletion = useCallback(() => setEnded('deleted'), []);

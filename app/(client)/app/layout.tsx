@@ -7,6 +7,7 @@ import { AccountProvider } from './account-provider.tsx';
 import { AppNav } from './app-nav.tsx';
 import { DeviceNotices, DeviceStoreProvider } from './device-store.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
+import { KnownDevice } from './known-device.tsx';
 import { SessionNotice } from './session-notice.tsx';
 import { UndoProvider } from './undo.tsx';
 
@@ -16,6 +17,7 @@ export const metadata: Metadata = { robots: { index: false } };
 export default function AppLayout({ children }: { children: ReactNode }) {
   return (
     <AccountProvider>
+      <KnownDevice />
       <DeviceStoreProvider>
         <UndoProvider>
           <PageShell

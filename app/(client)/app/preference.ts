@@ -1,12 +1,9 @@
 'use client';
 
 import { useCallback, useSyncExternalStore } from 'react';
-
-/** Choices about how this device shows things. They belong to the device, not to an account. */
-type Preference = 'shortcuts' | 'coarse' | 'sample-over';
+import { keyOf, type Preference } from './preference-key.ts';
 
 const CHANGED = 'meeting-tab:preference';
-const keyOf = (name: Preference) => `meeting-tab:${name}`;
 
 /** For when the browser keeps nothing: then a choice lasts as long as the page. */
 const kept = new Map<string, string>();

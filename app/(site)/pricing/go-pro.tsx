@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useEffect } from 'react';
-import { StartCheckout } from '#lib/billing/schema.ts';
+import type { StartCheckout } from '#lib/billing/schema.ts';
 import { startCheckout } from '#lib/client/api.ts';
 import { signInPath } from '#lib/client/return-to.ts';
 import { useHosted } from '#lib/client/use-hosted.ts';
@@ -14,8 +14,6 @@ import { Button, textLink } from '../../ui/button.tsx';
 import { PlanTotal } from './plan-total.tsx';
 
 type Interval = StartCheckout['interval'];
-
-const Interval = StartCheckout.shape.interval;
 
 interface Props {
   pricing: Pricing;
@@ -39,7 +37,7 @@ export function GoPro({ pricing: { monthMinor, yearMinor, currency }, interval, 
   function go(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const chosen = Interval.parse(new FormData(event.currentTarget).get('interval'));
+    const chosen: Interval = new FormData(event.currentTarget).get('interval') === 'year' ? 'year' : 'month';
     // In the address, so that the choice outlives a sign-in, a reload and the way back from the checkout.
     const here = `/pricing?interval=${chosen}`;
     if (!signedIn) return router.push(signInPath(here));

@@ -60,7 +60,11 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
 
   useEffect(() => {
     if (!account || store.owner.accountId !== account.user.id) return;
-    rememberAccount({ account, workspaceId: store.owner.workspaceId });
+    rememberAccount({
+      accountId: account.user.id,
+      workspaceIds: account.workspaces.map(({ id }) => id),
+      workspaceId: store.owner.workspaceId,
+    });
     // What the store cannot keep, it says itself.
     adoptAccount(store, account).catch(() => {});
     return keepReporting(store, reportStart);
@@ -97,11 +101,11 @@ function useOwner(account: Account | null | undefined, workspaceId: string | und
   return useMemo(() => {
     if (!isAlive) return undefined;
     const remembered = recallAccount();
-    const whose = account ?? remembered?.account;
-    if (!whose) return NOBODY;
-    const known = whose.workspaces.map(({ id }) => id);
+    const accountId = account ? account.user.id : remembered?.accountId;
+    if (accountId === undefined) return NOBODY;
+    const known = account ? account.workspaces.map(({ id }) => id) : (remembered?.workspaceIds ?? []);
     const chosen = [workspaceId, remembered?.workspaceId].find((id) => id !== undefined && known.includes(id));
-    return { accountId: whose.user.id, workspaceId: chosen ?? known[0] ?? NOBODY.workspaceId };
+    return { accountId, workspaceId: chosen ?? known[0] ?? NOBODY.workspaceId };
   }, [isAlive, account, workspaceId]);
 }
 

@@ -1,5 +1,6 @@
 import Dexie, { type Table } from 'dexie';
-import { TABLES, type TableName } from '../../sync/schema.ts';
+import type { TableName } from '../../sync/schema.ts';
+import { TABLES } from '../../sync/terms.ts';
 import type { Overlay } from './overlay.ts';
 import type { ChildTable } from './records.ts';
 import { isOpen, isVisible, parentOf, type Reader, type Row, type Start, type TableRow } from './rows.ts';

@@ -1,25 +1,33 @@
 import Dexie from 'dexie';
-import { z } from 'zod';
-import { Account } from '../../account/schema.ts';
+import { fieldsOf } from '../fields.ts';
 import { databaseName } from './database.ts';
 
 /**
  * Whose data this device shows. Remembered beside the databases, so that the right one opens without asking the
  * service first: offline, and after the session has run out, which drops nothing. Only signing out forgets.
  */
-const Remembered = z.object({ account: Account, workspaceId: z.string() });
-export type Remembered = z.infer<typeof Remembered>;
+export interface Remembered {
+  accountId: string;
+  /** All of the account's. */
+  workspaceIds: string[];
+  /** The one that was shown. */
+  workspaceId: string;
+}
 
 const KEY = 'meeting-tab:account';
 
 /** Null: nobody has signed in here, or they signed out; or the browser remembers nothing. */
 export function recallAccount(): Remembered | null {
   try {
-    return Remembered.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data ?? null;
+    const { accountId, workspaceIds, workspaceId } = fieldsOf(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    if (!isText(accountId) || !isText(workspaceId) || !Array.isArray(workspaceIds)) return null;
+    return { accountId, workspaceId, workspaceIds: workspaceIds.filter(isText) };
   } catch {
     return null;
   }
 }
+
+const isText = (value: unknown) => typeof value === 'string';
 
 export function rememberAccount(remembered: Remembered): void {
   try {
@@ -34,7 +42,7 @@ export function rememberAccount(remembered: Remembered): void {
  * stop (`gone`). Throws what IndexedDB throws; then the data may still be there.
  */
 export async function removeFromDevice(accountId: string): Promise<void> {
-  if (recallAccount()?.account.user.id === accountId) {
+  if (recallAccount()?.accountId === accountId) {
     try {
       localStorage.removeItem(KEY);
     } catch {

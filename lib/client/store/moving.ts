@@ -1,5 +1,5 @@
 import { isTombstone, sameContent } from '../../sync/merge.ts';
-import { TABLES } from '../../sync/schema.ts';
+import { TABLES } from '../../sync/terms.ts';
 import { bury, edited } from './edit.ts';
 import type { Reader, TableRow } from './rows.ts';
 import type { Store } from './store.ts';

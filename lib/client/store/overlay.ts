@@ -1,4 +1,5 @@
-import { TABLES, type TableName } from '../../sync/schema.ts';
+import type { TableName } from '../../sync/schema.ts';
+import { TABLES } from '../../sync/terms.ts';
 import type { ChildTable } from './records.ts';
 import {
   isOpen,

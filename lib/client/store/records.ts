@@ -1,4 +1,5 @@
 import type { AnyRecord, TableName } from '../../sync/schema.ts';
+import { fieldsOf } from '../fields.ts';
 
 /**
  * The records of the device, as the client writes them. What is stored may come from another client or a later
@@ -120,6 +121,13 @@ const span = (record: AnyRecord) => {
   return startedAt === null ? { startedAt: 0, endedAt: 0 } : { startedAt, endedAt: time(record.endedAt) };
 };
 
+export const readCostSettings = (record: AnyRecord): CostSettings => ({
+  currency: /^[A-Z]{3}$/.test(text(record.currency)) ? text(record.currency) : DEFAULT_COST.currency,
+  hoursPerYear: atLeast(1, record.hoursPerYear, DEFAULT_COST.hoursPerYear),
+  loadMultiplier: atLeast(0, record.loadMultiplier, DEFAULT_COST.loadMultiplier),
+  overrunCapMinutes: atLeast(0, record.overrunCapMinutes, DEFAULT_COST.overrunCapMinutes),
+});
+
 /** How each table's records are read. */
 export const read: { [Table in TableName]: (record: AnyRecord) => Records[Table] } = {
   people: (record) => ({ id: text(record.id), name: text(record.name), role: text(record.role), ...rate(record) }),
@@ -130,10 +138,7 @@ export const read: { [Table in TableName]: (record: AnyRecord) => Records[Table]
     topicId: id(record.topicId),
     ...span(record),
     plannedMs: time(record.plannedMs),
-    currency: /^[A-Z]{3}$/.test(text(record.currency)) ? text(record.currency) : DEFAULT_COST.currency,
-    hoursPerYear: atLeast(1, record.hoursPerYear, DEFAULT_COST.hoursPerYear),
-    loadMultiplier: atLeast(0, record.loadMultiplier, DEFAULT_COST.loadMultiplier),
-    overrunCapMinutes: atLeast(0, record.overrunCapMinutes, DEFAULT_COST.overrunCapMinutes),
+    ...readCostSettings(record),
   }),
   attendees: (record) => ({
     id: text(record.id),
@@ -162,7 +167,7 @@ export const read: { [Table in TableName]: (record: AnyRecord) => Records[Table]
 
 function invitee(value: unknown): Invitee[] {
   if (typeof value !== 'object' || value === null) return [];
-  const entry: AnyRecord = Object.fromEntries(Object.entries(value));
+  const entry = fieldsOf(value);
   const personId = id(entry.personId);
   if (personId !== null) return [{ kind: 'person', personId }];
   return [{ kind: 'group', role: text(entry.role), count: Math.floor(atLeast(1, entry.count, 1)), ...rate(entry) }];

@@ -1,5 +1,6 @@
 import { isTombstone } from '../../sync/merge.ts';
-import { type AnyRecord, TABLES, type TableName } from '../../sync/schema.ts';
+import type { AnyRecord, TableName } from '../../sync/schema.ts';
+import { TABLES } from '../../sync/terms.ts';
 import { CHILDREN, type ChildTable } from './records.ts';
 
 /** A record, and what the device knows about it that is no part of it. */

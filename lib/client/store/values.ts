@@ -1,30 +1,26 @@
-import { z } from 'zod';
 import type { Account } from '../../account/schema.ts';
-import { Usage } from '../../metering/schema.ts';
-import { Entitlements, PlanName } from '../../plans/schema.ts';
+import type { Usage } from '../../metering/schema.ts';
+import type { Entitlements, PlanName } from '../../plans/schema.ts';
 import { ENTITLEMENTS } from '../../plans/service.ts';
-import { Workspace } from '../../workspaces/schema.ts';
+import { fieldsOf } from '../fields.ts';
 import { likelyCurrency } from '../locale.ts';
-import { type CostSettings, DEFAULT_COST } from './records.ts';
+import { type CostSettings, readCostSettings } from './records.ts';
 import type { Reader, Writer } from './rows.ts';
 import type { Store } from './store.ts';
 
-/* What a store keeps beside the records. Read with a schema: a value of another version is as if it were not there. */
+/* What a store keeps beside the records. A value of another version is as if it were not there. */
 
-const Settings = Workspace.pick({
-  currency: true,
-  hoursPerYear: true,
-  loadMultiplier: true,
-  overrunCapMinutes: true,
-}).partial();
-
-const Standing = z.object({ plan: PlanName, entitlements: Entitlements });
-export type Standing = z.infer<typeof Standing>;
+export interface Standing {
+  plan: PlanName;
+  entitlements: Entitlements;
+}
 
 /** The workspace's settings, which a meeting copies when it starts. Before any are known, money is in what this device's region uses. */
 export async function settingsOf(reader: Reader): Promise<CostSettings> {
-  const currency = likelyCurrency(navigator.language) ?? DEFAULT_COST.currency;
-  return { ...DEFAULT_COST, currency, ...Settings.safeParse(await reader.value('settings')).data };
+  return readCostSettings({
+    currency: likelyCurrency(navigator.language),
+    ...fieldsOf(await reader.value('settings')),
+  });
 }
 
 export function putSettings(writer: Writer, settings: CostSettings): void {
@@ -33,9 +29,20 @@ export function putSettings(writer: Writer, settings: CostSettings): void {
 
 /** The plan as the service last told it. Without an account it is the free one. */
 export async function standingOf(reader: Reader): Promise<Standing> {
-  const read = Standing.safeParse(await reader.value('standing'));
-  return read.data ?? { plan: 'free', entitlements: ENTITLEMENTS.free };
+  const { plan, entitlements } = fieldsOf(await reader.value('standing'));
+  const isKnown = (plan === 'free' || plan === 'pro') && isEntitlements(entitlements);
+  return isKnown ? { plan, entitlements } : { plan: 'free', entitlements: ENTITLEMENTS.free };
 }
+
+/** Whether it says something of all that a plan allows; Pro's numbers are null. */
+function isEntitlements(value: unknown): value is Entitlements {
+  const said = fieldsOf(value);
+  return Object.entries(ENTITLEMENTS.pro).every(([name, most]) =>
+    most === null ? isAllowance(said[name]) : typeof said[name] === 'boolean',
+  );
+}
+
+const isAllowance = (value: unknown) => value === null || typeof value === 'number';
 
 /** The month that `now` lies in, UTC: starts are counted by it, here as at the service. */
 export function monthOf(now: number): string {
@@ -44,7 +51,13 @@ export function monthOf(now: number): string {
 
 /** How many meetings the service last said it has counted; null: it never said. */
 export async function countedUsageOf(reader: Reader): Promise<Usage | null> {
-  return Usage.safeParse(await reader.value('usage')).data ?? null;
+  const usage = await reader.value('usage');
+  return isUsage(usage) ? usage : null;
+}
+
+function isUsage(value: unknown): value is Usage {
+  const { month, used, limit } = fieldsOf(value);
+  return typeof month === 'string' && Number.isSafeInteger(used) && isAllowance(limit);
 }
 
 /** Takes what the service says of the usage. Within a month it only grows, so an answer that was overtaken does no harm. */

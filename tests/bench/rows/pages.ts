@@ -53,7 +53,23 @@ export async function firstLoad(stage: Stage): Promise<Line[]> {
   return lines;
 }
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+/** What Lighthouse looks at, and what it must think of it: 100, but for performance where less is allowed. */
+interface Inspected {
+  name: string;
+  url: (stage: Stage) => Promise<string>;
+  performance: number;
+  skipped?: string;
+}
+
+const PAGES: readonly Inspected[] = [
+  { name: '/', url: async (stage) => `${(await stage.app()).baseUrl}/`, performance: 95 },
+  { name: '/app', url: async (stage) => `${(await stage.app()).baseUrl}/app`, performance: 95 },
+  // A receipt is a secret of those who have its link: it asks not to be indexed, and would be marked down for it.
+  { name: 'receipt', url: (stage) => stage.receipt(), performance: 100, skipped: 'is-crawlable' },
+];
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof CATEGORIES)[number];
 
 interface Report {
   lighthouseVersion: string;
@@ -62,7 +78,7 @@ interface Report {
 }
 
 /** One run over a page, by Lighthouse's own program. */
-async function inspect(url: string): Promise<Report> {
+async function inspect(url: string, skipped?: string): Promise<Report> {
   const { executablePath, args } = ensureBrowser();
   const cli = fileURLToPath(import.meta.resolve('../peers/node_modules/lighthouse/cli/index.js'));
   const flags = ['--headless=new', ...args].join(' ');
@@ -70,8 +86,7 @@ async function inspect(url: string): Promise<Report> {
     process.execPath,
     [
       ...[cli, url, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${flags}`],
-      // A receipt is a secret of those who have its link: it asks not to be indexed, and is marked down for it.
-      ...[`--only-categories=${CATEGORIES.join()}`, '--skip-audits=is-crawlable'],
+      ...[`--only-categories=${CATEGORIES.join()}`, ...(skipped ? [`--skip-audits=${skipped}`] : [])],
     ],
     {
       env: { ...process.env, CHROME_PATH: executablePath },
@@ -82,35 +97,42 @@ async function inspect(url: string): Promise<Report> {
   return JSON.parse(await text(child.stdout));
 }
 
+const points = ({ categories }: Report, category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
+
 /** The audits that cost a category points. */
-const faults = ({ audits, categories }: Report, category: string) =>
+const faults = ({ audits, categories }: Report, category: Category) =>
   (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const { score = null, title, displayValue = '' } = audits[id] ?? {};
     return weight > 0 && score !== null && score < 1 ? [`${title} ${displayValue}`.trim()] : [];
   });
 
-/** Three runs, of which the best counts: what else the machine does can only cost points. */
-export async function lighthouse(stage: Stage): Promise<Line[]> {
-  const url = await stage.receipt();
-  stage.needPeers();
-  const reports: Report[] = [];
-  const best = (category: string) =>
-    reports.toSorted((a, b) => (b.categories[category]?.score ?? 0) - (a.categories[category]?.score ?? 0))[0];
-  const perfect = () => CATEGORIES.every((category) => best(category)?.categories[category]?.score === 1);
-  do reports.push(await inspect(url));
-  while (!perfect() && reports.length < 3);
+/** Up to three runs, of which the best counts in each category: what else the machine does can only cost points. */
+async function judged({ name, url, performance, skipped }: Inspected, stage: Stage): Promise<Line[]> {
+  const address = await url(stage);
+  const least = (category: Category) => (category === 'performance' ? performance : 100);
+  const reports = [await inspect(address, skipped)];
+  const best = (category: Category) => reports.reduce((a, b) => (points(b, category) > points(a, category) ? b : a));
+  const isMet = (category: Category) => points(best(category), category) >= least(category);
+  while (!CATEGORIES.every(isMet) && reports.length < 3) reports.push(await inspect(address, skipped));
   return CATEGORIES.map((category) => {
     const report = best(category);
-    const points = Math.round((report?.categories[category]?.score ?? 0) * 100);
-    const missing = report && points < 100 ? `MISSED: ${faults(report, category).join('; ')}` : undefined;
+    const figure = points(report, category);
     return {
-      what: `receipt, ${category}`,
-      ours: String(points),
-      peer: `Lighthouse ${report?.lighthouseVersion}`,
-      figure: points,
+      what: `${name}, ${category}`,
+      ours: String(figure),
+      peer: `Lighthouse ${report.lighthouseVersion}`,
+      figure,
       unit: 'points',
-      target: { least: 100 },
-      missing,
+      target: { least: least(category) },
+      missing: isMet(category) ? undefined : `MISSED: ${faults(report, category).join('; ')}`,
     };
   });
+}
+
+export async function lighthouse(stage: Stage): Promise<Line[]> {
+  stage.needPeers();
+  const lines: Line[] = [];
+  // One after another: they would slow each other down.
+  for (const page of PAGES) lines.push(...(await judged(page, stage)));
+  return lines;
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useMeetings, useRoster, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { usePreference } from '../preference.ts';
-import { Finished } from './finished.tsx';
+import { Finished, useFinishedLater } from './finished-later.tsx';
 import { useLastEnded } from './last-ended.ts';
 import { LiveMeeting } from './live-meeting.tsx';
 import { Sample } from './sample.tsx';
@@ -25,6 +25,7 @@ export function Meter() {
   if (first !== null && shown !== first && !hasChanged) setChanged(true);
 
   const isRunning = Boolean(running);
+  useFinishedLater();
   const [, setSampleOver] = usePreference('sample-over', false);
   useEffect(() => {
     if (isRunning) setSampleOver(true);
@@ -36,26 +37,35 @@ export function Meter() {
       <div className="min-h-[80dvh]">
         {running && <LiveMeeting key={running.meeting.id} family={running} />}
         {shown === 'finished' && endedId && <Finished key={endedId} meetingId={endedId} onDone={dismiss} />}
-        {shown === 'start' && (
-          <>
-            <FirstRun />
-            <StartForm />
-          </>
-        )}
+        {(shown === 'start' || shown === null) && <StartScreen isReady={shown === 'start'} />}
       </div>
     </Arrival>
   );
 }
 
-/** The sample, until it is thrown away or a real meeting was started. */
-function FirstRun() {
-  const [isOver, setOver] = usePreference('sample-over', false);
-  return isOver ? null : <SampleIfNew onThrowAway={() => setOver(true)} />;
+/**
+ * A meter ready to start. It comes with the page's HTML: a picture until it can be used, and none at all on a device
+ * that may have something else to show.
+ */
+function StartScreen({ isReady }: { isReady: boolean }) {
+  const [isSampleOver, setSampleOver] = usePreference('sample-over', false);
+  const early = isSampleOver ? 'invisible' : 'noscript:hidden in-data-known:invisible';
+  return (
+    <fieldset
+      role="presentation"
+      disabled={!isReady}
+      aria-hidden={isReady ? undefined : true}
+      className={isReady ? 'min-w-0' : `min-w-0 ${early}`}
+    >
+      {!isSampleOver && <SampleIfNew onThrowAway={() => setSampleOver(true)} />}
+      <StartForm />
+    </fieldset>
+  );
 }
 
-/** Only where nothing was ever done: an account's records may come from another device. */
+/** The sample, where nothing was ever done: an account's records may come from another device. */
 function SampleIfNew({ onThrowAway }: { onThrowAway: () => void }) {
-  const people = useRoster();
+  const people = useRoster() ?? [];
   const history = useMeetings({});
-  return people?.length === 0 && history?.total === 0 ? <Sample onThrowAway={onThrowAway} /> : null;
+  return people.length === 0 && (history?.total ?? 0) === 0 ? <Sample onThrowAway={onThrowAway} /> : null;
 }

@@ -30,7 +30,8 @@ const LENGTHS = [15, 30, 45, 60];
 export function StartForm() {
   const people = useRoster() ?? [];
   const topics = useTopics() ?? [];
-  const settings = useSettings() ?? DEFAULT_COST;
+  const known = useSettings();
+  const settings = known ?? DEFAULT_COST;
   const limits = useLimits();
   const lastTime = useLastInvitees();
   const start = useCommand(startFromForm);
@@ -74,7 +75,7 @@ export function StartForm() {
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
-    if (start.busy || limits?.mayStart === false) return;
+    if (!known || start.busy || limits?.mayStart === false) return;
     if (who.trim() !== '' && !typed) return complain('who', unreadable(who, currency));
     if (everybody.length === 0) return complain('who', 'Who is in the meeting? Pick somebody, or type a group.');
     if (plannedMs === undefined)
@@ -181,10 +182,13 @@ export function StartForm() {
         )}
         <FailureNotice failure={start.failure} except={['title', 'name']} />
       </form>
-      <div className="mt-6">
-        <Computed settings={settings} example={everybody.map((entry) => rateOf(entry, people)).find(Boolean)}>
-          <CostSettingsForm settings={settings} />
-        </Computed>
+      {/* Its numbers are written in the reader's language, which the server that draws this form does not know. */}
+      <div className="mt-6 min-h-11">
+        {known && (
+          <Computed settings={known} example={everybody.map((entry) => rateOf(entry, people)).find(Boolean)}>
+            <CostSettingsForm settings={known} />
+          </Computed>
+        )}
       </div>
     </Paper>
   );

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { accountExample } from '#lib/account/schema.ts';
+import { readAccount } from '#lib/client/api.ts';
+
+const { workspaces, user } = accountExample;
+const refusal = { error: { code: 'not_signed_in', message: 'You are not signed in.' } };
+
+/** A service, and what it was asked. */
+function service(answers: Record<string, () => Response>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return answers[path]?.() ?? Response.error();
+  });
+  return asked;
+}
+
+function remember(what: unknown): void {
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(what) });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('readAccount', () => {
+  const account = () => Response.json(accountExample);
+  const session = (signedIn: boolean) => () => Response.json({ signedIn });
+
+  it('where nobody is remembered or signed in: asks what is no error, and nothing else', async () => {
+    remember(null);
+    const asked = service({ '/v1/auth/session': session(false) });
+    await expect(readAccount()).rejects.toMatchObject({ code: 'not_signed_in', status: 401 });
+    expect(asked).toEqual(['/v1/auth/session']);
+  });
+
+  it('recognises a session that this device does not remember', async () => {
+    remember(null);
+    const asked = service({ '/v1/auth/session': session(true), '/v1/me': account });
+    expect(await readAccount()).toEqual(accountExample);
+    expect(asked).toEqual(['/v1/auth/session', '/v1/me']);
+  });
+
+  it('of somebody remembered is asked for at once; that the session has ended is told', async () => {
+    const workspaceIds = workspaces.map(({ id }) => id);
+    remember({ accountId: user.id, workspaceIds, workspaceId: workspaceIds[0] });
+    const asked = service({ '/v1/me': account });
+    expect(await readAccount()).toEqual(accountExample);
+    expect(asked).toEqual(['/v1/me']);
+    service({ '/v1/me': () => Response.json(refusal, { status: 401 }) });
+    await expect(readAccount()).rejects.toMatchObject({ code: 'not_signed_in' });
+  });
+
+  it.each([
+    ['a page of somebody else’s', () => new Response('<h1>Welcome to the hotel</h1>')],
+    ['another shape', () => Response.json({ signedIn: 'yes' })],
+    ['an error that is not ours', () => Response.json({ error: 'no' }, { status: 500 })],
+    ['an error without a sentence', () => Response.json({ error: { code: 'internal' } }, { status: 500 })],
+  ])('%s is no answer', async (_, answer) => {
+    remember(null);
+    service({ '/v1/auth/session': answer });
+    await expect(readAccount()).rejects.toMatchObject({ code: 'unexpected' });
+  });
+});
