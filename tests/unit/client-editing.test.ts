@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addAttendee, endMeeting, leaveMeeting, startMeeting } from '#lib/client/meter/commands.ts';
+import { addAttendee, endMeeting, leaveMeeting, reopenMeeting, startMeeting } from '#lib/client/meter/commands.ts';
 import {
   addPause,
   addSegment,
@@ -8,7 +8,6 @@ import {
   editSegment,
   enterAttendee,
   mergeSegments,
-  reopenMeeting,
   retimeMeeting,
   splitAttendee,
   splitSegment,

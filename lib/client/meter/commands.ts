@@ -1,18 +1,18 @@
 import { Refusal } from '../failures.ts';
 import { newId } from '../new-id.ts';
 import { change, create } from '../store/edit.ts';
-import type { Invitee } from '../store/records.ts';
-import type { Writer } from '../store/rows.ts';
+import type { Invitee, Pause, Segment } from '../store/records.ts';
+import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { settingsOf, standingOf } from '../store/values.ts';
-import { checkPlan, checkText, missing } from './check.ts';
+import { checkPlan, checkText, invalid, missing } from './check.ts';
 import { type Family, isPresent, latestOf, loadFamily, loadRunning, type Presence, stopsAt } from './family.ts';
 import { partOf } from './groups.ts';
 import { admit, arrive, headsOf, seat, sit } from './invite.ts';
 import { limitsOf } from './limits.ts';
 
 /*
- * What can be done to a meeting while it runs. Each is one transaction and does nothing when it is done already, so
+ * What can be done to a meeting while it runs, and that it runs again. Each is one transaction and does nothing when it is done already, so
  * that two clicks or two tabs come to one result. Each throws Refusal or StoreFailure, nothing else.
  */
 
@@ -145,6 +145,31 @@ export async function rejoinMeeting(store: Store, { meetingId, attendeeId, count
   });
 }
 
+/**
+ * Lets an ended meeting run again. One that ended under a clock that was ahead, and has been put right since, comes
+ * back into the present as it was: else it would begin anew. Refuses `invalid` while another runs.
+ */
+export async function reopenMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
+  await store.write(async (writer) => {
+    const family = await loadFamily(writer, meetingId);
+    if (!family) throw missing('meeting');
+    const { meeting, attendees, pauses } = family;
+    if (meeting.endedAt === null) return;
+    if (await runsAnother(writer, meetingId)) throw invalid('endedAt', 'Another meeting is running. End it first.');
+    const ahead = Math.max(0, meeting.endedAt - store.now());
+    const earlier = (at: number) => at - ahead;
+    await change(writer, 'meetings', meetingId, { startedAt: earlier(meeting.startedAt), endedAt: null });
+    if (ahead === 0) return;
+    const move = (table: 'segments' | 'pauses', { id, startedAt, endedAt }: Segment | Pause) =>
+      change(writer, table, id, {
+        startedAt: earlier(startedAt),
+        endedAt: endedAt === null ? null : earlier(endedAt),
+      });
+    for (const stay of attendees.flatMap(({ segments }) => segments)) await move('segments', stay);
+    for (const pause of pauses) await move('pauses', pause);
+  });
+}
+
 /** Changes what the meeting is about or how long it should take; running or not. */
 export async function describeMeeting(
   store: Store,
@@ -156,6 +181,11 @@ export async function describeMeeting(
     const { meetingId, topicId } = input;
     if (!(await change(writer, 'meetings', meetingId, { title, topicId, plannedMs }))) throw missing('meeting');
   });
+}
+
+async function runsAnother(reader: Reader, meetingId: string): Promise<boolean> {
+  const running = await loadRunning(reader);
+  return running !== null && running.meeting.id !== meetingId;
 }
 
 async function demand(writer: Writer, meetingId: string): Promise<Family> {

@@ -1,11 +1,10 @@
 import { newId } from '../new-id.ts';
 import { bury, change, create } from '../store/edit.ts';
-import { type Attendee, type Invitee, type Pause, read, type Segment } from '../store/records.ts';
-import type { Reader } from '../store/rows.ts';
+import { type Attendee, type Invitee, read, type Segment } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { standingOf } from '../store/values.ts';
 import { checkCount, checkRate, checkSpan, checkText, invalid, missing } from './check.ts';
-import { loadFamily, loadRunning } from './family.ts';
+import { loadFamily } from './family.ts';
 import { partOf } from './groups.ts';
 import { admit, arrive, headsOf, seat, sit } from './invite.ts';
 
@@ -42,31 +41,6 @@ export async function retimeMeeting(
       const isOver = stay.endedAt !== null && stay.endedAt <= startedAt;
       if (stay.startedAt === before && !isOver) await change(writer, 'segments', id, { startedAt });
     }
-  });
-}
-
-/**
- * Lets an ended meeting run again. One that ended under a clock that was ahead, and has been put right since, comes
- * back into the present as it was: else it would begin anew. Refuses `invalid` while another runs.
- */
-export async function reopenMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
-  await store.write(async (writer) => {
-    const family = await loadFamily(writer, meetingId);
-    if (!family) throw missing('meeting');
-    const { meeting, attendees, pauses } = family;
-    if (meeting.endedAt === null) return;
-    if (await runsAnother(writer, meetingId)) throw invalid('endedAt', 'Another meeting is running. End it first.');
-    const ahead = Math.max(0, meeting.endedAt - store.now());
-    const earlier = (at: number) => at - ahead;
-    await change(writer, 'meetings', meetingId, { startedAt: earlier(meeting.startedAt), endedAt: null });
-    if (ahead === 0) return;
-    const move = (table: 'segments' | 'pauses', { id, startedAt, endedAt }: Segment | Pause) =>
-      change(writer, table, id, {
-        startedAt: earlier(startedAt),
-        endedAt: endedAt === null ? null : earlier(endedAt),
-      });
-    for (const stay of attendees.flatMap(({ segments }) => segments)) await move('segments', stay);
-    for (const pause of pauses) await move('pauses', pause);
   });
 }
 
@@ -209,11 +183,6 @@ function retime(store: Store, table: 'segments' | 'pauses', id: string, times: T
     checkSpan(startedAt, endedAt, store.now());
     await change(writer, table, id, { startedAt, endedAt });
   });
-}
-
-async function runsAnother(reader: Reader, meetingId: string): Promise<boolean> {
-  const running = await loadRunning(reader);
-  return running !== null && running.meeting.id !== meetingId;
 }
 
 /** Null when one of them has no end. */

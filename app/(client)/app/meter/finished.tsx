@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { useCommand, useMeeting } from '#lib/client/hooks/hooks.ts';
-import { reopenMeeting } from '#lib/client/meter/editing.ts';
+import { reopenMeeting } from '#lib/client/meter/commands.ts';
 import type { Family } from '#lib/client/meter/family.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
 import { useShortcuts } from '../shortcuts.tsx';

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useMeetings, useRoster, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { usePreference } from '../preference.ts';
-import { Finished, useFinishedLater } from './finished-later.tsx';
+import { Finished } from './finished.tsx';
 import { useLastEnded } from './last-ended.ts';
 import { LiveMeeting } from './live-meeting.tsx';
 import { Sample } from './sample.tsx';
@@ -25,7 +25,6 @@ export function Meter() {
   if (first !== null && shown !== first && !hasChanged) setChanged(true);
 
   const isRunning = Boolean(running);
-  useFinishedLater();
   const [, setSampleOver] = usePreference('sample-over', false);
   useEffect(() => {
     if (isRunning) setSampleOver(true);

@@ -9,8 +9,8 @@ import { Button, TextButton, textLink } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { InlineSignIn } from './inline-sign-in.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
+import { SignInLater, usePreparedSignIn } from './sign-in-later.tsx';
 import { useShare } from './use-share.ts';
 
 /** The receipt of a finished meeting: what will be public, and the way to make it so. */
@@ -24,6 +24,7 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
   const [title, setTitle] = useState(draft.title ?? '');
   const wanted: ReceiptDraft = { ...draft, title: title.trim() || null };
   const { state, share, signedIn, cancel } = useShare(meetingId, wanted.title);
+  usePreparedSignIn();
   const isShared = state.step === 'shared';
 
   return (
@@ -33,7 +34,7 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
         {state.step === 'shared' ? (
           <SharedLink shared={state.shared} wasCopied={state.wasCopied} title={wanted.title} />
         ) : state.step === 'signIn' ? (
-          <InlineSignIn onSignedIn={signedIn} onCancel={cancel} />
+          <SignInLater onSignedIn={signedIn} onCancel={cancel} />
         ) : (
           <>
             <p className="text-sm text-faint">
