@@ -12,7 +12,8 @@ export type StoreTrouble =
   | 'newer'
   /** Another tab removed this store: signed out there, or moved into an account. */
   | 'gone'
-  | 'broken';
+  | 'broken'
+  | 'missing';
 
 const TROUBLES: Record<StoreTrouble, string> = {
   full: 'This device has no room left. What you do now is kept in this tab only: free some space, then it is saved by itself.',
@@ -20,6 +21,7 @@ const TROUBLES: Record<StoreTrouble, string> = {
   blocked: 'Another tab runs an older version of this app. Close it, then reload.',
   newer: 'A newer version of this app was used on this device. Reload this page to get it.',
   gone: 'What this tab shows was removed from this device in another tab. Reload this page.',
+  missing: 'A part of this app could not be loaded. Check the connection, then reload this page.',
   broken: 'This browser could not read its own storage. What you do now is kept in this tab only.',
 };
 

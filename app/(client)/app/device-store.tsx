@@ -37,7 +37,7 @@ export function DeviceNotices() {
 function Trouble() {
   const { trouble } = useStore();
   if (!trouble) return null;
-  const reloadHelps = ['blocked', 'newer', 'gone'].includes(trouble.code);
+  const reloadHelps = ['blocked', 'newer', 'gone', 'missing'].includes(trouble.code);
   return (
     <Notice
       kind="problem"

@@ -4,11 +4,10 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { Account } from '../../account/schema.ts';
 import { reportStart } from '../api.ts';
 import { type Clock, deviceClock } from '../clock.ts';
-import type { StoreFailure } from '../failures.ts';
+import { StoreFailure } from '../failures.ts';
 import { latestOf, loadRunning } from '../meter/family.ts';
 import { LAST_REMOVAL, sweepRemovals } from '../meter/removal.ts';
 import { keepReporting } from '../meter/reporting.ts';
-import { DeviceStore } from '../store/device-store.ts';
 import { recallAccount, rememberAccount } from '../store/last-account.ts';
 import { NOBODY, type Store, type StoreOwner, watch } from '../store/store.ts';
 import { adoptAccount } from '../store/values.ts';
@@ -50,11 +49,21 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
   const ownWorkspaceId = owner?.workspaceId;
   useEffect(() => {
     if (accountId === undefined || ownWorkspaceId === undefined) return;
-    const opened = new DeviceStore({ accountId, workspaceId: ownWorkspaceId }, () => clock().now());
-    setStore(opened);
+    let isOver = false;
+    let opened: Store | undefined;
+    // Loaded once the page shows: the library under it is a sixth of all the app's code.
+    import('../store/device-store.ts').then(
+      ({ DeviceStore }) => {
+        if (isOver) return;
+        opened = new DeviceStore({ accountId, workspaceId: ownWorkspaceId }, () => clock().now());
+        setStore(opened);
+      },
+      (thrown) => isOver || setStore({ ...PENDING, trouble: new StoreFailure('missing', thrown) }),
+    );
     return () => {
+      isOver = true;
       setStore(PENDING);
-      opened.close();
+      opened?.close();
     };
   }, [accountId, ownWorkspaceId, clock]);
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { DeviceStore } from '../store/device-store.ts';
 import { type Belongings, contentsOf, isNothing, moveInto, unsavedOf, wasMovingInto } from '../store/moving.ts';
 import { NOBODY, type Store } from '../store/store.ts';
 import { useStore } from './store-provider.tsx';
@@ -9,6 +8,7 @@ import { useCommand } from './use-command.ts';
 
 /** Does something with the store of those without an account, beside the one that is open. */
 async function withNobodys<T>(store: Store, act: (nobodys: Store) => Promise<T>): Promise<T> {
+  const { DeviceStore } = await import('../store/device-store.ts');
   const nobodys = new DeviceStore(NOBODY, store.now);
   try {
     return await act(nobodys);

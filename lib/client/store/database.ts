@@ -56,6 +56,11 @@ export function databaseName(accountId: string | null): string {
   return accountId === null ? 'meeting-tab' : `meeting-tab:${accountId}`;
 }
 
+/** Removes an account's database. Throws what IndexedDB throws. */
+export async function deleteDatabase(accountId: string): Promise<void> {
+  await Dexie.delete(databaseName(accountId));
+}
+
 /** The database, closed. `upTo` versions only is for tests. */
 export function declareDatabase(name: string, upTo = VERSIONS.length): Dexie {
   // Nothing here is observed through Dexie: its cache would keep what we keep.

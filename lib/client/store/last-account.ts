@@ -1,6 +1,4 @@
-import Dexie from 'dexie';
 import { fieldsOf } from '../fields.ts';
-import { databaseName } from './database.ts';
 
 /**
  * Whose data this device shows. Remembered beside the databases, so that the right one opens without asking the
@@ -49,5 +47,6 @@ export async function removeFromDevice(accountId: string): Promise<void> {
       // It could be read a moment ago; the database is what matters.
     }
   }
-  await Dexie.delete(databaseName(accountId));
+  const { deleteDatabase } = await import('./database.ts');
+  await deleteDatabase(accountId);
 }
