@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { graphql } from './rows/graphql.ts';
 import { memory } from './rows/memory.ts';
+import { meter } from './rows/meter.ts';
 import { firstLoad, lighthouse } from './rows/pages.ts';
 import { deepPage, publicMeetings } from './rows/public.ts';
 import { pull, pullFromMillion } from './rows/pull.ts';
@@ -24,6 +25,7 @@ export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   memory,
   'first-load': firstLoad,
   lighthouse,
+  meter,
 };
 
 /** Measures what is named, or all, and prints it. Answers whether all was measured that could be, and no target missed. */
