@@ -13,6 +13,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   use: {
+    actionTimeout: 30_000,
     browserName: 'chromium',
     launchOptions: browser,
     locale: 'en-US',

@@ -39,6 +39,19 @@ export function majorUnits(minor: number, currency: string): `${number}` {
   return `${minor < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}` as `${number}`;
 }
 
+const MAX_FORMATS = 500;
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Made once for each way to write: making one takes as long as writing twenty numbers. */
+function numberFormat(locales: readonly string[], options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = JSON.stringify([locales, options]);
+  const made = formats.get(key) ?? new Intl.NumberFormat([...locales], options);
+  // Readers choose the languages: no number of them may fill the memory.
+  if (formats.size >= MAX_FORMATS) formats.clear();
+  formats.set(key, made);
+  return made;
+}
+
 /**
  * Minor units as a reader of `locales` writes money: `€412.50`, `412,50 €`. Any three capitals are a
  * currency: `ZZZ 412.50`. `display: 'code'` writes `EUR 412.50` for where a symbol may not be drawn.
@@ -50,7 +63,7 @@ export function money(
   { display = 'symbol' }: { display?: 'symbol' | 'code' } = {},
 ): string {
   const decimals = currencyDecimals(currency);
-  return new Intl.NumberFormat([...locales], {
+  return numberFormat(locales, {
     style: 'currency',
     currency,
     // XXX means "no currency", whose symbol (¤) says nothing.
@@ -62,7 +75,7 @@ export function money(
 
 /** A count as a reader of `locales` writes it: `10,000`. */
 export function count(value: number, locales: readonly string[] = ['en']): string {
-  return new Intl.NumberFormat([...locales]).format(value);
+  return numberFormat(locales).format(value);
 }
 
 /**
@@ -70,8 +83,7 @@ export function count(value: number, locales: readonly string[] = ['en']): strin
  * else to the second. Hours are the largest unit: person-time is counted in them.
  */
 export function duration(ms: number, locales: readonly string[] = ['en']): string {
-  const number = (value: number, digits = 1) =>
-    new Intl.NumberFormat([...locales], { minimumIntegerDigits: digits }).format(value);
+  const number = (value: number, digits = 1) => numberFormat(locales, { minimumIntegerDigits: digits }).format(value);
   const seconds = Math.round(ms / 1000);
   if (seconds === 0) return ms > 0 ? `under ${number(1)} s` : `${number(0)} min`;
   if (seconds < 60) return `${number(seconds)} s`;

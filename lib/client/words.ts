@@ -1,9 +1,14 @@
 import { acceptedLocales, count, dateTime } from '../format.ts';
 import type { ApiFailure } from './call.ts';
 
+let known: { wanted: string; locales: string[] } | undefined;
+
 /** The reader's languages, as lib/format takes them. */
 export function deviceLocales(): string[] {
-  return acceptedLocales(navigator.languages.join(','));
+  const wanted = navigator.languages.join(',');
+  // A meter writes a dozen numbers ten times a second.
+  if (known?.wanted !== wanted) known = { wanted, locales: acceptedLocales(wanted) };
+  return known.locales;
 }
 
 /** A moment by this device's clock, its zone named: `21 Nov 2026, 14:05 GMT+1`. */

@@ -49,6 +49,23 @@ test('adds people, edits one, deletes one and brings them back', async ({ page }
   await expectAccessible(page);
 });
 
+test('adds somebody once, however often the form is sent meanwhile', async ({ page }) => {
+  await page.goto('/app/people');
+  const form = page.getByRole('form', { name: 'New person' });
+  await form.getByLabel('Name').fill('Engineer');
+  await form.getByLabel(/^Rate in/).fill('60');
+  await form.evaluate((element: HTMLFormElement) => {
+    element.requestSubmit();
+    element.requestSubmit();
+    setTimeout(() => element.requestSubmit());
+  });
+  const rows = page.getByRole('listitem').filter({ hasText: 'Engineer' });
+  await expect(rows.first()).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue('');
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+});
+
 test('says what is wrong with a name or a rate nobody has', async ({ page }) => {
   await page.goto('/app/people');
   const form = page.getByRole('form', { name: 'New person' });

@@ -1,28 +1,25 @@
 'use client';
 
 import type { Family } from '../meter/family.ts';
-import { loadFamily, loadRunning } from '../meter/family.ts';
+import { loadFamily } from '../meter/family.ts';
 import { type Limits, limitsOf } from '../meter/limits.ts';
 import { type Shared, sharedOf } from '../meter/receipt.ts';
-import { type CostSettings, type Person, read, type Template, type Topic } from '../store/records.ts';
+import { type CostSettings, type Invitee, type Person, read, type Template, type Topic } from '../store/records.ts';
 import type { Reader } from '../store/rows.ts';
-import { settingsOf } from '../store/values.ts';
-import { useStore } from './store-provider.tsx';
+import { lastInviteesOf, settingsOf } from '../store/values.ts';
 import { useQuery } from './use-query.ts';
+import { useStore } from './use-store.ts';
 
-export { OtherStore, StoreProvider, useStore } from './store-provider.tsx';
+export { useRunningMeeting } from './running.tsx';
+export { OtherStore, StoreProvider } from './store-provider.tsx';
 export { type Command, useCommand } from './use-command.ts';
 export { useBills, useMeetings } from './use-history.ts';
 export { useAnnouncements, useMoment } from './use-moment.ts';
 export { useMoveOffer, useUnsaved } from './use-move.ts';
 export { useQuery } from './use-query.ts';
+export { useStore } from './use-store.ts';
 
 /* What screens ask for. Undefined is always "not read yet". */
-
-/** Null: none runs. */
-export function useRunningMeeting(): Family | null | undefined {
-  return useQuery(loadRunning);
-}
 
 /** Null: there is none, or it was deleted. */
 export function useMeeting(meetingId: string): Family | null | undefined {
@@ -46,6 +43,11 @@ export function useTemplates(): Template[] | undefined {
 
 export function useSettings(): CostSettings | undefined {
   return useQuery(settingsOf);
+}
+
+/** Who was in the meeting that was started last. */
+export function useLastInvitees(): Invitee[] | undefined {
+  return useQuery(lastInviteesOf);
 }
 
 export function useLimits(): Limits | undefined {

@@ -1,32 +1,18 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Account } from '../../account/schema.ts';
 import { reportStart } from '../api.ts';
 import { type Clock, deviceClock } from '../clock.ts';
 import { StoreFailure } from '../failures.ts';
-import { latestOf, loadRunning } from '../meter/family.ts';
+import { latestOf } from '../meter/family.ts';
 import { LAST_REMOVAL, sweepRemovals } from '../meter/removal.ts';
 import { keepReporting } from '../meter/reporting.ts';
 import { recallAccount, rememberAccount } from '../store/last-account.ts';
 import { NOBODY, type Store, type StoreOwner, watch } from '../store/store.ts';
 import { adoptAccount } from '../store/values.ts';
-
-const never = () => new Promise<never>(() => {});
-
-/** Stands in until the page knows whose data it shows: every question waits. */
-const PENDING: Store = {
-  owner: NOBODY,
-  now: Date.now,
-  trouble: null,
-  onTrouble: () => () => {},
-  read: never,
-  write: never,
-  onChange: () => () => {},
-  close: () => {},
-};
-
-const Context = createContext<Store>(PENDING);
+import { RunningProvider, useRunningMeeting } from './running.tsx';
+import { PENDING, StoreContext } from './use-store.ts';
 
 interface Props {
   /** Whoever is signed in. Null: nobody. Undefined: not known, being asked or offline. */
@@ -80,27 +66,35 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
   }, [account, store]);
 
   useEffect(() => (store === PENDING ? undefined : keepSweeping(store)), [store]);
-  useEffect(() => {
-    if (store !== PENDING) return keepClock(store, clock());
-  }, [store, clock]);
 
-  return <Context value={store}>{children}</Context>;
+  return (
+    <StoreContext value={store}>
+      <RunningProvider>
+        <KeepClock clock={clock} />
+        {children}
+      </RunningProvider>
+    </StoreContext>
+  );
 }
 
 /** Another store for what is inside: the sample's. */
 export function OtherStore({ store, children }: { store: Store; children: ReactNode }) {
-  return <Context value={store}>{children}</Context>;
+  return (
+    <StoreContext value={store}>
+      <RunningProvider>{children}</RunningProvider>
+    </StoreContext>
+  );
 }
 
-/** The store, and what is wrong with it. Usable at once: what it is asked before it is open waits. */
-export function useStore(): { store: Store; trouble: StoreFailure | null } {
-  const store = useContext(Context);
-  const trouble = useSyncExternalStore(
-    (changed) => store.onTrouble(changed),
-    () => store.trouble,
-    () => null,
-  );
-  return useMemo(() => ({ store, trouble }), [store, trouble]);
+/** The clock is not behind what is recorded of a running meeting, and the device's own when none runs. */
+function KeepClock({ clock }: { clock: () => Clock }) {
+  const running = useRunningMeeting();
+  // Unknown, it stays as it is: the meter never shows less than what is recorded.
+  useEffect(() => {
+    if (running) clock().notBefore(latestOf(running));
+    else if (running === null) clock().reset();
+  }, [running, clock]);
+  return null;
 }
 
 /** Undefined before the page has come alive: then nobody knows yet what the device remembers. */
@@ -147,15 +141,4 @@ function keepSweeping(store: Store): () => void {
     clearTimeout(timer);
     stop();
   };
-}
-
-/** The clock is not behind what is recorded of a running meeting, and the device's own when none runs. */
-function keepClock(store: Store, clock: Clock): () => void {
-  return watch(
-    store,
-    loadRunning,
-    (running) => (running ? clock.notBefore(latestOf(running)) : clock.reset()),
-    // Without an answer it stays as it is: the meter never shows less than what is recorded.
-    () => {},
-  );
 }

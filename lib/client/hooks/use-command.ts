@@ -1,13 +1,20 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { asCommandFailure, type CommandFailure } from '../failures.ts';
 import type { Store } from '../store/store.ts';
-import { useStore } from './store-provider.tsx';
+import { useStore } from './use-store.ts';
+
+/** Most are done before anybody could read that they are under way, and saying so would cost the frame they need. */
+const BUSY_AFTER_MS = 150;
 
 export interface Command<Input, Result> {
-  /** Answers undefined when it failed; `failure` says why. */
+  /**
+   * Answers undefined when it failed; `failure` says why. Asked for the same while that is under way, it is not done
+   * twice: both get the one answer. Inputs are compared as JSON.
+   */
   run: (input: Input) => Promise<Result | undefined>;
+  /** Under way long enough to be worth a word. */
   busy: boolean;
   failure: CommandFailure | null;
   clear: () => void;
@@ -18,7 +25,7 @@ export function useCommand<Input, Result>(
   command: (store: Store, input: Input) => Promise<Result>,
 ): Command<Input, Result> {
   const { store } = useStore();
-  const [running, setRunning] = useState(0);
+  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CommandFailure | null>(null);
   const isGone = useRef(false);
   useEffect(() => {
@@ -28,10 +35,13 @@ export function useCommand<Input, Result>(
     };
   }, []);
 
-  const run = useCallback(
-    async (input: Input) => {
-      setRunning((count) => count + 1);
+  const run = useMemo(() => {
+    const underWay = new Map<string, Promise<Result | undefined>>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    async function once(key: string, input: Input) {
       setFailure(null);
+      timer ??= setTimeout(() => isGone.current || setBusy(true), BUSY_AFTER_MS);
       try {
         return await command(store, input);
       } catch (thrown) {
@@ -39,11 +49,22 @@ export function useCommand<Input, Result>(
         if (!isGone.current) setFailure(failed);
         return undefined;
       } finally {
-        if (!isGone.current) setRunning((count) => count - 1);
+        underWay.delete(key);
+        if (underWay.size === 0) {
+          clearTimeout(timer);
+          timer = undefined;
+          if (!isGone.current) setBusy(false);
+        }
       }
-    },
-    [command, store],
-  );
+    }
+
+    return (input: Input) => {
+      const key = JSON.stringify(input) ?? '';
+      const result = underWay.get(key) ?? once(key, input);
+      underWay.set(key, result);
+      return result;
+    };
+  }, [command, store]);
   const clear = useCallback(() => setFailure(null), []);
-  return { run, busy: running > 0, failure, clear };
+  return { run, busy, failure, clear };
 }

@@ -5,8 +5,8 @@ import type { Bill } from '../../cost/meeting.ts';
 import { billOfFamily, loadFamilies } from '../meter/family.ts';
 import { type History, HistoryIndex, type HistoryQuery, shownSince } from '../meter/history.ts';
 import { standingOf } from '../store/values.ts';
-import { useStore } from './store-provider.tsx';
 import { useQuery } from './use-query.ts';
+import { useStore } from './use-store.ts';
 
 /** Finished meetings, newest first. The index is read once and then follows what changes; searching it is instant. */
 export function useMeetings({ text, topicId }: HistoryQuery): History | undefined {

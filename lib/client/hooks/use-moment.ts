@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Family, type LiveMeter, liveMeter } from '../meter/family.ts';
 import { milestonesBetween, sayMilestone } from '../meter/milestones.ts';
 import { deviceLocales } from '../words.ts';
-import { useStore } from './store-provider.tsx';
+import { useStore } from './use-store.ts';
 
 const SECOND = 1000;
 const FASTEST_MS = 100;

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Belongings, contentsOf, isNothing, moveInto, unsavedOf, wasMovingInto } from '../store/moving.ts';
 import { NOBODY, type Store } from '../store/store.ts';
-import { useStore } from './store-provider.tsx';
 import { useCommand } from './use-command.ts';
+import { useStore } from './use-store.ts';
 
 /** Does something with the store of those without an account, beside the one that is open. */
 async function withNobodys<T>(store: Store, act: (nobodys: Store) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { StoreFailure } from '../failures.ts';
 import type { Reader } from '../store/rows.ts';
 import { watch } from '../store/store.ts';
-import { useStore } from './store-provider.tsx';
+import { useStore } from './use-store.ts';
 
 type Answer<T> = { to: object; value: T } | { to: object; bug: unknown };
 

@@ -4,7 +4,7 @@ import { change, create } from '../store/edit.ts';
 import type { Invitee, Pause, Segment } from '../store/records.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { settingsOf, standingOf } from '../store/values.ts';
+import { putLastInvitees, settingsOf, standingOf } from '../store/values.ts';
 import { checkPlan, checkText, invalid, missing } from './check.ts';
 import { type Family, isPresent, latestOf, loadFamily, loadRunning, type Presence, stopsAt } from './family.ts';
 import { partOf } from './groups.ts';
@@ -41,26 +41,32 @@ export async function startMeeting(store: Store, input: StartInput): Promise<Sta
   return store.write(async (writer) => {
     const now = store.now();
     const id = input.id ?? newId();
-    if (await writer.raw('meetings', id)) return { meetingId: id, isNew: false };
-    const running = await loadRunning(writer);
+    // Together, so that the start waits for the browser's process but once.
+    const [known, running, limits, settings, seats] = await Promise.all([
+      writer.raw('meetings', id),
+      loadRunning(writer),
+      limitsOf(writer, now),
+      settingsOf(writer),
+      Promise.all(input.invitees.map((invitee) => seat(writer, invitee))),
+    ]);
+    if (known) return { meetingId: id, isNew: false };
     if (running && now < stopsAt(running)) return { meetingId: running.meeting.id, isNew: false };
     if (running) await change(writer, 'meetings', running.meeting.id, { endedAt: stopsAt(running) });
 
-    const { mayStart, entitlements, month } = await limitsOf(writer, now);
+    const { mayStart, entitlements, month } = limits;
     if (!mayStart) {
       const limit = entitlements.meetingsPerMonth ?? undefined;
       throw new Refusal('limit_meetings', `All ${limit} meetings of this month are used. Pro has no such limit.`, {
         limit,
       });
     }
-    const seats = await Promise.all(input.invitees.map((invitee) => seat(writer, invitee)));
     admit(entitlements, headsOf(seats));
-    const settings = await settingsOf(writer);
     const topicId = input.topicId ?? null;
     create(writer, 'meetings', { id, title, topicId, startedAt: now, endedAt: null, plannedMs, ...settings });
     // Those who join together are told in the order of their ids: keep the one they were invited in.
     const together = newId();
     for (const [i, one] of seats.entries()) sit(writer, id, one, now, `${together}${String(i).padStart(5, '0')}`);
+    putLastInvitees(writer, input.invitees);
     writer.putStart({
       meetingId: id,
       startedAt: now,

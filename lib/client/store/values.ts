@@ -4,7 +4,7 @@ import type { Entitlements, PlanName } from '../../plans/schema.ts';
 import { ENTITLEMENTS } from '../../plans/service.ts';
 import { fieldsOf } from '../fields.ts';
 import { likelyCurrency } from '../locale.ts';
-import { type CostSettings, readCostSettings } from './records.ts';
+import { type CostSettings, type Invitee, read, readCostSettings } from './records.ts';
 import type { Reader, Writer } from './rows.ts';
 import type { Store } from './store.ts';
 
@@ -25,6 +25,16 @@ export async function settingsOf(reader: Reader): Promise<CostSettings> {
 
 export function putSettings(writer: Writer, settings: CostSettings): void {
   writer.setValue('settings', settings);
+}
+
+/** Who was in the meeting that was started last, to have them again with one click. */
+export async function lastInviteesOf(reader: Reader): Promise<Invitee[]> {
+  // Kept as a template keeps its people, so it is read as one.
+  return read.templates({ people: await reader.value('last-invitees') }).people;
+}
+
+export function putLastInvitees(writer: Writer, invitees: readonly Invitee[]): void {
+  writer.setValue('last-invitees', invitees);
 }
 
 /** The plan as the service last told it. Without an account it is the free one. */

@@ -10,7 +10,7 @@ const ROUNDS = 15;
 const WARM_UP = 3;
 const MEETINGS = 5_000;
 const PEOPLE = 500;
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
 
 /** A device on which much has happened, at a page of the app. */
 async function fullDevice(browser: Browser, url: string): Promise<Page> {
@@ -20,12 +20,13 @@ async function fullDevice(browser: Browser, url: string): Promise<Page> {
   await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
   const now = Date.now();
   await seed(page, {
-    people: Array.from({ length: PEOPLE }, (_, i) => ({ id: `p${i}`, name: `Person ${i}`, role: `Role ${i % 12}` })),
+    people: Array.from({ length: PEOPLE }, (_, i) => ({ id: `p${i}`, name: `Person ${i}` })),
     meetings: Array.from({ length: MEETINGS }, (_, i) => ({
       id: `m${i}`,
       title: `Meeting ${i}`,
-      startedAt: now - (i + 2) * HOUR,
-      minutes: 30,
+      // All within the 30 days that are shown without an account.
+      startedAt: now - (i + 1) * 8 * MINUTE,
+      minutes: 5,
     })),
   });
   return page;
@@ -71,7 +72,7 @@ async function clicks(page: Page): Promise<Line[]> {
       await page.getByRole('button', { name: person, exact: true }).click();
     note('start', await paint(page, 'Start the meter', '3 people in the room'));
     note('leave', await paint(page, 'Leaves Person 1', '2 people in the room'));
-    note('join', await paint(page, 'Comes back Person 1', '3 people in the room'));
+    note('join', await paint(page, 'Returns Person 1', '3 people in the room'));
     note('stop', await paint(page, 'Stop', 'The receipt'));
     await page.getByRole('button', { name: 'New meeting' }).click();
   }
@@ -87,10 +88,7 @@ async function clicks(page: Page): Promise<Line[]> {
 
 /** Scrolls the list of meetings by the wheel for a while, and answers the ms between frames. */
 async function scroll(page: Page): Promise<Line> {
-  await page
-    .getByRole('link', { name: /Meeting 0/ })
-    .first()
-    .waitFor();
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').waitFor();
   await page.mouse.move(200, 400);
   const gaps = page.evaluate(
     () =>

@@ -38,7 +38,6 @@ export function AttendeeForm({ attendee, currency, onDone }: Props) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
     if (!read) return setProblem({ field: 'rate', text: rateProblem(amount) });
     const count = Number(heads);
     if (!Number.isInteger(count) || count < 1) return setProblem({ field: 'heads', text: 'A number from 1 on.' });

@@ -55,7 +55,6 @@ export function SpanForm({
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
     const startedAt = from === shown.from ? span.startedAt : fromField(from);
     const endedAt = to === shown.to ? span.endedAt : to === '' ? null : fromField(to);
     if (startedAt === undefined) return setMissing('from');

@@ -17,7 +17,6 @@ export function SplitForm({ attendee, onDone }: { attendee: Presence; onDone: ()
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
     const count = Number(heads);
     if (!Number.isInteger(count) || count < 1 || count > most) return setProblem(`A number from 1 to ${most}.`);
     setProblem(null);

@@ -40,7 +40,6 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (save.busy) return;
     const isDone = await save.run({
       currency: text('currency').trim().toUpperCase(),
       hoursPerYear: parseNumber(text('hoursPerYear')),

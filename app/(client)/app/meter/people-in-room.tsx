@@ -13,22 +13,11 @@ import { attendeeName, clockTime } from './words.ts';
 
 /** Who is in the room, and who was. No rates here: the room can see this screen. */
 export function PeopleInRoom({ live }: { live: LiveMeter }) {
-  const { meetingId, attendees, currency } = live;
-  const roster = useRoster() ?? [];
-  const add = useCommand(addAttendee);
+  const { meetingId, attendees } = live;
   const leave = useCommand(leaveMeeting);
   const rejoin = useCommand(rejoinMeeting);
   const [adding, setAdding] = useState(false);
-  const [who, setWho] = useState('');
   const [news, setNews] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-
-  async function join(invitee: Invitee, name: string) {
-    const isIn = (await add.run({ meetingId, invitee })) !== undefined;
-    if (isIn) setNews(`${name} joined.`);
-    field.current?.focus();
-    return isIn;
-  }
 
   async function comeOrGo(attendee: LiveAttendee, count: number) {
     const input = { meetingId, attendeeId: attendee.id, count };
@@ -36,7 +25,6 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
     setNews(`${attendeeName({ ...attendee, count })} ${attendee.present ? 'left' : 'came back'}.`);
   }
 
-  const here = new Set(attendees.flatMap(({ present, personId }) => (present && personId ? [personId] : [])));
   return (
     <section aria-labelledby="in-the-room" className="mt-6 border-t border-dashed border-faint pt-4">
       <div className="flex items-center justify-between gap-4">
@@ -55,28 +43,48 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
       <p role="status" className="sr-only">
         {news}
       </p>
-      {adding && (
-        <div className="mt-3">
-          <WhoField
-            label="Who joins?"
-            ref={field}
-            autoFocus
-            text={who}
-            onText={setWho}
-            currency={currency}
-            people={roster.filter(({ id }) => !here.has(id))}
-            onPerson={({ id, name }) => join({ kind: 'person', personId: id }, name)}
-            onGroup={(group) => join(group, attendeeName({ ...group, name: null }))}
-          />
-        </div>
-      )}
-      <FailureNotice failure={add.failure ?? leave.failure ?? rejoin.failure} />
+      {adding && <Joining live={live} onJoined={(name) => setNews(`${name} joined.`)} />}
+      <FailureNotice failure={leave.failure ?? rejoin.failure} />
       <ul className="mt-3">
         {attendees.map((attendee) => (
           <Row key={attendee.id} attendee={attendee} onToggle={(count) => void comeOrGo(attendee, count)} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Who comes in. Reads the roster only when it is asked for: a meeting starts without it. */
+function Joining({ live, onJoined }: { live: LiveMeter; onJoined: (name: string) => void }) {
+  const { meetingId, attendees, currency } = live;
+  const roster = useRoster() ?? [];
+  const add = useCommand(addAttendee);
+  const [who, setWho] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  async function join(invitee: Invitee, name: string) {
+    const isIn = (await add.run({ meetingId, invitee })) !== undefined;
+    if (isIn) onJoined(name);
+    field.current?.focus();
+    return isIn;
+  }
+
+  const here = new Set(attendees.flatMap(({ present, personId }) => (present && personId ? [personId] : [])));
+  return (
+    <div className="mt-3">
+      <WhoField
+        label="Who joins?"
+        ref={field}
+        autoFocus
+        text={who}
+        onText={setWho}
+        currency={currency}
+        people={roster.filter(({ id }) => !here.has(id))}
+        onPerson={({ id, name }) => join({ kind: 'person', personId: id }, name)}
+        onGroup={(group) => join(group, attendeeName({ ...group, name: null }))}
+      />
+      <FailureNotice failure={add.failure} />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useCommand, useLimits, useRoster, useSettings, useTopics } from '#lib/client/hooks/hooks.ts';
+import { useCommand, useLastInvitees, useLimits, useRoster, useSettings, useTopics } from '#lib/client/hooks/hooks.ts';
 import { parseDuration, parseGroup, typedDuration } from '#lib/client/meter/typed.ts';
 import { newId } from '#lib/client/new-id.ts';
 import { DEFAULT_COST, type Invitee } from '#lib/client/store/records.ts';
@@ -17,7 +17,6 @@ import { CostSettingsForm } from './cost-settings.tsx';
 import { estimate } from './estimate.ts';
 import { FailureNotice, messageFor } from './failure-notice.tsx';
 import { InviteeList } from './invitee-list.tsx';
-import { useLastInvitees } from './last-time.ts';
 import { ScreenHeading } from './screen-heading.tsx';
 import { startFromForm } from './start.ts';
 import { unreadable, WhoField } from './who-field.tsx';
@@ -32,8 +31,6 @@ export function StartForm() {
   const topics = useTopics() ?? [];
   const known = useSettings();
   const settings = known ?? DEFAULT_COST;
-  const limits = useLimits();
-  const lastTime = useLastInvitees();
   const start = useCommand(startFromForm);
   const [id] = useState(newId);
   const [invitees, setInvitees] = useState<Invitee[]>([]);
@@ -73,17 +70,15 @@ export function StartForm() {
     (field === 'who' ? whoField : plannedField).current?.focus();
   }
 
-  function submit(event?: FormEvent) {
-    event?.preventDefault();
-    if (!known || start.busy || limits?.mayStart === false) return;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!known) return;
     if (who.trim() !== '' && !typed) return complain('who', unreadable(who, currency));
     if (everybody.length === 0) return complain('who', 'Who is in the meeting? Pick somebody, or type a group.');
     if (plannedMs === undefined)
       return complain('planned', 'This is no length. Try 45, 1:30 or 20min, up to 24 hours; or leave it empty.');
     void start.run({ id, invitees: everybody, plannedMs, title, topic });
   }
-
-  useShortcuts({ n: submit });
 
   return (
     <Paper>
@@ -105,13 +100,10 @@ export function StartForm() {
             onPerson={({ id }) => toggle(id)}
             onGroup={add}
           />
-          {invitees.length === 0 && lastTime.length > 0 && (
-            <TextButton className="min-h-11 self-start font-mono text-sm" onClick={() => setInvitees(lastTime)}>
-              The same people as last time
-            </TextButton>
-          )}
-          {invitees.length > 0 && (
+          {invitees.length > 0 ? (
             <InviteeList invitees={invitees} people={people} currency={currency} onChange={setInvitees} />
+          ) : (
+            <LastTime onPick={setInvitees} />
           )}
         </div>
         <div>
@@ -170,16 +162,7 @@ export function StartForm() {
             ))}
           </datalist>
         </div>
-        {limits && !limits.mayStart ? (
-          <LimitNotice code="limit_meetings" limit={limits.entitlements.meetingsPerMonth} />
-        ) : (
-          <div className="flex flex-col gap-3">
-            <Forecast invitees={everybody} plannedMs={plannedMs ?? null} />
-            <Button type="submit" busy={start.busy} className="min-h-14 text-base">
-              Start the meter
-            </Button>
-          </div>
-        )}
+        <StartButton invitees={everybody} plannedMs={plannedMs ?? null} busy={start.busy} />
         <FailureNotice failure={start.failure} except={['title', 'name']} />
       </form>
       {/* Its numbers are written in the reader's language, which the server that draws this form does not know. */}
@@ -194,8 +177,42 @@ export function StartForm() {
   );
 }
 
+/** Whoever was there the last time, with one click. */
+function LastTime({ onPick }: { onPick: (invitees: Invitee[]) => void }) {
+  const lastTime = useLastInvitees() ?? [];
+  if (lastTime.length === 0) return null;
+  return (
+    <TextButton className="min-h-11 self-start font-mono text-sm" onClick={() => onPick(lastTime)}>
+      The same people as last time
+    </TextButton>
+  );
+}
+
+/** The way to the running meter; where the plan allows no more meetings, the way to one that does. */
+function StartButton({ busy, ...forecast }: { busy: boolean } & ForecastProps) {
+  const limits = useLimits();
+  const button = useRef<HTMLButtonElement>(null);
+  useShortcuts({ n: () => button.current?.click() });
+
+  if (limits && !limits.mayStart)
+    return <LimitNotice code="limit_meetings" limit={limits.entitlements.meetingsPerMonth} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <Forecast {...forecast} />
+      <Button ref={button} type="submit" busy={busy} className="min-h-14 text-base">
+        Start the meter
+      </Button>
+    </div>
+  );
+}
+
+interface ForecastProps {
+  invitees: readonly Invitee[];
+  plannedMs: number | null;
+}
+
 /** What this meeting is going to cost, before it does. Holds its place, so that nothing moves under a finger. */
-function Forecast({ invitees, plannedMs }: { invitees: readonly Invitee[]; plannedMs: number | null }) {
+function Forecast({ invitees, plannedMs }: ForecastProps) {
   const people = useRoster() ?? [];
   const settings = useSettings() ?? DEFAULT_COST;
   const bill = estimate(invitees, people, settings, plannedMs ?? MINUTE);

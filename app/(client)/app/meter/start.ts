@@ -2,7 +2,6 @@ import { type Started, startMeeting } from '#lib/client/meter/commands.ts';
 import { saveTopic } from '#lib/client/meter/roster.ts';
 import { type Invitee, read } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { keepLastInvitees } from './last-time.ts';
 
 interface Input {
   id: string;
@@ -15,10 +14,7 @@ interface Input {
 
 /** Starts what the form describes. */
 export async function startFromForm(store: Store, { topic, ...meeting }: Input): Promise<Started> {
-  const topicId = await topicCalled(store, topic);
-  const started = await startMeeting(store, { ...meeting, topicId });
-  if (started.isNew) await keepLastInvitees(store, meeting.invitees);
-  return started;
+  return startMeeting(store, { ...meeting, topicId: await topicCalled(store, topic) });
 }
 
 /** The id of the topic with this name, made when there is none; null without a name. */

@@ -1,7 +1,8 @@
 'use client';
 
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useMemo, useRef, useState } from 'react';
 import { LENGTHS, MAX_HEADS } from '#lib/client/meter/check.ts';
+import { fold } from '#lib/client/meter/history.ts';
 import { parseGroup } from '#lib/client/meter/typed.ts';
 import type { Invitee, Person } from '#lib/client/store/records.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -43,7 +44,8 @@ export function WhoField({
 }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const group = parseGroup(text, currency);
-  const matches = group ? [] : found(people, text);
+  const isGroup = group !== undefined;
+  const matches = useMemo(() => (isGroup ? [] : found(people, text)), [isGroup, people, text]);
 
   // The field is emptied once they are in: Enter pressed twice adds them once.
   const isTaking = useRef(false);
@@ -122,14 +124,13 @@ export function WhoField({
 
 /** The people whose name or role has every word that was typed. */
 function found(people: readonly Person[], text: string): Person[] {
-  const words = folded(text).split(/\s+/).filter(Boolean);
+  const words = fold(text).split(' ').filter(Boolean);
+  if (words.length === 0) return [...people];
   return people.filter(({ name, role }) => {
-    const own = folded(`${name} ${role}`);
+    const own = fold(`${name} ${role}`);
     return words.every((word) => own.includes(word));
   });
 }
-
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 export function unreadable(text: string, currency: string): string {
   const [example] = examplesFor(currency);

@@ -45,7 +45,6 @@ export function PersonForm({ person, settings, onDone, onCancel }: Props) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
     if (name.trim() === '') {
       first.current?.focus();
       return setProblem({ field: 'name', text: 'Who is it? A first name or a role will do.' });

@@ -27,7 +27,6 @@ export function TopicForm({ topic, onDone }: Props) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
     setMissing(name.trim() === '');
     field.current?.focus();
     if (name.trim() === '') return;

@@ -1,0 +1,32 @@
+'use client';
+
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { StoreFailure } from '../failures.ts';
+import { NOBODY, type Store } from '../store/store.ts';
+
+const never = () => new Promise<never>(() => {});
+
+/** Stands in until the page knows whose data it shows: every question waits. */
+export const PENDING: Store = {
+  owner: NOBODY,
+  now: Date.now,
+  trouble: null,
+  onTrouble: () => () => {},
+  read: never,
+  write: never,
+  onChange: () => () => {},
+  close: () => {},
+};
+
+export const StoreContext = createContext<Store>(PENDING);
+
+/** The store, and what is wrong with it. Usable at once: what it is asked before it is open waits. */
+export function useStore(): { store: Store; trouble: StoreFailure | null } {
+  const store = useContext(StoreContext);
+  const trouble = useSyncExternalStore(
+    (changed) => store.onTrouble(changed),
+    () => store.trouble,
+    () => null,
+  );
+  return useMemo(() => ({ store, trouble }), [store, trouble]);
+}
