@@ -150,8 +150,10 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   const output = await declared.run({ caller, params, query, headers, body, request, answer, now });
   if (output instanceof JsonText) {
     answer.set('content-type', 'application/json');
-    // As bytes: of a text, a Response counts the bytes first and makes them later.
-    return new Response(new TextEncoder().encode(output.text), { status: declared.status, headers: answer });
+    // As bytes: of a text, a Response counts the bytes first and makes them later. With their number, they go out in one piece.
+    const bytes = new TextEncoder().encode(output.text);
+    answer.set('content-length', String(bytes.length));
+    return new Response(bytes, { status: declared.status, headers: answer });
   }
   const checked = declared.response.safeParse(output);
   // Our fault, not the caller's: what a schema refuses must not leave.

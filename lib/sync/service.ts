@@ -93,30 +93,27 @@ export async function pull(
 ): Promise<JsonText> {
   const readable = standing.entitlements.sync || (standing.readOnlyUntil !== null && now < standing.readOnlyUntil);
   if (!readable) return refuse(accountId, workspaceId);
-  const { rows } = await pool().query<[table: string, rev: number, record: string]>({
-    text: `WITH workspace AS (
-             SELECT sync_rev AS head FROM workspaces
-              WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL
-           )
-           SELECT NULL AS tbl, head AS rev, NULL AS record FROM workspace
-            UNION ALL
-           SELECT tbl, rev, record::text FROM workspace, sync_page($1, $3, $4, ${PAGE_BYTES}, ${FRAME_BYTES})`,
+  const { rows } = await pool().query<[row: string]>({
+    text: `SELECT * FROM sync_page($1, $2, $3, $4, ${PAGE_BYTES}, ${FRAME_BYTES})`,
     values: [workspaceId, accountId, since, limit],
     rowMode: 'array',
   });
-  const head = rows.shift()?.[1];
-  if (head === undefined) throw noSuchWorkspace();
-  const nextRev = rows.at(-1)?.[1] ?? head;
-  const records = rows.map(
-    ([table, rev, record]) => `{"table":"${table}","record":${withRevision(record, rev)},"rev":${rev}}`,
-  );
+  const first = rows.shift();
+  if (!first) throw noSuchWorkspace();
+  const head = Number(first[0]);
+  const last = rows.at(-1)?.[0];
+  const nextRev = last === undefined ? head : Number(last.slice(0, last.indexOf(' ')));
+  const records = rows.map(([row]) => pulled(row)).join();
   // The newest revision belongs to a record (see above): short of it, there is more.
-  return new JsonText(`{"records":[${records.join()}],"nextRev":${nextRev},"hasMore":${nextRev < head}}`);
+  return new JsonText(`{"records":[${records}],"nextRev":${nextRev},"hasMore":${nextRev < head}}`);
 }
 
-/** A stored record as JSON, which holds an id at least, with its revision. */
-function withRevision(record: string, rev: number): string {
-  return `${record.slice(0, -1)},"rev":${rev}}`;
+/** A row of sync_page, `7 {"table":"topics","record":{"id":"a"}`, with the revision in the record and after it. */
+function pulled(row: string): string {
+  const start = row.indexOf(' ');
+  const end = `,"rev":${row.slice(0, start)}}`;
+  // A record holds an id at least, so a comma may follow.
+  return row.slice(start + 1, -1) + end + end;
 }
 
 /** Whose plan has no sync is told so only of a workspace that is theirs. */
