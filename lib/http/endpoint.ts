@@ -148,17 +148,19 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   const headers = declared.headers && parseWith(declared.headers, Object.fromEntries(request.headers), 'headers');
   const body = await declared.body?.read(request);
   const output = await declared.run({ caller, params, query, headers, body, request, answer, now });
-  if (output instanceof JsonText) {
-    answer.set('content-type', 'application/json');
-    // As bytes: of a text, a Response counts the bytes first and makes them later. With their number, they go out in one piece.
-    const bytes = new TextEncoder().encode(output.text);
-    answer.set('content-length', String(bytes.length));
-    return new Response(bytes, { status: declared.status, headers: answer });
-  }
-  const checked = declared.response.safeParse(output);
-  // Our fault, not the caller's: what a schema refuses must not leave.
-  if (!checked.success) throw new ApiError('internal', { cause: checked.error });
-  return Response.json(checked.data, { status: declared.status, headers: answer });
+  const text = output instanceof JsonText ? output.text : JSON.stringify(checked(declared.response, output));
+  // As bytes: of a text, a Response counts the bytes first and makes them later. With their number they go out in one piece.
+  const bytes = new TextEncoder().encode(text);
+  answer.set('content-type', 'application/json');
+  answer.set('content-length', String(bytes.length));
+  return new Response(bytes, { status: declared.status, headers: answer });
+}
+
+/** What `run` answered, as the schema has it: what it refuses must not leave, and is our fault, not the caller's. */
+function checked(response: z.ZodType, output: unknown): unknown {
+  const { success, data, error } = response.safeParse(output);
+  if (!success) throw new ApiError('internal', { cause: error });
+  return data;
 }
 
 /**

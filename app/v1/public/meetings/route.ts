@@ -1,4 +1,4 @@
-import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { endpoint, JsonText, operation } from '#lib/http/endpoint.ts';
 import { MeetingPage, MeetingQuery, meetingExample } from '#lib/reports/schema.ts';
 import { meetingPage } from '#lib/reports/service.ts';
 import { token } from '#lib/tokens/service.ts';
@@ -15,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/pu
     response: MeetingPage,
     errors: [],
     example: { response: { meetings: [meetingExample], nextCursor: null } },
-    run: ({ caller, query, now }) => meetingPage(caller, query, now),
+    // Written once: checking 200 meetings field by field was a tenth of the answer's time. Tests hold it against the schema.
+    run: async ({ caller, query, now }) => new JsonText(JSON.stringify(await meetingPage(caller, query, now))),
   }),
 });
