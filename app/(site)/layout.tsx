@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { ButtonLink, textLink } from '../ui/button.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
+import { AccountLink } from './account-link.tsx';
 
 /** Its links do not prefetch: that would load the app's scripts on pages that need none of them. */
 export default function SiteLayout({ children }: { children: ReactNode }) {
@@ -15,9 +16,7 @@ export default function SiteLayout({ children }: { children: ReactNode }) {
           <Link href="/docs" prefetch={false} className={`${textLink} inline-flex min-h-11 items-center max-sm:hidden`}>
             Docs
           </Link>
-          <Link href="/sign-in" prefetch={false} className={`${textLink} inline-flex min-h-11 items-center`}>
-            Sign in
-          </Link>
+          <AccountLink className={`${textLink} inline-flex min-h-11 items-center`} />
           <ButtonLink href="/app" prefetch={false} variant="plain" className="max-sm:hidden">
             Open the app
           </ButtonLink>

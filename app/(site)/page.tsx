@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, buttonLook } from '../ui/button.tsx';
+import { AccountLink } from './account-link.tsx';
 import { ExampleMeter, ExampleReceipt } from './example.tsx';
 import { Said, Section } from './section.tsx';
 
@@ -25,9 +26,7 @@ export default function LandingPage() {
             <ButtonLink href="/app" prefetch={false}>
               Open the app
             </ButtonLink>
-            <ButtonLink href="/sign-in" prefetch={false} variant="plain">
-              Sign in
-            </ButtonLink>
+            <AccountLink className={buttonLook('plain')} />
           </div>
         </div>
         <div className="mx-auto w-full max-w-sm">

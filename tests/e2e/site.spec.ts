@@ -1,5 +1,5 @@
 import { expect, test } from '../support/e2e.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
 
 test('the landing page says what this is and leads on', async ({ page }) => {
   await page.goto('/');
@@ -8,6 +8,19 @@ test('the landing page says what this is and leads on', async ({ page }) => {
   await expect(page.locator('a[href="/app"]').first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test('who is signed in on this device is led to the account, not to sign in again', async ({ page, app, context }) => {
+  await signInContext(app, context);
+  await page.goto('/app');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await page.goto('/');
+  const links = page.getByRole('link', { name: 'Account', exact: true });
+  await expect(links).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  await links.first().click();
+  await expect(page).toHaveURL(/\/app\/account$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 });
 
 test('an unknown page is a real, friendly 404', async ({ page, allow }) => {

@@ -1,0 +1,26 @@
+'use client';
+
+import Link from 'next/link';
+import { useSyncExternalStore } from 'react';
+import { recallAccount } from '#lib/client/store/last-account.ts';
+
+/**
+ * To the account of whom this device remembers, else to sign in. The site's pages are static, so the HTML says
+ * "Sign in"; in the site's type "Account" is as wide, and nothing moves when it takes its place.
+ */
+export function AccountLink({ className }: { className: string }) {
+  const isKnown = useSyncExternalStore(followDevice, isRemembered, () => false);
+  return (
+    <Link href={isKnown ? '/app/account' : '/sign-in'} prefetch={false} className={className}>
+      {isKnown ? 'Account' : 'Sign in'}
+    </Link>
+  );
+}
+
+const isRemembered = () => recallAccount() !== null;
+
+/** Other tabs sign in and out too. */
+function followDevice(changed: () => void): () => void {
+  window.addEventListener('storage', changed);
+  return () => window.removeEventListener('storage', changed);
+}
