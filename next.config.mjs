@@ -63,6 +63,8 @@ export default {
   devIndicators: false,
   // Its module for today's browsers. The package leads to the one for old ones, 2 kB larger as it travels.
   turbopack: { resolveAlias: { dexie: 'dexie/dist/modern/dexie.min.mjs' } },
+  // Closed: nothing here is drawn by next/image, and what the optimizer keeps would outlive a receipt that is deleted.
+  images: { unoptimized: true, localPatterns: [] },
   outputFileTracingIncludes: { '/v1/workspaces/[[]id]/logo': rasteriser },
   async headers() {
     return [

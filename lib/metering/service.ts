@@ -1,6 +1,6 @@
 import { db, pool } from '../db.ts';
-import { ApiError } from '../http/errors.ts';
 import type { Owner, Standing } from '../plans/service.ts';
+import { noSuchWorkspace, refuseDangling } from '../workspaces/service.ts';
 import type { MeetingStarted, StartMeeting, Usage } from './schema.ts';
 
 /** The month that `now` (epoch ms) lies in, UTC: the one meeting starts are counted under. */
@@ -26,8 +26,9 @@ export async function startMeeting(
   { workspaceId, clientMeetingId }: StartMeeting,
   now: number,
 ): Promise<MeetingStarted> {
-  const { rows } = await pool().query(
-    `WITH workspace AS (
+  const { rows } = await pool()
+    .query(
+      `WITH workspace AS (
        SELECT account_id FROM workspaces WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL
      ), counted AS (
        INSERT INTO meeting_starts (account_id, client_meeting_id, month)
@@ -35,9 +36,10 @@ export async function startMeeting(
        ON CONFLICT DO NOTHING
      )
      SELECT 1 FROM workspace`,
-    [workspaceId, accountId, clientMeetingId, monthOf(now)],
-  );
-  if (rows.length === 0) throw new ApiError('not_found', { message: 'There is no such workspace.' });
+      [workspaceId, accountId, clientMeetingId, monthOf(now)],
+    )
+    .catch(refuseDangling);
+  if (rows.length === 0) throw noSuchWorkspace();
   const usage = await usageOf(accountId, standing, now);
   return { allowed: usage.limit === null || usage.used < usage.limit, ...usage };
 }

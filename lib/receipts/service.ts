@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { db } from '../db.ts';
+import { db, isDangling } from '../db.ts';
 import { env } from '../env.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { ApiError } from '../http/errors.ts';
@@ -8,7 +8,7 @@ import { newId } from '../ids.ts';
 import { type Cap, consume, giveBack } from '../limits.ts';
 import type { Owner } from '../plans/service.ts';
 import { HOUR } from '../time.ts';
-import { logoUrl } from '../workspaces/service.ts';
+import { logoUrl, noSuchWorkspace } from '../workspaces/service.ts';
 import type { CreateReceipt, Receipt } from './schema.ts';
 
 const CREATED: Cap = { name: 'receipt', limit: 60, windowMs: HOUR };
@@ -75,7 +75,6 @@ async function assertWithinCap(accountId: string, now: number): Promise<void> {
 const failedWith = (error: unknown, code: string) =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;
 const isDuplicate = (error: unknown) => failedWith(error, 'P2002');
-const isDangling = (error: unknown) => failedWith(error, 'P2003');
 
 /**
  * Shares a receipt. Brand and zone are copied now: what was shared does not change under its readers.
@@ -88,10 +87,11 @@ export async function createReceipt(
   now: number,
 ): Promise<Receipt> {
   const hash = bodyHash(input);
+  // Before what is remembered: the receipts of a deleted workspace are gone.
+  const workspace = await db().workspace.findFirst({ where: { id: input.workspaceId, accountId, deletedAt: null } });
+  if (!workspace) throw noSuchWorkspace();
   const earlier = idempotencyKey === undefined ? null : await remembered(accountId, idempotencyKey, hash);
   if (earlier) return earlier;
-  const workspace = await db().workspace.findFirst({ where: { id: input.workspaceId, accountId, deletedAt: null } });
-  if (!workspace) throw new ApiError('not_found', { message: 'There is no such workspace.' });
   await assertWithinCap(accountId, now);
   const branded = standing.entitlements.receiptBranding;
   try {
