@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newEmail, newestCode, requestCode, signIn, stranger } from '../support/api.ts';
+import { codeFor, newEmail } from '../support/account.ts';
+import { requestCode, signIn, stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
 
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
@@ -45,7 +46,7 @@ describe('POST /v1/auth/code', () => {
     const email = newEmail();
     const client = await stranger();
     await client.post('/v1/auth/code', { email: `  ${email.toUpperCase()} ` });
-    const code = await newestCode(client.app, email);
+    const code = await codeFor(client.app, email);
     const verified = await client.post('/v1/auth/verify', { email: email.toUpperCase(), code });
     expect(verified.body.user.email).toBe(email);
   });
@@ -91,7 +92,7 @@ describe('POST /v1/auth/code', () => {
 describe('POST /v1/auth/verify', () => {
   it('makes the account and its first workspace on the first sign-in', async () => {
     const email = newEmail();
-    const { client } = await signIn(email, { timeZone: 'Asia/Tokyo', currency: 'JPY' });
+    const { client } = await signIn({ email, timeZone: 'Asia/Tokyo', currency: 'JPY' });
     const me = await client.get('/v1/me');
     expect(me.body.user.email).toBe(email);
     expect(me.body.workspaces).toHaveLength(1);
@@ -111,7 +112,7 @@ describe('POST /v1/auth/verify', () => {
 
   it('without zone and currency: UTC and USD; for an existing account both are ignored', async () => {
     const email = newEmail();
-    const first = await signIn(email);
+    const first = await signIn({ email });
     expect(first.workspace).toMatchObject({ timeZone: 'UTC', currency: 'USD' });
     const client = await stranger();
     const code = await requestCode(client, email);
@@ -242,7 +243,7 @@ describe('POST /v1/auth/verify', () => {
   });
 
   it('counts characters, not UTF-16 units', async () => {
-    const { workspace } = await signIn(newEmail(), { timeZone: '😀'.repeat(64) });
+    const { workspace } = await signIn({ timeZone: '😀'.repeat(64) });
     expect(workspace.timeZone).toBe('😀'.repeat(64));
   });
 });
@@ -250,7 +251,7 @@ describe('POST /v1/auth/verify', () => {
 describe('sessions', () => {
   it('sign-out ends this session and leaves the others', async () => {
     const email = newEmail();
-    const [one, two] = [await signIn(email), await signIn(email)];
+    const [one, two] = [await signIn({ email }), await signIn({ email })];
     const cookie = one.client.cookie;
     expect((await one.client.post('/v1/auth/signout')).body).toEqual({ ok: true });
     one.client.cookie = cookie;
@@ -277,8 +278,9 @@ describe('sessions', () => {
     await query(client.app, "UPDATE sessions SET seen_at = now() - interval '29 days' WHERE account_id = $1", [
       accountId,
     ]);
+    const before = Date.now();
     expect((await client.get('/v1/me')).status).toBe(200);
-    expect(Date.now() - Number(await seenAt())).toBeLessThan(60_000);
+    expect(Number(await seenAt())).toBeGreaterThanOrEqual(before);
   });
 
   it('a session id of our own seal that has no row is 401', async () => {
