@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { MINUTE } from '../time.ts';
 import { root } from './build.ts';
 import { LaunchError } from './scope.ts';
 
@@ -22,7 +23,7 @@ const works = (file: string) => existsSync(file) && spawnSync(file, ['--version'
 const find = () => [chromium.executablePath(), ...installed].find(works);
 
 const run = (program: string, args: string[]) =>
-  spawnSync(program, args, { stdio: 'inherit', timeout: 10 * 60_000 }).status === 0;
+  spawnSync(program, args, { stdio: 'inherit', timeout: 10 * MINUTE }).status === 0;
 
 /** Playwright's own; where its download does not get through, Debian's. */
 function install(): void {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { MINUTE } from '../time.ts';
 import { root } from './build.ts';
 import { type Child, sleep, spawnNode } from './processes.ts';
 import { LaunchError } from './scope.ts';
@@ -51,7 +52,7 @@ export async function startNext({ mode, port, host, env, preload = [], onLine }:
 /** Any answer will do: whether it is a good one is not a matter of starting. */
 async function healthy(address: string): Promise<boolean> {
   try {
-    await (await fetch(`${address}/health`, { signal: AbortSignal.timeout(60_000) })).text();
+    await (await fetch(`${address}/health`, { signal: AbortSignal.timeout(MINUTE) })).text();
     return true;
   } catch {
     return false;

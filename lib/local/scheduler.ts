@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { MINUTE } from '../time.ts';
 import { root } from './build.ts';
 
 const crons = z.object({ crons: z.array(z.object({ path: z.string(), schedule: z.string() })).default([]) });
@@ -31,7 +32,7 @@ export function startScheduler(address: string, secret: string): { stop(): void 
   let timer: NodeJS.Timeout;
   // Each minute once, a moment after it began: timers may fire a little early.
   const wait = () => {
-    timer = setTimeout(tick, 60_000 - (Date.now() % 60_000) + 500);
+    timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE) + 500);
   };
   const tick = () => {
     const now = new Date();

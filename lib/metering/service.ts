@@ -1,12 +1,8 @@
 import { db, pool } from '../db.ts';
-import { ApiError } from '../http/errors.ts';
 import type { Owner, Standing } from '../plans/service.ts';
+import { monthOf } from '../time.ts';
+import { noSuchWorkspace } from '../workspaces/service.ts';
 import type { MeetingStarted, StartMeeting, Usage } from './schema.ts';
-
-/** The month that `now` (epoch ms) lies in, UTC: the one meeting starts are counted under. */
-export function monthOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 7);
-}
 
 /** This month's meeting starts against what the plan allows. One statement. */
 export async function usageOf(accountId: string, { entitlements }: Standing, now: number): Promise<Usage> {
@@ -37,7 +33,7 @@ export async function startMeeting(
      SELECT 1 FROM workspace`,
     [workspaceId, accountId, clientMeetingId, monthOf(now)],
   );
-  if (rows.length === 0) throw new ApiError('not_found', { message: 'There is no such workspace.' });
+  if (rows.length === 0) throw noSuchWorkspace();
   const usage = await usageOf(accountId, standing, now);
   return { allowed: usage.limit === null || usage.used < usage.limit, ...usage };
 }

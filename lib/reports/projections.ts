@@ -1,8 +1,9 @@
 import type { Connection } from '../db.ts';
+import { WEEK } from '../time.ts';
 import { type Projection, projectMeetings, type StoredRecord } from './project.ts';
 
-/** The length of a ReportWeek, which counts from the epoch, in ms. */
-export const WEEK = 7 * 24 * 60 * 60 * 1000;
+/** In SQL: the ReportWeek that a moment (epoch ms, an expression) lies in. Weeks count from the epoch. */
+export const weekOf = (ms: string) => `${ms} / ${WEEK}`;
 
 /** A row's parts as rows, in SQL; beside the table that has them. */
 export const PARTS = `jsonb_to_recordset(parts)
@@ -95,7 +96,7 @@ async function writeProjections(
      ), weeks AS (
        INSERT INTO report_weeks AS stored (
          workspace_id, week, currency, role, person_id, crowd, parts, heads, total_minor, person_ms)
-       SELECT $1, started_at / ${WEEK}, coalesce(currency, ''), part.role, part."personId",
+       SELECT $1, ${weekOf('started_at')}, coalesce(currency, ''), part.role, part."personId",
               ${CROWD} AS crowd,
               sum(sign), sum(sign * part.heads), sum(sign * part."totalMinor"), sum(sign * part."personMs")
          FROM signed, ${PARTS}

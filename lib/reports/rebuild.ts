@@ -1,5 +1,5 @@
 import type { Connection } from '../db.ts';
-import { CROWD, PARTS, refreshProjections, WEEK } from './projections.ts';
+import { CROWD, PARTS, refreshProjections, weekOf } from './projections.ts';
 
 export interface Rebuilt {
   /** How many meetings were looked at. */
@@ -14,7 +14,7 @@ const BATCH = 500;
 
 /** What the weeks of workspace $1 must be, from its projections. */
 export const WEEKS = `
-  SELECT workspace_id, (started_at / ${WEEK})::int AS week, coalesce(currency, '') AS currency,
+  SELECT workspace_id, (${weekOf('started_at')})::int AS week, coalesce(currency, '') AS currency,
          part.role, part."personId" AS person_id, ${CROWD} AS crowd, count(*)::int AS parts,
          sum(part.heads) AS heads, sum(part."totalMinor") AS total_minor, sum(part."personMs") AS person_ms
     FROM report_meetings, ${PARTS}
