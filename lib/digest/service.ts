@@ -115,8 +115,6 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
     highlights(source, week),
   ]);
   if (figures.meetings === 0) return false;
-  const rows = (list: typeof byTopic) =>
-    list.slice(0, NAMED).map(({ label, totalMinor, count }) => ({ label, totalMinor, count }));
   return db().$transaction(async (tx) => {
     // The row is the right to queue: of two runs one inserts it, and with the mail it comes or goes.
     const taken = await tx.$executeRaw`
@@ -135,8 +133,8 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
       until: week.to,
       figures,
       earlier,
-      topics: rows(byTopic),
-      titles: rows(byTitle),
+      topics: byTopic.slice(0, NAMED).map(({ topic, totalMinor, count }) => ({ label: topic, totalMinor, count })),
+      titles: byTitle.slice(0, NAMED).map(({ label, totalMinor, count }) => ({ label, totalMinor, count })),
       dearest,
       token: unsubscribeToken(due.id),
     } as const;

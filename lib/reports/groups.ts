@@ -1,4 +1,6 @@
+import { HOUR } from '../time.ts';
 import type { SummaryRow } from './schema.ts';
+import { FEWEST_PEOPLE } from './terms.ts';
 
 /** What all attendances in one role come to. The empty role is none. */
 export interface RoleSums {
@@ -13,9 +15,6 @@ export interface RoleSums {
   /** The most heads that nobody gave a person's id to, in one meeting. */
   crowd: number;
 }
-
-/** Behind a figure of fewer people, what one of them earns could be reckoned. */
-const FEWEST = 3;
 
 const OTHERS = 'Other roles';
 
@@ -35,14 +34,17 @@ export function roleRows(roles: readonly RoleSums[]): SummaryRow[] {
   const [fewest, ...rest] = large.toSorted(
     (a, b) => peopleOf(a) - peopleOf(b) || a.totalMinor - b.totalMinor || (labelOf(a) < labelOf(b) ? -1 : 1),
   );
-  const isEnough = fewest === undefined || peopleTogether(small) >= FEWEST;
+  const isEnough = fewest === undefined || peopleTogether(small) >= FEWEST_PEOPLE;
   if (!isEnough) merged.push(fewest);
   const told = isEnough ? large : rest;
   return inOrder([rowOf(merged, OTHERS), ...told.map((role) => rowOf([role], labelOf(role)))]);
 }
 
 function split(roles: readonly RoleSums[]): [small: RoleSums[], large: RoleSums[]] {
-  return [roles.filter((role) => peopleOf(role) < FEWEST), roles.filter((role) => peopleOf(role) >= FEWEST)];
+  return [
+    roles.filter((role) => peopleOf(role) < FEWEST_PEOPLE),
+    roles.filter((role) => peopleOf(role) >= FEWEST_PEOPLE),
+  ];
 }
 
 /** How many people small roles have between them: who has two roles counts once. */
@@ -53,8 +55,6 @@ function peopleTogether(small: readonly RoleSums[]): number {
 function labelOf({ role }: RoleSums): string {
   return role === '' ? 'No role' : role;
 }
-
-const HOUR = 3_600_000;
 
 function rowOf(roles: readonly RoleSums[], label: string): SummaryRow {
   const sum = (figure: (role: RoleSums) => number) => roles.reduce((total, role) => total + figure(role), 0);
