@@ -1,5 +1,5 @@
+import { newId } from '../../ids.ts';
 import type { Entitlements } from '../../plans/schema.ts';
-import { newId } from '../new-id.ts';
 import { create } from '../store/edit.ts';
 import { type Attendee, type Invitee, read } from '../store/records.ts';
 import type { Reader, Writer } from '../store/rows.ts';

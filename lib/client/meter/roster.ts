@@ -1,5 +1,5 @@
+import { newId } from '../../ids.ts';
 import { Refusal } from '../failures.ts';
-import { newId } from '../new-id.ts';
 import { change, create } from '../store/edit.ts';
 import { type CostSettings, type Person, read, type Template, type Topic } from '../store/records.ts';
 import type { Store } from '../store/store.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../new-id.ts';
+import { newId } from '../../ids.ts';
 import { create } from '../store/edit.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { type CostSettings, DEFAULT_COST, type Rate } from '../store/records.ts';
