@@ -6,12 +6,10 @@ import { logFailure } from '../http/log.ts';
 import { newId } from '../ids.ts';
 import { type Cap, consume, giveBack, type Hit } from '../limits.ts';
 import { sendSignInCode } from '../mail/service.ts';
+import { type Caller, openSession } from '../sessions/service.ts';
 import { DAY, HOUR, MINUTE } from '../time.ts';
 import { createFirstWorkspace } from '../workspaces/service.ts';
 import type { RequestCode, SignedIn, VerifyCode } from './schema.ts';
-import { type Caller, clearCookie, openSession } from './session.ts';
-
-export { type Caller, clearCookie } from './session.ts';
 
 const CODE_LIFE_MS = 10 * MINUTE;
 const ATTEMPTS = 5;
@@ -121,12 +119,6 @@ async function matchingCode(email: string, code: string, now: number): Promise<s
   const given = peppered(email, code);
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(live.codeHash))) throw new ApiError('invalid_code');
   return live.codeHash;
-}
-
-/** Ends this session; others of the account go on. */
-export async function signOut({ sessionHash }: Caller, answer: Headers): Promise<void> {
-  await db().session.deleteMany({ where: { idHash: sessionHash } });
-  clearCookie(answer);
 }
 
 /** Removes an account and, by cascade, everything the server holds for it, in the transaction of `tx`. Two statements. */

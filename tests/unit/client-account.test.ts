@@ -10,7 +10,7 @@ import { recallAccount, rememberAccount, removeFromDevice } from '#lib/client/st
 import { contentsOf, isNothing, moveInto, unsavedOf, wasMovingInto } from '#lib/client/store/moving.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { adoptAccount, noteUsage, settingsOf } from '#lib/client/store/values.ts';
-import { ENTITLEMENTS } from '#lib/plans/service.ts';
+import { ENTITLEMENTS } from '#lib/plans/terms.ts';
 import { type Device, device, HOURLY, MINUTE } from '../support/client.ts';
 
 const workspaceId = accountExample.workspaces[0]?.id ?? '';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reconcile } from '#lib/billing/reconcile.ts';
+import { reconcile } from '#lib/billing/service.ts';
 import { scheduler } from '#lib/http/cron.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handleEvent, stripeEvent } from '#lib/billing/webhook.ts';
+import { handleEvent, stripeEvent } from '#lib/billing/service.ts';
 import { signed } from '#lib/http/auth.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 

@@ -1,6 +1,6 @@
-import { session } from '#lib/auth/session.ts';
 import { image } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { session } from '#lib/sessions/service.ts';
 import { BOUNDS, logoExample, Workspace, WorkspacePath, workspaceExample } from '#lib/workspaces/schema.ts';
 import { removeLogo, uploadLogo } from '#lib/workspaces/service.ts';
 
