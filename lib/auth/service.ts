@@ -10,8 +10,8 @@ import { type Caller, openSession } from '../sessions/service.ts';
 import { DAY, HOUR, MINUTE } from '../time.ts';
 import { createFirstWorkspace } from '../workspaces/service.ts';
 import type { RequestCode, SignedIn, VerifyCode } from './schema.ts';
+import { CODE_LIFE_MS } from './terms.ts';
 
-const CODE_LIFE_MS = 10 * MINUTE;
 const ATTEMPTS = 5;
 
 const CODES: Cap = { name: 'code', limit: 5, windowMs: 15 * MINUTE };

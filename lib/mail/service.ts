@@ -1,3 +1,4 @@
+import { CODE_LIFE } from '../auth/terms.ts';
 import { db, pool, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import { dateTime } from '../format.ts';
@@ -28,7 +29,10 @@ const KEPT_MS = 30 * DAY;
 
 /** The code also stands in the subject, so that a notification is enough to read it. */
 export async function sendSignInCode(to: string, code: string): Promise<void> {
-  await send({ to, subject: `${code} is your Meeting Tab code`, body: SignInCodeMail({ code }) }, CODE_PATIENCE);
+  await send(
+    { to, subject: `${code} is your Meeting Tab code`, body: SignInCodeMail({ code, life: CODE_LIFE }) },
+    CODE_PATIENCE,
+  );
 }
 
 /** Queues a mail in the transaction of what it tells: both happen or neither. One statement. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencyCode, epochMs, identifier } from '../http/schema.ts';
+import { DEFAULT_COST } from '../workspaces/terms.ts';
 
 /**
  * What reports understand of the records that clients write. Records are free-form: what is absent or null has a
@@ -29,9 +30,9 @@ export const MeetingRecord = z
     endedAt: epochMs,
     plannedMs: or(z.number(), null),
     currency: or(currencyCode, null),
-    hoursPerYear: or(z.int().min(1), 2080),
-    loadMultiplier: or(z.number().min(0), 1.3),
-    overrunCapMinutes: or(z.number().min(0), 120),
+    hoursPerYear: or(z.int().min(1), DEFAULT_COST.hoursPerYear),
+    loadMultiplier: or(z.number().min(0), DEFAULT_COST.loadMultiplier),
+    overrunCapMinutes: or(z.number().min(0), DEFAULT_COST.overrunCapMinutes),
   })
   .refine(({ startedAt, endedAt }) => endedAt >= startedAt);
 export type MeetingRecord = z.infer<typeof MeetingRecord>;

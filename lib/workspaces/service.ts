@@ -7,6 +7,7 @@ import { keepLogo, removeUnusedLogos, toLogo } from '../images/service.ts';
 import type { Owner, Standing } from '../plans/service.ts';
 import { DAY } from '../time.ts';
 import type { CreateWorkspace, UpdateWorkspace, Workspace } from './schema.ts';
+import { DEFAULT_COST } from './terms.ts';
 
 /** How long a deleted workspace's rows are kept before they are purged. */
 const PURGE_AFTER_MS = 30 * DAY;
@@ -38,11 +39,11 @@ export async function assertWorkspace(accountId: string, id: string): Promise<vo
 
 function newRow(
   accountId: string,
-  { name = 'My workspace', currency = 'USD', timeZone = 'UTC' }: Partial<CreateWorkspace>,
+  { name = 'My workspace', currency = DEFAULT_COST.currency, timeZone = 'UTC' }: Partial<CreateWorkspace>,
   now: number,
 ): Prisma.WorkspaceUncheckedCreateInput {
   const at = new Date(now);
-  return { id: newId(), accountId, name, currency, timeZone, createdAt: at, updatedAt: at };
+  return { ...DEFAULT_COST, id: newId(), accountId, name, currency, timeZone, createdAt: at, updatedAt: at };
 }
 
 /** The workspaces of an account, oldest first. One statement. */
