@@ -2,7 +2,6 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { db, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import { ApiError } from '../http/errors.ts';
-import { logFailure } from '../http/log.ts';
 import { newId } from '../ids.ts';
 import { type Cap, consume, giveBack, type Hit } from '../limits.ts';
 import { sendSignInCode } from '../mail/service.ts';
@@ -98,7 +97,7 @@ export async function verifyCode(
     if (isNew) await createFirstWorkspace(tx, user.id, { timeZone: timeZone || undefined, currency }, now);
     return { user, isNew, opened: await openSession(tx, user.id, now) };
   });
-  await giveBack(hits).catch((error: unknown) => logFailure('give back a verification', error));
+  await giveBack(hits);
   await signedIn.opened.seal(answer);
   return { user: signedIn.user, isNew: signedIn.isNew };
 }

@@ -8,7 +8,7 @@ import { newId } from '../ids.ts';
 import { type Cap, consume, giveBack } from '../limits.ts';
 import type { Owner } from '../plans/service.ts';
 import { HOUR } from '../time.ts';
-import { logoUrl } from '../workspaces/service.ts';
+import { findWorkspace, logoUrl } from '../workspaces/service.ts';
 import type { CreateReceipt, Receipt } from './schema.ts';
 
 const CREATED: Cap = { name: 'receipt', limit: 60, windowMs: HOUR };
@@ -90,8 +90,7 @@ export async function createReceipt(
   const hash = bodyHash(input);
   const earlier = idempotencyKey === undefined ? null : await remembered(accountId, idempotencyKey, hash);
   if (earlier) return earlier;
-  const workspace = await db().workspace.findFirst({ where: { id: input.workspaceId, accountId, deletedAt: null } });
-  if (!workspace) throw new ApiError('not_found', { message: 'There is no such workspace.' });
+  const workspace = await findWorkspace(accountId, input.workspaceId);
   await assertWithinCap(accountId, now);
   const branded = standing.entitlements.receiptBranding;
   try {

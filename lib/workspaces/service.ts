@@ -31,6 +31,13 @@ function toWorkspace(row: Row): Workspace {
 /** Missing, deleted or another account's: one answer for all. */
 export const noSuchWorkspace = () => new ApiError('not_found', { message: 'There is no such workspace.' });
 
+/** One of the account's workspaces, with all its settings. Throws not_found. One statement. */
+export async function findWorkspace(accountId: string, id: string): Promise<Row> {
+  const found = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null } });
+  if (!found) throw noSuchWorkspace();
+  return found;
+}
+
 /** Throws not_found unless it is one of the account's workspaces. One statement. */
 export async function assertWorkspace(accountId: string, id: string): Promise<void> {
   const found = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null }, select: { id: true } });
@@ -120,8 +127,7 @@ export async function updateWorkspace(
   change: UpdateWorkspace,
   now: number,
 ): Promise<Workspace> {
-  const current = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null } });
-  if (!current) throw noSuchWorkspace();
+  const current = await findWorkspace(accountId, id);
   assertEntitled(standing, current, change);
   const [row] = await db().workspace.updateManyAndReturn({
     where: { id, accountId, deletedAt: null },
@@ -141,8 +147,7 @@ export async function uploadLogo(
   image: Uint8Array,
   now: number,
 ): Promise<Workspace> {
-  const current = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null } });
-  if (!current) throw noSuchWorkspace();
+  const current = await findWorkspace(accountId, id);
   if (!standing.entitlements.receiptBranding) {
     throw new ApiError('pro_required', { message: 'A logo on receipts is part of Pro.' });
   }
@@ -152,8 +157,7 @@ export async function uploadLogo(
 
 /** Takes the logo off the receipts to come; those shared keep theirs. On every plan: going back is always free. */
 export async function removeLogo(accountId: string, id: string, now: number): Promise<Workspace> {
-  const current = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null } });
-  if (!current) throw noSuchWorkspace();
+  const current = await findWorkspace(accountId, id);
   return current.receiptLogoHash === null ? toWorkspace(current) : replaceLogo(current, now, async () => null);
 }
 
