@@ -43,7 +43,7 @@ export class Redirect {
 }
 
 /** One method of a path: everything about it, said once. */
-export interface Operation<Caller, Params, Query, Sent, Body, Output> {
+interface Operation<Caller, Params, Query, Sent, Body, Output> {
   /** The operation's name in the document. */
   id: string;
   tag: string;
@@ -69,7 +69,7 @@ export type AnyOperation = Operation<any, any, any, any, any, any>;
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
-export type Operations = Partial<Record<Method, AnyOperation>>;
+type Operations = Partial<Record<Method, AnyOperation>>;
 
 export interface Contract {
   /** As in the document: `/v1/workspaces/{id}`. */

@@ -29,7 +29,7 @@ const storedMail = sentMail.extend({
   hash: z.string(),
 });
 
-export type SentMail = z.infer<typeof sentMail>;
+type SentMail = z.infer<typeof sentMail>;
 export type StoredMail = z.infer<typeof storedMail>;
 
 /** As many mails as are kept; older ones go. */

@@ -4,7 +4,7 @@ import { root } from './build.ts';
 import { type Child, sleep, spawnNode } from './processes.ts';
 import { LaunchError } from './scope.ts';
 
-export type NextServer = Child & {
+type NextServer = Child & {
   /** Where it answers, on loopback. */
   readonly address: string;
 };

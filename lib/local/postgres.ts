@@ -8,7 +8,7 @@ import { describeProcess, sleep } from './processes.ts';
 import { LaunchError } from './scope.ts';
 
 /** A running PostgreSQL of our own, reachable from this machine only. */
-export type Postgres = {
+type Postgres = {
   /** The address of one of its databases. */
   url(database?: string): string;
   /** Resolves when the server is gone, whether we stopped it or not. */

@@ -218,7 +218,7 @@ describe('limits', () => {
       await hold(store);
     }
     expect(await limits(store)).toMatchObject({ used: 20, mayStart: false, month: '2026-03' });
-    await expect(hold(store)).rejects.toMatchObject({ code: 'limit_meetings', limit: 20, isLimit: true });
+    await expect(hold(store)).rejects.toMatchObject({ code: 'limit_meetings', limit: 20 });
     // Deleting a meeting gives no start back.
     const [row] = await store.read((reader) => reader.all('meetings'));
     await remove(store, { table: 'meetings', id: row?.id ?? '' });

@@ -8,7 +8,7 @@ import { checkCount, checkRate, checkText, invalid, missing } from './check.ts';
 import { refuseBeyond } from './limits.ts';
 
 /** An attendee who is yet to be put into a meeting. */
-export type Seat = Omit<Attendee, 'id' | 'meetingId'>;
+type Seat = Omit<Attendee, 'id' | 'meetingId'>;
 
 /** What is copied from the roster, or from what was typed, into the meeting: later changes leave it alone. */
 export async function seat(reader: Reader, invitee: Invitee): Promise<Seat> {
