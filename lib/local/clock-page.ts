@@ -5,14 +5,14 @@ import type { AppClock } from './app-clock.ts';
 import { escaped, page } from './html.ts';
 
 /** What the page's buttons send. Times are read and written in the zone of this machine. */
-const clockForm = z.discriminatedUnion('action', [
+const ClockForm = z.discriminatedUnion('action', [
   z.object({ action: z.literal('set'), to: z.string() }),
   z.object({ action: z.enum(['hour', 'day', 'monday', 'reset', 'digest']) }),
 ]);
 
 /** Does what a button says; answers a sentence about it. */
 export async function act(clock: AppClock, form: URLSearchParams): Promise<string> {
-  const parsed = clockForm.safeParse(Object.fromEntries(form));
+  const parsed = ClockForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return 'No button of this page says that.';
   const { data } = parsed;
   if (data.action === 'reset') {

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { MINUTE } from '../time.ts';
-import { root } from './build.ts';
+import { ROOT } from './build.ts';
 import { type Child, sleep, spawnNode } from './processes.ts';
 import { LaunchError } from './scope.ts';
 
-type NextServer = Child & {
+interface NextServer extends Child {
   /** Where it answers, on loopback. */
   readonly address: string;
-};
+}
 
-type Options = {
+interface Options {
   /** `start` serves the production build, `dev` rebuilds as files change. */
   mode: 'start' | 'dev';
   port: number;
@@ -19,13 +19,13 @@ type Options = {
   env: NodeJS.ProcessEnv;
   preload?: readonly string[];
   onLine: (line: string) => void;
-};
+}
 
 /** Starts the app and waits until /health answers. Throws LaunchError when it ends before that. */
 export async function startNext({ mode, port, host, env, preload = [], onLine }: Options): Promise<NextServer> {
   const lines: string[] = [];
   let up = false;
-  const next = path.join(root, 'node_modules/next/dist/bin/next');
+  const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
   const child = spawnNode([next, mode, '-p', String(port), ...(host ? ['-H', host] : [])], {
     env: {
       ...env,

@@ -23,10 +23,11 @@ export const WEEKS = `
 
 /**
  * Makes all projections of a workspace anew and says what was wrong with those it had. In the caller's transaction:
- * pushes to the workspace wait until that ends.
+ * pushes to the workspace wait until that ends. Null: there is no such workspace.
  */
-export async function rebuildReports(connection: Connection, workspaceId: string): Promise<Rebuilt> {
-  await connection.query('SELECT FROM workspaces WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
+export async function rebuildReports(connection: Connection, workspaceId: string): Promise<Rebuilt | null> {
+  const { rowCount } = await connection.query('SELECT FROM workspaces WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
+  if (rowCount === 0) return null;
   const ids = await meetingIds(connection, workspaceId);
   let wrongMeetings = 0;
   for (let i = 0; i < ids.length; i += BATCH) {
