@@ -133,7 +133,7 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
   return { NODE_ENV: 'production', PATH, LD_LIBRARY_PATH };
 }
 
-export type Env = ReturnType<typeof parseEnv>;
+type Env = ReturnType<typeof parseEnv>;
 
 let parsed: Env | undefined;
 

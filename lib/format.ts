@@ -3,6 +3,8 @@
  * and browser write the same thing, so nothing here asks the engine what it happens to know of a currency.
  */
 
+import { MINUTE } from './time.ts';
+
 /** Decimals by ISO 4217 where they are not two. Not from Intl: engines disagree (V8 gives HUF none, Firefox two). */
 export const UNUSUAL_DECIMALS: readonly (readonly [decimals: number, codes: readonly string[]])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')],
@@ -13,8 +15,6 @@ export const UNUSUAL_DECIMALS: readonly (readonly [decimals: number, codes: read
 const DECIMALS: Readonly<Record<string, number>> = Object.fromEntries(
   UNUSUAL_DECIMALS.flatMap(([decimals, codes]) => codes.map((code) => [code, decimals])),
 );
-
-const MINUTE = 60_000;
 
 /** The last millisecond a Date can hold: 13 September 275760. */
 const CALENDAR_END = 8.64e15;
@@ -45,9 +45,11 @@ const formats = new Map<string, Intl.NumberFormat>();
 /** Made once for each way to write: making one takes as long as writing twenty numbers. */
 function numberFormat(locales: readonly string[], options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = JSON.stringify([locales, options]);
-  const made = formats.get(key) ?? new Intl.NumberFormat([...locales], options);
+  const known = formats.get(key);
+  if (known) return known;
   // Readers choose the languages: no number of them may fill the memory.
   if (formats.size >= MAX_FORMATS) formats.clear();
+  const made = new Intl.NumberFormat([...locales], options);
   formats.set(key, made);
   return made;
 }

@@ -1,15 +1,20 @@
-import { randomInt } from 'node:crypto';
-
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Bytes from the last multiple of 62 on would make the first letters likelier. */
+const FAIR = 256 - (256 % ALPHABET.length);
 
 /** `length` random base62 characters; 22 of them carry 131 bits, more than a UUID. */
 export function randomBase62(length: number): string {
   let text = '';
-  for (let i = 0; i < length; i += 1) text += ALPHABET.charAt(randomInt(ALPHABET.length));
+  while (text.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length - text.length))) {
+      if (byte < FAIR) text += ALPHABET.charAt(byte % ALPHABET.length);
+    }
+  }
   return text;
 }
 
-/** A new identifier of anything we store. */
+/** A new identifier of anything we store, here or on a device. */
 export function newId(): string {
   return randomBase62(22);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pool } from './db.ts';
+import { logFailure } from './http/log.ts';
 
 /** How often something may happen in a window that starts with the first time. */
 export interface Cap {
@@ -26,7 +27,8 @@ function inLockOrder(hits: readonly Hit[]): { hit: Hit; key: string }[] {
 
 /**
  * Counts all hits in one atomic statement. Null when all are within their caps; otherwise the hits are
- * taken back (a refusal by one cap must not use up another) and the seconds to wait are returned.
+ * taken back (a refusal by one cap must not use up another) and the seconds to wait are returned. Throws when the
+ * database does not answer.
  */
 export async function consume(hits: readonly Hit[], now: number): Promise<number | null> {
   const ordered = inLockOrder(hits);
@@ -50,12 +52,19 @@ export async function consume(hits: readonly Hit[], now: number): Promise<number
   return Math.max(...waits) / 1000;
 }
 
-/** Takes hits back: what they were counted for did not happen. */
+/**
+ * Takes hits back: what they were counted for did not happen. Never throws, since whoever gives back has something
+ * more important to say; a hit that stays counted goes with its window.
+ */
 export async function giveBack(hits: readonly Hit[]): Promise<void> {
-  await pool().query(
-    `WITH ordered AS MATERIALIZED (SELECT key FROM rate_limits WHERE key = ANY($1) ORDER BY key FOR UPDATE)
-     UPDATE rate_limits SET points = points - 1 FROM ordered
-      WHERE rate_limits.key = ordered.key AND points > 0`,
-    [hits.map(keyOf)],
-  );
+  try {
+    await pool().query(
+      `WITH ordered AS MATERIALIZED (SELECT key FROM rate_limits WHERE key = ANY($1) ORDER BY key FOR UPDATE)
+       UPDATE rate_limits SET points = points - 1 FROM ordered
+        WHERE rate_limits.key = ordered.key AND points > 0`,
+      [hits.map(keyOf)],
+    );
+  } catch (error) {
+    logFailure('give back a cap', error);
+  }
 }

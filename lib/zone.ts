@@ -5,7 +5,7 @@ import { DAY } from './time.ts';
  * The clock on a wall somewhere. What it reads is told as the epoch ms at which a clock in UTC would read the same,
  * so that days, hours and weekdays are plain arithmetic, and daylight saving is dealt with here alone.
  */
-export interface WallClock {
+interface WallClock {
   /** What it reads at a moment (epoch ms). */
   read(ms: number): number;
   /**

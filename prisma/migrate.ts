@@ -164,10 +164,15 @@ export async function migrate(directUrl: string): Promise<string[]> {
 /** A migration that could not be applied. The message says which and why. */
 export class MigrationError extends Error {}
 
-/** The engine ends its words with a trace that alone names the migration; a host with several addresses fails with one error each. */
+/** Why a database could not be reached or used: a host with several addresses fails with one error each and no message of its own. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The engine ends its words with a trace that alone names the migration. */
 function message(error: unknown): string {
-  if (error instanceof AggregateError) return message(error.errors[0]);
-  const text = error instanceof Error ? error.message : String(error);
+  const text = reasonOf(error);
   const name = /migration_name="([^"]+)"/.exec(text)?.[1];
   const [words = ''] = text.split(/\n +0: /);
   return `Migration ${name ? `${name} ` : ''}failed: ${words.trim()}`;

@@ -1,6 +1,6 @@
-import { sessionSecurity } from '#lib/auth/session.ts';
 import type { Handler } from '#lib/http/endpoint.ts';
 import { openApiDocument } from '#lib/http/openapi.ts';
+import { sessionSecurity } from '#lib/sessions/service.ts';
 import { tokenSecurity } from '#lib/tokens/schema.ts';
 import { version } from '../../package.json';
 import * as health from '../health/route.ts';

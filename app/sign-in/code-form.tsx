@@ -1,6 +1,7 @@
 'use client';
 
 import { type ClipboardEvent, startTransition, useActionState, useEffect, useRef, useState } from 'react';
+import { CODE_LIFE, CODE_LIFE_MS } from '#lib/auth/terms.ts';
 import { requestCode, verifyCode } from '#lib/client/api.ts';
 import { type ApiFailure, asFailure } from '#lib/client/call.ts';
 import { deviceTimeZone, likelyCurrency } from '#lib/client/locale.ts';
@@ -90,7 +91,7 @@ export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
         <h1 className="font-mono text-2xl font-semibold">Enter the code</h1>
         <p className="mt-2 text-faint">
           We sent a six-digit code to <strong className="text-ink [overflow-wrap:anywhere]">{pending.email}</strong>. It
-          works once, for 10 minutes.
+          works once, for {CODE_LIFE}.
         </p>
       </div>
       <TextField
@@ -127,8 +128,8 @@ function problemOf(failure: ApiFailure): Pick<Outcome, 'problem' | 'spent'> {
     case 'invalid_code':
       return { problem: 'This code is wrong or has expired. Check the newest mail, or send a new code.' };
     case 'too_many_requests':
-      // A code lives 10 minutes. Up to that wait it is this code that is used up, and a new one helps at once.
-      return (failure.retryAfter ?? 0) > 600
+      // To wait no longer than a code lives: it is this code that is used up, and a new one helps at once.
+      return (failure.retryAfter ?? 0) * 1000 > CODE_LIFE_MS
         ? { problem: explain(failure) }
         : { problem: failure.message, spent: true };
     default:

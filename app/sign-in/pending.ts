@@ -1,3 +1,4 @@
+import { CODE_LIFE_MS } from '#lib/auth/terms.ts';
 import { fieldsOf } from '#lib/client/fields.ts';
 
 /**
@@ -10,7 +11,6 @@ export interface Pending {
 }
 
 const KEY = 'sign-in';
-const CODE_LIFE_MS = 10 * 60_000;
 
 /** The sign-in whose code can still be good. */
 export function readPending(): Pending | null {

@@ -3,6 +3,7 @@ import { User } from '../auth/schema.ts';
 import { epochMs } from '../http/schema.ts';
 import { Usage } from '../metering/schema.ts';
 import { Entitlements, PlanName, Pricing, Subscription } from '../plans/schema.ts';
+import { ENTITLEMENTS, PRICES } from '../plans/terms.ts';
 import { Workspace, workspaceExample } from '../workspaces/schema.ts';
 
 export const Account = z
@@ -24,23 +25,10 @@ export type Account = z.infer<typeof Account>;
 export const accountExample: Account = {
   user: { id: '2bXcR7tYq0LmNzPv4WsKdE', email: 'you@example.com' },
   plan: 'free',
-  entitlements: {
-    meetingsPerMonth: 20,
-    attendeesPerMeeting: 12,
-    rosterSize: 15,
-    workspaces: 1,
-    historyDays: 30,
-    insights: 2,
-    sync: false,
-    export: false,
-    templates: false,
-    digest: false,
-    apiTokens: false,
-    receiptBranding: false,
-  },
-  usage: { month: '2026-11', used: 3, limit: 20 },
+  entitlements: ENTITLEMENTS.free,
+  usage: { month: '2026-11', used: 3, limit: ENTITLEMENTS.free.meetingsPerMonth },
   workspaces: [workspaceExample],
-  pricing: { mode: 'starter', monthMinor: 600, yearMinor: 6_000, currency: 'USD' },
+  pricing: PRICES.starter,
   subscription: null,
   readOnlyUntil: null,
 };

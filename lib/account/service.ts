@@ -1,8 +1,9 @@
-import { type Caller, clearCookie, holdAccount, removeAccount } from '../auth/service.ts';
+import { holdAccount, removeAccount } from '../auth/service.ts';
 import { closeSoon, queueAccountClosing, readPricing } from '../billing/service.ts';
 import { db } from '../db.ts';
 import { logosOf, removeUnusedLogos } from '../images/service.ts';
 import { usageOf } from '../metering/service.ts';
+import { type Caller, clearCookie } from '../sessions/service.ts';
 import { listWorkspaces } from '../workspaces/service.ts';
 import type { Account } from './schema.ts';
 

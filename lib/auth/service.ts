@@ -2,18 +2,15 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { db, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import { ApiError } from '../http/errors.ts';
-import { logFailure } from '../http/log.ts';
 import { newId } from '../ids.ts';
 import { type Cap, consume, giveBack, type Hit } from '../limits.ts';
 import { sendSignInCode } from '../mail/service.ts';
+import { type Caller, openSession } from '../sessions/service.ts';
 import { DAY, HOUR, MINUTE } from '../time.ts';
 import { createFirstWorkspace } from '../workspaces/service.ts';
 import type { RequestCode, SignedIn, VerifyCode } from './schema.ts';
-import { type Caller, clearCookie, openSession } from './session.ts';
+import { CODE_LIFE_MS } from './terms.ts';
 
-export { type Caller, clearCookie } from './session.ts';
-
-const CODE_LIFE_MS = 10 * MINUTE;
 const ATTEMPTS = 5;
 
 const CODES: Cap = { name: 'code', limit: 5, windowMs: 15 * MINUTE };
@@ -100,7 +97,7 @@ export async function verifyCode(
     if (isNew) await createFirstWorkspace(tx, user.id, { timeZone: timeZone || undefined, currency }, now);
     return { user, isNew, opened: await openSession(tx, user.id, now) };
   });
-  await giveBack(hits).catch((error: unknown) => logFailure('give back a verification', error));
+  await giveBack(hits);
   await signedIn.opened.seal(answer);
   return { user: signedIn.user, isNew: signedIn.isNew };
 }
@@ -121,12 +118,6 @@ async function matchingCode(email: string, code: string, now: number): Promise<s
   const given = peppered(email, code);
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(live.codeHash))) throw new ApiError('invalid_code');
   return live.codeHash;
-}
-
-/** Ends this session; others of the account go on. */
-export async function signOut({ sessionHash }: Caller, answer: Headers): Promise<void> {
-  await db().session.deleteMany({ where: { idHash: sessionHash } });
-  clearCookie(answer);
 }
 
 /**

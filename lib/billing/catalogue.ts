@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { PRICES } from '../plans/service.ts';
+import { PRICES } from '../plans/terms.ts';
 import type { StartCheckout } from './schema.ts';
 
 type Mode = keyof typeof PRICES;

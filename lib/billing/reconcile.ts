@@ -4,6 +4,7 @@ import { logFailure } from '../http/log.ts';
 import { purgeNotices, sendAllNotices } from '../mail/service.ts';
 import { DAY, HOUR } from '../time.ts';
 import { closeCustomer, queuedCustomers } from './closing.ts';
+import type { Reconciled } from './schema.ts';
 import { hasStripe, isMissing, withStripe } from './stripe.ts';
 import { syncSubscription } from './sync.ts';
 import { purgeEvents } from './webhook.ts';
@@ -19,13 +20,6 @@ const MAX_FAILURES = 5;
 const STALE_MS = 20 * HOUR;
 /** A checkout can be paid for a day. */
 const CHECKOUT_MS = DAY + HOUR;
-
-export interface Reconciled {
-  synced: number;
-  closed: number;
-  failed: number;
-  mails: number;
-}
 
 /**
  * What the daily cron does: asks Stripe about every subscription that may have changed unheard, closes customers

@@ -28,3 +28,7 @@ export const CheckoutConfirmed = z
   })
   .meta({ id: 'CheckoutConfirmed' });
 export type CheckoutConfirmed = z.infer<typeof CheckoutConfirmed>;
+
+/** What a run of the billing cron came to: customers asked about and closed, those of them that failed, mails sent. */
+export const Reconciled = z.object({ synced: z.int(), closed: z.int(), failed: z.int(), mails: z.int() });
+export type Reconciled = z.infer<typeof Reconciled>;

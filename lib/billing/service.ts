@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
-import type { Caller } from '../auth/service.ts';
 import { db } from '../db.ts';
 import { env } from '../env.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import type { Pricing } from '../plans/schema.ts';
-import { PRICES, STARTER_PLACES, type Standing } from '../plans/service.ts';
+import type { Standing } from '../plans/service.ts';
+import { PRICES, STARTER_PLACES } from '../plans/terms.ts';
+import type { Caller } from '../sessions/service.ts';
 import { lookupKey } from './catalogue.ts';
 import { makeCustomer } from './customers.ts';
 import type { CheckoutConfirmed, ConfirmCheckout, Hosted, OpenPortal, StartCheckout } from './schema.ts';
@@ -12,6 +13,8 @@ import { idOf, isMissing, withStripe } from './stripe.ts';
 import { syncSubscription } from './sync.ts';
 
 export { closeSoon, queueAccountClosing } from './closing.ts';
+export { reconcile } from './reconcile.ts';
+export { handleEvent, stripeEvent } from './webhook.ts';
 
 /**
  * What Pro costs an account that subscribes now: the starter price while there are places, and for life for who

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Billing } from '../generated/prisma/client.ts';
-import { GRACE_MS } from '../plans/service.ts';
+import { GRACE_MS } from '../plans/terms.ts';
 
 /** What is kept of a customer's subscriptions. */
 export type SubscriptionState = Pick<

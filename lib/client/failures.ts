@@ -63,11 +63,6 @@ export class Refusal extends Error {
     this.field = field;
     this.limit = limit;
   }
-
-  /** Whether the way on is Pro. */
-  get isLimit(): boolean {
-    return this.code.startsWith('limit_');
-  }
 }
 
 /** What a command may fail with, and a screen can explain: all have a `code` and a `message`. */

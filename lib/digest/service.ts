@@ -1,11 +1,11 @@
 import { db, pool } from '../db.ts';
-import { invalid } from '../http/errors.ts';
 import { logFailure } from '../http/log.ts';
 import { queueNotice, sendAllNotices } from '../mail/service.ts';
 import { isPro, type SubscriptionRow } from '../plans/service.ts';
 import { hasMeeting, highlights, summary } from '../reports/service.ts';
 import { DAY } from '../time.ts';
 import { digestState, switchDigestOff } from '../workspaces/service.ts';
+import type { Digested } from './schema.ts';
 import { unsubscribeToken, workspaceOf } from './token.ts';
 import { dueWeek, type Week } from './week.ts';
 
@@ -18,12 +18,6 @@ const WIDTH = 5;
 const KEPT_MS = 30 * DAY;
 /** How many topics and titles are kept for the mail to choose from. */
 const NAMED = 10;
-
-export interface Digested {
-  queued: number;
-  failed: number;
-  mails: number;
-}
 
 /** A workspace whose digest is due, and what is needed to make it. */
 interface Due extends Pick<SubscriptionRow, 'status' | 'graceUntil'> {
@@ -115,8 +109,6 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
     highlights(source, week),
   ]);
   if (figures.meetings === 0) return false;
-  const rows = (list: typeof byTopic) =>
-    list.slice(0, NAMED).map(({ label, totalMinor, count }) => ({ label, totalMinor, count }));
   return db().$transaction(async (tx) => {
     // The row is the right to queue: of two runs one inserts it, and with the mail it comes or goes.
     const taken = await tx.$executeRaw`
@@ -135,8 +127,8 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
       until: week.to,
       figures,
       earlier,
-      topics: rows(byTopic),
-      titles: rows(byTitle),
+      topics: byTopic.slice(0, NAMED).map(({ topic, totalMinor, count }) => ({ label: topic, totalMinor, count })),
+      titles: byTitle.slice(0, NAMED).map(({ label, totalMinor, count }) => ({ label, totalMinor, count })),
       dearest,
       token: unsubscribeToken(due.id),
     } as const;
@@ -152,11 +144,10 @@ export async function readSubscription(token: string): Promise<{ workspace: stri
   return state && { workspace: state.name, on: state.digestOptIn };
 }
 
-/** Switches off the digest that a token belongs to; again, it changes nothing. Throws invalid_request. Two statements. */
-export async function unsubscribe(token: string, now: number): Promise<void> {
+/** Switches off the digest that a token belongs to; again, it changes nothing. False for a token that opens nothing. Two statements. */
+export async function unsubscribe(token: string, now: number): Promise<boolean> {
   const id = workspaceOf(token);
-  if (id === null || (await digestState(id)) === null) {
-    throw invalid('token', 'Must be the token of a digest’s mail.');
-  }
+  if (id === null || (await digestState(id)) === null) return false;
   await switchDigestOff(id, now);
+  return true;
 }

@@ -26,5 +26,5 @@ export const open: AuthScheme<null> = {
   authenticate: async () => ({ caller: null, accountId: null }),
 };
 
-/** Whoever signed the body may call, from anywhere; the operation's body reader checks the signature. */
-export const signed: AuthScheme<null> = { ...open, ambient: false };
+/** Anyone may call, from any site, too: what gives the right is in the request (a signature, a mail's token), and the operation checks it. */
+export const openAnywhere: AuthScheme<null> = { ...open, ambient: false };

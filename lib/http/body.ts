@@ -46,12 +46,12 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 }
 
 /** The media type without its parameters, in lower case. */
-export function mediaType(request: Request): string {
+function mediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
 /** The body's text parsed as JSON: 415, 413 and 400 in that order, whatever the schema says later. */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
+async function readJson(request: Request, limit: number): Promise<unknown> {
   if (mediaType(request) !== 'application/json') {
     throw new ApiError('unsupported_media_type', { message: 'Send the body as application/json.' });
   }

@@ -33,8 +33,17 @@ export class JsonText {
   }
 }
 
+/** An answer that leads a browser to another address of ours, to be fetched with GET. */
+export class Redirect {
+  readonly location: string;
+
+  constructor(location: string) {
+    this.location = location;
+  }
+}
+
 /** One method of a path: everything about it, said once. */
-export interface Operation<Caller, Params, Query, Sent, Body, Output> {
+interface Operation<Caller, Params, Query, Sent, Body, Output> {
   /** The operation's name in the document. */
   id: string;
   tag: string;
@@ -46,12 +55,13 @@ export interface Operation<Caller, Params, Query, Sent, Body, Output> {
   body?: BodyReader<Body>;
   /** Request headers that mean something here, named in lower case. */
   headers?: z.ZodType<Sent>;
-  status: 200 | 201;
+  /** 303 for one that always leads elsewhere. */
+  status: 200 | 201 | 303;
   response: z.ZodType<unknown, Output>;
   /** What `run` may throw; the kit adds its own. */
   errors: readonly ErrorCode[];
   example: { request?: unknown; response: NoInfer<Output> };
-  run(context: Context<Caller, Params, Query, Sent, Body>): Promise<Output | JsonText>;
+  run(context: Context<Caller, Params, Query, Sent, Body>): Promise<Output | JsonText | Redirect>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: `run` takes its inputs contravariantly, so no other type admits every operation
@@ -59,7 +69,7 @@ export type AnyOperation = Operation<any, any, any, any, any, any>;
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
-export type Operations = Partial<Record<Method, AnyOperation>>;
+type Operations = Partial<Record<Method, AnyOperation>>;
 
 export interface Contract {
   /** As in the document: `/v1/workspaces/{id}`. */
@@ -148,6 +158,10 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   const headers = declared.headers && parseWith(declared.headers, Object.fromEntries(request.headers), 'headers');
   const body = await declared.body?.read(request);
   const output = await declared.run({ caller, params, query, headers, body, request, answer, now });
+  if (output instanceof Redirect) {
+    answer.set('location', output.location);
+    return new Response(null, { status: 303, headers: answer });
+  }
   const text = output instanceof JsonText ? output.text : JSON.stringify(checked(declared.response, output));
   // As bytes: of a text, a Response counts the bytes first and makes them later. With their number they go out in one piece.
   const bytes = new TextEncoder().encode(text);

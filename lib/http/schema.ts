@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { CURRENCY_CODE } from './terms.ts';
 
 // In a browser zod would probe `new Function`, which our Content-Security-Policy refuses and reports.
 z.config({ jitless: 'document' in globalThis });
 
-/** Field types that every feature's schema is built from. Client-safe: imports zod only. */
+/** Field types that every feature's schema is built from. Client-safe. */
 
 /** Lengths count code points, as JSON Schema does; zod's own `.max` counts UTF-16 units. */
 export function text(min: number, max: number) {
@@ -27,8 +28,8 @@ export const epochMs = z.int().min(0);
 /** An amount in minor units of the currency beside it, never negative. */
 export const minorUnits = z.int().min(0);
 
-/** ISO 4217 in form only: any three capitals are a currency. */
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Must be three uppercase letters.');
+/** A currency's three letters. */
+export const currencyCode = z.string().regex(CURRENCY_CODE, 'Must be three uppercase letters.');
 
 interface IntegerRange {
   min?: number;

@@ -1,3 +1,4 @@
+import { DAY } from '../time.ts';
 import type { Child } from './processes.ts';
 import type { StripeStandIn } from './stripe/server.ts';
 
@@ -15,7 +16,7 @@ interface Clocked {
 export const CLOCK = import.meta.resolve('./clock.mjs');
 
 /** Beyond this a year would say nothing any more. */
-const FARTHEST_MS = 10 * 365 * 24 * 3_600_000;
+const FARTHEST_MS = 10 * 365 * DAY;
 
 /** The clock of the app on this machine, to see now what next Monday brings. It goes forward, or back to the real time. */
 export class AppClock {

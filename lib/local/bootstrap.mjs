@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
 const stamp = join(modules, '.meeting-tab-installed');
-const commands = ['start', 'dev', 'test', 'bench', 'migration', 'reset', 'rebuild', 'stripe-setup'];
+const commands = ['start', 'dev', 'test', 'check', 'bench', 'migration', 'reset', 'rebuild', 'stripe-setup'];
 
 /** Says one line and ends. */
 function fail(line) {

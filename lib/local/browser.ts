@@ -2,13 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { root } from './build.ts';
+import { MINUTE } from '../time.ts';
+import { ROOT } from './build.ts';
 import { LaunchError } from './scope.ts';
 
 /** What Playwright's `launchOptions` need. */
-export type Browser = { executablePath: string; args: string[] };
+export interface Browser {
+  executablePath: string;
+  args: string[];
+}
 
-const installed = [
+const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -19,15 +23,15 @@ const installed = [
 /** A file alone says little: libraries may be missing, and Ubuntu's /usr/bin/chromium-browser only names a snap. */
 const works = (file: string) => existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
 
-const find = () => [chromium.executablePath(), ...installed].find(works);
+const find = () => [chromium.executablePath(), ...INSTALLED].find(works);
 
 const run = (program: string, args: string[]) =>
-  spawnSync(program, args, { stdio: 'inherit', timeout: 10 * 60_000 }).status === 0;
+  spawnSync(program, args, { stdio: 'inherit', timeout: 10 * MINUTE }).status === 0;
 
 /** Playwright's own; where its download does not get through, Debian's. */
 function install(): void {
   console.log('Installing a browser for the tests (once) …');
-  const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
+  const playwright = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
   if (run(process.execPath, [playwright, 'install', '--no-shell', 'chromium']) && find()) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   run('apt-get', ['update']);

@@ -5,19 +5,19 @@ import { spawnNode } from './processes.ts';
 import { LaunchError, type Scope } from './scope.ts';
 
 /** The project's folder: everything here is relative to it. */
-export const root = path.join(import.meta.dirname, '../..');
+export const ROOT = path.join(import.meta.dirname, '../..');
 
 /** What a build depends on; a path that is not there counts as empty. */
-const buildInputs = [
+const BUILD_INPUTS = [
   ...['app', 'lib', 'public', 'prisma/schema.prisma', 'package-lock.json', 'tsconfig.json'],
-  ...['next.config.mjs', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'instrumentation-client.ts'],
+  ...['next.config.mjs', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts'],
 ];
 /** Made from the schema, which is counted; and the launchers, which no page uses. */
-const notInputs = new Set(['lib/generated', 'lib/local']);
+const NOT_INPUTS = new Set(['lib/generated', 'lib/local']);
 
 function* filesOf(name: string): Generator<string> {
-  const full = path.join(root, name);
-  if (notInputs.has(name) || !existsSync(full)) return;
+  const full = path.join(ROOT, name);
+  if (NOT_INPUTS.has(name) || !existsSync(full)) return;
   if (!statSync(full).isDirectory()) return yield name;
   for (const entry of readdirSync(full).sort()) yield* filesOf(`${name}/${entry}`);
 }
@@ -27,7 +27,7 @@ function fingerprint(inputs: readonly string[]): string {
   const hash = createHash('sha256');
   for (const input of inputs) {
     for (const name of filesOf(input)) {
-      const content = readFileSync(path.join(root, name));
+      const content = readFileSync(path.join(ROOT, name));
       hash.update(`${name}\0${content.length}\0`).update(content);
     }
   }
@@ -36,7 +36,7 @@ function fingerprint(inputs: readonly string[]): string {
 
 /** Makes something from `inputs` unless the stamp says it was made from just these. The stamp is written last. */
 export async function refresh(stamp: string, inputs: readonly string[], make: () => Promise<void>): Promise<void> {
-  const file = path.join(root, stamp);
+  const file = path.join(ROOT, stamp);
   const wanted = fingerprint(inputs);
   if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return;
   rmSync(file, { force: true });
@@ -48,7 +48,7 @@ export async function refresh(stamp: string, inputs: readonly string[], make: ()
 /** Runs a tool of node_modules; what it prints is shown only if it fails. */
 async function runTool(scope: Scope, script: string, command: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const lines: string[] = [];
-  const args = [path.join(root, 'node_modules', script), ...command];
+  const args = [path.join(ROOT, 'node_modules', script), ...command];
   const child = await scope.use(() => spawnNode(args, { env, onLine: (line) => lines.push(line) }));
   if ((await child.exited) !== 0)
     throw new LaunchError([...lines, `The step "${command[0]}" failed; it says why above.`].join('\n'));
@@ -65,9 +65,9 @@ export async function ensureGenerated(scope: Scope): Promise<void> {
 /** The production build in .next, made anew when something it is made of changed. */
 export async function ensureBuild(scope: Scope): Promise<void> {
   await ensureGenerated(scope);
-  await refresh('.next/build-inputs', buildInputs, async () => {
+  await refresh('.next/build-inputs', BUILD_INPUTS, async () => {
     console.log('Building (once after a change, about a minute) …');
-    await nextBuild(scope, root);
+    await nextBuild(scope, ROOT);
   });
 }
 

@@ -1,19 +1,18 @@
 import { z } from 'zod';
+import { Digested } from '../digest/schema.ts';
 import { DAY, HOUR, MINUTE } from '../time.ts';
 import type { AppClock } from './app-clock.ts';
 import { escaped, page } from './html.ts';
 
 /** What the page's buttons send. Times are read and written in the zone of this machine. */
-const clockForm = z.discriminatedUnion('action', [
+const ClockForm = z.discriminatedUnion('action', [
   z.object({ action: z.literal('set'), to: z.string() }),
   z.object({ action: z.enum(['hour', 'day', 'monday', 'reset', 'digest']) }),
 ]);
 
-const digested = z.object({ queued: z.number(), failed: z.number(), mails: z.number() });
-
 /** Does what a button says; answers a sentence about it. */
 export async function act(clock: AppClock, form: URLSearchParams): Promise<string> {
-  const parsed = clockForm.safeParse(Object.fromEntries(form));
+  const parsed = ClockForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return 'No button of this page says that.';
   const { data } = parsed;
   if (data.action === 'reset') {
@@ -28,7 +27,7 @@ export async function act(clock: AppClock, form: URLSearchParams): Promise<strin
 
 async function runDigest(clock: AppClock): Promise<string> {
   const answer = await clock.runDigest();
-  const told = digested.safeParse(answer);
+  const told = Digested.safeParse(answer);
   if (!told.success) return `The app answered: ${JSON.stringify(answer)}`;
   const { queued, failed, mails } = told.data;
   if (queued + failed + mails === 0) return 'No digest was due.';

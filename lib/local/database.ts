@@ -1,10 +1,12 @@
 import pg from 'pg';
+import { reasonOf } from '../../prisma/migrate.ts';
 import { LaunchError } from './scope.ts';
 
 /** The app's database in the embedded PostgreSQL. */
-export const appDatabase = 'meeting_tab';
+export const APP_DATABASE = 'meeting_tab';
 
-async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Connects to a database for as long as `run` takes. What is not committed by then is rolled back. */
+export async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
   // A connection lost between two statements is reported by the next one.
   client.on('error', () => {});
@@ -42,14 +44,8 @@ export async function checkDatabase(variable: string, url: string): Promise<void
     });
   } catch (error) {
     const { hostname, port, pathname } = new URL(url);
-    throw new LaunchError(`${variable}: no database at ${hostname}:${port || 5432}${pathname}: ${reason(error)}`);
+    throw new LaunchError(`${variable}: no database at ${hostname}:${port || 5432}${pathname}: ${reasonOf(error)}`);
   }
   if (version < 140_000)
     throw new LaunchError(`${variable}: PostgreSQL 14 or newer is needed, this is ${Math.floor(version / 10_000)}`);
-}
-
-/** A host with several addresses fails with one error each and no message of its own. */
-function reason(error: unknown): string {
-  if (error instanceof AggregateError) return reason(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
 }

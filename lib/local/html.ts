@@ -1,11 +1,11 @@
 /** The pages of the stand-ins: paper and ink, light and dark, no script. */
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Text as it may stand in HTML, in attributes too. */
-export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
-const style = `
+const STYLE = `
 :root { color-scheme: light dark; --paper: #fbf8f1; --ink: #1f1d1a; --faint: #6b655a; --line: #d9d2c3; --sheet: #fff; }
 @media (prefers-color-scheme: dark) { :root { --paper: #1b1916; --ink: #efe9dc; --faint: #a89f8f; --line: #3d3932; --sheet: #24211d; } }
 * { box-sizing: border-box; }
@@ -49,7 +49,7 @@ export function page(title: string, content: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
-<style>${style}</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <main>

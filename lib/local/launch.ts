@@ -2,7 +2,7 @@ import { MigrationError, migrate } from '../../prisma/migrate.ts';
 import { parseEnv, parseLaunchEnv } from '../env.ts';
 import { AppClock, CLOCK } from './app-clock.ts';
 import { ensureBuild, ensureGenerated } from './build.ts';
-import { appDatabase, checkDatabase, createDatabase } from './database.ts';
+import { APP_DATABASE, checkDatabase, createDatabase } from './database.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { startNext } from './next.ts';
 import { freePort, portFree } from './ports.ts';
@@ -108,8 +108,8 @@ async function openDatabase(scope: Scope, given: LaunchEnv): Promise<Filled> {
   const postgres = await scope.use(() => startPostgres({ dataDir: given.DATA_DIR, durable: true }));
   // A database that ends under the app must not leave it half alive.
   void postgres.exited.then(() => scope.abort('The database ended by itself.'));
-  await createDatabase(postgres.url(), appDatabase);
-  const url = postgres.url(appDatabase);
+  await createDatabase(postgres.url(), APP_DATABASE);
+  const url = postgres.url(APP_DATABASE);
   await migrateAndTell(url);
   return { DATABASE_URL: url, DIRECT_URL: url };
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const addresses = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
 
 /** The body of Resend's `POST /emails`. What we do not show is kept all the same. */
-export const sentMail = z.looseObject({
+export const SentMail = z.looseObject({
   from: z.string(),
   to: addresses,
   cc: addresses.optional(),
@@ -20,7 +20,7 @@ export const sentMail = z.looseObject({
   attachments: z.array(z.looseObject({ filename: z.string().optional() })).optional(),
 });
 
-const storedMail = sentMail.extend({
+const StoredMail = SentMail.extend({
   id: z.string(),
   /** Epoch ms. */
   receivedAt: z.number(),
@@ -29,11 +29,11 @@ const storedMail = sentMail.extend({
   hash: z.string(),
 });
 
-export type SentMail = z.infer<typeof sentMail>;
-export type StoredMail = z.infer<typeof storedMail>;
+type SentMail = z.infer<typeof SentMail>;
+export type StoredMail = z.infer<typeof StoredMail>;
 
 /** As many mails as are kept; older ones go. */
-const kept = 500;
+const KEPT = 500;
 
 /** The mails of this machine, a JSON file each, so that they outlive a restart. */
 export class MailStore {
@@ -45,7 +45,7 @@ export class MailStore {
     this.#folder = folder;
     for (const name of readdirSync(folder).sort()) {
       if (!name.endsWith('.json')) continue;
-      const mail = storedMail.safeParse(JSON.parse(readFileSync(path.join(folder, name), 'utf8')));
+      const mail = StoredMail.safeParse(JSON.parse(readFileSync(path.join(folder, name), 'utf8')));
       if (mail.success) this.#mails.set(name, mail.data);
     }
   }
@@ -71,7 +71,7 @@ export class MailStore {
     renameSync(`${file}.new`, file);
     this.#mails.set(name, mail);
     const [oldest] = this.#mails.keys();
-    if (oldest && this.#mails.size > kept) {
+    if (oldest && this.#mails.size > KEPT) {
       this.#mails.delete(oldest);
       rmSync(path.join(this.#folder, oldest), { force: true });
     }

@@ -3,7 +3,7 @@ import type { AppClock } from './app-clock.ts';
 import { act, clockPage } from './clock-page.ts';
 import { close, listenLocally, localHost, ownForm } from './local-server.ts';
 import { listPage, mailBody, mailPage, missingPage } from './mail-pages.ts';
-import { MailStore, type StoredMail, sentMail } from './mail-store.ts';
+import { MailStore, SentMail, type StoredMail } from './mail-store.ts';
 import { privateFolder } from './secrets.ts';
 
 /**
@@ -11,7 +11,7 @@ import { privateFolder } from './secrets.ts';
  * nothing: mails are kept in DATA_DIR/mail and shown on its own pages. It shows sign-in codes, so it
  * listens on loopback only and answers no other name (DNS rebinding).
  */
-export type Mailbox = {
+export interface Mailbox {
   readonly url: string;
   /** Newest first. */
   mails(): StoredMail[];
@@ -22,41 +22,46 @@ export type Mailbox = {
   /** Shows a page that sets the app's clock, at /clock. */
   offerClock(clock: AppClock): void;
   stop(): Promise<void>;
-};
+}
 
-type Options = {
+interface Options {
   dataDir: string;
   /** 0: any free port. */
   port: number;
   onMail?: (mail: StoredMail) => void;
-};
+}
 
-type Answer = { status: number; type: 'json' | 'html'; body: string; csp?: string };
+interface Answer {
+  status: number;
+  type: 'json' | 'html';
+  body: string;
+  csp?: string;
+}
 
 /** No scripts anywhere; a page may frame the mail that is served beside it. */
-const pageCsp =
+const PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** A mail as a mail program would show it: styles, pictures and links, nothing that runs. */
-const mailCsp = [
+const MAIL_CSP = [
   "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-ancestors 'self'",
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
 const json = (status: number, value: unknown): Answer => ({ status, type: 'json', body: JSON.stringify(value) });
-const html = (status: number, body: string, csp = pageCsp): Answer => ({ status, type: 'html', body, csp });
+const html = (status: number, body: string, csp = PAGE_CSP): Answer => ({ status, type: 'html', body, csp });
 
 /** An error in Resend's own words: `{statusCode, name, message}`. */
 const refusal = (statusCode: number, name: string, message: string) => json(statusCode, { statusCode, name, message });
 
 /** 40 MB is what Resend takes, attachments included. */
-const maxBody = 40 * 1024 * 1024;
+const MAX_BODY = 40 * 1024 * 1024;
 
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > maxBody) return undefined;
+    if (size > MAX_BODY) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -81,7 +86,7 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     }
     const text = await readBody(request);
     if (text === undefined) return refusal(413, 'validation_error', 'The mail is larger than 40 MB.');
-    const parsed = sentMail.safeParse(parseJson(text));
+    const parsed = SentMail.safeParse(parseJson(text));
     if (!parsed.success) return refusal(422, 'validation_error', parsed.error.issues[0]?.message ?? 'Not a mail.');
     if (parsed.data.html === undefined && parsed.data.text === undefined) {
       return refusal(422, 'validation_error', 'Missing `html` or `text` field.');
@@ -115,7 +120,7 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     const [, id = '', part] = /^\/mail\/([\w-]+)(\/body)?$/.exec(address) ?? [];
     const mail = store.find(id);
     if (!mail) return html(404, missingPage());
-    return part ? html(200, mailBody(mail), mailCsp) : html(200, mailPage(mail));
+    return part ? html(200, mailBody(mail), MAIL_CSP) : html(200, mailPage(mail));
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {

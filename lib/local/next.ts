@@ -1,14 +1,15 @@
 import path from 'node:path';
-import { root } from './build.ts';
+import { MINUTE } from '../time.ts';
+import { ROOT } from './build.ts';
 import { type Child, sleep, spawnNode } from './processes.ts';
 import { LaunchError } from './scope.ts';
 
-export type NextServer = Child & {
+interface NextServer extends Child {
   /** Where it answers, on loopback. */
   readonly address: string;
-};
+}
 
-type Options = {
+interface Options {
   /** `start` serves the production build, `dev` rebuilds as files change. */
   mode: 'start' | 'dev';
   port: number;
@@ -18,13 +19,13 @@ type Options = {
   env: NodeJS.ProcessEnv;
   preload?: readonly string[];
   onLine: (line: string) => void;
-};
+}
 
 /** Starts the app and waits until /health answers. Throws LaunchError when it ends before that. */
 export async function startNext({ mode, port, host, env, preload = [], onLine }: Options): Promise<NextServer> {
   const lines: string[] = [];
   let up = false;
-  const next = path.join(root, 'node_modules/next/dist/bin/next');
+  const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
   const child = spawnNode([next, mode, '-p', String(port), ...(host ? ['-H', host] : [])], {
     env: {
       ...env,
@@ -51,7 +52,7 @@ export async function startNext({ mode, port, host, env, preload = [], onLine }:
 /** Any answer will do: whether it is a good one is not a matter of starting. */
 async function healthy(address: string): Promise<boolean> {
   try {
-    await (await fetch(`${address}/health`, { signal: AbortSignal.timeout(60_000) })).text();
+    await (await fetch(`${address}/health`, { signal: AbortSignal.timeout(MINUTE) })).text();
     return true;
   } catch {
     return false;

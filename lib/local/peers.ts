@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { nextBuild, refresh, root } from './build.ts';
+import { nextBuild, ROOT, refresh } from './build.ts';
 import { LaunchError, type Scope } from './scope.ts';
 
 /** What `npm run bench` measures us against. The app never needs it, so it is made by the first bench. */
 
-const folder = 'tests/bench/peers';
+const FOLDER = 'tests/bench/peers';
 
 /** Installs the peers' packages, half a gigabyte. Answers why they are not there, when they are not. */
 export async function ensurePeers(): Promise<string | undefined> {
   try {
-    await refresh(`${folder}/node_modules/installed`, [`${folder}/package-lock.json`], async () => {
+    await refresh(`${FOLDER}/node_modules/installed`, [`${FOLDER}/package-lock.json`], async () => {
       console.log('Installing the peers (once, about a minute) …');
       // npm tells its scripts where its own program lies.
       const cli = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
       const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
       const [program, ...rest] = cli ? [process.execPath, cli, ...args] : ['npm', ...args];
-      const { status } = spawnSync(program ?? '', rest, { cwd: path.join(root, folder), stdio: 'inherit' });
+      const { status } = spawnSync(program ?? '', rest, { cwd: path.join(ROOT, FOLDER), stdio: 'inherit' });
       if (status !== 0) throw new LaunchError('not installed here: npm says why above');
     });
     return undefined;
@@ -34,7 +34,7 @@ export async function ensureBareNext(scope: Scope): Promise<void> {
     [`${bare}/app`, `${bare}/next.config.mjs`, 'package-lock.json'],
     async () => {
       console.log('Building the bare Next app …');
-      await nextBuild(scope, path.join(root, bare), '--webpack');
+      await nextBuild(scope, path.join(ROOT, bare), '--webpack');
     },
   );
 }

@@ -21,9 +21,9 @@ import { LaunchError } from './scope.ts';
  *
  * PostgreSQL refuses to run as root. Under root it runs as the system user `postgres`, which may
  * reach neither binaries nor data in a folder closed to others (a clone under root's home, say).
- * What it cannot reach goes to `elsewhere`, a durable place on every Linux.
+ * What it cannot reach goes to `ELSEWHERE`, a durable place on every Linux.
  */
-const elsewhere = '/var/lib/meeting-tab';
+const ELSEWHERE = '/var/lib/meeting-tab';
 
 /** The user to run as; undefined: as we are. */
 export type ServerUser = { uid: number; gid: number } | undefined;
@@ -62,13 +62,13 @@ export function serverBinaries(user: ServerUser): string {
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(path.join(packed, 'package.json'), 'utf8')));
-  const copy = path.join(elsewhere, `postgresql-${version}`);
+  const copy = path.join(ELSEWHERE, `postgresql-${version}`);
   if (!existsSync(copy)) {
-    mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+    mkdirSync(ELSEWHERE, { recursive: true, mode: 0o755 });
     const unfinished = `${copy}.${process.pid}`;
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
     execFileSync('chmod', ['-R', 'a+rX', unfinished]);
-    chmodSync(elsewhere, 0o755);
+    chmodSync(ELSEWHERE, 0o755);
     try {
       renameSync(unfinished, copy);
     } catch {
@@ -92,13 +92,13 @@ const state = z.object({
 });
 
 /** A cluster's place: `home` belongs to the server's user, `state` is ours alone (it holds the password). */
-export type Cluster = {
+export interface Cluster {
   readonly home: string;
   readonly password: string;
   port: number | undefined;
   save(): void;
   remove(): void;
-};
+}
 
 /** Opens the cluster kept under `dir`, or decides where a new one goes. Nothing of PostgreSQL is touched yet. */
 export function openCluster(dir: string, user: ServerUser): Cluster {
@@ -114,7 +114,7 @@ export function openCluster(dir: string, user: ServerUser): Cluster {
   // A name drawn by lot: a new clone in the place of an old one must not find the old one's data.
   const fresh = () => ({
     password: randomBytes(24).toString('hex'),
-    home: reachable ? undefined : path.join(elsewhere, randomBytes(6).toString('hex')),
+    home: reachable ? undefined : path.join(ELSEWHERE, randomBytes(6).toString('hex')),
     port: undefined,
   });
   const current = known ?? fresh();

@@ -8,33 +8,33 @@ import { describeProcess, sleep } from './processes.ts';
 import { LaunchError } from './scope.ts';
 
 /** A running PostgreSQL of our own, reachable from this machine only. */
-export type Postgres = {
+interface Postgres {
   /** The address of one of its databases. */
   url(database?: string): string;
   /** Resolves when the server is gone, whether we stopped it or not. */
   readonly exited: Promise<void>;
   /** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
-};
+}
 
-type Options = {
+interface Options {
   /** The cluster lives in `postgres` below it, except where the server's user cannot go. */
   dataDir: string;
   /** false: without fsync. */
   durable: boolean;
   /** Deleted by stop(); default: unless durable. */
   throwaway?: boolean;
-};
+}
 
 /** The same for every process of the server, whatever the person's shell has set (PGDATA, LANG, …). NODE_ENV: Next's types ask for it. */
-const serverEnv = { PATH: '/usr/bin:/bin:/usr/local/bin', LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' as const };
+const SERVER_ENV = { PATH: '/usr/bin:/bin:/usr/local/bin', LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' as const };
 
 /**
  * PostgreSQL with a watcher beside it that holds the reading end of a pipe of ours: when we are gone,
  * however we went, the pipe ends and the watcher asks the server (whose process id is the shell's,
  * kept across exec) to shut down.
  */
-const watched = '( { read -r _; kill -INT $$; } <&3 & ); exec "$@" 3<&-';
+const WATCHED = '( { read -r _; kill -INT $$; } <&3 & ); exec "$@" 3<&-';
 
 /** Starts the cluster below `dataDir`, making it first when there is none. Throws LaunchError. */
 export async function startPostgres({ dataDir, durable, throwaway = !durable }: Options): Promise<Postgres> {
@@ -136,7 +136,7 @@ async function initialise(
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...(durable ? [] : ['--no-sync']),
   ];
-  const child = spawn(path.join(native, 'bin/initdb'), args, { ...user, cwd: '/', env: serverEnv, detached: true });
+  const child = spawn(path.join(native, 'bin/initdb'), args, { ...user, cwd: '/', env: SERVER_ENV, detached: true });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
   const code = await new Promise((resolve) => child.on('error', resolve).on('close', resolve));
@@ -180,7 +180,7 @@ async function startServer(
       'sh',
       [
         '-c',
-        watched,
+        WATCHED,
         'sh',
         path.join(native, 'bin/postgres'),
         '-D',
@@ -189,7 +189,7 @@ async function startServer(
         String(cluster.port),
         ...args,
       ],
-      { ...user, cwd: '/', env: serverEnv, detached: true, stdio: ['ignore', log, log, 'pipe'] },
+      { ...user, cwd: '/', env: SERVER_ENV, detached: true, stdio: ['ignore', log, log, 'pipe'] },
     );
     closeSync(log);
     if (await ready(server, urlOf(cluster, 'postgres'))) return server;

@@ -3,24 +3,24 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /** A child process that never outlives us. */
-export type Child = {
+export interface Child {
   /** The exit code when it ends by itself (1 for a signal); never resolves once it is being stopped. Never rejects. */
   readonly exited: Promise<number>;
   /** Asks it to end, insists after 5 s, and resolves when it and what it started are gone. */
   stop(): Promise<void>;
   /** Sends a message over the IPC channel and answers the one that comes back. */
   ask(message: object): Promise<unknown>;
-};
+}
 
-type NodeOptions = {
+interface NodeOptions {
   env: NodeJS.ProcessEnv;
   /** Modules to load first. */
   preload?: readonly string[];
   /** Takes every line it prints; without it, it prints where we do. */
   onLine?: (line: string) => void;
-};
+}
 
-const leash = import.meta.resolve('./leash.mjs');
+const LEASH = import.meta.resolve('./leash.mjs');
 
 /**
  * Starts Node on a script, in a process group of its own: Ctrl-C then reaches only us,
@@ -28,7 +28,7 @@ const leash = import.meta.resolve('./leash.mjs');
  */
 export function spawnNode(args: readonly string[], { env, preload = [], onLine }: NodeOptions): Child {
   const out = onLine ? 'pipe' : 'inherit';
-  const imports = [leash, ...preload].flatMap((module) => ['--import', module]);
+  const imports = [LEASH, ...preload].flatMap((module) => ['--import', module]);
   const child = spawn(process.execPath, [...imports, ...args], {
     env,
     stdio: ['ignore', out, out, 'ipc'],

@@ -1,28 +1,28 @@
-import pg from 'pg';
 import { parseLaunchEnv } from '../env.ts';
 import { rebuildReports } from '../reports/rebuild.ts';
-import { appDatabase } from './database.ts';
+import { APP_DATABASE, withClient } from './database.ts';
 import { startPostgres } from './postgres.ts';
 import { LaunchError, runLauncher } from './scope.ts';
 
-/** `npm run reports:rebuild WORKSPACE_ID`: makes a workspace's reports anew, in DATABASE_URL or the local database. */
+/**
+ * `npm run reports:rebuild WORKSPACE_ID`: makes a workspace's reports anew, in DATABASE_URL or the local database. Ends
+ * with 1 if anything had to be corrected.
+ */
 await runLauncher(async (scope) => {
   const workspaceId = process.argv[2];
   if (!workspaceId) throw new LaunchError('Say which workspace: npm run reports:rebuild WORKSPACE_ID');
   const { DATABASE_URL, DATA_DIR } = parseLaunchEnv(process.env);
   const local = async () =>
-    (await scope.use(() => startPostgres({ dataDir: DATA_DIR, durable: true }))).url(appDatabase);
-  const client = new pg.Client({ connectionString: DATABASE_URL ?? (await local()) });
-  // A connection lost shows in the next query.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+    (await scope.use(() => startPostgres({ dataDir: DATA_DIR, durable: true }))).url(APP_DATABASE);
+  const rebuilt = await withClient(DATABASE_URL ?? (await local()), async (client) => {
+    // Rolled back by the connection's end if anything throws.
     await client.query('BEGIN');
-    const { meetings, wrongMeetings, wrongWeeks } = await rebuildReports(client, workspaceId);
+    const result = await rebuildReports(client, workspaceId);
     await client.query('COMMIT');
-    console.log(`${meetings} meetings; corrected: ${wrongMeetings} projections, ${wrongWeeks} weekly sums`);
-    return wrongMeetings + wrongWeeks === 0 ? 0 : 1;
-  } finally {
-    await client.end().catch(() => {});
-  }
+    return result;
+  });
+  if (!rebuilt) throw new LaunchError(`There is no workspace "${workspaceId}".`);
+  const { meetings, wrongMeetings, wrongWeeks } = rebuilt;
+  console.log(`${meetings} meetings; corrected: ${wrongMeetings} projections, ${wrongWeeks} weekly sums`);
+  return wrongMeetings + wrongWeeks === 0 ? 0 : 1;
 });

@@ -1,6 +1,6 @@
 import { migrate } from '../../prisma/migrate.ts';
 import { parseLaunchEnv } from '../env.ts';
-import { appDatabase, createDatabase, dropDatabase } from './database.ts';
+import { APP_DATABASE, createDatabase, dropDatabase } from './database.ts';
 import { startPostgres } from './postgres.ts';
 import { LaunchError, runLauncher } from './scope.ts';
 
@@ -10,9 +10,9 @@ await runLauncher(async (scope) => {
   if (DATABASE_URL)
     throw new LaunchError('db:reset empties the local database only, and DATABASE_URL names another: unset it');
   const postgres = await scope.use(() => startPostgres({ dataDir: DATA_DIR, durable: true }));
-  await dropDatabase(postgres.url(), appDatabase);
-  await createDatabase(postgres.url(), appDatabase);
-  const applied = await migrate(postgres.url(appDatabase));
+  await dropDatabase(postgres.url(), APP_DATABASE);
+  await createDatabase(postgres.url(), APP_DATABASE);
+  const applied = await migrate(postgres.url(APP_DATABASE));
   console.log(`The local database is empty; applied: ${applied.join(', ')}`);
   return 0;
 });

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { root } from './build.ts';
+import { MINUTE } from '../time.ts';
+import { ROOT } from './build.ts';
 
-const crons = z.object({ crons: z.array(z.object({ path: z.string(), schedule: z.string() })).default([]) });
+const CronFile = z.object({ crons: z.array(z.object({ path: z.string(), schedule: z.string() })).default([]) });
 
 /** "M H * * *" (daily) or "M * * * *" (hourly), in UTC as on Vercel. */
-const scheduleForm = /^([0-5]?\d) (\*|1?\d|2[0-3]) \* \* \*$/;
+const SCHEDULE_FORM = /^([0-5]?\d) (\*|1?\d|2[0-3]) \* \* \*$/;
 
 /** Whether a schedule falls into the minute of `time`. Throws on a form this scheduler does not know. */
 export function isDue(schedule: string, time: Date): boolean {
-  const [, minute, hour] = scheduleForm.exec(schedule) ?? [];
+  const [, minute, hour] = SCHEDULE_FORM.exec(schedule) ?? [];
   if (minute === undefined)
     throw new Error(`vercel.json: schedule "${schedule}" must look like "5 3 * * *" or "5 * * * *"`);
   return Number(minute) === time.getUTCMinutes() && (hour === '*' || Number(hour) === time.getUTCHours());
@@ -18,7 +19,7 @@ export function isDue(schedule: string, time: Date): boolean {
 
 /** Calls what `vercel.json` lists when it is due, as Vercel's scheduler does; one machine has no other. */
 export function startScheduler(address: string, secret: string): { stop(): void } {
-  const jobs = crons.parse(JSON.parse(readFileSync(path.join(root, 'vercel.json'), 'utf8'))).crons;
+  const jobs = CronFile.parse(JSON.parse(readFileSync(path.join(ROOT, 'vercel.json'), 'utf8'))).crons;
   for (const job of jobs) isDue(job.schedule, new Date());
   const call = async (job: string) => {
     try {
@@ -31,7 +32,7 @@ export function startScheduler(address: string, secret: string): { stop(): void 
   let timer: NodeJS.Timeout;
   // Each minute once, a moment after it began: timers may fire a little early.
   const wait = () => {
-    timer = setTimeout(tick, 60_000 - (Date.now() % 60_000) + 500);
+    timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE) + 500);
   };
   const tick = () => {
     const now = new Date();

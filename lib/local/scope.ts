@@ -6,15 +6,17 @@ import { EnvError } from '../env.ts';
 /** Something a person can act on, in one line. No stack is shown for it. */
 export class LaunchError extends Error {}
 
-type Stoppable = { stop(): Promise<unknown> | unknown };
+interface Stoppable {
+  stop(): Promise<unknown> | unknown;
+}
 
 /** What a launcher has started. It is stopped in reverse order however the launcher ends. */
-export type Scope = {
+export interface Scope {
   /** Starts something. When a stop arrives meanwhile, waits until it has started, then stops it. */
   use<T extends Stoppable>(start: () => T | Promise<T>): Promise<T>;
   /** Says why, stops everything and ends with 1; says nothing when it is all being stopped anyway. */
   abort(why: string): Promise<never>;
-};
+}
 
 /** A folder that goes with its user. Others may enter it, since PostgreSQL may run as another user. */
 export function temporaryFolder(): Stoppable & { path: string } {

@@ -1,46 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { migrate } from '../../prisma/migrate.ts';
 import { ensureBrowser } from './browser.ts';
-import { ensureBuild, ensureGenerated, root } from './build.ts';
-import { createDatabase } from './database.ts';
-import { startPostgres } from './postgres.ts';
-import { spawnNode } from './processes.ts';
+import { ensureBuild, ensureGenerated } from './build.ts';
 import { LaunchError, runLauncher, type Scope, temporaryFolder } from './scope.ts';
+import { startTestDatabase } from './test-database.ts';
+import { check, tool } from './tools.ts';
 
 /**
  * `npm test`: lint, types, then unit and API tests (vitest), then browser tests (playwright), stopping at the
  * first that fails. With arguments only vitest runs and gets them, or, after `--e2e`, only playwright.
  */
 
-/** Every test app's database is a copy of this one. */
-const template = 'template_meeting_tab';
-
-type Counts = {
+interface Counts {
   passed: number;
   failed: number;
   /** Tests that need what this machine lacks, each with what that is. */
   leftOut: readonly string[];
-};
-
-const none: Counts = { passed: 0, failed: 0, leftOut: [] };
-
-/** Runs a tool of node_modules, printing where we print; answers whether all was well. */
-async function tool(scope: Scope, script: string, args: readonly string[], env = process.env): Promise<boolean> {
-  const child = await scope.use(() => spawnNode([path.join(root, 'node_modules', script), ...args], { env }));
-  return (await child.exited) === 0;
 }
 
-async function check(scope: Scope): Promise<boolean> {
-  console.log('\nLint and types');
-  return (
-    (await tool(scope, '@biomejs/biome/bin/biome', ['check'])) &&
-    // Writes the types of routes and of imported styles that a fresh clone does not have.
-    (await tool(scope, 'next/dist/bin/next', ['typegen'], { ...process.env, NEXT_TELEMETRY_DISABLED: '1' })) &&
-    (await tool(scope, 'typescript/bin/tsc', ['--noEmit']))
-  );
-}
+const NONE: Counts = { passed: 0, failed: 0, leftOut: [] };
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -65,7 +44,7 @@ const playwrightReport = z.object({
 
 /** A run may fail without a failed test: by an error after the last one, say. */
 function counted(ok: boolean, file: string, read: (report: unknown) => Counts): Counts {
-  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : none;
+  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : NONE;
   return { ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1) };
 }
 
@@ -114,17 +93,8 @@ async function runPlaywright(
 async function prepare(scope: Scope, dir: string): Promise<NodeJS.ProcessEnv> {
   const browser = ensureBrowser();
   await ensureBuild(scope);
-  const postgres = await scope.use(() => startPostgres({ dataDir: dir, durable: false }));
-  void postgres.exited.then(() => scope.abort('The database ended by itself.'));
-  await createDatabase(postgres.url(), template);
-  await migrate(postgres.url(template));
-  return {
-    ...process.env,
-    TEST_PG_URL: postgres.url(),
-    TEST_TEMPLATE: template,
-    TEST_DIR: dir,
-    TEST_BROWSER: JSON.stringify(browser),
-  };
+  const database = await startTestDatabase(scope, dir, false);
+  return { ...process.env, ...database, TEST_BROWSER: JSON.stringify(browser) };
 }
 
 function report({ passed, failed, leftOut }: Counts): number {
@@ -142,15 +112,15 @@ await runLauncher(async (scope) => {
   const { path: dir } = await scope.use(temporaryFolder);
   try {
     await ensureGenerated(scope);
-    if (given.length === 0 && !(await check(scope))) return report({ ...none, failed: 1 });
+    if (given.length === 0 && !(await check(scope))) return report({ ...NONE, failed: 1 });
     const env = await prepare(scope, dir);
-    const first = browserOnly ? none : await runVitest(scope, args, env, dir);
+    const first = browserOnly ? NONE : await runVitest(scope, args, env, dir);
     if (first.failed > 0 || (args.length > 0 && !browserOnly)) return report(first);
     const second = await runPlaywright(scope, args, env, dir);
     return report({ ...second, passed: first.passed + second.passed, leftOut: first.leftOut });
   } catch (error) {
     if (!(error instanceof LaunchError)) throw error;
     console.error(error.message);
-    return report({ ...none, failed: 1 });
+    return report({ ...NONE, failed: 1 });
   }
 });

@@ -1,5 +1,6 @@
 import { env } from '../env.ts';
 import { count, dateRange, duration, money, weekday } from '../format.ts';
+import { FEWEST_PEOPLE, NO_TOPIC } from '../reports/terms.ts';
 import type { DigestContent } from './schema.ts';
 import { type DigestView, WeeklyDigestMail } from './templates/weekly-digest.tsx';
 import type { Mail } from './transport.ts';
@@ -8,8 +9,6 @@ import type { Mail } from './transport.ts';
 const NAMED = 5;
 /** A longer title is cut: it is there to be known again. */
 const LABEL = 80;
-/** A meeting of fewer is told without its length and size, from which what one of them earns could be reckoned. */
-const FEWEST = 3;
 
 const WEEK_BEFORE = 'the week before';
 
@@ -62,7 +61,7 @@ function viewOf(content: DigestContent): DigestView {
   });
   const rows = (list: typeof topics) =>
     list.slice(0, NAMED).map((row) => ({
-      term: cut(row.label),
+      term: cut(row.label ?? NO_TOPIC),
       figure: amount(row.totalMinor),
       note: [row.count === 1 ? '1 meeting' : `${count(row.count)} meetings`],
     }));
@@ -88,8 +87,8 @@ function viewOf(content: DigestContent): DigestView {
       ),
       line('Overrun', (of) => of.overrunMinor, amount),
     ],
-    // One meeting is told below already, and "No topic" alone says nothing.
-    topics: topics.length > 1 || topics.some(({ label }) => label !== NO_TOPIC) ? rows(topics) : [],
+    // One meeting is told below already, and that none had a topic says nothing.
+    topics: topics.some(({ label }) => label !== null) ? rows(topics) : [],
     titles: figures.meetings > 1 ? rows(titles) : [],
     dearest: dearest && {
       heading: figures.meetings > 1 ? 'The dearest meeting' : 'The meeting',
@@ -97,7 +96,8 @@ function viewOf(content: DigestContent): DigestView {
       figure: amount(dearest.totalMinor),
       note: [
         weekday(dearest.startedAt, timeZone),
-        ...(dearest.attendeeCount >= FEWEST
+        // From length and size the rate of one of a few could be reckoned.
+        ...(dearest.attendeeCount >= FEWEST_PEOPLE
           ? [duration(dearest.durationMs), `${count(dearest.attendeeCount)} people`]
           : []),
       ],
@@ -105,9 +105,6 @@ function viewOf(content: DigestContent): DigestView {
     unsubscribeUrl: `${env().baseUrl}/digest/unsubscribe?token=${encodeURIComponent(content.token)}`,
   };
 }
-
-/** As the summary report calls meetings without a topic. */
-const NO_TOPIC = 'No topic';
 
 function cut(label: string): string {
   const characters = [...label];

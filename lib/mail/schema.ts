@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { epochMs } from '../http/schema.ts';
+import { Dearest, Figures, SummaryRow } from '../reports/schema.ts';
 
 const addressed = {
   to: z.string(),
@@ -7,13 +8,7 @@ const addressed = {
   timeZone: z.string(),
 };
 
-/** A sum over many meetings: exact up to 2^53−1, close beyond. */
-const sum = z.number().min(0);
-
-const figures = z.object({ totalMinor: sum, meetings: sum, personMs: sum, overrunMinor: sum });
-export type DigestFigures = z.infer<typeof figures>;
-
-const row = z.object({ label: z.string(), totalMinor: sum, count: sum });
+const row = SummaryRow.omit({ personHours: true });
 
 /** A workspace's week: aggregates, topics and titles; no names, no rates, and nothing by role. */
 export const DigestContent = z.object({
@@ -24,14 +19,13 @@ export const DigestContent = z.object({
   /** Epoch ms: the week is [from, until). */
   from: epochMs,
   until: epochMs,
-  figures,
+  figures: Figures,
   /** The week before. */
-  earlier: figures,
-  topics: z.array(row),
+  earlier: Figures,
+  /** Null: the meetings without a topic. */
+  topics: z.array(row.extend({ label: z.string().nullable() })),
   titles: z.array(row),
-  dearest: z
-    .object({ title: z.string(), startedAt: epochMs, durationMs: sum, attendeeCount: sum, totalMinor: sum })
-    .nullable(),
+  dearest: Dearest.nullable(),
   /** Lets whoever reads the mail switch the digest off. */
   token: z.string(),
 });

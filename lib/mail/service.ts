@@ -1,3 +1,4 @@
+import { CODE_LIFE } from '../auth/terms.ts';
 import { db, pool, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import { dateTime } from '../format.ts';
@@ -28,7 +29,10 @@ const KEPT_MS = 30 * DAY;
 
 /** The code also stands in the subject, so that a notification is enough to read it. */
 export async function sendSignInCode(to: string, code: string): Promise<void> {
-  await send({ to, subject: `${code} is your Meeting Tab code`, body: SignInCodeMail({ code }) }, CODE_PATIENCE);
+  await send(
+    { to, subject: `${code} is your Meeting Tab code`, body: SignInCodeMail({ code, life: CODE_LIFE }) },
+    CODE_PATIENCE,
+  );
 }
 
 /** Queues a mail in the transaction of what it tells: both happen or neither. One statement. */
@@ -89,9 +93,8 @@ async function sendBatch(now: number): Promise<{ taken: number; sent: number }> 
 }
 
 /** Removes notices that have served their time. */
-export async function purgeNotices(now: number): Promise<number> {
-  const { count } = await db().notice.deleteMany({ where: { createdAt: { lt: new Date(now - KEPT_MS) } } });
-  return count;
+export async function purgeNotices(now: number): Promise<void> {
+  await db().notice.deleteMany({ where: { createdAt: { lt: new Date(now - KEPT_MS) } } });
 }
 
 function compose(content: NoticeContent): Mail {

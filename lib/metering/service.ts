@@ -1,12 +1,8 @@
 import { db, pool } from '../db.ts';
 import type { Owner, Standing } from '../plans/service.ts';
+import { monthOf } from '../time.ts';
 import { noSuchWorkspace, refuseDangling } from '../workspaces/service.ts';
 import type { MeetingStarted, StartMeeting, Usage } from './schema.ts';
-
-/** The month that `now` (epoch ms) lies in, UTC: the one meeting starts are counted under. */
-export function monthOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 7);
-}
 
 /** This month's meeting starts against what the plan allows. One statement. */
 export async function usageOf(accountId: string, { entitlements }: Standing, now: number): Promise<Usage> {

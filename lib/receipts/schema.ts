@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { currencyCode, epochMs, identifier, minorUnits, text } from '../http/schema.ts';
-import { MOST_HEADS } from './terms.ts';
+import { LONGEST_TITLE, MOST_HEADS } from './terms.ts';
 
 const headcount = z.int().min(0).max(MOST_HEADS);
 
 /** The figures a client shares. Aggregates only: no name, role or rate has a field to go into. */
 const figures = {
-  title: text(0, 120).nullable(),
+  title: text(0, LONGEST_TITLE).nullable(),
   dateMs: epochMs,
   durationMs: z.int().min(0),
   attendeeCount: headcount,

@@ -8,7 +8,7 @@ import { newId } from '../ids.ts';
 import { type Cap, consume, giveBack } from '../limits.ts';
 import type { Owner } from '../plans/service.ts';
 import { HOUR } from '../time.ts';
-import { logoUrl, noSuchWorkspace } from '../workspaces/service.ts';
+import { findWorkspace, logoUrl } from '../workspaces/service.ts';
 import type { CreateReceipt, Receipt } from './schema.ts';
 
 const CREATED: Cap = { name: 'receipt', limit: 60, windowMs: HOUR };
@@ -88,8 +88,7 @@ export async function createReceipt(
 ): Promise<Receipt> {
   const hash = bodyHash(input);
   // Before what is remembered: the receipts of a deleted workspace are gone.
-  const workspace = await db().workspace.findFirst({ where: { id: input.workspaceId, accountId, deletedAt: null } });
-  if (!workspace) throw noSuchWorkspace();
+  const workspace = await findWorkspace(accountId, input.workspaceId);
   const earlier = idempotencyKey === undefined ? null : await remembered(accountId, idempotencyKey, hash);
   if (earlier) return earlier;
   await assertWithinCap(accountId, now);

@@ -1,25 +1,8 @@
 import { pool } from '../db.ts';
+import type { Dearest, Figures } from './schema.ts';
 import { counted, type Source } from './source.ts';
 
-/** What meetings of a time come to. */
-export interface Figures {
-  totalMinor: number;
-  meetings: number;
-  personMs: number;
-  /** What of the total came after planned ends. */
-  overrunMinor: number;
-}
-
-/** A meeting as a headline tells it: no names, no rates. */
-export interface Dearest {
-  title: string;
-  startedAt: number;
-  durationMs: number;
-  attendeeCount: number;
-  totalMinor: number;
-}
-
-export interface Highlights {
+interface Highlights {
   /** Of [from, to). */
   figures: Figures;
   /** Of [before, from). */

@@ -1,5 +1,5 @@
 import type { Connection } from '../db.ts';
-import { CROWD, PARTS, refreshProjections, WEEK } from './projections.ts';
+import { CROWD, PARTS, refreshProjections, weekOf } from './projections.ts';
 
 export interface Rebuilt {
   /** How many meetings were looked at. */
@@ -14,7 +14,7 @@ const BATCH = 500;
 
 /** What the weeks of workspace $1 must be, from its projections. */
 export const WEEKS = `
-  SELECT workspace_id, (started_at / ${WEEK})::int AS week, coalesce(currency, '') AS currency,
+  SELECT workspace_id, (${weekOf('started_at')})::int AS week, coalesce(currency, '') AS currency,
          part.role, part."personId" AS person_id, ${CROWD} AS crowd, count(*)::int AS parts,
          sum(part.heads) AS heads, sum(part."totalMinor") AS total_minor, sum(part."personMs") AS person_ms
     FROM report_meetings, ${PARTS}
@@ -23,10 +23,11 @@ export const WEEKS = `
 
 /**
  * Makes all projections of a workspace anew and says what was wrong with those it had. In the caller's transaction:
- * pushes to the workspace wait until that ends.
+ * pushes to the workspace wait until that ends. Null: there is no such workspace.
  */
-export async function rebuildReports(connection: Connection, workspaceId: string): Promise<Rebuilt> {
-  await connection.query('SELECT FROM workspaces WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
+export async function rebuildReports(connection: Connection, workspaceId: string): Promise<Rebuilt | null> {
+  const { rowCount } = await connection.query('SELECT FROM workspaces WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
+  if (rowCount === 0) return null;
   const ids = await meetingIds(connection, workspaceId);
   let wrongMeetings = 0;
   for (let i = 0; i < ids.length; i += BATCH) {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { currencyCode, epochMs, identifier } from '../http/schema.ts';
+import { DEFAULT_COST } from '../workspaces/terms.ts';
+import { NO_ROLE } from './terms.ts';
 
 /**
  * What reports understand of the records that clients write. Records are free-form: what is absent or null has a
@@ -29,9 +31,9 @@ export const MeetingRecord = z
     endedAt: epochMs,
     plannedMs: or(z.number(), null),
     currency: or(currencyCode, null),
-    hoursPerYear: or(z.int().min(1), 2080),
-    loadMultiplier: or(z.number().min(0), 1.3),
-    overrunCapMinutes: or(z.number().min(0), 120),
+    hoursPerYear: or(z.int().min(1), DEFAULT_COST.hoursPerYear),
+    loadMultiplier: or(z.number().min(0), DEFAULT_COST.loadMultiplier),
+    overrunCapMinutes: or(z.number().min(0), DEFAULT_COST.overrunCapMinutes),
   })
   .refine(({ startedAt, endedAt }) => endedAt >= startedAt);
 export type MeetingRecord = z.infer<typeof MeetingRecord>;
@@ -49,7 +51,8 @@ export const OwnFigures = z.object({
 
 export const AttendeeRecord = z.object({
   personId: or(z.union([identifier, z.literal('')]), ''),
-  role: or(label, '').transform((role) => role.trim()),
+  // Somebody who types what we call no role has none.
+  role: or(label, '').transform((role) => (role.trim() === NO_ROLE ? '' : role.trim())),
   external: or(z.boolean(), false),
   count: or(z.int().min(1), 1),
   rateKind: or(z.enum(['hour', 'year']), 'hour'),

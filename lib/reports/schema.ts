@@ -86,6 +86,26 @@ export const Summary = z
   .meta({ id: 'Summary' });
 export type Summary = z.infer<typeof Summary>;
 
+/** What meetings of a time come to. */
+export const Figures = z.object({
+  totalMinor: sum,
+  meetings: sum,
+  personMs: sum,
+  /** What of the total came after planned ends. */
+  overrunMinor: sum,
+});
+export type Figures = z.infer<typeof Figures>;
+
+/** A meeting as a headline tells it: no names, no rates. */
+export const Dearest = PublicMeeting.pick({
+  title: true,
+  startedAt: true,
+  durationMs: true,
+  attendeeCount: true,
+  totalMinor: true,
+});
+export type Dearest = z.infer<typeof Dearest>;
+
 export const meetingExample: PublicMeeting = {
   id: 'b1c9a3de-4f0e-4a53-9f0c-1d2e3f405162',
   title: 'Quarterly planning',

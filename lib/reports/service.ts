@@ -1,10 +1,10 @@
 import { DAY } from '../time.ts';
 import { listMeetings } from './meetings.ts';
-import type { MeetingPage, MeetingQuery, Summary, SummaryQuery } from './schema.ts';
+import type { MeetingPage, MeetingQuery, SummaryQuery } from './schema.ts';
 import type { Source } from './source.ts';
-import { summarise } from './summary.ts';
+import { type NamedSummary, summarise } from './summary.ts';
 
-export { type Dearest, type Figures, type Highlights, highlights } from './highlights.ts';
+export { highlights } from './highlights.ts';
 export { refreshProjections } from './projections.ts';
 export { hasMeeting } from './source.ts';
 
@@ -21,7 +21,7 @@ export function meetingPage(source: Source, query: MeetingQuery, now: number): P
 }
 
 /** What a workspace's meetings of a time come to. One statement. */
-export function summary(source: Source, query: SummaryQuery, now: number): Promise<Summary> {
+export function summary(source: Source, query: SummaryQuery, now: number): Promise<NamedSummary> {
   const { from, to } = rangeOf(query, now);
   return summarise(source, from, to);
 }

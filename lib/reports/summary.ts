@@ -1,47 +1,55 @@
 import { pool } from '../db.ts';
+import { HOUR, WEEK } from '../time.ts';
 import { type RoleSums, roleRows } from './groups.ts';
-import { CROWD, PARTS, WEEK } from './projections.ts';
+import { CROWD, PARTS } from './projections.ts';
 import type { Summary, SummaryRow } from './schema.ts';
-import { type Source, TOPIC_NAMES } from './source.ts';
+import { counted, type Source, TOPIC_NAMES } from './source.ts';
+import { NO_TOPIC } from './terms.ts';
 
 /** How many topics and titles are told by name. */
 const NAMED = 100;
-
-const HOUR = 3_600_000;
 
 /** Sums leave PostgreSQL as float8, which is what JSON would make of them: exact up to 2^53. */
 interface Row extends RoleSums {
   kind: 'topic' | 'title' | 'role';
   label: string;
+  /** False for the topic of meetings that have none. */
+  isNamed: boolean;
   meetings: number;
   externalMs: number;
+}
+
+/** The summary as it goes out, and beside the label of each topic its name: null for the meetings that have none. */
+export interface NamedSummary extends Summary {
+  byTopic: (SummaryRow & { topic: string | null })[];
 }
 
 /**
  * What a workspace's meetings that started in [from, to) (epoch ms) cost, by topic, role and title. One statement.
  *
+ * Behind whom a person can hide (`hides`) is who costs something too, see roleRows.
+ *
  * Meetings are added up one by one. Their attendances are many times as many, so whole weeks of them come already
  * added up, and only what the range has of a week at either end is taken from the meetings themselves.
  */
-export async function summarise({ workspaceId, currency }: Source, from: number, to: number): Promise<Summary> {
+export async function summarise({ workspaceId, currency }: Source, from: number, to: number): Promise<NamedSummary> {
   const firstWeek = Math.ceil(from / WEEK);
   const endWeek = Math.max(firstWeek, Math.floor(to / WEEK));
   const { rows } = await pool().query<Row>(
     `WITH meetings AS (
        SELECT topic_id, title, count(*) AS meetings,
               sum(total_minor) AS total_minor, sum(person_ms) AS person_ms, sum(external_ms) AS external_ms
-         FROM report_meetings
-        WHERE workspace_id = $1 AND started_at >= $2 AND started_at < $3
-          AND (currency IS NULL OR currency = $8)
+         FROM report_meetings AS meeting
+        WHERE workspace_id = $1 AND started_at >= $2 AND started_at < $3 AND ${counted('$8')}
         GROUP BY topic_id, title
      ), labelled AS (
-       SELECT 'topic' AS kind, coalesce(topic.name, 'No topic') AS label, meetings.*
+       SELECT 'topic' AS kind, coalesce(topic.name, '${NO_TOPIC}') AS label, topic.name IS NOT NULL AS named, meetings.*
          FROM meetings
          LEFT JOIN ${TOPIC_NAMES} ON topic.id = meetings.topic_id
        UNION ALL
-       SELECT 'title', title, * FROM meetings
+       SELECT 'title', title, true, * FROM meetings
      ), placed AS (
-       SELECT kind, label, sum(meetings) AS meetings,
+       SELECT kind, label, bool_or(named) AS named, sum(meetings) AS meetings,
               sum(total_minor) AS total_minor, sum(person_ms) AS person_ms, sum(external_ms) AS external_ms,
               least(row_number() OVER (PARTITION BY kind ORDER BY sum(total_minor) DESC, label COLLATE "C"),
                     ${NAMED + 1}) AS place
@@ -54,26 +62,28 @@ export async function summarise({ workspaceId, currency }: Source, from: number,
           AND currency IN ('', $8)
        UNION ALL
        SELECT part.role, part."personId", ${CROWD}, part.heads, part."totalMinor", part."personMs"
-         FROM report_meetings, ${PARTS}
+         FROM report_meetings AS meeting, ${PARTS}
         WHERE workspace_id = $1
           AND (started_at >= $2 AND started_at < $6 OR started_at >= $7 AND started_at < $3)
-          AND (currency IS NULL OR currency = $8)
+          AND ${counted('$8')}
      ), people AS (
-       SELECT role, person_id, crowd, sum(heads) AS heads, sum(total_minor) AS total_minor, sum(person_ms) AS person_ms
+       SELECT role, person_id, crowd, sum(heads) AS heads, sum(total_minor) AS total_minor, sum(person_ms) AS person_ms,
+              sum(total_minor) > 0 OR sum(sum(total_minor)) OVER (PARTITION BY role) = 0 AS hides
          FROM attendances
         GROUP BY role, person_id, crowd
      )
      SELECT * FROM (
        SELECT kind, place, CASE WHEN place > ${NAMED} THEN 'Other' ELSE min(label) END AS label,
-              sum(meetings)::float8 AS meetings, sum(total_minor)::float8 AS "totalMinor",
+              bool_or(named) AS "isNamed", sum(meetings)::float8 AS meetings, sum(total_minor)::float8 AS "totalMinor",
               sum(person_ms)::float8 AS "personMs", sum(external_ms)::float8 AS "externalMs",
               NULL AS role, NULL AS heads, NULL AS persons, NULL AS "personIds", NULL AS crowd
          FROM placed
         GROUP BY kind, place
        UNION ALL
-       SELECT 'role', NULL, NULL, NULL, sum(total_minor)::float8, sum(person_ms)::float8, NULL,
-              role, sum(heads)::float8, count(*) FILTER (WHERE person_id <> ''),
-              coalesce((array_agg(person_id) FILTER (WHERE person_id <> ''))[1:2], '{}'), max(crowd)
+       SELECT 'role', NULL, NULL, NULL, NULL, sum(total_minor)::float8, sum(person_ms)::float8, NULL,
+              role, sum(heads)::float8, count(*) FILTER (WHERE person_id <> '' AND hides),
+              coalesce((array_agg(person_id) FILTER (WHERE person_id <> '' AND hides))[1:2], '{}'),
+              coalesce(max(crowd) FILTER (WHERE hides), 0)
          FROM people
         GROUP BY role
        ) AS told
@@ -101,7 +111,7 @@ export async function summarise({ workspaceId, currency }: Source, from: number,
     meetings: sum((row) => row.meetings),
     personHours: personMs / HOUR,
     externalShare: personMs > 0 ? sum((row) => row.externalMs) / personMs : 0,
-    byTopic: kind('topic').map(summaryRow),
+    byTopic: kind('topic').map((row) => ({ ...summaryRow(row), topic: row.isNamed ? row.label : null })),
     byRole: roleRows(kind('role')),
     byTitle: titles.map(summaryRow),
   };

@@ -6,10 +6,10 @@ const TableName = z.enum(TABLES);
 export type TableName = z.infer<typeof TableName>;
 
 /** The most records in a push. */
-export const PUSH_RECORDS = 500;
+const PUSH_RECORDS = 500;
 
 /** The most records in a page of a pull, and how many come unasked. */
-export const PULL_RECORDS = 1000;
+const PULL_RECORDS = 1000;
 
 /** An object with whatever properties its client gave it. */
 export type AnyRecord = Readonly<Record<string, unknown>>;

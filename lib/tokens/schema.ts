@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { epochMs, identifier, text } from '../http/schema.ts';
+import { TOKEN_NAME } from './terms.ts';
 
 /** How the document describes the bearer token of `/v1/public`. */
 export const tokenSecurity = {
@@ -21,7 +22,9 @@ export const TokenInfo = z
   .meta({ id: 'TokenInfo' });
 export type TokenInfo = z.infer<typeof TokenInfo>;
 
-export const CreateToken = z.object({ workspaceId: identifier, name: text(1, 60) }).meta({ id: 'CreateToken' });
+export const CreateToken = z
+  .object({ workspaceId: identifier, name: text(TOKEN_NAME.min, TOKEN_NAME.max) })
+  .meta({ id: 'CreateToken' });
 export type CreateToken = z.infer<typeof CreateToken>;
 
 export const CreatedToken = z

@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { currencyCode, epochMs, identifier, text } from '../http/schema.ts';
-
-/** What the API takes, and what its forms say before it is refused. */
-export const BOUNDS = {
-  name: { min: 1, max: 80 },
-  timeZone: { min: 1, max: 64 },
-  hoursPerYear: { min: 1000, max: 3000 },
-  loadMultiplier: { min: 1, max: 2.5 },
-  overrunCapMinutes: { min: 30, max: 1440 },
-  /** Bytes of an uploaded image. */
-  logo: { max: 262_144 },
-} as const;
+import { BOUNDS, DEFAULT_COST } from './terms.ts';
 
 /** A number within the bounds of its field. */
 const within = <Schema extends z.ZodNumber>(schema: Schema, { min, max }: { min: number; max: number }) =>
@@ -68,11 +58,9 @@ export const WorkspaceList = z.object({ workspaces: z.array(Workspace) }).meta({
 export const workspaceExample: Workspace = {
   id: '4fQmJ2x7VbNcL0sRk9TzaW',
   name: 'Product',
+  ...DEFAULT_COST,
   currency: 'EUR',
   timeZone: 'Europe/Berlin',
-  hoursPerYear: 2080,
-  loadMultiplier: 1.3,
-  overrunCapMinutes: 120,
   receiptAccent: null,
   receiptLogoUrl: null,
   digestOptIn: false,

@@ -7,6 +7,7 @@ import { keepLogo, removeUnusedLogos, toLogo } from '../images/service.ts';
 import type { Owner, Standing } from '../plans/service.ts';
 import { DAY } from '../time.ts';
 import type { CreateWorkspace, UpdateWorkspace, Workspace } from './schema.ts';
+import { DEFAULT_COST } from './terms.ts';
 
 /** How long a deleted workspace's rows are kept before they are purged. */
 const PURGE_AFTER_MS = 30 * DAY;
@@ -35,6 +36,13 @@ export function refuseDangling(error: unknown): never {
   throw isDangling(error) ? noSuchWorkspace() : error;
 }
 
+/** One of the account's workspaces, with all its settings. Throws not_found. One statement. */
+export async function findWorkspace(accountId: string, id: string): Promise<Row> {
+  const found = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null } });
+  if (!found) throw noSuchWorkspace();
+  return found;
+}
+
 /** Throws not_found unless it is one of the account's workspaces. One statement. */
 export async function assertWorkspace(accountId: string, id: string): Promise<void> {
   const found = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null }, select: { id: true } });
@@ -43,11 +51,11 @@ export async function assertWorkspace(accountId: string, id: string): Promise<vo
 
 function newRow(
   accountId: string,
-  { name = 'My workspace', currency = 'USD', timeZone = 'UTC' }: Partial<CreateWorkspace>,
+  { name = 'My workspace', currency = DEFAULT_COST.currency, timeZone = 'UTC' }: Partial<CreateWorkspace>,
   now: number,
 ): Prisma.WorkspaceUncheckedCreateInput {
   const at = new Date(now);
-  return { id: newId(), accountId, name, currency, timeZone, createdAt: at, updatedAt: at };
+  return { ...DEFAULT_COST, id: newId(), accountId, name, currency, timeZone, createdAt: at, updatedAt: at };
 }
 
 /** The workspaces of an account, oldest first. One statement. */
@@ -126,8 +134,7 @@ export async function updateWorkspace(
   change: UpdateWorkspace,
   now: number,
 ): Promise<Workspace> {
-  const current = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null } });
-  if (!current) throw noSuchWorkspace();
+  const current = await findWorkspace(accountId, id);
   assertEntitled(standing, current, change);
   const [row] = await db().workspace.updateManyAndReturn({
     where: { id, accountId, deletedAt: null },
@@ -147,8 +154,7 @@ export async function uploadLogo(
   image: Uint8Array,
   now: number,
 ): Promise<Workspace> {
-  const current = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null } });
-  if (!current) throw noSuchWorkspace();
+  const current = await findWorkspace(accountId, id);
   if (!standing.entitlements.receiptBranding) {
     throw new ApiError('pro_required', { message: 'A logo on receipts is part of Pro.' });
   }
@@ -158,8 +164,7 @@ export async function uploadLogo(
 
 /** Takes the logo off the receipts to come; those shared keep theirs. On every plan: going back is always free. */
 export async function removeLogo(accountId: string, id: string, now: number): Promise<Workspace> {
-  const current = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null } });
-  if (!current) throw noSuchWorkspace();
+  const current = await findWorkspace(accountId, id);
   return current.receiptLogoHash === null ? toWorkspace(current) : replaceLogo(current, now, async () => null);
 }
 

@@ -87,6 +87,22 @@ describe('POST /v1/auth/code', () => {
     }
     expect((await client.post('/v1/auth/code', { email })).status).toBe(200);
   });
+
+  it('says so, too, when the cap cannot be given back', async () => {
+    const client = await stranger();
+    const email = newEmail();
+    await query(
+      client.app,
+      `CREATE FUNCTION keep_points() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         IF new.points < old.points THEN RAISE 'kept'; END IF; RETURN new;
+       END $$;
+       CREATE TRIGGER keep_points BEFORE UPDATE ON rate_limits FOR EACH ROW EXECUTE FUNCTION keep_points();`,
+    );
+    client.app.mailbox.refuse(email);
+    const refused = await client.post('/v1/auth/code', { email });
+    await query(client.app, 'DROP FUNCTION keep_points CASCADE');
+    expect([refused.status, refused.body.error.code]).toEqual([503, 'mail_unavailable']);
+  });
 });
 
 describe('POST /v1/auth/verify', () => {

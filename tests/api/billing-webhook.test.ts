@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { handleEvent } from '#lib/billing/webhook.ts';
+import { handleEvent } from '#lib/billing/service.ts';
 import { eventShape } from '#lib/local/stripe/shapes.ts';
 import type { StoredEvent } from '#lib/local/stripe/state.ts';
 import { DAY } from '#lib/time.ts';

@@ -1,14 +1,18 @@
+import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Rebuilt, rebuildReports } from '#lib/reports/rebuild.ts';
 import type { SignedIn } from '../support/api.ts';
 import { signInPro } from '../support/api.ts';
-import { query } from '../support/app.ts';
+import { query, type TestApp } from '../support/app.ts';
 import { HOUR, MONTHS_AGO, meetingOf, reader, record, WEEK } from '../support/reports.ts';
 import { type Item, push } from '../support/sync.ts';
 
 /** Rebuilds in a transaction that is rolled back, if it is only to see whether anything is wrong. */
-async function rebuild({ client, workspace }: SignedIn, end: 'COMMIT' | 'ROLLBACK' = 'ROLLBACK'): Promise<Rebuilt> {
+async function rebuild(
+  { client, workspace }: SignedIn,
+  end: 'COMMIT' | 'ROLLBACK' = 'ROLLBACK',
+): Promise<Rebuilt | null> {
   const connection = await client.app.pool.connect();
   try {
     await connection.query('BEGIN');
@@ -243,5 +247,32 @@ describe('a rebuild', () => {
     expect(await rebuild(who, 'COMMIT')).toMatchObject({ meetings: 2, wrongMeetings: 2 });
     expect(await rebuild(who)).toEqual({ meetings: 2, wrongMeetings: 0, wrongWeeks: 0 });
     expect(await read.summary()).toEqual(right);
+  });
+});
+
+describe('npm run reports:rebuild', () => {
+  const run = (app: TestApp, workspaceId: string) => {
+    const env = { ...process.env, DATABASE_URL: app.databaseUrl, BASE_URL: '' };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['lib/local/rebuild.ts', workspaceId], { env });
+    return { status, said: `${stdout}${stderr}`.trim() };
+  };
+
+  it('corrects a workspace, and says by its exit whether there was need', async () => {
+    const who = await signInPro();
+    const { app } = who.client;
+    await push(who, meetingOf('m', [engineer]));
+    const right = { status: 0, said: '1 meetings; corrected: 0 projections, 0 weekly sums' };
+    expect(run(app, who.workspace.id)).toEqual(right);
+    await query(app, 'DELETE FROM report_weeks WHERE workspace_id = $1', [who.workspace.id]);
+    expect(run(app, who.workspace.id)).toEqual({
+      status: 1,
+      said: '1 meetings; corrected: 0 projections, 1 weekly sums',
+    });
+    expect(run(app, who.workspace.id)).toEqual(right);
+  });
+
+  it('says that there is no such workspace', async () => {
+    const { client } = await signInPro();
+    expect(run(client.app, 'nobody')).toEqual({ status: 1, said: 'There is no workspace "nobody".' });
   });
 });

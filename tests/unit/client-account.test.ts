@@ -10,7 +10,7 @@ import { recallAccount, rememberAccount, removeFromDevice } from '#lib/client/st
 import { contentsOf, isNothing, moveInto, unsavedOf, wasMovingInto } from '#lib/client/store/moving.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { adoptAccount, noteUsage, settingsOf } from '#lib/client/store/values.ts';
-import { ENTITLEMENTS } from '#lib/plans/service.ts';
+import { ENTITLEMENTS } from '#lib/plans/terms.ts';
 import { type Device, device, HOURLY, MINUTE } from '../support/client.ts';
 
 const workspaceId = accountExample.workspaces[0]?.id ?? '';
@@ -218,7 +218,7 @@ describe('limits', () => {
       await hold(store);
     }
     expect(await limits(store)).toMatchObject({ used: 20, mayStart: false, month: '2026-03' });
-    await expect(hold(store)).rejects.toMatchObject({ code: 'limit_meetings', limit: 20, isLimit: true });
+    await expect(hold(store)).rejects.toMatchObject({ code: 'limit_meetings', limit: 20 });
     // Deleting a meeting gives no start back.
     const [row] = await store.read((reader) => reader.all('meetings'));
     await remove(store, { table: 'meetings', id: row?.id ?? '' });

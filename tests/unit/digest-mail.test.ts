@@ -28,7 +28,7 @@ const content: DigestContent = {
   earlier: { totalMinor: 368_304, meetings: 11, personMs: 280_000_000, overrunMinor: 46_800 },
   topics: [
     { label: 'Roadmap', totalMinor: 303_000, count: 7 },
-    { label: 'No topic', totalMinor: 109_500, count: 7 },
+    { label: null, totalMinor: 109_500, count: 7 },
   ],
   titles: [{ label: '<b>Planning</b>', totalMinor: 142_000, count: 1 }],
   dearest: {
@@ -109,12 +109,17 @@ Stop these mails: https://tab.example/digest/unsubscribe?token=abc.def
       digestMail({
         ...content,
         figures: { ...figures, meetings: 1 },
-        topics: [{ label: 'No topic', totalMinor: 142_000, count: 1 }],
+        topics: [{ label: null, totalMinor: 142_000, count: 1 }],
         dearest: dearest && { ...dearest, attendeeCount: 2 },
       }).text,
     );
     expect(text).not.toMatch(/Top t/);
     expect(text).toContain('The meeting\n- Planning: €1,420.00 (Tue 17 Nov)');
+  });
+
+  it('tells of a topic that is really called "No topic"', () => {
+    const topics = [{ label: 'No topic', totalMinor: 142_000, count: 1 }];
+    expect(plain(digestMail({ ...content, topics }).text)).toContain('Top topics\n- No topic: €1,420.00');
   });
 
   it('cuts what is too long to be a name, between characters', () => {

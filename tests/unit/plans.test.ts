@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ENTITLEMENTS, GRACE_MS, READ_ONLY_MS, type SubscriptionRow, standingOf } from '#lib/plans/service.ts';
+import { type SubscriptionRow, standingOf } from '#lib/plans/service.ts';
+import { ENTITLEMENTS, GRACE_MS, READ_ONLY_MS } from '#lib/plans/terms.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const END = NOW - 1000;

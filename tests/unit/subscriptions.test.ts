@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bestOf, type SubscriptionState, stateOf, surplusOf } from '#lib/billing/subscriptions.ts';
 import { subscriptionShape } from '#lib/local/stripe/shapes.ts';
 import type { Subscription } from '#lib/local/stripe/state.ts';
-import { GRACE_MS } from '#lib/plans/service.ts';
+import { GRACE_MS } from '#lib/plans/terms.ts';
 import { DAY } from '#lib/time.ts';
 
 const NOW = Date.UTC(2026, 10, 21);

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { money } from '#lib/format.ts';
-import { ENTITLEMENTS, GRACE_MS, PRICES, READ_ONLY_MS, STARTER_PLACES } from '#lib/plans/service.ts';
+import { ENTITLEMENTS, GRACE_MS, PRICES, READ_ONLY_MS, STARTER_PLACES } from '#lib/plans/terms.ts';
 import { DAY } from '#lib/time.ts';
 import { ButtonLink, textLink } from '../../ui/button.tsx';
 import { Line, Lines, Paper } from '../../ui/paper.tsx';

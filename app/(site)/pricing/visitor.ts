@@ -1,9 +1,9 @@
 import { headers } from 'next/headers';
-import { readSession } from '#lib/auth/session.ts';
 import { readPricing } from '#lib/billing/service.ts';
 import { logFailure } from '#lib/http/log.ts';
 import type { PlanName, Pricing } from '#lib/plans/schema.ts';
 import { standingOf } from '#lib/plans/service.ts';
+import { readSession } from '#lib/sessions/service.ts';
 
 export interface Visitor {
   /** Null for one who is not signed in. */

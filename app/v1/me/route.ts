@@ -1,8 +1,8 @@
 import { Account, accountExample } from '#lib/account/schema.ts';
 import { deleteAccount, readAccount } from '#lib/account/service.ts';
-import { session } from '#lib/auth/session.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { Ok } from '#lib/http/schema.ts';
+import { session } from '#lib/sessions/service.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/me', {
   GET: operation({

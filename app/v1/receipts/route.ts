@@ -1,4 +1,3 @@
-import { session } from '#lib/auth/session.ts';
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import {
@@ -10,6 +9,7 @@ import {
   receiptExample,
 } from '#lib/receipts/schema.ts';
 import { createReceipt, listReceipts } from '#lib/receipts/service.ts';
+import { session } from '#lib/sessions/service.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/receipts', {
   GET: operation({

@@ -1,6 +1,6 @@
-import { session } from '#lib/auth/session.ts';
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { session } from '#lib/sessions/service.ts';
 import { CreatedToken, CreateToken, TokenList, TokenQuery, tokenExample } from '#lib/tokens/schema.ts';
 import { createToken, listTokens } from '#lib/tokens/service.ts';
 

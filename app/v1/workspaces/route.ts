@@ -1,6 +1,6 @@
-import { session } from '#lib/auth/session.ts';
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { session } from '#lib/sessions/service.ts';
 import { CreateWorkspace, Workspace, WorkspaceList, workspaceExample } from '#lib/workspaces/schema.ts';
 import { createWorkspace, listWorkspaces } from '#lib/workspaces/service.ts';
 

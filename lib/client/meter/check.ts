@@ -1,17 +1,15 @@
+import { LONGEST_TITLE, MOST_HEADS } from '../../receipts/terms.ts';
 import { Refusal } from '../failures.ts';
 import type { Rate } from '../store/records.ts';
 
 /* What people enter, put in order or refused with a sentence that says what to change. */
 
-/** With 10,000 heads, a day and the highest multiplier, totals stay whole numbers that JavaScript can hold. */
+/** With the most heads, a day and the highest multiplier, totals stay whole numbers that JavaScript can hold. */
 export const MAX_RATE_MINOR = 10_000_000_000;
-
-/** As many as a receipt can carry. */
-export const MAX_HEADS = 10_000;
 
 export const LONGEST_PLAN_MS = 24 * 60 * 60_000;
 
-export const LENGTHS = { title: 120, name: 120, role: 80 } as const;
+export const LENGTHS = { title: LONGEST_TITLE, name: 120, role: 80 } as const;
 
 /** One line without blanks around it. Counts code points, as the service does. */
 export function checkText(field: keyof typeof LENGTHS, value: string, { required = false } = {}): string {
@@ -37,7 +35,7 @@ export function checkRate({ rateKind, rateMinor, external }: Rate): Rate {
 
 export function checkCount(count: number): number {
   if (!Number.isSafeInteger(count) || count < 1) throw invalid('count', 'At least one person is needed.');
-  if (count > MAX_HEADS) throw invalid('count', `At most ${MAX_HEADS.toLocaleString('en')} people.`);
+  if (count > MOST_HEADS) throw invalid('count', `At most ${MOST_HEADS.toLocaleString('en')} people.`);
   return count;
 }
 

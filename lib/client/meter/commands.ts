@@ -1,5 +1,5 @@
+import { newId } from '../../ids.ts';
 import { Refusal } from '../failures.ts';
-import { newId } from '../new-id.ts';
 import { change, create } from '../store/edit.ts';
 import type { Invitee, Pause, Segment } from '../store/records.ts';
 import type { Reader, Writer } from '../store/rows.ts';
@@ -16,7 +16,7 @@ import { limitsOf } from './limits.ts';
  * that two clicks or two tabs come to one result. Each throws Refusal or StoreFailure, nothing else.
  */
 
-export interface StartInput {
+interface StartInput {
   /** Made by the caller when the form opens, so that starting twice starts once; absent: a new one. */
   id?: string;
   title?: string;

@@ -1,4 +1,4 @@
-import { newId } from '../new-id.ts';
+import { newId } from '../../ids.ts';
 import { bury, change, create } from '../store/edit.ts';
 import { type Attendee, type Invitee, read, type Segment } from '../store/records.ts';
 import type { Store } from '../store/store.ts';

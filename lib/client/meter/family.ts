@@ -122,7 +122,7 @@ const byTime = (a: Segment | Pause, b: Segment | Pause) => a.startedAt - b.start
 const joinedAt = ({ segments }: Presence) => segments[0]?.startedAt ?? Number.MAX_SAFE_INTEGER;
 
 /** As the cost rules want it. */
-export function costed({ meeting, attendees, pauses }: Family): Costed {
+function costed({ meeting, attendees, pauses }: Family): Costed {
   return { ...meeting, attendees, pauses };
 }
 

@@ -1,4 +1,4 @@
-import { newId } from '../new-id.ts';
+import { newId } from '../../ids.ts';
 import { change, create } from '../store/edit.ts';
 import type { Attendee } from '../store/records.ts';
 import type { Writer } from '../store/rows.ts';

@@ -1,13 +1,14 @@
+import { newId } from '../../ids.ts';
 import type { Entitlements } from '../../plans/schema.ts';
-import { newId } from '../new-id.ts';
+import { MOST_HEADS } from '../../receipts/terms.ts';
 import { create } from '../store/edit.ts';
 import { type Attendee, type Invitee, read } from '../store/records.ts';
 import type { Reader, Writer } from '../store/rows.ts';
-import { checkCount, checkRate, checkText, invalid, MAX_HEADS, missing } from './check.ts';
+import { checkCount, checkRate, checkText, invalid, missing } from './check.ts';
 import { refuseBeyond } from './limits.ts';
 
 /** An attendee who is yet to be put into a meeting. */
-export type Seat = Omit<Attendee, 'id' | 'meetingId'>;
+type Seat = Omit<Attendee, 'id' | 'meetingId'>;
 
 /** What is copied from the roster, or from what was typed, into the meeting: later changes leave it alone. */
 export async function seat(reader: Reader, invitee: Invitee): Promise<Seat> {
@@ -29,7 +30,7 @@ export function headsOf(seats: readonly { count: number }[]): number {
 export function admit({ attendeesPerMeeting }: Entitlements, heads: number): void {
   const message = `Your plan has room for ${attendeesPerMeeting} people in a meeting. Pro has no such limit.`;
   refuseBeyond(attendeesPerMeeting, heads, 'limit_attendees', message);
-  if (heads > MAX_HEADS) throw invalid('count', `A meeting has at most ${MAX_HEADS.toLocaleString('en')} people.`);
+  if (heads > MOST_HEADS) throw invalid('count', `A meeting has at most ${MOST_HEADS.toLocaleString('en')} people.`);
 }
 
 /** Puts them into the meeting, present from `at` on. Answers the attendee's id. */

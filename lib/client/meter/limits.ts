@@ -1,7 +1,8 @@
 import type { Entitlements, PlanName } from '../../plans/schema.ts';
+import { monthOf } from '../../time.ts';
 import { Refusal, type RefusalCode } from '../failures.ts';
 import type { Reader } from '../store/rows.ts';
-import { countedUsageOf, monthOf, standingOf } from '../store/values.ts';
+import { countedUsageOf, standingOf } from '../store/values.ts';
 
 /** What the plan allows here and now. */
 export interface Limits {

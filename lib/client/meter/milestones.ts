@@ -2,7 +2,7 @@ import { currencyDecimals, duration, money } from '../../format.ts';
 import { type Family, type LiveMeter, liveMeter } from './family.ts';
 
 /** Something worth saying aloud. */
-export type Milestone =
+type Milestone =
   | { kind: 'elapsed'; ms: number }
   | { kind: 'amount'; minor: number }
   | { kind: 'nearEnd'; leftMs: number }

@@ -1,10 +1,11 @@
+import { newId } from '../../ids.ts';
 import type { CreateReceipt } from '../../receipts/schema.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
+import { FEWEST_PEOPLE } from '../../reports/terms.ts';
 import { equal } from '../../sync/merge.ts';
 import { createReceipt, listReceipts } from '../api.ts';
 import { ApiFailure } from '../call.ts';
 import { Refusal } from '../failures.ts';
-import { newId } from '../new-id.ts';
 import type { Reader } from '../store/rows.ts';
 import { NOBODY, type Store } from '../store/store.ts';
 import { checkText, missing } from './check.ts';
@@ -39,9 +40,9 @@ export function draftReceipt(family: Family, title: string | null = family.meeti
   return draft;
 }
 
-/** With fewer than 3 people, whoever knows one rate can work out the other. */
+/** Among so few people, whoever knows one rate can work out the other. */
 export function isRateGuessable({ attendeeCount }: Pick<ReceiptDraft, 'attendeeCount'>): boolean {
-  return attendeeCount > 0 && attendeeCount < 3;
+  return attendeeCount > 0 && attendeeCount < FEWEST_PEOPLE;
 }
 
 /** What this device shared of the meeting last; null: nothing. */

@@ -1,5 +1,7 @@
+import { CURRENCY_CODE } from '../../http/terms.ts';
+import { newId } from '../../ids.ts';
+import { BOUNDS } from '../../workspaces/terms.ts';
 import { Refusal } from '../failures.ts';
-import { newId } from '../new-id.ts';
 import { change, create } from '../store/edit.ts';
 import { type CostSettings, type Person, read, type Template, type Topic } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -84,17 +86,23 @@ export async function saveSettings(store: Store, input: Partial<CostSettings>): 
   await store.write(async (writer) => {
     const settings = { ...(await settingsOf(writer)), ...input };
     const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = settings;
-    if (!/^[A-Z]{3}$/.test(currency)) throw invalid('currency', 'A currency is three capital letters, like EUR.');
-    between('hoursPerYear', hoursPerYear, 1000, 3000, 'Hours a year');
-    between('loadMultiplier', loadMultiplier, 1, 2.5, 'The multiplier', false);
-    between('overrunCapMinutes', overrunCapMinutes, 30, 1440, 'Minutes');
+    if (!CURRENCY_CODE.test(currency)) throw invalid('currency', 'A currency is three capital letters, like EUR.');
+    within('hoursPerYear', hoursPerYear, 'Hours a year');
+    within('loadMultiplier', loadMultiplier, 'The multiplier', false);
+    within('overrunCapMinutes', overrunCapMinutes, 'Minutes');
     putSettings(writer, { currency, hoursPerYear, loadMultiplier, overrunCapMinutes });
   });
 }
 
 /** The bounds are the service's own, so that the workspace can become an account's. */
-function between(field: string, value: number, least: number, most: number, what: string, whole = true): void {
-  if (!(value >= least && value <= most && (!whole || Number.isInteger(value)))) {
-    throw invalid(field, `${what}: a number from ${least} to ${most}.`);
+function within(
+  field: 'hoursPerYear' | 'loadMultiplier' | 'overrunCapMinutes',
+  value: number,
+  what: string,
+  whole = true,
+): void {
+  const { min, max } = BOUNDS[field];
+  if (!(value >= min && value <= max && (!whole || Number.isInteger(value)))) {
+    throw invalid(field, `${what}: a number from ${min} to ${max}.`);
   }
 }

@@ -1,7 +1,8 @@
-import { newId } from '../new-id.ts';
+import { newId } from '../../ids.ts';
+import { DEFAULT_COST } from '../../workspaces/terms.ts';
 import { create } from '../store/edit.ts';
 import { MemoryStore } from '../store/memory-store.ts';
-import { type CostSettings, DEFAULT_COST, type Rate } from '../store/records.ts';
+import type { CostSettings, Rate } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { putSettings } from '../store/values.ts';
 

@@ -1,6 +1,7 @@
 import { currencyDecimals, majorUnits } from '../../format.ts';
+import { MOST_HEADS } from '../../receipts/terms.ts';
 import type { Invitee, Rate } from '../store/records.ts';
-import { LONGEST_PLAN_MS, MAX_HEADS, MAX_RATE_MINOR } from './check.ts';
+import { LONGEST_PLAN_MS, MAX_RATE_MINOR } from './check.ts';
 
 /* What people type, read. All pure; undefined is what makes no sense. */
 
@@ -132,7 +133,7 @@ export function parseGroup(text: string, currency: string): Extract<Invitee, { k
   // `EUR 60`: the letters are part of the amount.
   const whole = parseRate(who, currency);
   const rate = whole ?? parseRate(amount, currency);
-  if (!rate || count < 1 || count > MAX_HEADS) return undefined;
+  if (!rate || count < 1 || count > MOST_HEADS) return undefined;
   const name = whole ? '' : role.replace(/[\s@:,–-]+$/, '').trim();
   return { kind: 'group', role: name, count, external: EXTERNAL.test(rest), ...rate };
 }

@@ -4,7 +4,7 @@ import { fieldsOf } from '../fields.ts';
  * Whose data this device shows. Remembered beside the databases, so that the right one opens without asking the
  * service first: offline, and after the session has run out, which drops nothing. Only signing out forgets.
  */
-export interface Remembered {
+interface Remembered {
   accountId: string;
   /** All of the account's. */
   workspaceIds: string[];

@@ -1,9 +1,9 @@
 import { isTombstone, sameContent } from '../../sync/merge.ts';
 import { TABLES } from '../../sync/terms.ts';
+import { monthOf } from '../../time.ts';
 import { bury, edited } from './edit.ts';
 import type { Reader, TableRow } from './rows.ts';
 import type { Store } from './store.ts';
-import { monthOf } from './values.ts';
 
 /** What somebody would miss. */
 export interface Belongings {

@@ -1,4 +1,6 @@
+import { CURRENCY_CODE } from '../../http/terms.ts';
 import type { AnyRecord, TableName } from '../../sync/schema.ts';
+import { DEFAULT_COST } from '../../workspaces/terms.ts';
 import { fieldsOf } from '../fields.ts';
 
 /**
@@ -95,13 +97,6 @@ export interface Records {
 export const CHILDREN = ['attendees', 'segments', 'pauses'] as const satisfies readonly TableName[];
 export type ChildTable = (typeof CHILDREN)[number];
 
-export const DEFAULT_COST: CostSettings = {
-  currency: 'USD',
-  hoursPerYear: 2080,
-  loadMultiplier: 1.3,
-  overrunCapMinutes: 120,
-};
-
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const id = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const time = (value: unknown): number | null =>
@@ -122,7 +117,7 @@ const span = (record: AnyRecord) => {
 };
 
 export const readCostSettings = (record: AnyRecord): CostSettings => ({
-  currency: /^[A-Z]{3}$/.test(text(record.currency)) ? text(record.currency) : DEFAULT_COST.currency,
+  currency: CURRENCY_CODE.test(text(record.currency)) ? text(record.currency) : DEFAULT_COST.currency,
   hoursPerYear: atLeast(1, record.hoursPerYear, DEFAULT_COST.hoursPerYear),
   loadMultiplier: atLeast(0, record.loadMultiplier, DEFAULT_COST.loadMultiplier),
   overrunCapMinutes: atLeast(0, record.overrunCapMinutes, DEFAULT_COST.overrunCapMinutes),

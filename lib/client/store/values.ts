@@ -1,7 +1,7 @@
 import type { Account } from '../../account/schema.ts';
 import type { Usage } from '../../metering/schema.ts';
 import type { Entitlements, PlanName } from '../../plans/schema.ts';
-import { ENTITLEMENTS } from '../../plans/service.ts';
+import { ENTITLEMENTS } from '../../plans/terms.ts';
 import { fieldsOf } from '../fields.ts';
 import { likelyCurrency } from '../locale.ts';
 import { type CostSettings, type Invitee, read, readCostSettings } from './records.ts';
@@ -53,11 +53,6 @@ function isEntitlements(value: unknown): value is Entitlements {
 }
 
 const isAllowance = (value: unknown) => value === null || typeof value === 'number';
-
-/** The month that `now` lies in, UTC: starts are counted by it, here as at the service. */
-export function monthOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 7);
-}
 
 /** How many meetings the service last said it has counted; null: it never said. */
 export async function countedUsageOf(reader: Reader): Promise<Usage | null> {

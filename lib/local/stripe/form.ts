@@ -1,5 +1,7 @@
 /** Stripe's request bodies and queries: `a[b][0][c]=d`. */
-export type Form = { [key: string]: string | Form };
+export interface Form {
+  [key: string]: string | Form;
+}
 
 /** Reads the pairs into objects; lists become objects with the keys 0, 1, …, see `listOf`. */
 export function parseForm(text: string): Form {

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
+import { DAY } from '../../time.ts';
 import { customerShape, sessionShape, subscriptionShape } from './shapes.ts';
 import type { Customer, Price, Session, Store, Subscription } from './state.ts';
 
-/** A day, in seconds: as long as a checkout is open. */
-const DAY = 86_400;
+/** How long a checkout is open, in seconds. */
+const CHECKOUT_OPEN = DAY / 1000;
 
 /** What happens to customers, checkouts and subscriptions, and the event each happening makes. */
 export class Ledger {
@@ -137,7 +138,7 @@ export class Ledger {
       ...given,
       id: this.store.newId('cs_test'),
       created,
-      expiresAt: created + DAY,
+      expiresAt: created + CHECKOUT_OPEN,
       status: 'open',
       subscription: null,
     };

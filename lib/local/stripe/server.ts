@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text as readText } from 'node:stream/consumers';
 import { ensureCatalogue } from '../../billing/catalogue.ts';
 import { createStripe } from '../../billing/stripe.ts';
+import { MINUTE } from '../../time.ts';
 import { close, listenLocally, localHost } from '../local-server.ts';
 import { keptSecret } from '../secrets.ts';
 import { perform } from './api.ts';
@@ -50,7 +51,6 @@ interface Answer {
 }
 
 const KEY = 'sk_test_local';
-const MINUTE = 60_000;
 
 const json = (status: number, value: unknown): Answer => ({
   status,

@@ -111,7 +111,6 @@ export type Session = z.infer<typeof session>;
 export type Subscription = z.infer<typeof subscription>;
 export type Portal = z.infer<typeof portal>;
 export type StoredEvent = z.infer<typeof event>;
-export type Replay = z.infer<typeof replay>;
 
 /** As many events, and answers to keys, as are kept. */
 const KEPT = 200;

@@ -1,11 +1,17 @@
 import { Text } from '@react-email/components';
 import { MailLayout, styles } from './layout.tsx';
 
+interface Props {
+  code: string;
+  /** How long it works, as it is to be read. */
+  life: string;
+}
+
 /** The six digits, large enough to read at arm's length and plain enough to select with one tap. */
-export function SignInCodeMail({ code }: { code: string }) {
+export function SignInCodeMail({ code, life }: Props) {
   return (
     <MailLayout
-      preview={`${code} is your sign-in code. It works for 10 minutes.`}
+      preview={`${code} is your sign-in code. It works for ${life}.`}
       footer="You did not ask for this? Then ignore it: without the code nobody can sign in."
     >
       <Text className="ink" style={styles.ink}>
@@ -18,7 +24,7 @@ export function SignInCodeMail({ code }: { code: string }) {
         {code}
       </Text>
       <Text className="ink" style={{ ...styles.ink, margin: 0 }}>
-        It works for 10 minutes, once.
+        It works for {life}, once.
       </Text>
     </MailLayout>
   );

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ENTITLEMENTS, PRICES } from '#lib/plans/service.ts';
+import { ENTITLEMENTS, PRICES } from '#lib/plans/terms.ts';
 import { AccountSettings } from './account-settings.tsx';
 
 export const metadata: Metadata = { title: 'Account' };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Refusal } from '#lib/client/failures.ts';
 import type { Family } from '#lib/client/meter/family.ts';
 import { draftReceipt, isRateGuessable, type ReceiptDraft, type Shared } from '#lib/client/meter/receipt.ts';
+import { LONGEST_TITLE } from '#lib/receipts/terms.ts';
 import { Button, TextButton, textLink } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -45,7 +46,7 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
               label="Title on the receipt"
               hint="Public too. Empty, it says “Meeting”."
               value={title}
-              maxLength={120}
+              maxLength={LONGEST_TITLE}
               dir="auto"
               onChange={(event) => setTitle(event.target.value)}
             />

@@ -3,10 +3,11 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useCommand, useLastInvitees, useLimits, useRoster, useSettings, useTopics } from '#lib/client/hooks/hooks.ts';
 import { parseDuration, parseGroup, typedDuration } from '#lib/client/meter/typed.ts';
-import { newId } from '#lib/client/new-id.ts';
-import { DEFAULT_COST, type Invitee } from '#lib/client/store/records.ts';
+import type { Invitee } from '#lib/client/store/records.ts';
 import { counted, deviceLocales } from '#lib/client/words.ts';
 import { duration } from '#lib/format.ts';
+import { newId } from '#lib/ids.ts';
+import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
 import { Paper } from '../../../ui/paper.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

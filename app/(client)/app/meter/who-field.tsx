@@ -1,10 +1,11 @@
 'use client';
 
 import { type KeyboardEvent, type Ref, useMemo, useRef, useState } from 'react';
-import { LENGTHS, MAX_HEADS } from '#lib/client/meter/check.ts';
+import { LENGTHS } from '#lib/client/meter/check.ts';
 import { fold } from '#lib/client/meter/history.ts';
 import { parseGroup } from '#lib/client/meter/typed.ts';
 import type { Invitee, Person } from '#lib/client/store/records.ts';
+import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
@@ -138,7 +139,7 @@ export function unreadable(text: string, currency: string): string {
   if (plain === '') return 'Type a group first.';
   if (plain.length > LENGTHS.name) return 'This is too long for a name or a group.';
   return /^\d/.test(plain)
-    ? `A group is up to ${MAX_HEADS.toLocaleString('en')} people, ×, and a rate, like ${example}.`
+    ? `A group is up to ${MOST_HEADS.toLocaleString('en')} people, ×, and a rate, like ${example}.`
     : `This is nobody on your list, and no group. A group reads like ${example}.`;
 }
 

@@ -3,7 +3,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { deviceLocales } from '#lib/client/words.ts';
 import { knownZone } from '#lib/format.ts';
-import { BOUNDS, type Workspace } from '#lib/workspaces/schema.ts';
+import type { Workspace } from '#lib/workspaces/schema.ts';
+import { BOUNDS } from '#lib/workspaces/terms.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Section } from './section.tsx';
 import { SettingsForm } from './settings-form.tsx';

@@ -5,6 +5,7 @@ import { createToken } from '#lib/client/api.ts';
 import { type ApiFailure, asFailure } from '#lib/client/call.ts';
 import { explain } from '#lib/client/words.ts';
 import { type CreatedToken, CreateToken as Input } from '#lib/tokens/schema.ts';
+import { TOKEN_NAME } from '#lib/tokens/terms.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -29,7 +30,7 @@ export function CreateToken({ workspace, onCreated }: Props) {
   async function submit(_: Outcome, form: FormData): Promise<Outcome> {
     const name = String(form.get('name')).trim();
     const input = Input.safeParse({ workspaceId: workspace.id, name });
-    if (!input.success) return { name, problem: 'A name has 1 to 60 characters.' };
+    if (!input.success) return { name, problem: `A name has ${TOKEN_NAME.min} to ${TOKEN_NAME.max} characters.` };
     try {
       onCreated(await createToken(input.data));
     } catch (thrown) {
@@ -55,14 +56,14 @@ export function CreateToken({ workspace, onCreated }: Props) {
           name="name"
           hint="What will use it: “Finance dashboard”, say. You tell your tokens apart by it."
           autoComplete="off"
-          maxLength={120}
+          maxLength={2 * TOKEN_NAME.max}
           required
           defaultValue={outcome.name}
           error={busy ? null : outcome.problem}
         />
         <p className="mt-5 max-w-prose text-sm leading-relaxed text-faint">
-          A token reads totals of this workspace; the totals of a meeting with very few people can give a rate away.
-          Give it only to those who may know.
+          A token reads totals of this workspace. Whoever compares totals of few people, or of two times, may work out a
+          rate. Give it only to those who may know.
         </p>
         <Button type="submit" busy={busy} className="mt-5">
           {busy ? 'Creating…' : 'Create token'}

@@ -1,9 +1,7 @@
-import { z } from 'zod';
-import { reconcile } from '#lib/billing/reconcile.ts';
+import { Reconciled } from '#lib/billing/schema.ts';
+import { reconcile } from '#lib/billing/service.ts';
 import { scheduler } from '#lib/http/cron.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-
-const Reconciled = z.object({ synced: z.int(), closed: z.int(), failed: z.int(), mails: z.int() });
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/cron/billing', {
   GET: operation({

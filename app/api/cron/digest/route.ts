@@ -1,9 +1,7 @@
-import { z } from 'zod';
+import { Digested } from '#lib/digest/schema.ts';
 import { runDigests } from '#lib/digest/service.ts';
 import { scheduler } from '#lib/http/cron.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-
-const Digested = z.object({ queued: z.int(), failed: z.int(), mails: z.int() });
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/cron/digest', {
   GET: operation({

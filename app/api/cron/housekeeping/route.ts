@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { purgeCodes } from '#lib/auth/service.ts';
-import { purgeSessions } from '#lib/auth/session.ts';
 import { scheduler } from '#lib/http/cron.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { removeUnusedLogos } from '#lib/images/service.ts';
+import { purgeSessions } from '#lib/sessions/service.ts';
 import { purgeWorkspaces } from '#lib/workspaces/service.ts';
 
 const Purged = z.object({ codes: z.int(), sessions: z.int(), workspaces: z.int(), logos: z.int() });

@@ -1,48 +1,49 @@
 import { z } from 'zod';
 import { unsubscribe } from '#lib/digest/service.ts';
-import { signed } from '#lib/http/auth.ts';
-import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { openAnywhere } from '#lib/http/auth.ts';
+import { endpoint, operation, Redirect } from '#lib/http/endpoint.ts';
+import { invalid } from '#lib/http/errors.ts';
 import { Ok } from '#lib/http/schema.ts';
+
+const token = z.string().default('');
+
+/** The page that tells how things are, and 404 for a token that opens nothing. */
+const toPage = (token: string) => new Redirect(`/digest/unsubscribe?${new URLSearchParams({ token })}`);
 
 /**
  * Where a digest's `List-Unsubscribe` points. A mail service posts here for its user (RFC 8058), with no session and
  * from anywhere: the token is the right, and all it can do is switch off. What the body says does not matter.
  */
-const routes = endpoint('/api/digest/unsubscribe', {
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/digest/unsubscribe', {
   POST: operation({
     id: 'unsubscribeDigest',
     tag: 'Digest',
     summary: 'Switch a workspace’s weekly digest off',
-    auth: signed,
-    query: z.object({ token: z.string() }),
+    auth: openAnywhere,
+    // The page's button posts here, too, with `page`, and comes back to the page. RFC 8058 allows one click no redirect.
+    query: z.object({ token, page: z.string().optional() }),
     status: 200,
     response: Ok,
     errors: [],
     example: { response: { ok: true } },
     async run({ query, now }) {
-      await unsubscribe(query.token, now);
+      const isKnown = await unsubscribe(query.token, now);
+      if (query.page !== undefined) return toPage(query.token);
+      if (!isKnown) throw invalid('token', 'Must be the token of a digest’s mail.');
       return { ok: true };
     },
   }),
+  GET: operation({
+    id: 'openUnsubscribePage',
+    tag: 'Digest',
+    summary: 'Lead a mail program that knows nothing of one click to the page',
+    description: 'Opening never acts: scanners open links, too.',
+    auth: openAnywhere,
+    query: z.object({ token }),
+    status: 303,
+    response: z.undefined(),
+    errors: [],
+    example: { response: undefined },
+    run: async ({ query }) => toPage(query.token),
+  }),
 });
-
-export const { PUT, PATCH, DELETE, OPTIONS } = routes;
-
-/** The page's button posts here, too; it comes back to the page, which tells how things are now. */
-export async function POST(request: Request): Promise<Response> {
-  const answer = await routes.POST(request);
-  return new URL(request.url).searchParams.has('page') ? toPage(request, 303) : answer;
-}
-
-/** A mail program that knows nothing of one click opens the address instead. Opening never acts: scanners do it, too. */
-export function GET(request: Request): Response {
-  return toPage(request, 307);
-}
-
-export { GET as HEAD };
-
-function toPage(request: Request, status: 303 | 307): Response {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
-  const location = `/digest/unsubscribe?${new URLSearchParams({ token })}`;
-  return new Response(null, { status, headers: { location, 'cache-control': 'no-store' } });
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { handleEvent, stripeEvent } from '#lib/billing/webhook.ts';
-import { signed } from '#lib/http/auth.ts';
+import { handleEvent, stripeEvent } from '#lib/billing/service.ts';
+import { openAnywhere } from '#lib/http/auth.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/stripe/webhook', {
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/s
     id: 'receiveStripeEvent',
     tag: 'Billing',
     summary: 'Take an event from Stripe',
-    auth: signed,
+    auth: openAnywhere,
     body: stripeEvent,
     status: 200,
     response: z.object({ received: z.literal(true) }),

@@ -1,5 +1,6 @@
 import { RequestCode } from '#lib/auth/schema.ts';
 import { requestCode } from '#lib/auth/service.ts';
+import { CODE_LIFE } from '#lib/auth/terms.ts';
 import { open } from '#lib/http/auth.ts';
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
@@ -11,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
     id: 'requestCode',
     tag: 'Sign-in',
     summary: 'Mail a sign-in code',
-    description: 'Sends a six-digit code that works once, for 10 minutes. Only the newest code of a mailbox works.',
+    description: `Sends a six-digit code that works once, for ${CODE_LIFE}. Only the newest code of a mailbox works.`,
     auth: open,
     body: json(RequestCode),
     status: 200,

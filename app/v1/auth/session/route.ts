@@ -1,7 +1,7 @@
 import { SessionState } from '#lib/auth/schema.ts';
-import { readSession } from '#lib/auth/session.ts';
 import { open } from '#lib/http/auth.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { readSession } from '#lib/sessions/service.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/auth/session', {
   GET: operation({

@@ -1,7 +1,6 @@
-import { signOut } from '#lib/auth/service.ts';
-import { session } from '#lib/auth/session.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { Ok } from '#lib/http/schema.ts';
+import { session, signOut } from '#lib/sessions/service.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/auth/signout', {
   POST: operation({

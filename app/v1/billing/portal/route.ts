@@ -1,8 +1,8 @@
-import { session } from '#lib/auth/session.ts';
 import { Hosted, OpenPortal } from '#lib/billing/schema.ts';
 import { openPortal } from '#lib/billing/service.ts';
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { session } from '#lib/sessions/service.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/billing/portal', {
   POST: operation({

@@ -1,8 +1,8 @@
-import { session } from '#lib/auth/session.ts';
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { MeetingStarted, StartMeeting } from '#lib/metering/schema.ts';
 import { startMeeting } from '#lib/metering/service.ts';
+import { session } from '#lib/sessions/service.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/meetings/start', {
   POST: operation({

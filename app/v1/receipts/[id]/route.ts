@@ -1,8 +1,8 @@
-import { session } from '#lib/auth/session.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { Ok } from '#lib/http/schema.ts';
 import { ReceiptPath } from '#lib/receipts/schema.ts';
 import { deleteReceipt } from '#lib/receipts/service.ts';
+import { session } from '#lib/sessions/service.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/receipts/{id}', {
   DELETE: operation({

@@ -1,5 +1,5 @@
-import { session } from '#lib/auth/session.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { session } from '#lib/sessions/service.ts';
 import { Pulled, PullQuery } from '#lib/sync/schema.ts';
 import { pull } from '#lib/sync/service.ts';
 

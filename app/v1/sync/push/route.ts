@@ -1,6 +1,6 @@
-import { session } from '#lib/auth/session.ts';
 import { json, MEGABYTE } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { session } from '#lib/sessions/service.ts';
 import { Push, Pushed } from '#lib/sync/schema.ts';
 import { push } from '#lib/sync/service.ts';
 

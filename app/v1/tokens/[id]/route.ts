@@ -1,6 +1,6 @@
-import { session } from '#lib/auth/session.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { Ok } from '#lib/http/schema.ts';
+import { session } from '#lib/sessions/service.ts';
 import { TokenPath } from '#lib/tokens/schema.ts';
 import { revokeToken } from '#lib/tokens/service.ts';
 

@@ -1,7 +1,7 @@
-import { session } from '#lib/auth/session.ts';
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { Ok } from '#lib/http/schema.ts';
+import { session } from '#lib/sessions/service.ts';
 import { UpdateWorkspace, Workspace, WorkspacePath, workspaceExample } from '#lib/workspaces/schema.ts';
 import { deleteWorkspace, updateWorkspace } from '#lib/workspaces/service.ts';
 

@@ -1,8 +1,9 @@
-import { session } from '#lib/auth/session.ts';
 import { image } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { BOUNDS, logoExample, Workspace, WorkspacePath, workspaceExample } from '#lib/workspaces/schema.ts';
+import { session } from '#lib/sessions/service.ts';
+import { logoExample, Workspace, WorkspacePath, workspaceExample } from '#lib/workspaces/schema.ts';
 import { removeLogo, uploadLogo } from '#lib/workspaces/service.ts';
+import { BOUNDS } from '#lib/workspaces/terms.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/workspaces/{id}/logo', {
   POST: operation({

@@ -140,6 +140,12 @@ export function clearCookie(answer: Headers): void {
   setCookie(answer, '', 0);
 }
 
+/** Ends this session; others of the account go on. */
+export async function signOut({ sessionHash }: Caller, answer: Headers): Promise<void> {
+  await db().session.deleteMany({ where: { idHash: sessionHash } });
+  clearCookie(answer);
+}
+
 /** How the document describes the session cookie. */
 export const sessionSecurity = {
   type: 'apiKey',
