@@ -4,6 +4,7 @@ import type { StartCheckout } from '../billing/schema.ts';
 import { ERRORS } from '../http/errors.ts';
 import type { StartMeeting } from '../metering/schema.ts';
 import type { CreateReceipt, Receipt } from '../receipts/schema.ts';
+import type { Push } from '../sync/schema.ts';
 import type { CreateToken, TokenInfo } from '../tokens/schema.ts';
 import type { CreateWorkspace, UpdateWorkspace } from '../workspaces/schema.ts';
 import { ApiFailure, ask, call, nonsense } from './call.ts';
@@ -44,6 +45,13 @@ export const reportStart = (input: StartMeeting) =>
 /** Shares a receipt. Asked again with the same key and figures, the answer is the same receipt. */
 export const createReceipt = (input: CreateReceipt, idempotencyKey: string) =>
   call('POST', '/v1/receipts', ({ Receipt }) => Receipt, input, { 'idempotency-key': idempotencyKey });
+
+/** Sends records to be kept; each is accepted or refused on its own. */
+export const pushRecords = (input: Push) => call('POST', '/v1/sync/push', ({ Pushed }) => Pushed, input);
+
+/** The records of a workspace that were written after the revision `since`, a page of them. */
+export const pullRecords = ({ workspaceId, since }: { workspaceId: string; since: number }) =>
+  call('GET', `/v1/sync/pull?${new URLSearchParams({ workspaceId, since: String(since) })}`, ({ Pulled }) => Pulled);
 
 /** The receipts this account shared, newest first. */
 export async function listReceipts(): Promise<Receipt[]> {

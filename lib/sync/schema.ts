@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { identifier, queryInteger } from '../http/schema.ts';
-import { TABLES } from './terms.ts';
+import { PULL_RECORDS, PUSH_RECORDS, TABLES } from './terms.ts';
 
 const TableName = z.enum(TABLES);
 export type TableName = z.infer<typeof TableName>;
-
-/** The most records in a push. */
-const PUSH_RECORDS = 500;
-
-/** The most records in a page of a pull, and how many come unasked. */
-const PULL_RECORDS = 1000;
 
 /** An object with whatever properties its client gave it. */
 export type AnyRecord = Readonly<Record<string, unknown>>;

@@ -1,2 +1,8 @@
 /** What a workspace's records are kept in, on the device and at the service. */
 export const TABLES = ['people', 'topics', 'meetings', 'attendees', 'segments', 'pauses', 'templates'] as const;
+
+/** The most records in a push. */
+export const PUSH_RECORDS = 500;
+
+/** The most records in a page of a pull, and how many come unasked. */
+export const PULL_RECORDS = 1000;

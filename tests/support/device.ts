@@ -1,16 +1,14 @@
-import { isTombstone, merge, sameContent } from '#lib/sync/merge.ts';
-import type { AnyRecord, Pulled, Pushed, TableName } from '#lib/sync/schema.ts';
+import { ApiFailure } from '#lib/client/call.ts';
+import { pullChanges, sendUnsent, type Wire } from '#lib/client/saving/exchange.ts';
+import { bury, edited } from '#lib/client/store/edit.ts';
+import { MemoryStore } from '#lib/client/store/memory-store.ts';
+import { isTombstone } from '#lib/sync/merge.ts';
+import type { AnyRecord, Pulled, TableName } from '#lib/sync/schema.ts';
+import { TABLES } from '#lib/sync/terms.ts';
 import type { SignedIn } from './api.ts';
 
 /** What happens to a request on its way. `twice`: it is sent two times at once. */
 export type Fate = 'fine' | 'request lost' | 'answer lost' | 'twice';
-
-/** A record on a device: as the server last told it, and as it stands here. */
-interface Held {
-  table: TableName;
-  common: AnyRecord | null;
-  current: AnyRecord;
-}
 
 /** Where an edit is made: the record, and one of its fields. */
 export interface Spot {
@@ -26,103 +24,107 @@ function received({ from, ...record }: AnyRecord): AnyRecord {
   return record;
 }
 
+const lost = () => new ApiFailure('offline', 0, 'Lost.');
+
 /**
- * A device that keeps a workspace, edits it offline and syncs by the client's rules (lib/sync/merge.ts). On the wire each
- * record says in `from` which revision its edit is based on, so that the history of the database can be judged later.
+ * Our client's store and exchange, over a network that breaks as told. On the wire each record says in `from` which
+ * revision its edit is based on, so that the history of the database can be judged later.
  */
 export class Device {
-  readonly held = new Map<string, Held>();
+  readonly store: MemoryStore;
   /** By spot, the value last written here. Values are never repeated. */
   readonly written = new Map<string, { spot: Spot; value: string }>();
   readonly name: string;
   readonly who: SignedIn;
-  private cursor = 0;
   private edits = 0;
 
   constructor(name: string, who: SignedIn) {
     this.name = name;
     this.who = who;
+    this.store = new MemoryStore(() => 0, { accountId: who.accountId, workspaceId: who.workspace.id });
   }
 
-  edit(spot: Spot): void {
-    const key = keyOf(spot.table, spot.id);
-    const held = this.held.get(key);
-    if (held && isTombstone(held.current)) return;
-    this.edits += 1;
-    const value = `${this.name}-${this.edits}`;
-    // What it is part of does not change: the reports follow along.
-    const born = { id: spot.id, meetingId: 'm0', attendeeId: 'a0', startedAt: 1_000, endedAt: 61_000 };
-    const current = { ...(held?.current ?? born), [spot.field]: value };
-    this.held.set(key, { table: spot.table, common: held?.common ?? null, current });
-    this.written.set(`${key} ${spot.field}`, { spot, value });
+  async edit(spot: Spot): Promise<void> {
+    const { table, id, field } = spot;
+    await this.store.write(async (writer) => {
+      const row = await writer.raw(table, id);
+      if (row && isTombstone(row.record)) return;
+      this.edits += 1;
+      const value = `${this.name}-${this.edits}`;
+      // What it is part of does not change: the reports follow along.
+      const born = { meetingId: 'm0', attendeeId: 'a0', startedAt: 1_000, endedAt: 61_000 };
+      writer.put(table, edited(row, { ...(row?.record ?? born), id, [field]: value }));
+      this.written.set(`${keyOf(table, id)} ${field}`, { spot, value });
+    });
   }
 
-  delete({ table, id }: Spot): void {
-    const held = this.held.get(keyOf(table, id));
-    if (!held || isTombstone(held.current)) return;
-    held.current = { id, rev: held.common?.rev ?? 0, deletedAt: 1 };
+  async delete({ table, id }: Spot): Promise<void> {
+    await this.store.write((writer) => bury(writer, table, id, 1));
   }
 
-  unsent(): Held[] {
-    return [...this.held.values()].filter(({ common, current }) => !common || !sameContent(common, current));
+  async hasUnsent(): Promise<boolean> {
+    return (await this.store.read((reader) => reader.unsent())).length > 0;
+  }
+
+  /** What it holds, tombstones too, by table and id. */
+  async contents(): Promise<Map<string, AnyRecord>> {
+    const contents = new Map<string, AnyRecord>();
+    for (const table of TABLES) {
+      for (const { id, record } of await this.store.read((reader) => reader.allRaw(table))) {
+        contents.set(keyOf(table, id), record);
+      }
+    }
+    return contents;
   }
 
   /** Pushes what is unsent; `during` happens while the request is on its way. A failed request is tried again another time. */
-  async push(fate: Fate, during: () => void = () => {}): Promise<void> {
-    const sent = new Map(this.unsent().map((held) => [keyOf(held.table, held.current.id), held.current]));
-    const records = this.unsent().map(({ table, common, current }) => {
-      const rev = common?.rev ?? 0;
-      return { table, record: { ...current, rev, from: rev } };
-    });
-    const post = () =>
-      this.who.client.post('/v1/sync/push', { workspaceId: this.who.workspace.id, records: records.slice(0, 500) });
-    const answering = fate === 'request lost' ? [] : fate === 'twice' ? [post(), post()] : [post()];
-    during();
-    const answers = await Promise.all(answering);
-    const answer = answers.find(({ status }) => status === 200);
-    if (answer && fate !== 'answer lost') this.accept(answer.body, sent);
+  async push(fate: Fate, during: () => Promise<void> = async () => {}): Promise<void> {
+    await ignoringLoss(sendUnsent(this.store, this.pushing(fate, during), new Map()));
   }
 
-  private accept({ accepted }: Pushed, sent: ReadonlyMap<string, AnyRecord>): void {
-    for (const { table, id, rev } of accepted) {
-      const held = this.held.get(keyOf(table, id));
-      const record = sent.get(keyOf(table, id));
-      if (!held || !record) throw new Error(`accepted what was not sent: ${table} ${id}`);
-      held.common = { ...record, rev };
-      held.current = { ...held.current, rev };
-    }
+  private pushing(fate: Fate, during: () => Promise<void>): Wire['push'] {
+    return async (input) => {
+      const records = input.records.map(({ table, record }) => ({ table, record: { ...record, from: record.rev } }));
+      const post = () => this.who.client.post('/v1/sync/push', { ...input, records });
+      const answering = fate === 'request lost' ? [] : fate === 'twice' ? [post(), post()] : [post()];
+      await during();
+      const answers = await Promise.all(answering);
+      const answer = answers.find(({ status }) => status === 200);
+      if (!answer || fate === 'answer lost') throw lost();
+      return answer.body;
+    };
   }
 
   /** Pulls all pages of `limit` records. */
   async pull(fate: Fate, limit = 1000): Promise<void> {
-    for (let more = fate !== 'request lost'; more; ) {
-      const query = `workspaceId=${this.who.workspace.id}&since=${this.cursor}&limit=${limit}`;
-      const { status, body } = await this.who.client.get(`/v1/sync/pull?${query}`);
-      if (status !== 200) throw new Error(`a pull was answered ${status}`);
-      if (fate === 'answer lost') return;
-      this.take(body);
-      more = body.hasMore;
-    }
+    await ignoringLoss(
+      pullChanges(this.store, async ({ workspaceId, since }) => {
+        if (fate === 'request lost') throw lost();
+        const query = `workspaceId=${workspaceId}&since=${since}&limit=${limit}`;
+        const { status, body } = await this.who.client.get(`/v1/sync/pull?${query}`);
+        if (status !== 200) throw new Error(`a pull was answered ${status}`);
+        if (fate === 'answer lost') throw lost();
+        return inOrder(body, since);
+      }),
+    );
   }
+}
 
-  private take({ records, nextRev }: Pulled): void {
-    for (const { table, record, rev } of records) {
-      if (rev <= this.cursor) throw new Error(`revision ${rev} came after ${this.cursor}`);
-      this.cursor = rev;
-      this.learn(table, received(record));
-    }
-    if (nextRev < this.cursor) throw new Error(`a page ends at ${nextRev}, before its last record`);
-    this.cursor = nextRev;
+/** The page as the client sees it, once it is seen that revisions go up in it. */
+function inOrder({ records, nextRev, hasMore }: Pulled, since: number): Pulled {
+  let last = since;
+  for (const { rev } of records) {
+    if (rev <= last) throw new Error(`revision ${rev} came after ${last}`);
+    last = rev;
   }
+  if (nextRev < last) throw new Error(`a page ends at ${nextRev}, before its last record`);
+  return { records: records.map((item) => ({ ...item, record: received(item.record) })), nextRev, hasMore };
+}
 
-  private learn(table: TableName, theirs: AnyRecord): void {
-    const key = keyOf(table, theirs.id);
-    const held = this.held.get(key);
-    if (!held) this.held.set(key, { table, common: theirs, current: theirs });
-    // A record of ours that was accepted already comes by again.
-    else if (Number(theirs.rev) > Number(held.common?.rev ?? 0)) {
-      held.current = merge(held.common, held.current, theirs);
-      held.common = theirs;
-    }
+async function ignoringLoss(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (thrown) {
+    if (!(thrown instanceof ApiFailure)) throw thrown;
   }
 }

@@ -48,8 +48,8 @@ async function run(device: Device, steps: readonly Step[], proxy: PostgresProxy)
   let offline = 0;
   for (const step of steps) {
     offline -= 1;
-    if (step.kind === 'edit') device.edit(step.spot);
-    else if (step.kind === 'delete') device.delete(step.spot);
+    if (step.kind === 'edit') await device.edit(step.spot);
+    else if (step.kind === 'delete') await device.delete(step.spot);
     else if (step.kind === 'offline') offline = step.steps;
     else if (offline <= 0) await sync(device, step, proxy);
   }
@@ -61,7 +61,10 @@ async function sync(
   proxy: PostgresProxy,
 ): Promise<void> {
   if (step.kind === 'pull') return device.pull(step.fate, step.limit);
-  if (step.kind === 'push') return device.push(step.fate, () => step.during && device.edit(step.during));
+  if (step.kind === 'push') {
+    const { fate: how, during } = step;
+    return device.push(how, async () => void (during && (await device.edit(during))));
+  }
   // Whichever device commits next is hit.
   proxy.cutNext(step.cut);
   return device.push('fine');
@@ -75,7 +78,8 @@ async function settle(devices: readonly Device[]): Promise<void> {
       await device.push('fine');
     }
     for (const device of devices) await device.pull('fine');
-    if (devices.every((device) => device.unsent().length === 0)) return;
+    const unsent = await Promise.all(devices.map((device) => device.hasUnsent()));
+    if (!unsent.includes(true)) return;
   }
   throw new Error('the devices do not come to rest');
 }
@@ -172,8 +176,9 @@ async function runOnce(app: TestApp, proxy: PostgresProxy, plan: readonly (reado
   const newest = judge(rows, devices);
   const truth = new Map((await pullAll(who)).map(({ table, record }) => [keyOf(table, record.id), record]));
   expect(truth).toEqual(new Map([...newest].map(([key, { record, rev }]) => [key, { ...record, rev }])));
-  for (const { held, name } of [...devices, follower]) {
-    const copy = new Map([...held].map(([key, { current }]) => [key, current]));
-    expect(copy, name).toEqual(new Map([...truth].map(([key, { from, ...record }]) => [key, record])));
+  for (const device of [...devices, follower]) {
+    expect(await device.contents(), device.name).toEqual(
+      new Map([...truth].map(([key, { from, ...record }]) => [key, record])),
+    );
   }
 }

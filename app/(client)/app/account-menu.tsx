@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { useSaving } from '#lib/client/hooks/hooks.ts';
 import { signInPath } from '#lib/client/return-to.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useSession } from './account-provider.tsx';
@@ -22,6 +23,22 @@ export function AccountMenu() {
       Sign in
     </ButtonLink>
   ) : null;
+}
+
+const SAVING = {
+  off: null,
+  saving: 'Saving to your account…',
+  saved: 'Saved to your account',
+  waiting: 'Not saved to your account yet. It is kept on this device and saved once the service can be reached.',
+} as const;
+
+function SavingLine() {
+  const words = SAVING[useSaving()];
+  return (
+    <p role="status" className="not-empty:mt-1">
+      {words}
+    </p>
+  );
 }
 
 function Menu({ email, plan }: { email: string; plan: 'free' | 'pro' }) {
@@ -46,9 +63,10 @@ function Menu({ email, plan }: { email: string; plan: 'free' | 'pro' }) {
       >
         <p className="px-5 pt-2 text-sm text-faint">Signed in as</p>
         <p className="px-5 text-sm font-semibold [overflow-wrap:anywhere]">{email}</p>
-        <p className="mb-2 border-b border-dashed border-faint px-5 pb-3 text-sm text-faint">
-          {plan === 'pro' ? 'Pro plan' : 'Free plan'}
-        </p>
+        <div className="mb-2 border-b border-dashed border-faint px-5 pb-3 text-sm text-faint">
+          <p>{plan === 'pro' ? 'Pro plan' : 'Free plan'}</p>
+          <SavingLine />
+        </div>
         <nav aria-label="Account">
           <Link className={item} href="/app/settings" aria-current={path === '/app/settings' ? 'page' : undefined}>
             Workspace settings

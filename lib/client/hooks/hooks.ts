@@ -17,6 +17,7 @@ export { useBills, useMeetings } from './use-history.ts';
 export { useAnnouncements, useMoment } from './use-moment.ts';
 export { useMoveOffer, useUnsaved } from './use-move.ts';
 export { useQuery } from './use-query.ts';
+export { useSaving } from './use-saving.ts';
 export { useStore } from './use-store.ts';
 
 /* What screens ask for. Undefined is always "not read yet". */

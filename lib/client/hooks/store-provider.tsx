@@ -12,6 +12,7 @@ import { recallAccount, rememberAccount } from '../store/last-account.ts';
 import { NOBODY, type Store, type StoreOwner, watch } from '../store/store.ts';
 import { adoptAccount } from '../store/values.ts';
 import { RunningProvider, useRunningMeeting } from './running.tsx';
+import { SavingContext, useSyncing } from './use-saving.ts';
 import { PENDING, StoreContext } from './use-store.ts';
 
 interface Props {
@@ -24,7 +25,7 @@ interface Props {
 
 /**
  * Opens the store of whoever is signed in; while that is not known, or the session has run out, of whoever was last;
- * else the one of nobody. It also sees to what goes on by itself: reporting starts, finishing deletions, the clock.
+ * else the one of nobody. It also sees to what goes on by itself: reporting starts, finishing deletions, sync, the clock.
  */
 export function StoreProvider({ account, workspaceId, children }: Props) {
   const [clock] = useState(() => lazily(deviceClock));
@@ -66,13 +67,16 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
   }, [account, store]);
 
   useEffect(() => (store === PENDING ? undefined : keepSweeping(store)), [store]);
+  const saving = useSyncing(account, store);
 
   return (
     <StoreContext value={store}>
-      <RunningProvider>
-        <KeepClock clock={clock} />
-        {children}
-      </RunningProvider>
+      <SavingContext value={saving}>
+        <RunningProvider>
+          <KeepClock clock={clock} />
+          {children}
+        </RunningProvider>
+      </SavingContext>
     </StoreContext>
   );
 }

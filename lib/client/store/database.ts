@@ -101,11 +101,15 @@ export class DatabaseReader implements Reader {
   }
 
   async all(table: TableName): Promise<Row[]> {
+    return (await this.allRaw(table)).filter(isVisible);
+  }
+
+  async allRaw(table: TableName): Promise<Row[]> {
     const stored = await this.#rows(table)
       .where('[space+id]')
       .between([this.#space, Dexie.minKey], [this.#space, Dexie.maxKey])
       .toArray();
-    return stored.map(rowOf).filter(isVisible);
+    return stored.map(rowOf);
   }
 
   async children(table: ChildTable, meetingIds: readonly string[]): Promise<Row[]> {

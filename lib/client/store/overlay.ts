@@ -19,6 +19,7 @@ export const EMPTY: Reader = {
   get: async () => undefined,
   raw: async () => undefined,
   all: async () => [],
+  allRaw: async () => [],
   children: async () => [],
   open: async () => [],
   removed: async () => [],
@@ -53,6 +54,10 @@ export class Overlay implements Writer {
 
   async all(table: TableName): Promise<Row[]> {
     return this.#merged(table, await this.#below.all(table), isVisible);
+  }
+
+  async allRaw(table: TableName): Promise<Row[]> {
+    return this.#merged(table, await this.#below.allRaw(table), () => true);
   }
 
   async children(table: ChildTable, meetingIds: readonly string[]): Promise<Row[]> {

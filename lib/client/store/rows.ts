@@ -33,6 +33,8 @@ export interface Reader {
   /** As stored, deleted or not. */
   raw(table: TableName, id: string): Promise<Row | undefined>;
   all(table: TableName): Promise<Row[]>;
+  /** All as stored, deleted or not. */
+  allRaw(table: TableName): Promise<Row[]>;
   /** What belongs to these meetings. */
   children(table: ChildTable, meetingIds: readonly string[]): Promise<Row[]>;
   /** The meetings without an end. */
@@ -96,6 +98,7 @@ export function noting(reader: Reader, keys: Set<Key>): Reader {
     get: (table, id) => note(`${table}:${id}`).get(table, id),
     raw: (table, id) => note(`${table}:${id}`).raw(table, id),
     all: (table) => note(table).all(table),
+    allRaw: (table) => note(table).allRaw(table),
     children: (table, ids) => note(...ids.map((id) => `${table}@${id}`)).children(table, ids),
     open: () => note('meetings').open(),
     removed: () => note(...TABLES).removed(),

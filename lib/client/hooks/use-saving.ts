@@ -1,0 +1,47 @@
+'use client';
+
+import { createContext, useContext, useEffect, useState } from 'react';
+import type { Account } from '../../account/schema.ts';
+import { pullRecords, pushRecords } from '../api.ts';
+import type { Saving } from '../saving/keep.ts';
+import type { Store } from '../store/store.ts';
+
+export const SavingContext = createContext<Saving>('off');
+
+/** How it stands with what the service keeps of this device's data. */
+export function useSaving(): Saving {
+  return useContext(SavingContext);
+}
+
+/**
+ * Keeps the account's store and the service the same, on a plan with sync. After Pro what is at the service can still be
+ * fetched for a while, and nothing is sent.
+ */
+export function useSyncing(account: Account | null | undefined, store: Store): Saving {
+  const [saving, setSaving] = useState<Saving>('off');
+  const isOwn = account?.user.id === store.owner.accountId;
+  const maySend = isOwn && account?.entitlements.sync === true;
+  const mayFetch = maySend || (isOwn && account?.readOnlyUntil != null);
+
+  useEffect(() => {
+    if (!mayFetch) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    // Nothing of it is needed to show the page.
+    import('../saving/keep.ts').then(
+      ({ keepSyncing }) => {
+        if (isOver) return;
+        const wire = maySend ? { pull: pullRecords, push: pushRecords } : { pull: pullRecords };
+        stop = keepSyncing(store, wire, (now) => setSaving(maySend ? now : 'off'));
+      },
+      () => isOver || setSaving(maySend ? 'waiting' : 'off'),
+    );
+    return () => {
+      isOver = true;
+      setSaving('off');
+      stop?.();
+    };
+  }, [store, maySend, mayFetch]);
+
+  return saving;
+}

@@ -1,0 +1,141 @@
+import { isTombstone, merge, sameContent } from '../../sync/merge.ts';
+import type { AnyRecord, Pulled, Push, Pushed, TableName } from '../../sync/schema.ts';
+import { PUSH_RECORDS, TABLES } from '../../sync/terms.ts';
+import type { Reader, Row, TableRow, Writer } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+
+/**
+ * Keeps a store and the service's copy of its workspace the same. What others wrote comes by revision; what is ours goes
+ * out on the revision it is based on, and where both wrote, merge.ts makes one of the two. It may stop anywhere and begin
+ * again: an answer that was lost is asked for again and is the same.
+ */
+
+/** How records travel. Both throw ApiFailure. */
+export interface Wire {
+  push(input: Push): Promise<Pushed>;
+  pull(asked: { workspaceId: string; since: number }): Promise<Pulled>;
+}
+
+/** By table and id, the content that the service will not take, however often it is sent. */
+export type Refused = Map<string, AnyRecord>;
+
+/** How much is sent at once, in bytes of JSON; the service takes 4 MB, what is around the records included. */
+const PUSH_BYTES = 3_500_000;
+
+/** Others may write as fast as we do; beyond this the next exchange goes on. */
+const MOST_ROUNDS = 5;
+
+/** One exchange. Without `push` (the plan allows no more) only what others wrote comes in. */
+export async function exchange(store: Store, { pull, push }: Partial<Wire>, refused: Refused): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    if (pull) await pullChanges(store, pull);
+    if (!push || !(await sendUnsent(store, push, refused))) return;
+  }
+}
+
+const cursorOf = async (reader: Reader) => Number((await reader.value('pulled')) ?? 0);
+
+/** Takes in what others wrote, page by page, each in one transaction with the place it ends at. */
+export async function pullChanges(store: Store, pull: Wire['pull']): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    const since = await store.read(cursorOf);
+    const page = await pull({ workspaceId: store.owner.workspaceId, since });
+    const isRestored = page.nextRev < since;
+    await store.write(async (writer) => {
+      // Another tab was here meanwhile: the next look goes on from where that one ended.
+      if ((await cursorOf(writer)) !== since) return;
+      if (isRestored) await beginAnew(writer);
+      else if (page.nextRev > since) await takePage(writer, page);
+    });
+    isMore = page.hasMore || isRestored;
+  }
+}
+
+async function takePage(writer: Writer, { records, nextRev }: Pulled): Promise<void> {
+  for (const { table, record } of records) await take(writer, table, record);
+  writer.setValue('pulled', nextRev);
+}
+
+const revOf = ({ rev }: AnyRecord) => (typeof rev === 'number' ? rev : 0);
+
+async function take(writer: Writer, table: TableName, theirs: AnyRecord): Promise<void> {
+  const id = String(theirs.id);
+  const row = await writer.raw(table, id);
+  // What was accepted of ours comes by again.
+  if (row && revOf(theirs) <= revOf(row.record)) return;
+  if (!row || isTombstone(theirs)) return writer.put(table, { id, record: theirs });
+  const { removeAt } = row;
+  const hidden = removeAt === undefined ? {} : { removeAt };
+  const merged = row.unsent ? { ...merge(row.base ?? null, row.record, theirs), rev: theirs.rev } : theirs;
+  if (sameContent(merged, theirs)) writer.put(table, { id, record: theirs, ...hidden });
+  else writer.put(table, { id, record: merged, unsent: 1, base: theirs, ...hidden });
+}
+
+/** The service was set back to an earlier time, and its revisions count anew: all that is here is new to it. */
+async function beginAnew(writer: Writer): Promise<void> {
+  for (const table of TABLES) {
+    for (const row of await writer.allRaw(table)) {
+      writer.put(table, { ...row, record: { ...row.record, rev: 0 }, unsent: 1, base: null });
+    }
+  }
+  writer.setValue('pulled', 0);
+}
+
+const keyOf = (table: string, id: string) => `${table} ${id}`;
+
+/**
+ * Sends what the service does not have; what is deleted and can still be brought back waits until that is over. Answers
+ * whether others had written some of it: then it is to be pulled, merged and sent again.
+ */
+export async function sendUnsent(store: Store, push: Wire['push'], refused: Refused): Promise<boolean> {
+  const unsent = await store.read((reader) => reader.unsent());
+  const due = unsent.filter(({ table, id, record, removeAt }) => {
+    const before = refused.get(keyOf(table, id));
+    return removeAt === undefined && !(before && sameContent(before, record));
+  });
+  let isBehind = false;
+  for (const batch of batches(due)) {
+    const records = batch.map(({ table, record }) => ({ table, record }));
+    const { accepted, rejected } = await push({ workspaceId: store.owner.workspaceId, records });
+    const sent = new Map(batch.map((row) => [keyOf(row.table, row.id), row.record]));
+    await store.write(async (writer) => {
+      for (const { table, id, rev } of accepted) {
+        const record = sent.get(keyOf(table, id));
+        if (record) await noteAccepted(writer, table, id, { ...record, rev });
+      }
+    });
+    for (const { table, id, reason } of rejected) {
+      const record = sent.get(keyOf(table, id));
+      if (reason === 'conflict' || reason === 'deleted') isBehind = true;
+      else if (record) refused.set(keyOf(table, id), record);
+    }
+  }
+  return isBehind;
+}
+
+function* batches(rows: readonly TableRow[]): Generator<TableRow[]> {
+  const encoder = new TextEncoder();
+  let batch: TableRow[] = [];
+  let size = 0;
+  for (const row of rows) {
+    const bytes = encoder.encode(JSON.stringify(row.record)).length + 100;
+    if (batch.length > 0 && (batch.length === PUSH_RECORDS || size + bytes > PUSH_BYTES)) {
+      yield batch;
+      [batch, size] = [[], 0];
+    }
+    batch.push(row);
+    size += bytes;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** `accepted` is what both sides have now. What was edited while it was on its way stays to be sent, on top of it. */
+async function noteAccepted(writer: Writer, table: TableName, id: string, accepted: AnyRecord): Promise<void> {
+  const row = await writer.raw(table, id);
+  if (!row || revOf(row.record) >= revOf(accepted)) return;
+  const { unsent: _, base: __, ...rest } = row;
+  const next: Row = sameContent(row.record, accepted)
+    ? { ...rest, record: accepted }
+    : { ...rest, record: { ...row.record, rev: accepted.rev }, unsent: 1, base: accepted };
+  writer.put(table, next);
+}
