@@ -36,12 +36,13 @@ const receiptHeaders = [
 const logoHeaders = [{ key: 'content-security-policy', value: "sandbox; default-src 'none'; frame-ancestors 'none'" }];
 
 /**
- * What lib/images starts as a process of its own, which no bundler follows: the script, and sharp with its libraries.
- * Of those there are only the platform's where `npm ci` ran.
+ * What lib/images starts as a process of its own, which no bundler follows: the script, what it imports, and sharp with
+ * its libraries. Of those there are only the platform's where `npm ci` ran.
  */
 const rasteriser = [
-  'lib/images/rasterise.mjs',
-  ...['sharp', '@img', 'detect-libc', 'semver'].map((name) => `node_modules/${name}/**/*`),
+  'package.json',
+  ...['rasterise.mjs', 'svg.ts', 'svg-style.ts', 'refusal.ts', 'terms.ts'].map((name) => `lib/images/${name}`),
+  ...['sharp', '@img', 'detect-libc', 'semver', '@rgrove/parse-xml'].map((name) => `node_modules/${name}/**/*`),
 ];
 
 /** The address of an unsubscribe page holds a key; its form must still say where it comes from. */
@@ -62,6 +63,8 @@ export default {
   devIndicators: false,
   // Its module for today's browsers. The package leads to the one for old ones, 2 kB larger as it travels.
   turbopack: { resolveAlias: { dexie: 'dexie/dist/modern/dexie.min.mjs' } },
+  // Closed: nothing here is drawn by next/image, and what the optimizer keeps would outlive a receipt that is deleted.
+  images: { unoptimized: true, localPatterns: [] },
   outputFileTracingIncludes: { '/v1/workspaces/[[]id]/logo': rasteriser },
   async headers() {
     return [

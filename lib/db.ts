@@ -83,6 +83,12 @@ export function db(): Connections['prisma'] {
   return connections().prisma;
 }
 
+/** Whether a row was refused because one it refers to is gone: its account or workspace was deleted at that moment. */
+export function isDangling(error: unknown): boolean {
+  // Prisma's name for it, and PostgreSQL's own (foreign_key_violation).
+  return error instanceof Error && 'code' in error && (error.code === 'P2003' || error.code === '23503');
+}
+
 /** A client or the transaction one is in. */
 export type Transaction = Parameters<Parameters<Connections['prisma']['$transaction']>[0]>[0];
 

@@ -1,4 +1,4 @@
-import { removeAccount } from '../auth/service.ts';
+import { holdAccount, removeAccount } from '../auth/service.ts';
 import { closeSoon, queueAccountClosing, readPricing } from '../billing/service.ts';
 import { db } from '../db.ts';
 import { logosOf, removeUnusedLogos } from '../images/service.ts';
@@ -29,11 +29,11 @@ export async function readAccount({ accountId, email, standing }: Caller, now: n
 /**
  * Deletes an account and everything the server holds for it, in one transaction, which also queues its Stripe
  * customer to be closed: subscriptions end and checkouts expire now if Stripe answers, else as soon as it does.
- * The account's row is locked first, so that no checkout can make a customer that nobody would close.
+ * The account is held first, so that no checkout can make a customer that nobody would close.
  */
 export async function deleteAccount(caller: Caller, answer: Headers): Promise<void> {
   const { customerId, logos } = await db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ${caller.accountId} FOR UPDATE`;
+    await holdAccount(tx, caller);
     const queued = await queueAccountClosing(tx, caller.accountId);
     const shown = await logosOf(tx, caller.accountId);
     await removeAccount(tx, caller);

@@ -120,9 +120,17 @@ async function matchingCode(email: string, code: string, now: number): Promise<s
   return live.codeHash;
 }
 
-/** Removes an account and, by cascade, everything the server holds for it, in the transaction of `tx`. Two statements. */
-export async function removeAccount(tx: Transaction, { accountId, email }: Caller): Promise<void> {
+/**
+ * Before an account is removed in the transaction of `tx`: nothing comes to belong to it from now on. Its code goes first
+ * and then its row is locked, the order in which a verification takes them. Two statements.
+ */
+export async function holdAccount(tx: Transaction, { accountId, email }: Caller): Promise<void> {
   await tx.signInCode.deleteMany({ where: { email } });
+  await tx.$executeRaw`SELECT FROM accounts WHERE id = ${accountId} FOR UPDATE`;
+}
+
+/** Removes an account that is held and, by cascade, everything the server holds for it. One statement. */
+export async function removeAccount(tx: Transaction, { accountId }: Caller): Promise<void> {
   await tx.account.deleteMany({ where: { id: accountId } });
 }
 

@@ -15,7 +15,7 @@ import { type SubscriptionState, stateOf, surplusOf } from './subscriptions.ts';
  * long on its way never replaces one that was asked for later. Whatever changes at Stripe meanwhile is told by
  * an event, which asks again. No connection is held while Stripe is asked.
  *
- * One statement, Stripe's list, then a transaction of two; two to four more when a mail is due.
+ * One statement, Stripe's list, then a transaction of three; two to four more when a mail is due.
  */
 export async function syncSubscription(stripe: Stripe, customerId: string, now: number): Promise<Standing | null> {
   const [begun] = await db().billing.updateManyAndReturn({
@@ -25,7 +25,10 @@ export async function syncSubscription(stripe: Stripe, customerId: string, now: 
   if (!begun) return null;
   const subscriptions = await listSubscriptions(stripe, customerId);
   const written = await db().$transaction((tx) => write(tx, customerId, begun.syncsBegun, subscriptions, now));
-  if (written === null) return standingOf(await db().billing.findUnique({ where: { customerId } }), now);
+  if (written === null) {
+    const kept = await db().billing.findUnique({ where: { customerId } });
+    return kept && standingOf(kept, now);
+  }
   await cancelSurplus(stripe, subscriptions);
   return standingOf(written, now);
 }
@@ -36,7 +39,7 @@ async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stri
   return subscriptions;
 }
 
-/** Null when a later sync has written. Taking the number locks the row, and tells what was kept so far. */
+/** Null when a later sync has written, or the account is gone. Taking the number locks the row, and tells what was kept so far. */
 async function write(
   tx: Transaction,
   customerId: string,
@@ -44,6 +47,9 @@ async function write(
   subscriptions: readonly Stripe.Subscription[],
   now: number,
 ): Promise<Billing | null> {
+  // The account before its subscription, as everybody who locks both: a deletion is over, or waits.
+  await tx.$executeRaw`SELECT FROM accounts
+                        WHERE id = (SELECT account_id FROM billing WHERE customer_id = ${customerId}) FOR KEY SHARE`;
   const [before] = await tx.billing.updateManyAndReturn({
     where: { customerId, syncWritten: { lt: number } },
     data: { syncWritten: number, syncedAt: new Date(now) },

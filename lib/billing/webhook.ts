@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import { db } from '../db.ts';
 import { env } from '../env.ts';
-import { type BodyReader, MEGABYTE, readBytes } from '../http/body.ts';
+import { type BodyReader, isStorable, MEGABYTE, readBytes } from '../http/body.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import { logFailure } from '../http/log.ts';
 import { sendNotices } from '../mail/service.ts';
@@ -23,12 +23,18 @@ const TYPES = /^(customer\.subscription|checkout\.session|invoice)\./;
 /** What tells that something is over cannot bill anyone any more. */
 const OVER = /\.(deleted|expired)$/;
 
+const storable = z.string().refine(isStorable);
+
 const Concerning = z.object({
-  customer: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]),
+  customer: z.union([storable, z.object({ id: storable }).transform(({ id }) => id)]),
 });
 
+/** As much of an event as is looked at. */
+const StripeEvent = z.object({ id: storable, type: z.string(), data: z.object({ object: z.unknown() }) });
+type StripeEvent = z.infer<typeof StripeEvent>;
+
 /** The event that a webhook carries: its bytes, signed by one of our secrets (two while one replaces the other). */
-export const stripeEvent: BodyReader<Stripe.Event> = {
+export const stripeEvent: BodyReader<StripeEvent> = {
   limit: MEGABYTE,
   content: { 'application/json': { schema: z.unknown() } },
   errors: ['invalid_request', 'payload_too_large', 'billing_unavailable'],
@@ -41,7 +47,7 @@ export const stripeEvent: BodyReader<Stripe.Event> = {
     const signature = request.headers.get('stripe-signature') ?? '';
     for (const secret of secrets) {
       try {
-        return Stripe.webhooks.constructEvent(payload, signature, secret, TOLERANCE);
+        return StripeEvent.parse(Stripe.webhooks.constructEvent(payload, signature, secret, TOLERANCE));
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) {
           throw invalid('body', 'Must be an event.');
@@ -57,7 +63,7 @@ export const stripeEvent: BodyReader<Stripe.Event> = {
  * that order and repetition do not matter. It is remembered after it was handled; our failure is `internal`, and
  * Stripe sends it again. Statements: one for one seen before, else one, the sync's, one, and one for the mails.
  */
-export async function handleEvent({ id, type, data }: Stripe.Event, now: number): Promise<void> {
+export async function handleEvent({ id, type, data }: StripeEvent, now: number): Promise<void> {
   const concerning = Concerning.safeParse(data.object);
   if (!TYPES.test(type) || !concerning.success) return;
   try {

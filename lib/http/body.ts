@@ -19,14 +19,19 @@ const MAX_DEPTH = 100;
 /** What is read past the limit before we stop listening, so that a slow sender still gets to see the 413. */
 const DRAIN_LIMIT = 32 * MEGABYTE;
 
-/** The body's bytes; payload_too_large past `limit`. */
+/** The body's bytes; payload_too_large past `limit`, invalid_request for one that breaks off. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size <= limit) chunks.push(chunk);
-    if (size > DRAIN_LIMIT) break;
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size <= limit) chunks.push(chunk);
+      if (size > DRAIN_LIMIT) break;
+    }
+  } catch (cause) {
+    // The sender hung up, or broke the rules of sending in pieces: nothing went wrong on our side.
+    throw new ApiError('invalid_request', { message: 'The request body broke off.', cause });
   }
   if (size > limit) {
     throw new ApiError('payload_too_large', { message: `The request body is larger than ${limit} bytes.` });

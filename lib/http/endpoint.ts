@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { AuthScheme } from './auth.ts';
-import type { BodyReader } from './body.ts';
+import { type BodyReader, isStorable } from './body.ts';
 import { ApiError, type ErrorCode, invalid } from './errors.ts';
 import { logRequest } from './log.ts';
 import { assertSameSite } from './origin.ts';
@@ -197,13 +197,17 @@ function decodeSegment(name: string, segment: string): string {
   } catch {
     throw invalid(name, 'Must be valid percent-encoding.');
   }
-  // PostgreSQL has no text with NUL, so nothing can have such an id.
-  if (decoded.includes('\0')) throw invalid(name, 'Must not contain NUL.');
+  // So nothing can have such an id.
+  if (!isStorable(decoded)) throw invalid(name, 'Must not contain NUL.');
   return decoded;
 }
 
 function queryOf(request: Request): Record<string, string> {
-  return Object.fromEntries(new URL(request.url).searchParams);
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  for (const [name, value] of Object.entries(query)) {
+    if (!isStorable(value)) throw invalid(name, 'Must not contain NUL.');
+  }
+  return query;
 }
 
 function refuse(operations: Operations): Answer {
@@ -251,7 +255,11 @@ async function respond(method: string, contract: Contract, answer: Answer, reque
   }
   response.headers.set('x-request-id', requestId);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
-  if (isPublic(contract.operations)) response.headers.set('access-control-allow-origin', '*');
+  if (isPublic(contract.operations)) {
+    response.headers.set('access-control-allow-origin', '*');
+    // Of our own headers a page of another site reads those that are named.
+    response.headers.set('access-control-expose-headers', 'Retry-After, X-Request-Id');
+  }
   logRequest({
     method,
     route: contract.path,

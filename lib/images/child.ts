@@ -1,19 +1,15 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
 import { bareEnvironment } from '../env.ts';
 import { ApiError } from '../http/errors.ts';
-import { badImage } from './refusal.ts';
+import { UnusableImage } from './refusal.ts';
+import { BAD_IMAGE } from './terms.ts';
 
 export type Kind = 'png' | 'svg';
 
-/** A stored logo fits into a square of so many pixels. */
-export const LARGEST = 512;
-
-/** The most pixels a side that a PNG may have: 4096² at 16 bits a channel is 134 MB while it is decoded. */
-export const MOST_PIXELS_A_SIDE = 4096;
-
-/** How long a picture may take to draw. Honest logos take 10–50 ms. */
+/** How long a picture may take to be read and drawn. Honest logos take 10–50 ms. */
 const DRAW_MS = 3_000;
 
 /** How long the process may take to start: some seconds where sharp is read from a cold disk. */
@@ -22,12 +18,15 @@ const START_MS = 10_000;
 /** Each takes a core for as long as it runs. */
 const MOST_AT_ONCE = 2;
 
-/** What rasterise.mjs exits with when the image is at fault (EX_DATAERR). */
-const BAD_IMAGE = 65;
+/** What rasterise.mjs says of an image that is at fault. A decoder that was taken over may say anything. */
+const Verdict = z.object({ unusable: z.string().max(300) });
 
 let running = 0;
 
-/** The image as a PNG of at most LARGEST × LARGEST, drawn in a process that is killed when it takes too long. */
+/**
+ * The image as a PNG of at most LARGEST × LARGEST, read and drawn in a process that is killed when it takes too long.
+ * Throws UnusableImage, or unavailable.
+ */
 export async function rasterise(kind: Kind, image: Uint8Array): Promise<Buffer> {
   if (running >= MOST_AT_ONCE) {
     throw new ApiError('unavailable', { message: 'Other logos are being drawn. Try again later.', retryAfter: 3 });
@@ -43,7 +42,7 @@ export async function rasterise(kind: Kind, image: Uint8Array): Promise<Buffer> 
 async function inChild(kind: Kind, image: Uint8Array): Promise<Buffer> {
   // From the project's folder: the bundler moves this module, and must not read more into the path than it says.
   const script = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/images/rasterise.mjs');
-  const child = spawn(process.execPath, [script, kind, String(LARGEST), String(MOST_PIXELS_A_SIDE ** 2)], {
+  const child = spawn(process.execPath, [script, kind], {
     // No secret of ours is in the reach of a decoder that an image took over.
     env: bareEnvironment(),
     stdio: ['pipe', 'pipe', 'ignore', 'ipc'],
@@ -58,7 +57,12 @@ async function inChild(kind: Kind, image: Uint8Array): Promise<Buffer> {
       child.kill('SIGKILL');
     }, ms);
   let timer = killAfter(START_MS, 'starting');
-  child.once('message', () => {
+  let isReady = false;
+  let verdict: string | undefined;
+  child.on('message', (message) => {
+    verdict ??= Verdict.safeParse(message).data?.unusable;
+    if (message !== 'ready' || isReady) return;
+    isReady = true;
     clearTimeout(timer);
     timer = killAfter(DRAW_MS, 'drawing');
   });
@@ -69,8 +73,9 @@ async function inChild(kind: Kind, image: Uint8Array): Promise<Buffer> {
     const [png, code] = await Promise.all([buffer(stdout), exitOf(child)]);
     if (code === 0 && png.byteLength > 0) return png;
     if (late === 'starting') throw new ApiError('unavailable', { cause: new Error('rasterise.mjs did not start') });
-    if (late === 'drawing') throw badImage('The image takes too long to draw. Use a simpler one, or a PNG.');
-    if (code === BAD_IMAGE) throw badImage('The image is damaged, or of a kind that cannot be used.');
+    if (late === 'drawing') throw new UnusableImage('The image takes too long to draw. Use a simpler one, or a PNG.');
+    if (code === BAD_IMAGE)
+      throw new UnusableImage(verdict ?? 'The image is damaged, or of a kind that cannot be used.');
     throw new Error(`rasterise.mjs ended with ${code}`);
   } finally {
     clearTimeout(timer);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { db, type Transaction } from '../db.ts';
+import { ApiError } from '../http/errors.ts';
 import { logFailure } from '../http/log.ts';
-import { type Kind, MOST_PIXELS_A_SIDE, rasterise } from './child.ts';
-import { badImage } from './refusal.ts';
-import { plainSvg } from './svg.ts';
+import { type Kind, rasterise } from './child.ts';
+import { UnusableImage } from './refusal.ts';
+import { MOST_PIXELS_A_SIDE } from './terms.ts';
 
 /** A logo's name: the SHA-256 of its stored PNG, hex. */
 const HASH = /^[0-9a-f]{64}$/;
@@ -15,14 +16,16 @@ function kindOf(bytes: Buffer): Kind {
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'png';
   // A byte order mark and white space may stand before XML, and nothing else.
   if (/^(\xef\xbb\xbf)?[\t\n\r ]*</.test(bytes.toString('latin1', 0, 256))) return 'svg';
-  throw badImage('The file is neither a PNG nor an SVG.');
+  throw new UnusableImage('The file is neither a PNG nor an SVG.');
 }
 
 /** A PNG's first chunk has its size, before anything is decoded. */
 function assertSize(png: Buffer): void {
   const [width, height] = png.byteLength < 24 ? [0, 0] : [png.readUInt32BE(16), png.readUInt32BE(20)];
   if (Math.max(width, height) > MOST_PIXELS_A_SIDE) {
-    throw badImage(`The image has ${width} × ${height} pixels; at most ${MOST_PIXELS_A_SIDE} a side can be used.`);
+    throw new UnusableImage(
+      `The image has ${width} × ${height} pixels; at most ${MOST_PIXELS_A_SIDE} a side can be used.`,
+    );
   }
 }
 
@@ -32,9 +35,14 @@ function assertSize(png: Buffer): void {
  */
 export async function toLogo(upload: Uint8Array): Promise<Buffer> {
   const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength);
-  if (kindOf(bytes) === 'svg') return rasterise('svg', Buffer.from(plainSvg(bytes)));
-  assertSize(bytes);
-  return rasterise('png', bytes);
+  try {
+    const kind = kindOf(bytes);
+    if (kind === 'png') assertSize(bytes);
+    return await rasterise(kind, bytes);
+  } catch (error) {
+    if (error instanceof UnusableImage) throw new ApiError('invalid_image', { message: error.message });
+    throw error;
+  }
 }
 
 /**

@@ -48,16 +48,24 @@ export function plainStyle(style: string): string {
 export function plainStyleSheet(source: string): string {
   const sheet = withoutComments(source);
   if (/[\\@<]|url\s*\(/i.test(sheet)) throw refused('a style sheet with references, imports or escapes');
-  const rules: string[] = [];
-  const rest = sheet.replace(/([^{}]+)\{([^{}]*)\}/g, (_, selector: string, body: string) => {
-    // What reacts to a pointer or to time never happens in a still picture.
-    if (/^[\w\s.#,*>-]+$/.test(selector)) rules.push(`${selector.trim()}{${plainStyle(body)}}`);
-    return '';
-  });
+  const rules = sheet.split('}');
+  const rest = rules.pop() ?? '';
   if (rest.trim() !== '') throw refused('a style sheet that cannot be read');
-  return rules.join('');
+  return rules
+    .map((rule) => {
+      const [selector = '', body, ...more] = rule.split('{');
+      if (selector === '' || body === undefined || more.length > 0) throw refused('a style sheet that cannot be read');
+      // What reacts to a pointer or to time never happens in a still picture.
+      return /^[\w\s.#,*>-]+$/.test(selector) ? `${selector.trim()}{${plainStyle(body)}}` : '';
+    })
+    .join('');
 }
 
+/** A comment that does not end goes on to the end. */
 function withoutComments(css: string): string {
-  return css.replace(/\/\*[\s\S]*?\*\//g, ' ');
+  const [before = '', ...comments] = css.split('/*');
+  return comments.reduce((kept, comment) => {
+    const end = comment.indexOf('*/');
+    return end === -1 ? kept : `${kept} ${comment.slice(end + 2)}`;
+  }, before);
 }

@@ -1,7 +1,7 @@
 import { parseXml, XmlCdata, type XmlDocument, XmlElement, XmlProcessingInstruction, XmlText } from '@rgrove/parse-xml';
-import { LARGEST } from './child.ts';
-import { badImage, refused } from './refusal.ts';
+import { refused, UnusableImage } from './refusal.ts';
 import { plainStyle, plainStyleSheet, plainValue } from './svg-style.ts';
+import { LARGEST } from './terms.ts';
 
 /**
  * An uploaded SVG is read, held against the lists below and written anew, so that the renderer sees nothing that was
@@ -27,7 +27,10 @@ const ATTRIBUTES = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** The SVG as the renderer gets it: known elements and attributes only, and as large as a logo is kept. */
+/**
+ * The SVG as the renderer gets it: known elements and attributes only, and as large as a logo is kept. The parser takes
+ * minutes for some texts of 256 KB, so this runs where it can be killed. Throws UnusableImage.
+ */
 export function plainSvg(bytes: Buffer): string {
   const root = read(bytes);
   assertFew(root);
@@ -46,13 +49,13 @@ function read(bytes: Buffer): XmlElement {
     document = parseXml(text, { preserveDocumentType: true });
   } catch {
     // Not UTF-8, not well-formed, an entity nobody declared, or so deep that the parser gave up.
-    throw badImage('The SVG is not well-formed XML in UTF-8.');
+    throw new UnusableImage('The SVG is not well-formed XML in UTF-8.');
   }
   const [root, ...others] = document.children.filter((node) => node.type !== 'comment');
   if (others.length > 0 || !(root instanceof XmlElement)) {
     throw refused('a document type, entities or a style sheet before its content');
   }
-  if (root.name !== 'svg') throw badImage('The file is XML, but not an SVG.');
+  if (root.name !== 'svg') throw new UnusableImage('The file is XML, but not an SVG.');
   return root;
 }
 
@@ -64,8 +67,8 @@ function assertFew(root: XmlElement): void {
     const [element, depth] = next;
     count += 1;
     if (count > MAX_ELEMENTS)
-      throw badImage(`The SVG has more than ${MAX_ELEMENTS} elements. Simplify it, or use a PNG.`);
-    if (depth > MAX_DEPTH) throw badImage(`The SVG is nested more than ${MAX_DEPTH} levels deep.`);
+      throw new UnusableImage(`The SVG has more than ${MAX_ELEMENTS} elements. Simplify it, or use a PNG.`);
+    if (depth > MAX_DEPTH) throw new UnusableImage(`The SVG is nested more than ${MAX_DEPTH} levels deep.`);
     for (const child of element.children) if (child instanceof XmlElement) pending.push([child, depth + 1]);
   }
 }
@@ -96,7 +99,7 @@ function sizeOf({ attributes }: XmlElement): { viewBox: string; width: number; h
   const [x = 0, y = 0, width = 0, height = 0] =
     box.length === 4 ? box : [0, 0, pixels(attributes.width), pixels(attributes.height)];
   const usable = [x, y, width, height].every((part) => Math.abs(part) < 1e6) && width > 0 && height > 0;
-  if (!usable) throw badImage('The SVG does not say how large it is: give it a viewBox.');
+  if (!usable) throw new UnusableImage('The SVG does not say how large it is: give it a viewBox.');
   return { viewBox: `${x} ${y} ${width} ${height}`, width, height };
 }
 
@@ -119,7 +122,7 @@ function writeElement(element: XmlElement, { depth, clip }: Place): string {
   const { name } = element;
   if (UNDRAWN.test(name)) return '';
   if (name === 'style') return `<style>${escaped(plainStyleSheet(textOf(element)))}</style>`;
-  if (name === 'text') throw badImage('The SVG has text, which needs its font. Convert the text to outlines.');
+  if (name === 'text') throw new UnusableImage('The SVG has text, which needs its font. Convert the text to outlines.');
   if (!DRAWN.has(name)) throw refused(`<${name.slice(0, 40)}>`);
   const attributes = writeAttributes(element);
   if (clip && (name === 'clipPath' || /\sclip-path=|clip-path:/.test(attributes))) {

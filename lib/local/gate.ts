@@ -1,5 +1,6 @@
 import { Server, type ServerResponse } from 'node:http';
 import { ApiError, type ErrorCode } from '../http/errors.ts';
+import { logRequest } from '../http/log.ts';
 
 /**
  * Preloaded into Next. Stands where a host's edge would, and answers what Next alone answers with a bare
@@ -7,6 +8,9 @@ import { ApiError, type ErrorCode } from '../http/errors.ts';
  */
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** `OPTIONS *` asks of the server as a whole, of which there is nothing to say. */
+const ADDRESS = /^(\/|https?:\/\/)/;
 
 function decodable(path: string): boolean {
   try {
@@ -19,20 +23,31 @@ function decodable(path: string): boolean {
 
 function refusal(method = 'GET', url = '/'): ErrorCode | undefined {
   if (!METHODS.has(method)) return 'method_not_allowed';
+  if (!ADDRESS.test(url)) return 'invalid_request';
   const path = url.split('?', 1)[0] ?? '';
   return decodable(path) ? undefined : 'invalid_request';
 }
 
-function refuse(response: ServerResponse, code: ErrorCode): void {
+function refuse(method: string, response: ServerResponse, code: ErrorCode): void {
   const { status, message } = new ApiError(code);
+  const requestId = crypto.randomUUID();
   if (code === 'method_not_allowed') response.setHeader('allow', [...METHODS].join(', '));
   response.writeHead(status, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'x-request-id': crypto.randomUUID(),
+    'x-request-id': requestId,
   });
   response.end(JSON.stringify({ error: { code, message } }));
+  // No pattern of ours has such an address, and the address itself may carry anything.
+  logRequest({
+    method: METHODS.has(method) ? method : 'OTHER',
+    route: 'none',
+    status,
+    ms: 0,
+    requestId,
+    accountId: null,
+  });
 }
 
 const emit = Server.prototype.emit;
@@ -43,7 +58,7 @@ Server.prototype.emit = function (event: string | symbol, ...args: unknown[]): b
     const [request, response] = args as [{ method?: string; url?: string }, ServerResponse];
     const code = refusal(request.method, request.url);
     if (code) {
-      refuse(response, code);
+      refuse(request.method ?? 'GET', response, code);
       return true;
     }
   }

@@ -1,7 +1,7 @@
 import { db, pool } from '../db.ts';
 import type { Owner, Standing } from '../plans/service.ts';
 import { monthOf } from '../time.ts';
-import { noSuchWorkspace } from '../workspaces/service.ts';
+import { noSuchWorkspace, refuseDangling } from '../workspaces/service.ts';
 import type { MeetingStarted, StartMeeting, Usage } from './schema.ts';
 
 /** This month's meeting starts against what the plan allows. One statement. */
@@ -22,8 +22,9 @@ export async function startMeeting(
   { workspaceId, clientMeetingId }: StartMeeting,
   now: number,
 ): Promise<MeetingStarted> {
-  const { rows } = await pool().query(
-    `WITH workspace AS (
+  const { rows } = await pool()
+    .query(
+      `WITH workspace AS (
        SELECT account_id FROM workspaces WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL
      ), counted AS (
        INSERT INTO meeting_starts (account_id, client_meeting_id, month)
@@ -31,8 +32,9 @@ export async function startMeeting(
        ON CONFLICT DO NOTHING
      )
      SELECT 1 FROM workspace`,
-    [workspaceId, accountId, clientMeetingId, monthOf(now)],
-  );
+      [workspaceId, accountId, clientMeetingId, monthOf(now)],
+    )
+    .catch(refuseDangling);
   if (rows.length === 0) throw noSuchWorkspace();
   const usage = await usageOf(accountId, standing, now);
   return { allowed: usage.limit === null || usage.used < usage.limit, ...usage };

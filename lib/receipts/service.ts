@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { db } from '../db.ts';
+import { db, isDangling } from '../db.ts';
 import { env } from '../env.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { ApiError } from '../http/errors.ts';
@@ -75,7 +75,6 @@ async function assertWithinCap(accountId: string, now: number): Promise<void> {
 const failedWith = (error: unknown, code: string) =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;
 const isDuplicate = (error: unknown) => failedWith(error, 'P2002');
-const isDangling = (error: unknown) => failedWith(error, 'P2003');
 
 /**
  * Shares a receipt. Brand and zone are copied now: what was shared does not change under its readers.
@@ -88,9 +87,10 @@ export async function createReceipt(
   now: number,
 ): Promise<Receipt> {
   const hash = bodyHash(input);
+  // Before what is remembered: the receipts of a deleted workspace are gone.
+  const workspace = await findWorkspace(accountId, input.workspaceId);
   const earlier = idempotencyKey === undefined ? null : await remembered(accountId, idempotencyKey, hash);
   if (earlier) return earlier;
-  const workspace = await findWorkspace(accountId, input.workspaceId);
   await assertWithinCap(accountId, now);
   const branded = standing.entitlements.receiptBranding;
   try {

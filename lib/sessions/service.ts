@@ -24,12 +24,20 @@ function hash(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }
 
-function cookieOf(request: Request): string | undefined {
+/** What iron-session seals end with is the form's version, which it reads leniently: a cut one would pass. */
+const SEAL = /^Fe26\.2\*[^~]+~2$/;
+
+/** A neighbour on the same domain may set a cookie of our name beside ours: more than one is looked at, not any number. */
+const MOST_COOKIES = 4;
+
+function sealsOf(request: Request): string[] {
   const pairs = request.headers.get('cookie')?.split(';') ?? [];
   return pairs
     .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1);
+    .filter((pair) => pair.startsWith(`${COOKIE}=`))
+    .map((pair) => pair.slice(COOKIE.length + 1))
+    .filter((value) => SEAL.test(value))
+    .slice(0, MOST_COOKIES);
 }
 
 /**
@@ -41,16 +49,16 @@ const MOST_OPENED = 1000;
 
 /** The session id a cookie seals; undefined for none, a forged, a truncated or an expired one. */
 async function sealedId(request: Request): Promise<string | undefined> {
-  const seal = cookieOf(request);
-  if (!seal) return undefined;
-  const known = opened.get(seal);
-  const id = known ?? (await unseal(seal));
-  if (id === undefined) return undefined;
-  opened.delete(seal);
-  opened.set(seal, id);
-  const [oldest] = opened.keys();
-  if (oldest !== undefined && opened.size > MOST_OPENED) opened.delete(oldest);
-  return id;
+  for (const seal of sealsOf(request)) {
+    const id = opened.get(seal) ?? (await unseal(seal));
+    if (id === undefined) continue;
+    opened.delete(seal);
+    opened.set(seal, id);
+    const [oldest] = opened.keys();
+    if (oldest !== undefined && opened.size > MOST_OPENED) opened.delete(oldest);
+    return id;
+  }
+  return undefined;
 }
 
 async function unseal(seal: string): Promise<string | undefined> {

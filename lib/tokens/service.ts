@@ -6,7 +6,7 @@ import { ApiError } from '../http/errors.ts';
 import { newId, randomBase62 } from '../ids.ts';
 import { isPro, type Owner, type SubscriptionRow } from '../plans/service.ts';
 import { MINUTE } from '../time.ts';
-import { assertWorkspace } from '../workspaces/service.ts';
+import { assertWorkspace, refuseDangling } from '../workspaces/service.ts';
 import type { CreatedToken, CreateToken, TokenInfo } from './schema.ts';
 
 /** Against a script gone wild, not a promise: creations at the same moment may pass it by a few. */
@@ -46,16 +46,18 @@ export async function createToken(
     throw new ApiError('plan_limit', { message: `A workspace has at most ${PER_WORKSPACE} tokens. Revoke one first.` });
   }
   const token = PREFIX + randomBase62(40);
-  const row = await db().apiToken.create({
-    data: {
-      id: newId(),
-      workspaceId,
-      name,
-      hash: hash(token),
-      prefix: token.slice(0, SHOWN),
-      createdAt: new Date(now),
-    },
-  });
+  const row = await db()
+    .apiToken.create({
+      data: {
+        id: newId(),
+        workspaceId,
+        name,
+        hash: hash(token),
+        prefix: token.slice(0, SHOWN),
+        createdAt: new Date(now),
+      },
+    })
+    .catch(refuseDangling);
   return { token, info: toInfo(row) };
 }
 

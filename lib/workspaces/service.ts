@@ -1,4 +1,4 @@
-import { db, type Transaction } from '../db.ts';
+import { db, isDangling, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import type { Prisma, Workspace as Row } from '../generated/prisma/client.ts';
 import { ApiError } from '../http/errors.ts';
@@ -36,6 +36,11 @@ export async function findWorkspace(accountId: string, id: string): Promise<Row>
   const found = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null } });
   if (!found) throw noSuchWorkspace();
   return found;
+}
+
+/** For what refers to a workspace: one that was deleted while it was written is missing, as it was before. */
+export function refuseDangling(error: unknown): never {
+  throw isDangling(error) ? noSuchWorkspace() : error;
 }
 
 /** Throws not_found unless it is one of the account's workspaces. One statement. */
@@ -93,8 +98,8 @@ export async function createWorkspace(
 ): Promise<Workspace> {
   const limit = standing.entitlements.workspaces;
   const row = await db().$transaction(async (tx) => {
+    await lockAccount(tx, accountId);
     if (limit !== null) {
-      await lockAccount(tx, accountId);
       const held = await tx.workspace.count({ where: { accountId, deletedAt: null } });
       if (held >= limit) {
         throw new ApiError('plan_limit', { message: `Your plan holds ${limit} workspace. More are part of Pro.` });
@@ -105,8 +110,10 @@ export async function createWorkspace(
   return toWorkspace(row);
 }
 
+/** Throws not_signed_in for an account that was deleted this moment. */
 async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
+  const found = await tx.$executeRaw`SELECT FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
+  if (found === 0) throw new ApiError('not_signed_in');
 }
 
 /** Settings that only Pro may switch on, with the entitlement each needs. Off, null or unchanged is always free. */

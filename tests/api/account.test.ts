@@ -32,7 +32,7 @@ it('GET /v1/me shows a free account whole', async () => {
 
 it('DELETE /v1/me removes the account and all it held, and ends every session', async () => {
   const person = await signIn();
-  const other = await signIn(person.email);
+  const other = await signIn({ email: person.email });
   const receipt = await shareReceipt(person);
   expect((await person.client.delete('/v1/me')).body).toEqual({ ok: true });
   expect((await other.client.get('/v1/me')).status).toBe(401);
@@ -48,7 +48,7 @@ it('DELETE /v1/me removes the account and all it held, and ends every session', 
       table,
     ).toEqual([]);
   }
-  const again = await signIn(person.email);
+  const again = await signIn({ email: person.email });
   expect(again.accountId).not.toBe(person.accountId);
   expect((await again.client.get('/v1/receipts')).body.receipts).toEqual([]);
 });

@@ -13,7 +13,7 @@ let person: SignedIn;
 
 beforeAll(async () => {
   app = await startApp({ now: START });
-  person = await signIn(undefined, { timeZone: 'Europe/Berlin' }, app);
+  person = await signIn({ app, timeZone: 'Europe/Berlin' });
 });
 
 afterAll(() => app.stop());
@@ -42,9 +42,9 @@ it('goes from free to Pro, to an end that loses nothing, and back', async () => 
   const path = `/v1/workspaces/${second.body.id}`;
   expect((await person.client.patch(path, { receiptAccent: '#b3261e' })).status).toBe(200);
   // A month on from the 31st of January is the 28th of February.
-  const periodEnd = Date.UTC(2027, 1, 28, 12);
   const { subscription } = await me();
-  expect(Math.abs(subscription.currentPeriodEnd - periodEnd)).toBeLessThan(60_000);
+  const periodEnd = subscription.currentPeriodEnd;
+  expect(new Date(periodEnd).toISOString()).toMatch(/^2027-02-28T/);
 
   await press(person, 'cancel');
   expect(await me()).toMatchObject({ plan: 'pro', subscription: { status: 'active', cancelAtPeriodEnd: true } });
@@ -53,7 +53,7 @@ it('goes from free to Pro, to an end that loses nothing, and back', async () => 
   await app.stripe.courier.flush();
   const ended = await me();
   expect(ended).toMatchObject({ plan: 'free', subscription: { status: 'canceled' }, usage: { used: 0, limit: 20 } });
-  expect(ended.readOnlyUntil).toBe(subscription.currentPeriodEnd + 30 * DAY);
+  expect(ended.readOnlyUntil).toBe(periodEnd + 30 * DAY);
   expect(app.mailbox.newestTo(person.email)?.text).toMatch(/30 Mar 2027/);
 
   expect(ended.workspaces).toHaveLength(2);
@@ -64,7 +64,7 @@ it('goes from free to Pro, to an end that loses nothing, and back', async () => 
 
   await app.setNow(periodEnd + 100 * DAY);
   // Sessions end after a month without use.
-  person = await signIn(person.email, {}, app);
+  person = await signIn({ app, email: person.email });
   await subscribe(person, 'year');
   expect(await me()).toMatchObject({
     plan: 'pro',
@@ -76,7 +76,7 @@ it('goes from free to Pro, to an end that loses nothing, and back', async () => 
 });
 
 it('a checkout left open for a day is over', async () => {
-  const other = await signIn(undefined, {}, app);
+  const other = await signIn({ app });
   const url = await openCheckout(other);
   await app.setNow(app.stripe.ledger.store.now() + DAY + 1000);
   expect((await fetch(url, { method: 'POST', redirect: 'manual' })).status).toBe(200);

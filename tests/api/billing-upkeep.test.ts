@@ -18,7 +18,7 @@ describe('mails', () => {
     app.mailbox.mails().filter(({ to, subject }) => to.includes(email) && !/^\d/.test(subject));
 
   it('tell of a failed payment, then of the end, with the dates in the first workspace’s zone', async () => {
-    const person = await signIn(undefined, { timeZone: 'Europe/Berlin' });
+    const person = await signIn({ timeZone: 'Europe/Berlin' });
     await subscribe(person);
     const subscription = await newestSubscription(person);
     app.stripe.change((ledger) => ledger.become(subscription, 'past_due'));
@@ -79,7 +79,7 @@ describe('/api/cron/billing', () => {
     return () => app.stop();
   });
 
-  const newPerson = () => signIn(undefined, {}, app);
+  const newPerson = () => signIn({ app });
 
   it('finds a payment and an end that nobody told us of', async () => {
     const [paid, ended] = [await newPerson(), await newPerson()];

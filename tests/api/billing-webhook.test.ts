@@ -70,9 +70,17 @@ describe('who may send events', () => {
     expect((await post(app, payload, courier.sign(payload, undefined, old + 30))).status).toBe(200);
   });
 
-  it('refuses a signed body that is no JSON, and one over 1 MB', async () => {
+  it('refuses a signed body that is no event, and one over 1 MB', async () => {
     const { courier } = app.stripe;
-    expect((await post(app, '{"id":', courier.sign('{"id":'))).status).toBe(400);
+    for (const body of [
+      '{"id":',
+      'null',
+      '5',
+      '{"id":"evt_x","type":"invoice.paid"}',
+      '{"type":"x","data":{"object":{}}}',
+    ]) {
+      expect((await post(app, body, courier.sign(body))).status, body).toBe(400);
+    }
     const large = JSON.stringify({ text: 'x'.repeat(1_100_000) });
     expect((await post(app, large, courier.sign(large))).status).toBe(413);
   });

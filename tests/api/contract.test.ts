@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { MEGABYTE } from '#lib/http/body.ts';
 import { parseWith } from '#lib/http/parse.ts';
 import { receiptBody, shareReceipt, signIn, stranger } from '../support/api.ts';
@@ -54,7 +55,7 @@ describe.each(declared.map((entry) => [name(entry), entry] as const))('%s', (_, 
 
 describe.each(ofSession.map((entry) => [name(entry), entry] as const))('%s needs a session', (_, entry) => {
   const { method, path } = entry;
-  const truncated = (cookie: string) => cookie.slice(0, -12);
+  const cut = (by: number) => (cookie: string) => cookie.slice(0, -by);
   const altered = (cookie: string) => `${cookie.slice(0, -3)}${cookie.endsWith('AAA') ? 'BBB' : 'AAA'}`;
 
   it.each([
@@ -71,7 +72,9 @@ describe.each(ofSession.map((entry) => [name(entry), entry] as const))('%s needs
   });
 
   it.each([
-    ['truncated', truncated],
+    ['truncated', cut(12)],
+    ['slightly truncated', cut(1)],
+    ['lengthened', (cookie: string) => `${cookie}x`],
     ['altered', altered],
   ])('with a %s cookie: 401', async (__, change) => {
     const { client } = await signIn();
@@ -207,6 +210,35 @@ it('a body that names another account’s workspace is a 404, and nothing is sto
   expect((await other.client.get('/v1/receipts')).body.receipts).toEqual([]);
 });
 
+describe('queries', () => {
+  const queried = ofSession.filter(({ operation }) => operation.query);
+
+  it.each(queried.map((entry) => [name(entry), entry] as const))('%s: NUL in one is a 400', async (_, entry) => {
+    const { client } = await signIn();
+    const parameters = Object.keys(
+      z.toJSONSchema(entry.operation.query ?? z.object({}), { unrepresentable: 'any' }).properties ?? {},
+    );
+    expect(parameters.length).toBeGreaterThan(0);
+    for (const parameter of parameters) {
+      const { status, body } = await client.get(`${entry.path}?${parameter}=a%00b`);
+      expect([status, body.error.details.issues[0].path]).toEqual([400, parameter]);
+    }
+  });
+});
+
+describe('cookies', () => {
+  it('a neighbour’s of the same name beside ours does not sign out', async () => {
+    const { client, accountId } = await signIn();
+    const own = client.cookie;
+    for (const other of ['x', 'Fe26.2*1*aa*bb*cc*dd*ee*ff~2']) {
+      for (const cookie of [`service_session=${other}; ${own}`, `${own}; service_session=${other}`]) {
+        client.cookie = cookie;
+        expect((await client.get('/v1/me')).body.user.id).toBe(accountId);
+      }
+    }
+  });
+});
+
 describe('unknown paths', () => {
   it.each(['/v1', '/v1/', '/v1/nothing', '/v1/workspaces/a/b/c', '/v1/me/../nothing', '/v1/%00', '/v1/%F0%9F%92%A9'])(
     '%s is a JSON 404',
@@ -223,19 +255,29 @@ describe('unknown paths', () => {
 });
 
 describe('what Next has no answer for', () => {
-  it.each(['PROPFIND', 'TRACE', 'QUERY'])('%s is a JSON 405', async (method) => {
+  /** What fetch() refuses to send. */
+  async function send(method: string, path: string): Promise<{ status?: number; body: string }> {
     const { app } = await stranger();
     const { host, hostname, port } = new URL(app.baseUrl);
-    // fetch() refuses to send some of these.
-    const answer = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
-      request({ hostname, port, method, path: '/v1/me', headers: { host } }, async (response) => {
+    return new Promise((resolve, reject) => {
+      request({ hostname, port, method, path, headers: { host } }, async (response) => {
         resolve({ status: response.statusCode, body: await readText(response) });
       })
         .on('error', reject)
         .end();
     });
-    expect(answer.status).toBe(405);
-    expect(JSON.parse(answer.body).error.code).toBe('method_not_allowed');
+  }
+
+  it.each(['PROPFIND', 'TRACE', 'QUERY'])('%s is a JSON 405', async (method) => {
+    const { status, body } = await send(method, '/v1/me');
+    expect(status).toBe(405);
+    expect(JSON.parse(body).error.code).toBe('method_not_allowed');
+  });
+
+  it.each(['OPTIONS', 'GET'])('%s * is a JSON 400', async (method) => {
+    const { status, body } = await send(method, '*');
+    expect(status).toBe(400);
+    expect(JSON.parse(body).error.code).toBe('invalid_request');
   });
 
   it.each(['/v1/%E0%A4%A', '/v1/workspaces/%', '/r/%ff', '/%E0%A4%A'])('%s is a 400', async (path) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import vm from 'node:vm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { currencyDecimals, majorUnits, UNUSUAL_DECIMALS } from '#lib/format.ts';
 import {
   MeetingPage,
@@ -15,11 +15,13 @@ import {
   Summary,
 } from '#lib/reports/schema.ts';
 import { example } from '../../app/(site)/docs/examples.ts';
+import { signInPro } from '../support/api.ts';
 import { query, workerApp } from '../support/app.ts';
 import { appsScript } from '../support/apps-script.ts';
-import { shown } from '../support/docs.ts';
+import { examples, shown } from '../support/docs.ts';
+import { leaveOut } from '../support/leave-out.ts';
 import { HOUR, meetingOf, type Reader, reader, record } from '../support/reports.ts';
-import { push, signInPro } from '../support/sync.ts';
+import { push } from '../support/sync.ts';
 
 const DAY = 24 * HOUR;
 
@@ -34,7 +36,7 @@ const ODD_CURRENCIES = ['JPY', 'KWD', 'CLF', 'USD', 'ZZZ'];
 async function workspace(): Promise<Reader> {
   const who = await signInPro();
   const meetings = Array.from({ length: MEETINGS }, (_, i) => [
-    ...meetingOf(`m${i}`, [{ personId: 'ann', role: 'Engineer', rateMinor: 1001 + i }], {
+    ...meetingOf(`m${i}`, [{ personId: 'engineer', role: 'Engineer', rateMinor: 1001 + i }], {
       title: ODD_TITLES[i] ?? `Meeting ${i}`,
       topicId: i % 3 === 0 ? 'planning' : null,
       startedAt: Date.now() - 2 * DAY - i * HOUR - 7,
@@ -69,10 +71,11 @@ async function run(program: string, file: string, { client, token }: Pick<Reader
   }
 }
 
-/** The machine that runs the tests need not have these. */
-const has = (program: string) => spawnSync(program, ['--version']).status === 0;
-const shell = has('bash') && has('curl');
-const python = has('python3');
+/** The machine that runs the tests need not have what runs these examples. */
+const needs = (program: string) =>
+  beforeEach((context) => {
+    if (spawnSync(program, ['--version']).status !== 0) leaveOut(context, `${program} is not on this machine`);
+  });
 
 const cost = ({ totalMinor, currency }: Pick<PublicMeeting, 'totalMinor' | 'currency'>) =>
   `${currency} ${majorUnits(totalMinor, currency)}`;
@@ -100,7 +103,10 @@ function expectedCosts(): string[] {
   ];
 }
 
-describe.skipIf(!shell)('curl', () => {
+describe('curl', () => {
+  needs('bash');
+  needs('curl');
+
   it('reads a summary', async () => {
     const { stdout } = await run('bash', 'summary.sh', read);
     const given = Summary.parse(JSON.parse(stdout));
@@ -125,16 +131,18 @@ describe.skipIf(!shell)('curl', () => {
 });
 
 describe.each([
-  { language: 'Node', program: process.execPath, file: 'costs.mjs', available: true },
-  { language: 'Python', program: 'python3', file: 'costs.py', available: python },
-])('$language', ({ program, file, available }) => {
-  it.skipIf(!available)('prints every topic and every meeting', async () => {
+  { language: 'Node', program: process.execPath, file: 'costs.mjs' },
+  { language: 'Python', program: 'python3', file: 'costs.py' },
+])('$language', ({ program, file }) => {
+  needs(program);
+
+  it('prints every topic and every meeting', async () => {
     const { stdout, stderr } = await run(program, file, read);
     expect(stderr).toBe('');
     expect(stdout.trimEnd().replaceAll('+00:00 ', 'Z ').split(/\r?\n/)).toEqual(expectedCosts());
   });
 
-  it.skipIf(!available)('says why it was refused', async () => {
+  it('says why it was refused', async () => {
     const { stderr, code } = await run(program, file, { client: read.client, token: 'wrong' });
     expect(code).not.toBe(0);
     expect(stderr).toContain('401: missing or invalid API token');
@@ -228,8 +236,8 @@ describe('the examples', () => {
       .replace(/<script[\s\S]*?<\/script>/g, '')
       .replace(/<[^>]+>/g, '')
       .replace(/&(lt|gt|amp|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '');
-    for (const file of ['summary.sh', 'meetings.sh', 'costs.mjs', 'costs.py', 'costs.html', 'sheets.js', 'meetings.pq'])
-      expect(text).toContain(example(file));
+    expect(examples).toContain('summary.pq');
+    for (const file of examples) expect(text).toContain(example(file));
   });
 
   it('leave no trace of the token but its use', async () => {
@@ -239,7 +247,7 @@ describe('the examples', () => {
       [read.token.slice(0, 12)],
     );
     expect(Number(lastUsed)).toBe(1);
-    expect(read.client.app.output()).not.toContain(read.token);
+    expect((await read.client.app.printed()).join('\n')).not.toContain(read.token);
   });
 });
 

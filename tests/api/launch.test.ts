@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '#lib/local/ports.ts';
-import { sleep } from '#lib/local/processes.ts';
+import { leaveOut } from '../support/leave-out.ts';
+import { until } from '../support/until.ts';
 
 /** `npm start` as a person would run it, but for the installing. */
 
@@ -15,7 +17,7 @@ const started: ChildProcess[] = [];
 
 afterEach(async () => {
   for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGINT');
-  await expect.poll(() => folders.flatMap(processesOf), { timeout: 20_000 }).toEqual([]);
+  await until(() => folders.flatMap(processesOf).length === 0);
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -58,13 +60,11 @@ function launch(env: Record<string, string>): Launched {
   return { child, output: () => output, exited: new Promise((resolve) => child.on('exit', resolve)) };
 }
 
-async function healthy(port: number, { output }: Launched): Promise<void> {
-  await expect
-    .poll(async () => (await fetch(`http://localhost:${port}/health`).catch(() => null))?.status, {
-      timeout: 40_000,
-      message: output(),
-    })
-    .toBe(200);
+async function healthy(port: number, { child, output }: Launched): Promise<void> {
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(output());
+    return (await fetch(`http://localhost:${port}/health`).catch(() => null))?.ok;
+  });
 }
 
 /** Addresses that something listens on, of those ports. */
@@ -76,7 +76,11 @@ function listeners(port: number): string[] {
     .map(([, local]) => local?.split(':')[0] ?? '');
 }
 
-describe.runIf(process.platform === 'linux')('npm start', () => {
+describe('npm start', () => {
+  beforeEach((context) => {
+    if (process.platform !== 'linux') leaveOut(context, 'it looks into /proc, which Linux has');
+  });
+
   it('starts, stops on Ctrl-C without leaving a process, recovers from kill -9, and keeps its data', {
     timeout: 120_000,
   }, async () => {
@@ -92,11 +96,11 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
       body: '{"email":"kept@example.com"}',
     };
     expect((await fetch(`http://localhost:${port}/v1/auth/code`, code)).status).toBe(200);
-    await expect.poll(first.output).toMatch(/mail to kept@example.com: \d{6}/);
+    const [, printed] = await until(() => /mail to kept@example.com: (\d{6})/.exec(first.output()));
     // A terminal sends it to the whole group.
     process.kill(-(first.child.pid ?? 0), 'SIGINT');
     await first.exited;
-    await expect.poll(() => processesOf(env.DATA_DIR), { timeout: 10_000 }).toEqual([]);
+    await until(() => processesOf(env.DATA_DIR).length === 0);
 
     const second = launch(env);
     await healthy(port, second);
@@ -106,7 +110,6 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     const third = launch(env);
     await healthy(port, third);
     expect(third.output()).not.toMatch(/applied/);
-    const printed = /mail to kept@example.com: (\d{6})/.exec(first.output())?.[1];
     const verify = { ...code, body: JSON.stringify({ email: 'kept@example.com', code: printed }) };
     expect((await fetch(`http://localhost:${port}/v1/auth/verify`, verify)).status).toBe(200);
 
@@ -116,12 +119,12 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     await healthy(port, third);
 
     third.child.kill('SIGKILL');
-    await expect.poll(() => listeners(port), { timeout: 10_000 }).toEqual([]);
+    await until(() => listeners(port).length === 0);
     const fourth = launch(env);
     await healthy(port, fourth);
     fourth.child.kill('SIGTERM');
     await fourth.exited;
-    await expect.poll(() => processesOf(env.DATA_DIR), { timeout: 10_000 }).toEqual([]);
+    await until(() => processesOf(env.DATA_DIR).length === 0);
   });
 
   it.each([
@@ -144,7 +147,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
 
   it('a port in use: one clear line, and exit 1', async () => {
     const server = createServer().listen(0, '127.0.0.1');
-    await sleep(50);
+    await once(server, 'listening');
     // A listening TCP server has an address of this kind.
     const { port } = server.address() as AddressInfo;
     const { exited, output } = launch({ DATA_DIR: newFolder(), PORT: String(port) });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, shareReceipt, signIn, stranger } from '../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { type SignedIn, shareReceipt, signIn, signInPro, stranger, uploadLogo } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { paddedTo, pixelAt, plainPng, svg } from '../support/images.ts';
 import { makePro } from '../support/pro.ts';
@@ -9,33 +9,20 @@ import { makePro } from '../support/pro.ts';
 
 const LIMIT = 262_144;
 
-async function signInPro(): Promise<SignedIn> {
-  const person = await signIn();
-  await makePro(person);
-  return person;
-}
-
-const upload = ({ client, workspace }: SignedIn, body: Uint8Array | string, contentType = 'image/png') =>
-  client.post(`/v1/workspaces/${workspace.id}/logo`, body, { headers: { 'content-type': contentType } });
-
 const fetchLogo = async (url: string) => {
   const response = await fetch(url);
   return { response, png: Buffer.from(await response.arrayBuffer()) };
 };
 
-let pro: SignedIn;
-beforeAll(async () => {
-  pro = await signInPro();
-});
-
 describe('an upload', () => {
   it('answers the workspace with the logo’s address, and the picture is there', async () => {
-    const before = (await pro.client.get('/v1/workspaces')).body.workspaces[0];
-    const { status, body } = await upload(pro, await plainPng(1000, 500));
+    const person = await signInPro();
+    const before = (await person.client.get('/v1/workspaces')).body.workspaces[0];
+    const { status, body } = await uploadLogo(person, await plainPng(1000, 500));
     expect(status).toBe(200);
-    expect(body.receiptLogoUrl).toMatch(new RegExp(`^${pro.client.app.baseUrl}/logos/[0-9a-f]{64}\\.png$`));
+    expect(body.receiptLogoUrl).toMatch(new RegExp(`^${person.client.app.baseUrl}/logos/[0-9a-f]{64}\\.png$`));
     expect(body).toEqual({ ...before, receiptLogoUrl: body.receiptLogoUrl, updatedAt: body.updatedAt });
-    expect((await pro.client.get('/v1/me')).body.workspaces).toEqual([body]);
+    expect((await person.client.get('/v1/me')).body.workspaces).toEqual([body]);
     const { response, png } = await fetchLogo(body.receiptLogoUrl);
     expect(response.status).toBe(200);
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 512, height: 256, space: 'srgb' });
@@ -43,6 +30,7 @@ describe('an upload', () => {
   });
 
   it('of an SVG is drawn as large as logos are kept, with what it is made of', async () => {
+    const person = await signInPro();
     const source = svg(
       `<title>A logo</title><metadata><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></metadata>
        <style>.left { fill: #1f6b3a }</style>
@@ -52,7 +40,7 @@ describe('an upload', () => {
        <g clip-path="url(#c)"><rect y="5" width="20" height="5" fill="#b3261e"/></g>`,
       'viewBox="0 0 20 10" width="10mm" height="5mm" inkscape:version="1" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"',
     );
-    const { status, body } = await upload(pro, source, 'image/svg+xml');
+    const { status, body } = await uploadLogo(person, source, 'image/svg+xml');
     expect(status).toBe(200);
     const { png } = await fetchLogo(body.receiptLogoUrl);
     expect(await sharp(png).metadata()).toMatchObject({ width: 512, height: 256, hasAlpha: true });
@@ -61,22 +49,25 @@ describe('an upload', () => {
   });
 
   it('keeps what is transparent', async () => {
-    const { body } = await upload(pro, svg('<circle cx="50" cy="50" r="20"/>'), 'image/svg+xml');
+    const person = await signInPro();
+    const { body } = await uploadLogo(person, svg('<circle cx="50" cy="50" r="20"/>'), 'image/svg+xml');
     const { png } = await fetchLogo(body.receiptLogoUrl);
     expect([await pixelAt(png, 0, 0), await pixelAt(png, 256, 256)]).toEqual(['#00000000', '#000000']);
   });
 
   it('is judged by its bytes, not by its content type', async () => {
-    expect((await upload(pro, svg('<rect width="9" height="9"/>'), 'image/png')).status).toBe(200);
-    expect((await upload(pro, await plainPng(9, 9), 'image/svg+xml; charset=utf-8')).status).toBe(200);
-    expect((await upload(pro, await plainPng(9, 9), 'IMAGE/X-PNG')).status).toBe(200);
+    const person = await signInPro();
+    expect((await uploadLogo(person, svg('<rect width="9" height="9"/>'), 'image/png')).status).toBe(200);
+    expect((await uploadLogo(person, await plainPng(9, 9), 'image/svg+xml; charset=utf-8')).status).toBe(200);
+    expect((await uploadLogo(person, await plainPng(9, 9), 'IMAGE/X-PNG')).status).toBe(200);
   });
 
   it('of 262,144 bytes is taken, of 262,145 is not', async () => {
+    const person = await signInPro();
     const png = await plainPng(64, 64);
     expect(paddedTo(png, LIMIT).byteLength).toBe(LIMIT);
-    expect((await upload(pro, paddedTo(png, LIMIT))).status).toBe(200);
-    const { status, body } = await upload(pro, paddedTo(png, LIMIT + 1));
+    expect((await uploadLogo(person, paddedTo(png, LIMIT))).status).toBe(200);
+    const { status, body } = await uploadLogo(person, paddedTo(png, LIMIT + 1));
     expect([status, body.error.code]).toEqual([413, 'payload_too_large']);
   });
 });
@@ -85,29 +76,31 @@ describe('what is checked first', () => {
   it.each(['application/json', 'text/html', 'application/octet-stream', 'imagepng', ''])(
     'a content type of %j: 415, whoever asks and whatever the size',
     async (contentType) => {
-      const answer = await upload(await signIn(), Buffer.alloc(LIMIT + 1), contentType);
+      const answer = await uploadLogo(await signIn(), Buffer.alloc(LIMIT + 1), contentType);
       expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupported_media_type']);
     },
   );
 
   it('session, size, workspace, plan, image', async () => {
+    const person = await signInPro();
     const free = await signIn();
     const large = Buffer.alloc(LIMIT + 1);
     const nobody = { client: await stranger(), workspace: { ...free.workspace, id: 'nothing' } };
-    const elsewhere = { ...free, workspace: pro.workspace };
-    expect((await upload({ ...free, ...nobody }, large)).status).toBe(401);
-    expect((await upload(elsewhere, large)).status).toBe(413);
-    expect((await upload(elsewhere, 'no image')).status).toBe(404);
-    const refused = await upload(free, 'no image');
+    const elsewhere = { ...free, workspace: person.workspace };
+    expect((await uploadLogo({ ...free, ...nobody }, large)).status).toBe(401);
+    expect((await uploadLogo(elsewhere, large)).status).toBe(413);
+    expect((await uploadLogo(elsewhere, 'no image')).status).toBe(404);
+    const refused = await uploadLogo(free, 'no image');
     expect([refused.status, refused.body.error.code]).toEqual([402, 'pro_required']);
-    const bad = await upload(pro, 'no image');
+    const bad = await uploadLogo(person, 'no image');
     expect([bad.status, bad.body.error.code]).toEqual([400, 'invalid_image']);
   });
 });
 
 describe('/logos/{sha256}.png', () => {
   it('is immutable, sandboxed, and answers 304 to whoever has it', async () => {
-    const { body } = await upload(pro, await plainPng(30, 30));
+    const person = await signInPro();
+    const { body } = await uploadLogo(person, await plainPng(30, 30));
     const { response, png } = await fetchLogo(body.receiptLogoUrl);
     const { headers } = response;
     expect(headers.get('content-type')).toBe('image/png');
@@ -144,7 +137,7 @@ describe('removal', () => {
 
   it('DELETE takes it off; again, nothing changes; without Pro, too', async () => {
     const person = await signInPro();
-    const { body } = await upload(person, await plainPng(31, 30));
+    const { body } = await uploadLogo(person, await plainPng(31, 30));
     await makePro(person, { status: 'canceled', endedAt: new Date() });
     const path = `/v1/workspaces/${person.workspace.id}/logo`;
     const removed = await person.client.delete(path);
@@ -157,11 +150,11 @@ describe('removal', () => {
   it('a replaced logo goes, unless a receipt or another workspace shows it', async () => {
     const [person, other] = [await signInPro(), await signInPro()];
     const [one, two] = [await plainPng(32, 30), await plainPng(33, 30)];
-    const first = (await upload(person, one)).body.receiptLogoUrl;
-    expect((await upload(other, one)).body.receiptLogoUrl).toBe(first);
+    const first = (await uploadLogo(person, one)).body.receiptLogoUrl;
+    expect((await uploadLogo(other, one)).body.receiptLogoUrl).toBe(first);
     const receipt = await shareReceipt(person);
     expect(receipt).toMatchObject({ brandLogoUrl: first, showServiceFreeLine: false });
-    const second = (await upload(person, two)).body.receiptLogoUrl;
+    const second = (await uploadLogo(person, two)).body.receiptLogoUrl;
     expect(await statusOf(first)).toBe(200);
     await other.client.delete(`/v1/workspaces/${other.workspace.id}/logo`);
     expect(await statusOf(first)).toBe(200);
@@ -172,7 +165,7 @@ describe('removal', () => {
 
   it('goes with the account', async () => {
     const person = await signInPro();
-    const { body } = await upload(person, await plainPng(34, 30));
+    const { body } = await uploadLogo(person, await plainPng(34, 30));
     await shareReceipt(person);
     await person.client.delete('/v1/me');
     expect(await statusOf(body.receiptLogoUrl)).toBe(404);
@@ -183,7 +176,7 @@ describe('removal', () => {
     const pictures = await Promise.all([35, 36].map((width) => plainPng(width, 30)));
     for (let round = 0; round < 4; round += 1) {
       const [, receipts] = await Promise.all([
-        Promise.all(pictures.map((picture) => upload(person, picture))),
+        Promise.all(pictures.map((picture) => uploadLogo(person, picture))),
         Promise.all(Array.from({ length: 5 }, () => shareReceipt(person))),
         housekeeping(person),
       ]);
@@ -196,7 +189,7 @@ describe('removal', () => {
 
   it('off Pro, the logo waits and new receipts go without', async () => {
     const person = await signInPro();
-    const { body } = await upload(person, await plainPng(37, 30));
+    const { body } = await uploadLogo(person, await plainPng(37, 30));
     await makePro(person, { status: 'canceled', endedAt: new Date() });
     expect(await shareReceipt(person)).toMatchObject({ brandLogoUrl: null, showServiceFreeLine: true });
     expect((await person.client.get('/v1/workspaces')).body.workspaces[0].receiptLogoUrl).toBe(body.receiptLogoUrl);

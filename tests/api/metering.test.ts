@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startMeeting, usageOf } from '#lib/metering/service.ts';
 import { standingOf } from '#lib/plans/service.ts';
 import { type SignedIn, signIn } from '../support/api.ts';
-import { query } from '../support/app.ts';
+import { query, workerApp } from '../support/app.ts';
 import { runHere, subscribe } from '../support/billing.ts';
 
 const report = ({ client, workspace }: SignedIn, clientMeetingId: string) =>
@@ -84,32 +84,41 @@ describe('POST /v1/meetings/start', () => {
 });
 
 describe('months', () => {
-  let person: SignedIn;
-  beforeAll(async () => {
-    person = await signIn();
-    return runHere(person.client.app);
-  });
+  beforeAll(async () => runHere(await workerApp()));
 
-  const at = (now: number, clientMeetingId: string) => {
-    const owner = { accountId: person.accountId, standing: standingOf(null, now) };
-    return startMeeting(owner, { workspaceId: person.workspace.id, clientMeetingId, startedAt: 0 }, now);
-  };
+  const startAt = ({ accountId, workspace }: SignedIn, now: number, clientMeetingId: string) =>
+    startMeeting(
+      { accountId, standing: standingOf(null, now) },
+      { workspaceId: workspace.id, clientMeetingId, startedAt: 0 },
+      now,
+    );
 
   it('begin at midnight UTC, to the millisecond', async () => {
+    const person = await signIn();
     const midnight = Date.UTC(2027, 0, 1);
-    expect(await at(midnight - 1, 'december')).toEqual({ allowed: true, month: '2026-12', used: 1, limit: 20 });
-    expect(await at(midnight, 'january')).toEqual({ allowed: true, month: '2027-01', used: 1, limit: 20 });
+    expect(await startAt(person, midnight - 1, 'december')).toEqual({
+      allowed: true,
+      month: '2026-12',
+      used: 1,
+      limit: 20,
+    });
+    expect(await startAt(person, midnight, 'january')).toEqual({ allowed: true, month: '2027-01', used: 1, limit: 20 });
   });
 
   it('keep a leap day where it belongs', async () => {
-    expect(await at(Date.UTC(2028, 1, 29, 23, 59, 59, 999), 'leap')).toMatchObject({ month: '2028-02', used: 1 });
-    expect(await at(Date.UTC(2028, 2, 1), 'march')).toMatchObject({ month: '2028-03', used: 1 });
+    const person = await signIn();
+    expect(await startAt(person, Date.UTC(2028, 1, 29, 23, 59, 59, 999), 'leap')).toMatchObject({
+      month: '2028-02',
+      used: 1,
+    });
+    expect(await startAt(person, Date.UTC(2028, 2, 1), 'march')).toMatchObject({ month: '2028-03', used: 1 });
   });
 
   it('a meeting counts in the month of its first report; the answer tells of the current one', async () => {
+    const person = await signIn();
     const [may, june] = [Date.UTC(2027, 4, 31, 23), Date.UTC(2027, 5, 1, 1)];
-    expect(await at(may, 'long')).toMatchObject({ month: '2027-05', used: 1 });
-    expect(await at(june, 'long')).toMatchObject({ month: '2027-06', used: 0 });
+    expect(await startAt(person, may, 'long')).toMatchObject({ month: '2027-05', used: 1 });
+    expect(await startAt(person, june, 'long')).toMatchObject({ month: '2027-06', used: 0 });
     expect(await usageOf(person.accountId, standingOf(null, may), may)).toMatchObject({ used: 1 });
   });
 });

@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Summary } from '#lib/reports/schema.ts';
+import { DAY } from '#lib/time.ts';
 import { stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { makePro } from '../support/pro.ts';
-import { HOUR, MONTHS_AGO, meetingOf, type Reader, reader, record, WEEK } from '../support/reports.ts';
-import { push, signInPro } from '../support/sync.ts';
+import { engineer, withMeetings } from '../support/public.ts';
+import { MONTHS_AGO, meetingOf, type Reader, record } from '../support/reports.ts';
+import { push } from '../support/sync.ts';
 
 const MEETINGS = '/v1/public/meetings';
 const SUMMARY = '/v1/public/reports/summary';
-const DAY = 24 * HOUR;
-
-const ann = { personId: 'ann', role: 'Engineer' };
-
-/** Somebody on Pro with these meetings, and their reader. */
-async function withMeetings(...meetings: ReturnType<typeof meetingOf>[]) {
-  const who = await signInPro();
-  await push(who, meetings.flat());
-  return { who, read: await reader(who) };
-}
 
 describe.each([MEETINGS, SUMMARY])('%s', (path) => {
   it('needs a token that is known and not revoked', async () => {
@@ -94,7 +85,7 @@ describe.each([MEETINGS, SUMMARY])('%s', (path) => {
 describe('the range', () => {
   it('has from in it and to not, and is otherwise the last 30 days', async () => {
     const now = Date.now();
-    const at = (startedAt: number) => meetingOf(`at ${startedAt}`, [ann], { startedAt });
+    const at = (startedAt: number) => meetingOf(`at ${startedAt}`, [engineer], { startedAt });
     const { read } = await withMeetings(at(now - 31 * DAY), at(now - 29 * DAY), at(now - DAY), at(now + DAY), at(0));
     const ids = async (parameters: Record<string, string | number>) => {
       const page = await read.get(MEETINGS, parameters);
@@ -150,7 +141,7 @@ describe('pages', () => {
 
   it('hold each meeting once, whatever their size and though all began at once', async () => {
     const { read } = await withMeetings(
-      ...Array.from({ length: 25 }, (_, i) => meetingOf(`m${i}`, [ann], { startedAt: MONTHS_AGO + (i % 3) })),
+      ...Array.from({ length: 25 }, (_, i) => meetingOf(`m${i}`, [engineer], { startedAt: MONTHS_AGO + (i % 3) })),
     );
     const whole = await all(read, 200);
     expect(new Set(whole).size).toBe(25);
@@ -160,10 +151,10 @@ describe('pages', () => {
 
   it('stay put while meetings come and change', async () => {
     const { who, read } = await withMeetings(
-      ...Array.from({ length: 6 }, (_, i) => meetingOf(`m${i}`, [ann], { startedAt: MONTHS_AGO + i })),
+      ...Array.from({ length: 6 }, (_, i) => meetingOf(`m${i}`, [engineer], { startedAt: MONTHS_AGO + i })),
     );
     const first = await read.meetings({ limit: 2 });
-    await push(who, meetingOf('new', [ann], { startedAt: MONTHS_AGO + 99 }));
+    await push(who, meetingOf('new', [engineer], { startedAt: MONTHS_AGO + 99 }));
     const second = await read.meetings({ limit: 2, cursor: first.nextCursor });
     expect(second.meetings.map(({ id }) => id)).toEqual(['m3', 'm2']);
   });
@@ -184,8 +175,8 @@ describe('pages', () => {
   );
 
   it('by a cursor of another workspace show nothing of that', async () => {
-    const theirs = await withMeetings(...['a', 'b', 'c'].map((id) => meetingOf(id, [ann])));
-    const ours = await withMeetings(meetingOf('own', [ann]));
+    const theirs = await withMeetings(...['a', 'b', 'c'].map((id) => meetingOf(id, [engineer])));
+    const ours = await withMeetings(meetingOf('own', [engineer]));
     const { nextCursor } = await theirs.read.meetings({ limit: 1 });
     const page = await ours.read.meetings({ cursor: nextCursor });
     expect(page.meetings.every(({ id }) => id === 'own')).toBe(true);
@@ -193,7 +184,7 @@ describe('pages', () => {
 
   it('hold no cursor’s meetings beyond the range', async () => {
     const { read } = await withMeetings(
-      ...Array.from({ length: 4 }, (_, i) => meetingOf(`m${i}`, [ann], { startedAt: MONTHS_AGO + i })),
+      ...Array.from({ length: 4 }, (_, i) => meetingOf(`m${i}`, [engineer], { startedAt: MONTHS_AGO + i })),
     );
     const { nextCursor } = await read.meetings({ limit: 1 });
     const page = await read.meetings({ cursor: nextCursor, from: MONTHS_AGO + 1, to: MONTHS_AGO + 2 });
@@ -203,7 +194,7 @@ describe('pages', () => {
 
 describe('topics', () => {
   it('have the name they have now; deleted, unknown and nameless ones are none', async () => {
-    const topic = (topicId: unknown) => meetingOf(`in ${topicId}`, [ann], { topicId });
+    const topic = (topicId: unknown) => meetingOf(`in ${topicId}`, [engineer], { topicId });
     const { who, read } = await withMeetings(
       ...['t', 'gone', 'late', 'odd', 'blank', null].map(topic),
       [record('topics', 't', { name: 'Old' }), record('topics', 'gone', { name: 'Gone', deletedAt: 1 })],
@@ -226,130 +217,5 @@ describe('topics', () => {
       { label: 'Late', count: 1 },
       { label: 'New', count: 1 },
     ]);
-  });
-});
-
-describe('the summary', () => {
-  it('is of the workspace’s currency, whatever that is now', async () => {
-    const { who, read } = await withMeetings(
-      meetingOf('own', [ann]),
-      meetingOf('dollars', [ann], { currency: 'USD', startedAt: MONTHS_AGO + WEEK }),
-      meetingOf('test', [ann, ann], { currency: 'XTS', startedAt: MONTHS_AGO + 3 * WEEK }),
-    );
-    await who.client.patch(`/v1/workspaces/${who.workspace.id}`, { currency: 'USD' });
-    expect(await read.summary()).toMatchObject({ currency: 'USD', meetings: 2, byRole: [{ totalMinor: 12_000 }] });
-    await who.client.patch(`/v1/workspaces/${who.workspace.id}`, { currency: 'XTS' });
-    const summary = await read.summary();
-    expect(summary).toMatchObject({ currency: 'XTS', meetings: 2, totalMinor: 18_000, personHours: 3 });
-    expect(summary.byRole).toMatchObject([{ totalMinor: 18_000, count: 3 }]);
-    expect((await read.meetings()).meetings.map(({ currency }) => currency)).toEqual(['XTS', 'USD', 'XTS']);
-  });
-
-  it('names the first 100 titles and topics, by total and then by name, and adds the others up', async () => {
-    const number = (i: number) => String(i).padStart(3, '0');
-    const { read } = await withMeetings(
-      ...Array.from({ length: 103 }, (_, i) => [
-        ...meetingOf(`T${number(i)}`, [{ rateMinor: i < 3 ? 100 : 200 }], { topicId: `t${i}` }),
-        record('topics', `t${i}`, { name: `T${number(i)}` }),
-      ]),
-    );
-    const { byTitle, byTopic } = await read.summary();
-    expect(byTitle).toHaveLength(101);
-    expect(byTitle[0]).toEqual({ label: 'T003', totalMinor: 200, count: 1, personHours: 1 });
-    expect(byTitle[99]?.label).toBe('T102');
-    expect(byTitle[100]).toEqual({ label: 'Other', totalMinor: 300, count: 3, personHours: 3 });
-    expect(byTopic).toEqual(byTitle);
-  }, 40_000);
-
-  it('is the same whether a range is made of whole weeks, parts of weeks or both', async () => {
-    const people = ['a', 'b', 'c', 'd'];
-    const starts = Array.from({ length: 40 }, (_, i) => MONTHS_AGO - WEEK + Math.floor((i * 5 * WEEK) / 40) + i);
-    const seats = (i: number) => [
-      { personId: people[i % 4], role: 'Engineer', rateMinor: 100 * i },
-      { role: 'Guest', count: 1 + (i % 3), external: true, rateMinor: 50 },
-    ];
-    const { read } = await withMeetings(...starts.map((startedAt, i) => meetingOf(`m${i}`, seats(i), { startedAt })));
-    const bounds = [
-      [MONTHS_AGO, MONTHS_AGO + WEEK],
-      [MONTHS_AGO, MONTHS_AGO + 3 * WEEK],
-      [MONTHS_AGO + 1, MONTHS_AGO + 3 * WEEK + 1],
-      [MONTHS_AGO - 1, MONTHS_AGO + 3 * WEEK - 1],
-      [MONTHS_AGO + DAY, MONTHS_AGO + 2 * DAY],
-      [MONTHS_AGO + DAY, MONTHS_AGO + WEEK + DAY],
-      [MONTHS_AGO - 3 * DAY, MONTHS_AGO + WEEK],
-      [0, Number.MAX_SAFE_INTEGER],
-    ] as const;
-    for (const [from, to] of bounds) {
-      const inside = starts.flatMap((start, i) => (start >= from && start < to ? [i] : []));
-      const engineers = inside.reduce((sum, i) => sum + 100 * i, 0);
-      const guests = inside.reduce((sum, i) => sum + 1 + (i % 3), 0);
-      const summary = await read.summary({ from, to });
-      expect(summary).toMatchObject({
-        from,
-        to,
-        meetings: inside.length,
-        totalMinor: engineers + 50 * guests,
-        personHours: inside.length + guests,
-      });
-      const total = (rows: Summary['byRole'], figure: 'totalMinor' | 'count') =>
-        rows.reduce((sum, row) => sum + row[figure], 0);
-      expect(total(summary.byRole, 'totalMinor')).toBe(summary.totalMinor);
-      expect(total(summary.byRole, 'count')).toBe(inside.length + guests);
-      expect(total(summary.byTitle, 'count')).toBe(inside.length);
-    }
-  });
-});
-
-describe('small groups', () => {
-  const roles = ({ byRole }: Summary) => byRole.map(({ label }) => label);
-  const team = ['ann', 'bob', 'cid', 'dee'].map((personId) => ({ personId, role: 'Engineer' }));
-
-  it('one person in a role is never told apart', async () => {
-    const { read } = await withMeetings(
-      meetingOf('m', [...team, { personId: 'boss', role: 'CEO', rateMinor: 50_000 }]),
-    );
-    expect((await read.summary()).byRole).toEqual([
-      { label: 'Other roles', totalMinor: 74_000, count: 5, personHours: 5 },
-    ]);
-  });
-
-  it('nor two of two roles; and a role that grows to three is', async () => {
-    const pair = (role: string, ...ids: string[]) => ids.map((personId) => ({ personId, role }));
-    const { who, read } = await withMeetings(
-      meetingOf('m', [...team, ...pair('CEO', 'x', 'y'), ...pair('CFO', 'p', 'q')]),
-    );
-    expect(roles(await read.summary())).toEqual(['Engineer', 'Other roles']);
-    // The same two again are still two.
-    await push(who, meetingOf('again', pair('CEO', 'x', 'y')));
-    expect(roles(await read.summary())).toEqual(['Other roles', 'Engineer']);
-    await push(who, meetingOf('more', [...pair('CEO', 'z'), ...pair('CFO', 'r')], { startedAt: MONTHS_AGO + WEEK }));
-    expect(roles(await read.summary())).toEqual(['CEO', 'Engineer', 'CFO']);
-    // In the first week they were still two of each.
-    expect(roles(await read.summary({ to: MONTHS_AGO + WEEK }))).toEqual(['Other roles', 'Engineer']);
-  });
-
-  it('a crowd is as many as were there at once', async () => {
-    const guests = (count: number) => ({ role: 'Guest', count });
-    const { who, read } = await withMeetings(
-      meetingOf('m', [...team, guests(2)]),
-      meetingOf('n', [guests(1), guests(1)], { startedAt: MONTHS_AGO + WEEK }),
-    );
-    expect(roles(await read.summary())).toEqual(['Other roles']);
-    await push(who, meetingOf('o', [guests(2), guests(1)], { startedAt: MONTHS_AGO + 2 * WEEK }));
-    expect(roles(await read.summary())).toEqual(['Guest', 'Engineer']);
-  });
-
-  it('everything in one small group is the only row', async () => {
-    const { read } = await withMeetings(meetingOf('m', [{ personId: 'boss', role: 'CEO' }]));
-    expect(roles(await read.summary())).toEqual(['CEO']);
-  });
-
-  it('no answer carries a name, a person or a rate', async () => {
-    const seats = [{ personId: 'person-ann', name: 'Somebody Particular', role: 'Engineer', rateMinor: 123_457 }];
-    const { read } = await withMeetings(meetingOf('m', seats), [
-      record('people', 'person-ann', { name: 'Somebody Particular' }),
-    ]);
-    const text = JSON.stringify([await read.meetings(), await read.summary()]);
-    for (const secret of ['person-ann', 'Particular', 'rate']) expect(text).not.toContain(secret);
   });
 });

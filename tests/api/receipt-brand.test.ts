@@ -1,31 +1,24 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Receipt } from '#lib/receipts/schema.ts';
-import { type SignedIn, shareReceipt, signIn } from '../support/api.ts';
+import { type SignedIn, shareReceipt, signInPro, uploadLogo } from '../support/api.ts';
 import { plainPng } from '../support/images.ts';
-import { makePro } from '../support/pro.ts';
 
 /** A receipt carries the brand it was created with, on its page and in its picture. */
 
-let person: SignedIn;
-beforeAll(async () => {
-  person = await signIn();
-  await makePro(person);
-});
-
-const change = (fields: object) => person.client.patch(`/v1/workspaces/${person.workspace.id}`, fields);
-const putLogo = (body: Uint8Array) =>
-  person.client.post(`/v1/workspaces/${person.workspace.id}/logo`, body, { headers: { 'content-type': 'image/png' } });
+const change = ({ client, workspace }: SignedIn, fields: object) =>
+  client.patch(`/v1/workspaces/${workspace.id}`, fields);
 const pageOf = async ({ url }: Receipt) => (await fetch(url)).text();
 const imageOf = async ({ url }: Receipt) => Buffer.from(await (await fetch(`${url}/image.png`)).arrayBuffer());
 
 it('keeps the accent and the logo it was made with', async () => {
+  const person = await signInPro();
   const plain = await shareReceipt(person);
-  await change({ receiptAccent: '#1F6B3A' });
-  const { receiptLogoUrl } = (await putLogo(await plainPng(300, 100, '#00ff00'))).body;
+  await change(person, { receiptAccent: '#1F6B3A' });
+  const { receiptLogoUrl } = (await uploadLogo(person, await plainPng(300, 100, '#00ff00'))).body;
   const branded = await shareReceipt(person);
   expect(branded).toMatchObject({ brandAccent: '#1F6B3A', brandLogoUrl: receiptLogoUrl, showServiceFreeLine: false });
-  await change({ receiptAccent: '#b3261e' });
+  await change(person, { receiptAccent: '#b3261e' });
   await person.client.delete(`/v1/workspaces/${person.workspace.id}/logo`);
 
   const page = await pageOf(branded);
@@ -48,7 +41,8 @@ it('keeps the accent and the logo it was made with', async () => {
 });
 
 it('an accent too faint for the paper is drawn as one that can be seen, in light and in dark', async () => {
-  await change({ receiptAccent: '#ffff00' });
+  const person = await signInPro();
+  await change(person, { receiptAccent: '#ffff00' });
   const page = await pageOf(await shareReceipt(person));
   const fills = [...page.matchAll(/<rect[^>]* fill="(#[0-9a-f]{6})"/g)].map(([, colour]) => colour);
   expect(new Set(fills).size).toBe(2);
@@ -62,13 +56,14 @@ describe('the picture', () => {
     [512, 3],
     [3, 512],
   ])('holds a logo of %d × %d, however noisy, in 300 KB', async (width, height) => {
+    const person = await signInPro();
     const noise = {
       create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 90 } },
     } as const;
     const png = await sharp({ create: { ...noise.create, background: '#000000' } })
       .png({ palette: true })
       .toBuffer();
-    expect((await putLogo(png)).status).toBe(200);
+    expect((await uploadLogo(person, png)).status).toBe(200);
     const image = await imageOf(await shareReceipt(person, { title: 'A meeting with a logo of note' }));
     expect(await sharp(image).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     expect(image.byteLength).toBeLessThan(300_000);

@@ -48,7 +48,7 @@ describe('what the page says', () => {
   });
 
   it('tells the time in the workspace’s zone, named, as it was when shared', async () => {
-    const person = await signIn(undefined, { timeZone: 'Asia/Tokyo' });
+    const person = await signIn({ timeZone: 'Asia/Tokyo' });
     const receipt = await shareReceipt(person, { dateMs: Date.UTC(2026, 10, 20, 23, 30) });
     await person.client.patch(`/v1/workspaces/${person.workspace.id}`, { timeZone: 'UTC' });
     const { html } = await page(receipt, { 'accept-language': 'en-GB' });
@@ -60,7 +60,7 @@ describe('what the page says', () => {
   it.each([['Mars/Olympus'], ['x'.repeat(64)], ['../../etc']])(
     'an unknown zone (%s) reads as UTC',
     async (timeZone) => {
-      const receipt = await shareReceipt(await signIn(undefined, { timeZone }));
+      const receipt = await shareReceipt(await signIn({ timeZone }));
       const { response, html } = await page(receipt);
       expect(response.status).toBe(200);
       expect(visible(html)).toContain('UTC');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SignedIn } from '../support/api.ts';
+import { signInPro } from '../support/api.ts';
 import { makePro } from '../support/pro.ts';
-import { person, pull, pullAll, push, signInPro } from '../support/sync.ts';
+import { person, pull, pullAll, push } from '../support/sync.ts';
 
 /** Pulls page after page while `writing` goes on, then to the end: what a device that follows has seen. */
 async function follow(who: SignedIn, writing: Promise<unknown>, limit: number): Promise<Map<unknown, unknown>> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SignedIn } from '../support/api.ts';
-import { type Item, person, pull, pullAll, push, signInPro } from '../support/sync.ts';
+import { signInPro } from '../support/api.ts';
+import { type Item, person, pull, pullAll, push } from '../support/sync.ts';
 
 /** Pushes a body as it stands, for what JSON.stringify would not write. */
 const pushRaw = ({ client, workspace }: SignedIn, record: string) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { signIn } from '../support/api.ts';
+import { signIn, signInPro } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { makePro } from '../support/pro.ts';
-import { type Item, person, pull, pullAll, push, signInPro } from '../support/sync.ts';
+import { type Item, person, pull, pullAll, push } from '../support/sync.ts';
 
 const DAY = 86_400_000;
 

@@ -6,16 +6,20 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
-import { newEmail, requestCode, shareReceipt, signIn, stranger } from '../support/api.ts';
+import { newEmail } from '../support/account.ts';
+import { requestCode, shareReceipt, signIn, stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { declared, loadRoute, routeFiles } from '../support/contracts.ts';
 
 describe('/health', () => {
   it('has exactly the described fields, and needs no session', async () => {
-    const { body, headers } = await (await stranger()).get('/health');
+    const client = await stranger();
+    const before = Date.now();
+    const { body, headers } = await client.get('/health');
     expect(Object.keys(body).toSorted()).toEqual(['build', 'environment', 'ok', 'time']);
     expect(body).toMatchObject({ ok: true, build: version, environment: 'production' });
-    expect(Math.abs(Date.now() - body.time)).toBeLessThan(60_000);
+    expect(body.time).toBeGreaterThanOrEqual(before);
+    expect(body.time).toBeLessThanOrEqual(Date.now());
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
@@ -124,9 +128,9 @@ describe('the log', () => {
       requestId: answer.headers.get('x-request-id'),
       accountId: verified.body.user.id,
     });
-    const all = client.app.output();
-    for (const secret of [email, code, client.cookie?.split('=')[1] ?? '', 'abcdefghijklmnopqrstuv'])
-      expect(all).not.toContain(secret);
+    const all = (await client.app.printed()).join('\n');
+    const session = client.cookie?.split('=')[1];
+    for (const secret of [email, code, session, 'abcdefghijklmnopqrstuv']) expect(all).not.toContain(secret);
   });
 });
 

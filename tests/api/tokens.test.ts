@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { signIn, stranger } from '../support/api.ts';
+import { signIn, signInPro, stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { makePro } from '../support/pro.ts';
-import { signInPro } from '../support/sync.ts';
 
 describe('tokens', () => {
   it('are shown once, listed newest first and revoked', async () => {

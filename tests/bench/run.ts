@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { frame } from './rows/frame.ts';
 import { graphql } from './rows/graphql.ts';
 import { memory } from './rows/memory.ts';
 import { meter } from './rows/meter.ts';
@@ -26,6 +27,7 @@ export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   'first-load': firstLoad,
   lighthouse,
   meter,
+  frame,
 };
 
 /** Measures what is named, or all, and prints it. Answers whether all was measured that could be, and no target missed. */

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#lib/local/ports.ts';
 import { sleep, spawnNode } from '#lib/local/processes.ts';
 import type { Scope } from '#lib/local/scope.ts';
-import { query, startApp, type TestApp } from '../support/app.ts';
+import { createReceiptExample } from '#lib/receipts/schema.ts';
+import { signInBy } from '../support/account.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { makePro } from '../support/pro.ts';
 import type { Effort } from './compare.ts';
 import { fillReports, LARGE } from './meetings.ts';
 
@@ -34,24 +36,6 @@ export class PeerMissing extends Error {}
 export const MILLION = 1_000_000;
 
 const here = (file: string) => fileURLToPath(import.meta.resolve(file));
-
-const json = { 'content-type': 'application/json' };
-
-/** The figures of a receipt. */
-const receiptExample = {
-  title: 'Quarterly planning',
-  dateMs: 1_795_251_600_000,
-  durationMs: 2_700_000,
-  attendeeCount: 6,
-  staffCount: 5,
-  externalCount: 1,
-  totalMinor: 41_250,
-  currency: 'EUR',
-  perMinuteMinor: 917,
-  personMs: 16_200_000,
-  overrunMs: 300_000,
-  overrunMinor: 4_583,
-};
 
 /** What rows are measured on: the app, its people and its peers, each started when first asked for. */
 export class Stage {
@@ -134,7 +118,12 @@ export class Stage {
   receipt(): Promise<string> {
     return this.#once('receipt', async () => {
       const { id, cookie } = await this.workspace();
-      const receipt = await send(await this.app(), '/v1/receipts', { ...receiptExample, workspaceId: id }, cookie);
+      const receipt = await send(
+        await this.app(),
+        '/v1/receipts',
+        { ...createReceiptExample, workspaceId: id },
+        cookie,
+      );
       return receipt.url;
     });
   }
@@ -181,30 +170,27 @@ export class Stage {
   }
 }
 
-async function send(app: TestApp, path: string, body: object, cookie = '') {
+async function post(app: TestApp, path: string, body: object, cookie: string): Promise<Response> {
   const response = await fetch(app.baseUrl + path, {
     method: 'POST',
-    headers: { ...json, cookie },
+    headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response.json();
+  return response;
 }
+
+const send = async (app: TestApp, path: string, body: object, cookie: string) =>
+  (await post(app, path, body, cookie)).json();
 
 /** The cookie of a new account on Pro. */
 async function signIn(app: TestApp): Promise<string> {
-  const email = `bench-${randomBytes(6).toString('hex')}@example.com`;
-  await send(app, '/v1/auth/code', { email });
-  const code = (await app.mailbox.newestTo(email))?.subject.match(/^\d{6}/)?.[0];
-  const response = await fetch(`${app.baseUrl}/v1/auth/verify`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ email, code }),
-  });
-  const { user } = await response.json();
-  // As billing would have.
-  await query(app, `INSERT INTO billing (account_id, customer_id, status) VALUES ($1, 'cus_' || $1, 'active')`, [
-    user.id,
-  ]);
-  return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  let cookie = '';
+  const { accountId } = await signInBy(async (path, body) => {
+    const response = await post(app, path, body, cookie);
+    cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie;
+    return response.json();
+  }, app);
+  await makePro({ client: { app }, accountId });
+  return cookie;
 }

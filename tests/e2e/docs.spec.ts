@@ -4,8 +4,7 @@ import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { shown } from '../support/docs.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
-import { makePro } from '../support/pro.ts';
+import { expectAccessible, expectNoSidewaysScroll, signInProContext } from '../support/pages.ts';
 
 test('the docs name this deployment, and copy as shown', async ({ page, app, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -45,15 +44,12 @@ test('their page for a browser works from another origin and from a file, after 
   allow,
 }, testInfo) => {
   allow(/status of 401/);
-  await signInContext(app, context);
-  const { user, workspaces } = await (await context.request.get(`${app.baseUrl}/v1/me`)).json();
-  await makePro({ client: { app }, accountId: user.id });
-  const post = async (path: string, data: object) =>
-    (await context.request.post(app.baseUrl + path, { data: { workspaceId: workspaces[0].id, ...data } })).json();
-  const { token } = await post('/v1/tokens', { name: 'Page' });
+  const { post, workspaceId } = await signInProContext(app, context);
+  const { token } = await post('/v1/tokens', { workspaceId, name: 'Page' });
   const startedAt = Date.now() - 86_400_000;
   const seat = { meetingId: 'm', rateKind: 'hour', rateMinor: 41_250 };
   await post('/v1/sync/push', {
+    workspaceId,
     records: [
       { table: 'topics', record: { id: 't', name: '<b>Planning</b>' } },
       {

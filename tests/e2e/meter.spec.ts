@@ -1,6 +1,7 @@
+import { codeFor, newEmail } from '../support/account.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expected, expectGood, expectNear, start } from '../support/meter.ts';
-import { codeFor, newEmail, signInContext } from '../support/pages.ts';
+import { signInContext } from '../support/pages.ts';
 
 test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ page, allow }) => {
   test.slow();

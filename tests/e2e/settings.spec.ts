@@ -2,8 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { TestApp } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
 import { paddedTo, plainPng, svg } from '../support/images.ts';
-import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
-import { makePro } from '../support/pro.ts';
+import { expectAccessible, expectNoSidewaysScroll, signInContext, signInProContext } from '../support/pages.ts';
 
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -12,14 +11,10 @@ async function expectGood(page: Page): Promise<void> {
 
 /** Signs the browser in to an account on Pro, and opens the settings. */
 async function openSettings(page: Page, app: TestApp, context: BrowserContext) {
-  const { share } = await signInContext(app, context);
-  const me = async () => (await context.request.get(`${app.baseUrl}/v1/me`)).json();
-  const { user, workspaces } = await me();
-  const account = { client: { app }, accountId: user.id };
-  await makePro(account);
+  const person = await signInProContext(app, context);
   await page.goto('/app/settings');
-  const workspace = async () => (await me()).workspaces[0];
-  return { account, email: user.email, share, workspace, path: `${app.baseUrl}/v1/workspaces/${workspaces[0].id}` };
+  const workspace = async () => (await (await context.request.get(`${app.baseUrl}/v1/me`)).json()).workspaces[0];
+  return { ...person, workspace, path: `${app.baseUrl}/v1/workspaces/${person.workspaceId}` };
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });

@@ -1,5 +1,6 @@
+import { codeFor, newEmail } from '../support/account.ts';
 import { expect, test } from '../support/e2e.ts';
-import { codeFor, expectAccessible, expectNoSidewaysScroll, newEmail, signInContext } from '../support/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
 
 /** Chromium reports every refused request as a console error. */
 const refused = /status of (400|429|503)/;

@@ -1,22 +1,15 @@
 import type { BrowserContext } from '@playwright/test';
 import type { TestApp } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, signInContext, signInProContext } from '../support/pages.ts';
 import { makePro } from '../support/pro.ts';
 
 /** Signs the browser in to an account on Pro. */
 async function signInPro(app: TestApp, context: BrowserContext) {
-  await signInContext(app, context);
-  const { user, workspaces } = await (await context.request.get(`${app.baseUrl}/v1/me`)).json();
-  const account = { client: { app }, accountId: user.id };
-  await makePro(account);
-  const post = async (path: string, data: unknown) => {
-    const answer = await context.request.post(app.baseUrl + path, { data });
-    expect(answer.ok(), path).toBe(true);
-    return answer.json();
-  };
-  const createToken = (name: string, workspaceId = workspaces[0].id) => post('/v1/tokens', { workspaceId, name });
-  return { account, post, createToken };
+  const person = await signInProContext(app, context);
+  const createToken = (name: string, workspaceId = person.workspaceId) =>
+    person.post('/v1/tokens', { workspaceId, name });
+  return { person, createToken };
 }
 
 const use = async (app: TestApp, token: string) =>
@@ -73,8 +66,8 @@ test('a token is created, copied, used and revoked', async ({ page, app, context
 });
 
 test('each workspace has its own; a secret stays while another is looked at', async ({ page, app, context }) => {
-  const { post, createToken } = await signInPro(app, context);
-  const second = await post('/v1/workspaces', { name: 'A second workspace with quite a long name to be read' });
+  const { person, createToken } = await signInPro(app, context);
+  const second = await person.post('/v1/workspaces', { name: 'A second workspace with quite a long name to be read' });
   await createToken('Of the first');
   await createToken(`Of the second ${'W'.repeat(40)}`, second.id);
   await page.goto('/app/tokens');
@@ -100,9 +93,9 @@ test('on the free plan it says what tokens are and leads to Pro', async ({ page,
 });
 
 test('after Pro has ended the tokens are listed, and can be revoked', async ({ page, app, context }) => {
-  const { account, createToken } = await signInPro(app, context);
+  const { person, createToken } = await signInPro(app, context);
   await createToken('Nightly script');
-  await makePro(account, { status: 'canceled', endedAt: new Date() });
+  await makePro(person, { status: 'canceled', endedAt: new Date() });
   await page.goto('/app/tokens');
   await expect(page.getByText(/work again when you resubscribe/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create token' })).toBeHidden();

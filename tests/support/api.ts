@@ -2,11 +2,12 @@ import { expect } from 'vitest';
 import { ERRORS, type ErrorCode } from '#lib/http/errors.ts';
 import { errorsOf } from '#lib/http/openapi.ts';
 import { ErrorBody } from '#lib/http/schema.ts';
-import { newId } from '#lib/ids.ts';
-import type { CreateReceipt, Receipt } from '#lib/receipts/schema.ts';
+import { type CreateReceipt, createReceiptExample, type Receipt } from '#lib/receipts/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
+import { codeFor, type NewAccount, signInBy } from './account.ts';
 import { type TestApp, workerApp } from './app.ts';
 import { findOperation } from './contracts.ts';
+import { makePro } from './pro.ts';
 
 interface Options {
   /** Sent as JSON; a string goes out as it is. */
@@ -117,57 +118,36 @@ export interface SignedIn {
   workspace: Workspace;
 }
 
-export function newEmail(): string {
-  return `${newId().toLowerCase()}@example.com`;
-}
-
 /** Asks for a code and reads it from the mail. */
 export async function requestCode(client: Client, email: string): Promise<string> {
   const answer = await client.post('/v1/auth/code', { email });
   expect(answer.status).toBe(200);
-  return newestCode(client.app, email);
+  return codeFor(client.app, email);
 }
 
-/** The code in the newest mail to `email`. */
-export async function newestCode(app: TestApp, email: string): Promise<string> {
-  const mail = await app.mailbox.newestTo(email);
-  const code = mail?.subject.match(/^\d{6}/)?.[0];
-  if (!code) throw new Error(`no code was mailed to ${email}`);
-  return code;
-}
-
-/** A new account, signed in; at the worker's app unless another is given. */
-export async function signIn(
-  email = newEmail(),
-  fields: { timeZone?: string; currency?: string } = {},
-  app?: TestApp,
-): Promise<SignedIn> {
+/** A new account, or that of an email, signed in; at the worker's app unless another is given. */
+export async function signIn({ app, ...account }: NewAccount & { app?: TestApp } = {}): Promise<SignedIn> {
   const client = app ? new Client(app) : await stranger();
-  const code = await requestCode(client, email);
-  const verified = await client.post('/v1/auth/verify', { email, code, ...fields });
-  expect(verified.status).toBe(200);
+  const post = async (path: string, body: object) => {
+    const answer = await client.post(path, body);
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  const signedIn = await signInBy(post, client.app, account);
   const me = await client.get('/v1/me');
-  return { client, email, accountId: verified.body.user.id, workspace: me.body.workspaces[0] };
+  return { client, ...signedIn, workspace: me.body.workspaces[0] };
+}
+
+/** The same, on Pro. */
+export async function signInPro(account?: Parameters<typeof signIn>[0]): Promise<SignedIn> {
+  const person = await signIn(account);
+  await makePro(person);
+  return person;
 }
 
 /** A body that POST /v1/receipts takes. */
 export function receiptBody(workspaceId: string, fields: Partial<CreateReceipt> = {}): CreateReceipt {
-  return {
-    title: 'Quarterly planning',
-    dateMs: 1_795_251_600_000,
-    durationMs: 2_700_000,
-    attendeeCount: 6,
-    staffCount: 5,
-    externalCount: 1,
-    totalMinor: 41_250,
-    currency: 'EUR',
-    perMinuteMinor: 917,
-    personMs: 16_200_000,
-    overrunMs: 300_000,
-    overrunMinor: 4_583,
-    workspaceId,
-    ...fields,
-  };
+  return { ...createReceiptExample, workspaceId, ...fields };
 }
 
 export async function shareReceipt(
@@ -177,4 +157,12 @@ export async function shareReceipt(
   const answer = await client.post('/v1/receipts', receiptBody(workspace.id, fields));
   expect(answer.status).toBe(201);
   return answer.body;
+}
+
+export function uploadLogo(
+  { client, workspace }: SignedIn,
+  body: Uint8Array | string,
+  contentType = 'image/png',
+): Promise<Answer> {
+  return client.post(`/v1/workspaces/${workspace.id}/logo`, body, { headers: { 'content-type': contentType } });
 }

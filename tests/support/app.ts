@@ -7,8 +7,8 @@ import { createDatabase, dropDatabase } from '#lib/local/database.ts';
 import { type Mailbox, startMailbox } from '#lib/local/mailbox.ts';
 import { startNext } from '#lib/local/next.ts';
 import { freePort } from '#lib/local/ports.ts';
-import { sleep } from '#lib/local/processes.ts';
 import { type StripeStandIn, startStripe } from '#lib/local/stripe/server.ts';
+import { until } from './until.ts';
 
 /** The built app, running on a database, a mailbox and a Stripe of its own. */
 export interface TestApp {
@@ -18,9 +18,9 @@ export interface TestApp {
   stripe: StripeStandIn;
   /** What it was started with, secrets included. */
   env: Record<string, string>;
-  /** All it has printed. */
-  output(): string;
-  /** Those of its lines that are JSON: one a request, and failures. */
+  /** The lines it has printed, those of all requests that were answered by now among them. */
+  printed(): Promise<readonly string[]>;
+  /** Those of them that are JSON: one a request, and failures. */
   logLines(): Promise<Record<string, unknown>[]>;
   /** Sets its clock and Stripe's (epoch ms); they run on from there. The database's own clock stays. */
   setNow(now: number): Promise<void>;
@@ -89,18 +89,20 @@ export async function startApp({ now, env: extra, via, preload = [] }: Options =
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   // The database goes before an idle connection does.
   pool.on('error', () => {});
+  const printed = async () => {
+    // Lines come through a pipe, later than the answers they are about, but in order: a request of our own marks the end.
+    const id = (await fetch(`${baseUrl}/health`)).headers.get('x-request-id');
+    await until(() => id !== null && lines.some((line) => line.includes(id)));
+    return lines;
+  };
   return {
     baseUrl,
     databaseUrl,
     mailbox,
     stripe,
     env,
-    output: () => lines.join('\n'),
-    async logLines() {
-      // A request's line comes through a pipe, and may be later than its answer.
-      await sleep(100);
-      return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
-    },
+    printed,
+    logLines: async () => (await printed()).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line)),
     setNow: (time) => clock.set(time),
     // What gauge.mjs answers with.
     memory: async () => (await next.ask({ memory: true })) as NodeJS.MemoryUsage,

@@ -39,12 +39,3 @@ export function device() {
 }
 
 export type Device = ReturnType<typeof device>;
-
-/** Waits until it holds, for what arrives by itself. */
-export async function until(holds: () => boolean | Promise<boolean>, ms = 2000): Promise<void> {
-  const deadline = Date.now() + ms;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('It never came to that.');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}

@@ -1,15 +1,14 @@
 import { expect } from 'vitest';
 import { wallClock } from '#lib/zone.ts';
-import { type SignedIn, signIn } from './api.ts';
+import { type SignedIn, signInPro } from './api.ts';
 import { query, type TestApp } from './app.ts';
-import { makePro } from './pro.ts';
 import { meetingOf } from './reports.ts';
 import { push } from './sync.ts';
 
 /** The moment a clock in `zone` reads this, such as `2026-11-23T08:00`. */
 export const at = (zone: string, wall: string) => wallClock(zone).momentOf(Date.parse(`${wall}Z`));
 
-export const seat = { personId: 'ann', role: 'Engineer' };
+export const seat = { personId: 'engineer', role: 'Engineer' };
 
 /** One on Pro in a zone, with the digest on. */
 export async function subscriber(
@@ -17,8 +16,7 @@ export async function subscriber(
   timeZone = 'UTC',
   fields: { currency?: string } = {},
 ): Promise<SignedIn> {
-  const person = await signIn(undefined, { timeZone, currency: 'EUR', ...fields }, app);
-  await makePro(person);
+  const person = await signInPro({ app, timeZone, currency: 'EUR', ...fields });
   const answer = await person.client.patch(`/v1/workspaces/${person.workspace.id}`, { digestOptIn: true });
   expect(answer.status).toBe(200);
   return person;

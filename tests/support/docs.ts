@@ -1,5 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { ANY_BASE } from '#lib/client/base-address.ts';
 import { example } from '../../app/(site)/docs/examples.ts';
+
+/** The names of all examples. */
+export const examples = readdirSync(join(import.meta.dirname, '../../app/(site)/docs/examples'));
 
 /** An example's text as the docs page shows it at this address. */
 export function shown(file: string, baseUrl: string): string {

@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { newId } from '#lib/ids.ts';
-import type { CreateReceipt, Receipt } from '#lib/receipts/schema.ts';
+import { type CreateReceipt, createReceiptExample, type Receipt } from '#lib/receipts/schema.ts';
+import { signInBy } from './account.ts';
 import type { TestApp } from './app.ts';
+import { makePro } from './pro.ts';
 
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -31,45 +32,24 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-export function newEmail(): string {
-  return `${newId().toLowerCase()}@example.com`;
-}
-
-/** The code of the newest mail to `email`. */
-export async function codeFor(app: TestApp, email: string): Promise<string> {
-  const code = () => app.mailbox.newestTo(email)?.subject.match(/^\d{6}/)?.[0] ?? '';
-  await expect.poll(code).toMatch(/^\d{6}$/);
-  return code();
-}
-
 /** Signs the browser in without its pages: what a test is not about. */
-export async function signInContext(app: TestApp, context: BrowserContext, email = newEmail()) {
-  const post = async (path: string, data: unknown) => {
+export async function signInContext(app: TestApp, context: BrowserContext) {
+  const post = async (path: string, data: object) => {
     const answer = await context.request.post(app.baseUrl + path, { data });
     expect(answer.ok(), `${path} answers ${answer.status()}`).toBe(true);
-    return answer;
+    return answer.json();
   };
-  await post('/v1/auth/code', { email });
-  await post('/v1/auth/verify', { email, code: await codeFor(app, email) });
+  const { email, accountId } = await signInBy(post, app);
   const me = await (await context.request.get(`${app.baseUrl}/v1/me`)).json();
-  const share = async (fields: Partial<CreateReceipt> = {}): Promise<Receipt> => {
-    const body: CreateReceipt = {
-      title: 'Quarterly planning',
-      dateMs: 1_795_251_600_000,
-      durationMs: 2_700_000,
-      attendeeCount: 6,
-      staffCount: 5,
-      externalCount: 1,
-      totalMinor: 41_250,
-      currency: 'EUR',
-      perMinuteMinor: 917,
-      personMs: 16_200_000,
-      overrunMs: 300_000,
-      overrunMinor: 4_583,
-      workspaceId: me.workspaces[0].id,
-      ...fields,
-    };
-    return (await post('/v1/receipts', body)).json();
-  };
-  return { email, share };
+  const workspaceId: string = me.workspaces[0].id;
+  const share = (fields: Partial<CreateReceipt> = {}): Promise<Receipt> =>
+    post('/v1/receipts', { ...createReceiptExample, workspaceId, ...fields });
+  return { client: { app }, email, accountId, workspaceId, post, share };
+}
+
+/** The same, to an account on Pro. */
+export async function signInProContext(app: TestApp, context: BrowserContext) {
+  const person = await signInContext(app, context);
+  await makePro(person);
+  return person;
 }

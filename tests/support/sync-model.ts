@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { isTombstone } from '#lib/sync/merge.ts';
 import type { AnyRecord } from '#lib/sync/schema.ts';
+import { signInPro } from './api.ts';
 import { startApp, type TestApp } from './app.ts';
 import { Device, type Fate, keyOf, type Spot } from './device.ts';
 import { type Cut, type PostgresProxy, startProxy } from './postgres-proxy.ts';
-import { pullAll, signInPro } from './sync.ts';
+import { pullAll } from './sync.ts';
 
 /**
  * Devices that edit one workspace at the same time, over a network and a database connection that break at the worst
@@ -151,7 +152,7 @@ export async function runModel({ runs, steps }: Size) {
 }
 
 async function runOnce(app: TestApp, proxy: PostgresProxy, plan: readonly (readonly Step[])[]): Promise<void> {
-  const who = await signInPro(app);
+  const who = await signInPro({ app });
   const devices = plan.map((_, n) => new Device(`device${n}`, who));
   const follower = new Device('follower', who);
   let working = true;

@@ -1,19 +1,10 @@
 import { expect } from 'vitest';
 import type { Pulled, Pushed, TableName } from '#lib/sync/schema.ts';
-import { type SignedIn, signIn } from './api.ts';
-import type { TestApp } from './app.ts';
-import { makePro } from './pro.ts';
+import type { SignedIn } from './api.ts';
 
 export interface Item {
   table: TableName;
   record: Record<string, unknown>;
-}
-
-/** A new account on Pro; at the worker's app unless another is named. */
-export async function signInPro(app?: TestApp): Promise<SignedIn> {
-  const person = await signIn(undefined, undefined, app);
-  await makePro(person);
-  return person;
 }
 
 export const person = (id: string, fields: Record<string, unknown> = {}): Item => ({

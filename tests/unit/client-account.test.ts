@@ -50,7 +50,7 @@ const everything = async (store: Store) =>
 describe('moving what was made without an account', () => {
   async function made() {
     const nobodys = here.tab();
-    await savePerson(nobodys, { name: 'Ada', role: '', ...HOURLY });
+    await savePerson(nobodys, { name: 'Host', role: '', ...HOURLY });
     await saveTopic(nobodys, { name: 'Hiring' });
     await hold(nobodys);
     const { meetingId } = await startMeeting(nobodys, { invitees: crowd(1) });
@@ -156,9 +156,9 @@ describe('leaving', () => {
   it('counts what is on this device only', async () => {
     const mine = here.tab(OWNER);
     await hold(mine);
-    const kept = await savePerson(mine, { name: 'Ada', role: '', ...HOURLY });
-    await savePerson(mine, { name: 'Grace', role: '', ...HOURLY });
-    await mine.write(async (writer) => writer.put('people', { id: kept, record: { id: kept, name: 'Ada', rev: 4 } }));
+    const kept = await savePerson(mine, { name: 'Host', role: '', ...HOURLY });
+    await savePerson(mine, { name: 'Engineer', role: '', ...HOURLY });
+    await mine.write(async (writer) => writer.put('people', { id: kept, record: { id: kept, name: 'Host', rev: 4 } }));
     const topic = await saveTopic(mine, { name: 'Hiring' });
     await remove(mine, { table: 'topics', id: topic });
     expect(await unsavedOf(mine)).toEqual({ meetings: 1, people: 1, topics: 0, templates: 0 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fold, HistoryIndex, shownSince } from '#lib/client/meter/history.ts';
-import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { type Device, device, HOUR, NINE } from '../support/client.ts';
 
@@ -87,30 +86,6 @@ describe('the history', () => {
     );
     await Promise.all(updates);
     expect(ids(index)).toEqual(['m2']);
-  });
-
-  it('of 5,000 meetings is searched within a frame', async () => {
-    const many = new MemoryStore(() => NINE);
-    await many.write(async (writer) => {
-      for (let i = 0; i < 5000; i += 1) {
-        const record = {
-          id: `m${i}`,
-          title: `Weekly planning ${i} naïve`,
-          startedAt: NINE - i * HOUR,
-          endedAt: NINE,
-          rev: 0,
-        };
-        writer.put('meetings', { id: `m${i}`, record });
-      }
-    });
-    const index = await loaded(many);
-    ids(index);
-    const times = Array.from({ length: 100 }, (_, i) => {
-      const before = performance.now();
-      index.find({ text: `naive ${i} plan` }, ALWAYS);
-      return performance.now() - before;
-    }).sort((a, b) => a - b);
-    expect(times[94]).toBeLessThan(16);
   });
 });
 

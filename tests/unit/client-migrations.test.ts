@@ -15,7 +15,7 @@ afterEach(() => here.closeAll());
  */
 const DEVICES: Record<number, Record<string, object[]>> = {
   1: {
-    people: [{ space: 'local', id: 'p1', record: { id: 'p1', name: 'Ada', rev: 0 }, unsent: 1, base: null }],
+    people: [{ space: 'local', id: 'p1', record: { id: 'p1', name: 'Facilitator', rev: 0 }, unsent: 1, base: null }],
     topics: [{ space: 'local', id: 't1', record: { id: 't1', rev: 4, deletedAt: NINE }, unsent: 1, base: null }],
     meetings: [
       {
@@ -54,7 +54,7 @@ it.each(Object.entries(DEVICES))('a device of version %s keeps everything', asyn
     starts: (await reader.starts('2026-03')).length,
   }));
   expect(found).toEqual({
-    people: ['Ada'],
+    people: ['Facilitator'],
     topics: 0,
     open: ['Running'],
     attendees: ['a1'],

@@ -6,7 +6,8 @@ import { limitsOf } from '#lib/client/meter/limits.ts';
 import { keepReporting, reportStarts, retryDelay } from '#lib/client/meter/reporting.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { StartMeeting } from '#lib/metering/schema.ts';
-import { type Device, device, MINUTE, until } from '../support/client.ts';
+import { type Device, device, MINUTE } from '../support/client.ts';
+import { until } from '../support/until.ts';
 
 const OWNER = { accountId: 'a', workspaceId: 'w' };
 
@@ -87,13 +88,13 @@ describe('keepReporting', () => {
     await hold('m1');
     const { send, asked } = service('offline', 'internal');
     const stop = keepReporting(store, send);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await until(() => asked.length === 1);
     await vi.advanceTimersByTimeAsync(3000);
     expect(asked).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(4000);
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await until(() => asked.length === 2);
     await vi.advanceTimersByTimeAsync(15_000);
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await until(() => asked.length === 3);
     vi.useRealTimers();
     await until(async () => (await queued()).length === 0);
     await hold('m2');
@@ -109,12 +110,12 @@ describe('keepReporting', () => {
     await hold('m1');
     const { send, asked } = service('not_signed_in');
     const stop = keepReporting(store, send);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await until(() => asked.length === 1);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(asked).toHaveLength(1);
     stop();
     const again = keepReporting(store, send);
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await until(() => asked.length === 2);
     again();
   });
 });

@@ -5,7 +5,8 @@ import { bury, change, create } from '#lib/client/store/edit.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import type { Writer } from '#lib/client/store/rows.ts';
 import { NOBODY, type Store, watch } from '#lib/client/store/store.ts';
-import { type Device, device, NINE, until } from '../support/client.ts';
+import { type Device, device, NINE } from '../support/client.ts';
+import { until } from '../support/until.ts';
 
 let here: Device;
 beforeEach(() => {

@@ -7,7 +7,8 @@ import { DeviceStore } from '#lib/client/store/device-store.ts';
 import { change, create } from '#lib/client/store/edit.ts';
 import type { Writer } from '#lib/client/store/rows.ts';
 import { NOBODY, type Store } from '#lib/client/store/store.ts';
-import { type Device, device, NINE, until } from '../support/client.ts';
+import { type Device, device, NINE } from '../support/client.ts';
+import { until } from '../support/until.ts';
 
 let here: Device;
 beforeEach(() => {

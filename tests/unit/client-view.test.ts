@@ -4,7 +4,7 @@ import { ApiFailure } from '#lib/client/call.ts';
 import { endMeeting, leaveMeeting, pauseMeeting, startMeeting } from '#lib/client/meter/commands.ts';
 import { type Family, liveMeter, loadFamily, loadRunning } from '#lib/client/meter/family.ts';
 import { coarse, milestonesBetween, sayMilestone } from '#lib/client/meter/milestones.ts';
-import { draftReceipt, forgetShared, isRateGuessable, sharedOf, shareMeeting } from '#lib/client/meter/receipt.ts';
+import { confirmShared, draftReceipt, isRateGuessable, sharedOf, shareMeeting } from '#lib/client/meter/receipt.ts';
 import { saveSettings } from '#lib/client/meter/roster.ts';
 import { sampleStore } from '#lib/client/meter/sample.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -181,12 +181,19 @@ describe('a receipt', () => {
   });
 });
 
+interface Asked {
+  method: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
 describe('sharing', () => {
-  /** Answers as told, then always well; keeps a receipt a key. */
+  /** Answers creations as told, then always well; keeps a receipt a key, and lists them. */
   function service(...fates: ('answer lost' | number)[]) {
     const receipts = new Map<string, object>();
     const keys: string[] = [];
-    vi.stubGlobal('fetch', async (_: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
+    vi.stubGlobal('fetch', async (_: string, { method, headers, body }: Asked) => {
+      if (method === 'GET') return Response.json({ receipts: [...receipts.values()] });
       const key = headers['idempotency-key'] ?? '';
       keys.push(key);
       const fate = fates.shift();
@@ -240,8 +247,22 @@ describe('sharing', () => {
     // Asked for again, it is another receipt.
     await shareMeeting(store, input);
     expect(new Set(keys).size).toBe(2);
-    await forgetShared(store, { meetingId });
-    expect(await store.read((reader) => sharedOf(reader, meetingId))).toBeNull();
+  });
+
+  it('is forgotten once the receipt was taken back, wherever that was', async () => {
+    const { receipts } = service();
+    const meetingId = await finished();
+    const shared = await shareMeeting(store, { meetingId, workspaceId: 'w' });
+    const known = () => store.read((reader) => sharedOf(reader, meetingId));
+    await confirmShared(store, { meetingId });
+    expect(await known()).toEqual(shared);
+    receipts.clear();
+    vi.stubGlobal('fetch', async () => Response.error());
+    await expect(confirmShared(store, { meetingId })).rejects.toThrow(ApiFailure);
+    expect(await known()).toEqual(shared);
+    service();
+    await confirmShared(store, { meetingId });
+    expect(await known()).toBeNull();
   });
 
   it('other figures, or a refusal, take another key', async () => {

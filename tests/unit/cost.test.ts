@@ -182,18 +182,6 @@ describe('a moment', () => {
     expect(momentOf(ended, at(40))).toMatchObject({ state: 'ended', totalMinor: 3500, burnPerMinuteMinor: 0 });
     expect(momentOf(ended, at(90))).toMatchObject({ state: 'ended', totalMinor: 3500 });
   });
-
-  it('is quick enough for a ticker: 50 attendees within a frame', () => {
-    const segments = spans('0-10 15-30 40-');
-    const busy = meeting({
-      endedAt: null,
-      pauses: spans('5-6 20-22'),
-      attendees: Array.from({ length: 50 }, (_, i) => attendee({ rateMinor: 5000 + i, rateKind: 'year', segments })),
-    });
-    const started = performance.now();
-    for (let i = 0; i < 200; i += 1) momentOf(busy, at(50) + i * 16);
-    expect((performance.now() - started) / 200).toBeLessThan(16);
-  });
 });
 
 describe('the arithmetic', () => {

@@ -26,14 +26,14 @@ const segment = child('segments');
 const pause = child('pauses');
 
 /** One head at 60.00 an hour, for the whole meeting. */
-const ann = [
-  attendee('a', { role: 'Engineer', personId: 'ann', rateMinor: 6000 }),
+const engineer = [
+  attendee('a', { role: 'Engineer', personId: 'engineer', rateMinor: 6000 }),
   segment('s', { attendeeId: 'a', startedAt: START }),
 ];
 
 describe('a projection', () => {
   it('takes what is missing as the defaults', () => {
-    expect(projectMeetings([meeting(), ...ann])).toEqual([
+    expect(projectMeetings([meeting(), ...engineer])).toEqual([
       {
         meetingId: 'm',
         title: 'Untitled',
@@ -49,7 +49,7 @@ describe('a projection', () => {
         overrunMinor: 0,
         personMs: HOUR,
         externalMs: 0,
-        parts: [{ role: 'Engineer', personId: 'ann', heads: 1, totalMinor: 7800, personMs: HOUR }],
+        parts: [{ role: 'Engineer', personId: 'engineer', heads: 1, totalMinor: 7800, personMs: HOUR }],
       },
     ]);
   });
@@ -79,19 +79,19 @@ describe('a projection', () => {
       meeting({ loadMultiplier: 1 }),
       attendee('1', { role: ' Guest ', rateMinor: 100, count: 2 }),
       attendee('2', { role: 'Guest', rateMinor: 100 }),
-      attendee('3', { personId: 'ann', rateMinor: 100 }),
+      attendee('3', { personId: 'engineer', rateMinor: 100 }),
       ...['1', '2', '3'].map((id) => segment(`s${id}`, { attendeeId: id, startedAt: START })),
     ];
     const [projection] = projectMeetings(records);
     expect(projection?.parts).toEqual([
-      { role: '', personId: 'ann', heads: 1, totalMinor: 100, personMs: HOUR },
+      { role: '', personId: 'engineer', heads: 1, totalMinor: 100, personMs: HOUR },
       { role: 'Guest', personId: '', heads: 3, totalMinor: 300, personMs: 3 * HOUR },
     ]);
     expect(projectMeetings(records.toReversed())).toEqual([projection]);
   });
 
   it.each([
-    ['no record of its own', ann],
+    ['no record of its own', engineer],
     ['no end yet', [meeting({ endedAt: null })]],
     ['no start', [meeting({ startedAt: undefined })]],
     ['a start that is a text', [meeting({ startedAt: '2026' })]],
@@ -111,7 +111,11 @@ describe('a projection', () => {
 
   it('is not there when the total is beyond 2^53−1, and is at it', () => {
     const rich = (rateMinor: number) =>
-      projectMeetings([meeting({ loadMultiplier: 1 }), attendee('a', { rateMinor, count: 1 }), ann[1] ?? meeting()]);
+      projectMeetings([
+        meeting({ loadMultiplier: 1 }),
+        attendee('a', { rateMinor, count: 1 }),
+        engineer[1] ?? meeting(),
+      ]);
     expect(rich(Number.MAX_SAFE_INTEGER)).toMatchObject([{ totalMinor: Number.MAX_SAFE_INTEGER }]);
     expect(
       projectMeetings([
@@ -140,7 +144,7 @@ describe('a projection', () => {
     ['pause', pause('x')],
     ['pause', { ...pause('x'), record: null }],
   ])('ignores this %s, which makes no sense: %o', (_, odd) => {
-    expect(projectMeetings([odd, meeting(), ...ann])).toEqual(projectMeetings([meeting(), ...ann]));
+    expect(projectMeetings([odd, meeting(), ...engineer])).toEqual(projectMeetings([meeting(), ...engineer]));
   });
 
   it('cuts long titles and roles between characters', () => {
@@ -178,7 +182,7 @@ describe('without attendees', () => {
   });
 
   it('and none of these once it has attendees', () => {
-    expect(projectMeetings([meeting(own), ...ann])).toMatchObject([{ totalMinor: 7800, attendeeCount: 1 }]);
+    expect(projectMeetings([meeting(own), ...engineer])).toMatchObject([{ totalMinor: 7800, attendeeCount: 1 }]);
   });
 
   it('or nothing at all', () => {

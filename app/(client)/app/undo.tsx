@@ -3,7 +3,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { remove, UNDO_MS, undoRemoval } from '#lib/client/meter/removal.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import type { TableName } from '#lib/sync/schema.ts';
 import { TextButton } from '../../ui/button.tsx';
 
@@ -19,20 +18,10 @@ type Delete = (doomed: Doomed) => Promise<boolean>;
 
 const Context = createContext<Delete | null>(null);
 
-/** Says that it was done, since a command without an answer reads like one that failed. */
-async function removeIt(store: Store, { table, id }: Doomed): Promise<true> {
-  await remove(store, { table, id });
-  return true;
-}
-
-async function bringBack(store: Store, { table, id }: Doomed): Promise<boolean> {
-  return undoRemoval(store, { table, id });
-}
-
 /** Lets screens delete without asking first: the last deletion can be taken back for a while, on any screen. */
 export function UndoProvider({ children }: { children: ReactNode }) {
-  const removal = useCommand(removeIt);
-  const undoing = useCommand(bringBack);
+  const removal = useCommand(remove);
+  const undoing = useCommand(undoRemoval);
   const [last, setLast] = useState<Doomed | null>(null);
   const [outcome, setOutcome] = useState('');
 
@@ -40,7 +29,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const doRemove = useCallback<Delete>(
     async (doomed) => {
       setOutcome('');
-      const isDone = (await runRemoval(doomed)) === true;
+      const isDone = (await runRemoval(doomed)) !== null;
       setLast(isDone ? doomed : null);
       return isDone;
     },
@@ -49,9 +38,11 @@ export function UndoProvider({ children }: { children: ReactNode }) {
 
   async function undo() {
     if (!last) return;
-    const isBack = await undoing.run(last);
+    const done = await undoing.run(last);
+    // It failed: `failure` says why, and it can be tried again.
+    if (!done) return;
     setLast(null);
-    setOutcome(isBack ? `${last.name} is back.` : `It is too late, ${last.name} is gone.`);
+    setOutcome(done.value ? `${last.name} is back.` : `It is too late, ${last.name} is gone.`);
   }
 
   useEffect(() => {
@@ -70,7 +61,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     <Context value={doRemove}>
       {children}
       <Bar text={text}>
-        {last && !failure && (
+        {last && (
           <TextButton
             className="min-h-11 shrink-0 px-2 font-mono text-sm font-semibold hover:text-paper"
             onClick={undo}

@@ -4,9 +4,11 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { signOut } from '#lib/client/api.ts';
 import { asFailure } from '#lib/client/call.ts';
+import { StoreFailure } from '#lib/client/failures.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import { type Belongings, isNothing, unsavedOf } from '#lib/client/store/moving.ts';
+import type { Store } from '#lib/client/store/store.ts';
 import { explain } from '#lib/client/words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { amountOf, belongingsInWords } from './belongings.ts';
@@ -26,7 +28,7 @@ export function useSignOut(): SignOut {
   const { store, trouble } = useStore();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [losing, setLosing] = useState<Belongings | null>(null);
+  const [losing, setLosing] = useState<Belongings | 'unknown' | null>(null);
   const { accountId } = store.owner;
 
   /** Throws ApiFailure while the session goes on. */
@@ -53,8 +55,8 @@ export function useSignOut(): SignOut {
     setBusy(true);
     setProblem(null);
     try {
-      const unsaved = await unsavedOf(store).catch(() => null);
-      if (unsaved && !isNothing(unsaved)) setLosing(unsaved);
+      const unsaved = await countUnsaved(store);
+      if (unsaved === 'unknown' || !isNothing(unsaved)) setLosing(unsaved);
       else await leave();
     } catch (thrown) {
       setProblem(`You are still signed in. ${explain(asFailure(thrown))}`);
@@ -72,11 +74,27 @@ export function useSignOut(): SignOut {
       onClose={() => setLosing(null)}
     >
       <p>
-        <strong className="text-ink">{belongingsInWords(losing)}</strong> {amountOf(losing) === 1 ? 'is' : 'are'} on
-        this device only. Signing out removes all data of your account from it, and what is nowhere else is gone for
-        good.
+        {losing === 'unknown' ? (
+          'This browser does not say what is on this device only.'
+        ) : (
+          <>
+            <strong className="text-ink">{belongingsInWords(losing)}</strong> {amountOf(losing) === 1 ? 'is' : 'are'} on
+            this device only.
+          </>
+        )}{' '}
+        Signing out removes all data of your account from it, and what is nowhere else is gone for good.
       </p>
     </ConfirmDialog>
   );
   return { begin, busy, problem, dialog };
+}
+
+/** A store that cannot be read may still hold what is nowhere else. */
+async function countUnsaved(store: Store): Promise<Belongings | 'unknown'> {
+  try {
+    return await unsavedOf(store);
+  } catch (thrown) {
+    if (thrown instanceof StoreFailure) return 'unknown';
+    throw thrown;
+  }
 }

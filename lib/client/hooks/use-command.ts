@@ -8,12 +8,17 @@ import { useStore } from './use-store.ts';
 /** Most are done before anybody could read that they are under way, and saying so would cost the frame they need. */
 const BUSY_AFTER_MS = 150;
 
+/** It was done, and this came of it. */
+export interface Done<Result> {
+  value: Result;
+}
+
 export interface Command<Input, Result> {
   /**
-   * Answers undefined when it failed; `failure` says why. Asked for the same while that is under way, it is not done
+   * Answers null when it failed; `failure` says why. Asked for the same while that is under way, it is not done
    * twice: both get the one answer. Inputs are compared as JSON.
    */
-  run: (input: Input) => Promise<Result | undefined>;
+  run: (input: Input) => Promise<Done<Result> | null>;
   /** Under way long enough to be worth a word. */
   busy: boolean;
   failure: CommandFailure | null;
@@ -36,18 +41,18 @@ export function useCommand<Input, Result>(
   }, []);
 
   const run = useMemo(() => {
-    const underWay = new Map<string, Promise<Result | undefined>>();
+    const underWay = new Map<string, Promise<Done<Result> | null>>();
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    async function once(key: string, input: Input) {
+    async function once(key: string, input: Input): Promise<Done<Result> | null> {
       setFailure(null);
       timer ??= setTimeout(() => isGone.current || setBusy(true), BUSY_AFTER_MS);
       try {
-        return await command(store, input);
+        return { value: await command(store, input) };
       } catch (thrown) {
         const failed = asCommandFailure(thrown);
         if (!isGone.current) setFailure(failed);
-        return undefined;
+        return null;
       } finally {
         underWay.delete(key);
         if (underWay.size === 0) {

@@ -3,7 +3,7 @@ import type { CreateReceipt } from '../../receipts/schema.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
 import { FEWEST_PEOPLE } from '../../reports/terms.ts';
 import { equal } from '../../sync/merge.ts';
-import { createReceipt } from '../api.ts';
+import { createReceipt, listReceipts } from '../api.ts';
 import { ApiFailure } from '../call.ts';
 import { Refusal } from '../failures.ts';
 import type { Reader } from '../store/rows.ts';
@@ -51,9 +51,20 @@ export async function sharedOf(reader: Reader, meetingId: string): Promise<Share
   return ((await reader.value(`shared:${meetingId}`)) as Shared | undefined) ?? null;
 }
 
-/** The receipt was taken back. */
-export async function forgetShared(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
-  await store.write(async (writer) => writer.setValue(`shared:${meetingId}`, undefined));
+/**
+ * Asks whether what this device shared of the meeting is still there, and forgets it if it was taken back: it can be on
+ * any screen and any device. Throws ApiFailure too; then what is known stays.
+ */
+export async function confirmShared(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
+  const shared = await store.read((reader) => sharedOf(reader, meetingId));
+  if (!shared) return;
+  const receipts = await listReceipts();
+  if (receipts.some(({ id }) => id === shared.receiptId)) return;
+  await store.write(async (writer) => {
+    // It may have been shared anew meanwhile.
+    const now = await sharedOf(writer, meetingId);
+    if (now?.receiptId === shared.receiptId) writer.setValue(`shared:${meetingId}`, undefined);
+  });
 }
 
 interface Asked {

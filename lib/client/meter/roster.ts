@@ -40,7 +40,7 @@ export async function saveTopic(store: Store, { id, ...input }: Draft<Topic>): P
   const name = checkText('name', input.name, { required: true });
   return store.write(async (writer) => {
     const topics = (await writer.all('topics')).map(({ record }) => read.topics(record));
-    const same = topics.find((topic) => topic.id !== id && topic.name.toLowerCase() === name.toLowerCase());
+    const same = topics.find((topic) => topic.id !== id && isSameName(topic.name, name));
     if (id === undefined) {
       if (same) return same.id;
       const created = newId();
@@ -51,6 +51,11 @@ export async function saveTopic(store: Store, { id, ...input }: Draft<Topic>): P
     if (!(await change(writer, 'topics', id, { name }))) throw missing('topic');
     return id;
   });
+}
+
+/** "café" and "Cafe" are one topic to those who type them. */
+function isSameName(one: string, other: string): boolean {
+  return one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
 }
 
 /** Adds a template, or changes it. Part of Pro: else refuses `limit_templates`. */

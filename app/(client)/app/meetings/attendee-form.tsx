@@ -6,18 +6,11 @@ import { editAttendee } from '#lib/client/meter/editing.ts';
 import type { Presence } from '#lib/client/meter/family.ts';
 import { parseRate, typedAmount } from '#lib/client/meter/typed.ts';
 import type { Rate } from '#lib/client/store/records.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FailureNotice, messageFor } from '../meter/failure-notice.tsx';
 import { rateProblem } from '../meter/words.ts';
-
-/** Answers that it was done: one without an answer reads like one that failed. */
-async function change(store: Store, input: Parameters<typeof editAttendee>[1]): Promise<true> {
-  await editAttendee(store, input);
-  return true;
-}
 
 interface Props {
   attendee: Presence;
@@ -27,7 +20,7 @@ interface Props {
 
 /** What an attendee costs and how many they are, in this meeting only. */
 export function AttendeeForm({ attendee, currency, onDone }: Props) {
-  const { run, busy, failure } = useCommand(change);
+  const { run, busy, failure } = useCommand(editAttendee);
   const [amount, setAmount] = useState(typedAmount(attendee.rateMinor, currency));
   const [rateKind, setRateKind] = useState<Rate['rateKind']>(attendee.rateKind);
   const [external, setExternal] = useState(attendee.external);

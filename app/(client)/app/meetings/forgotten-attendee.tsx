@@ -24,7 +24,7 @@ export function ForgottenAttendee({ family: { meeting, attendees } }: { family: 
   const field = useRef<HTMLInputElement>(null);
 
   async function add(invitee: Invitee, name: string) {
-    const isIn = (await enter.run({ meetingId: meeting.id, invitee })) !== undefined;
+    const isIn = (await enter.run({ meetingId: meeting.id, invitee })) !== null;
     if (isIn) setNews(`${name} added.`);
     field.current?.focus();
     return isIn;

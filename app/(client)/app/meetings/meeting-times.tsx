@@ -3,20 +3,13 @@
 import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { retimeMeeting } from '#lib/client/meter/editing.ts';
 import type { Meeting } from '#lib/client/store/records.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import { Fold } from './fold.tsx';
 import { SpanForm } from './span-form.tsx';
-
-/** Answers that it was done: one without an answer reads like one that failed. */
-async function moveTo(store: Store, input: Parameters<typeof retimeMeeting>[1]): Promise<true> {
-  await retimeMeeting(store, input);
-  return true;
-}
 
 /** When it began and ended: for the end that was forgotten above all. */
 export function MeetingTimes({ meeting }: { meeting: Meeting }) {
   const { id, startedAt, endedAt } = meeting;
-  const retime = useCommand(moveTo);
+  const retime = useCommand(retimeMeeting);
   return (
     <Fold title="Start and end">
       <p className="text-sm text-faint">
@@ -28,7 +21,7 @@ export function MeetingTimes({ meeting }: { meeting: Meeting }) {
         action="Change"
         command={retime}
         isClosed={endedAt !== null}
-        onSave={async (span) => (await retime.run({ meetingId: id, ...span })) === true}
+        onSave={async (span) => (await retime.run({ meetingId: id, ...span })) !== null}
       />
     </Fold>
   );

@@ -19,11 +19,9 @@ interface Input {
   endedAt: number | null;
 }
 
-/** Answers that it was done: one without an answer reads like one that failed. */
-async function savePause(store: Store, { meetingId, pauseId, startedAt, endedAt }: Input): Promise<true> {
+async function savePause(store: Store, { meetingId, pauseId, startedAt, endedAt }: Input): Promise<void> {
   if (pauseId !== null) await editPause(store, { pauseId, startedAt, endedAt });
   else if (endedAt !== null) await addPause(store, { meetingId, startedAt, endedAt });
-  return true;
 }
 
 const text = 'min-h-11 font-mono text-sm';
@@ -45,7 +43,7 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
   }
 
   async function put(pauseId: string | null, span: { startedAt: number; endedAt: number | null }) {
-    const isSaved = (await save.run({ meetingId: meeting.id, pauseId, ...span })) === true;
+    const isSaved = (await save.run({ meetingId: meeting.id, pauseId, ...span })) !== null;
     if (isSaved) close(pauseId);
     return isSaved;
   }

@@ -20,13 +20,11 @@ type Change = { attendeeId: string; span: Span } & (
   | { kind: 'add' }
 );
 
-/** Answers that it was done: one without an answer reads like one that failed. */
-async function apply(store: Store, change: Change): Promise<true> {
+async function apply(store: Store, change: Change): Promise<void> {
   const { startedAt, endedAt } = change.span;
   if (change.kind === 'edit') await editSegment(store, { segmentId: change.segmentId, startedAt, endedAt });
   else if (change.kind === 'add') await addSegment(store, { attendeeId: change.attendeeId, startedAt, endedAt });
   else await splitSegment(store, { segmentId: change.segmentId, leftAt: startedAt, backAt: endedAt ?? startedAt });
-  return true;
 }
 
 const text = 'min-h-11 font-mono text-sm';
@@ -56,7 +54,7 @@ export function Stays({ meeting, attendee }: { meeting: Meeting; attendee: Prese
   }
 
   async function save(wanted: Change) {
-    const isSaved = (await change.run(wanted)) === true;
+    const isSaved = (await change.run(wanted)) !== null;
     if (isSaved) close();
     return isSaved;
   }
@@ -66,8 +64,8 @@ export function Stays({ meeting, attendee }: { meeting: Meeting; attendee: Prese
   }
 
   async function makeOne() {
-    const isOne = await merge.run({ segmentIds: segments.map(({ id }) => id) });
-    if (isOne !== undefined) focusById(buttonId('add', null));
+    const done = await merge.run({ segmentIds: segments.map(({ id }) => id) });
+    if (done) focusById(buttonId('add', null));
   }
 
   return (

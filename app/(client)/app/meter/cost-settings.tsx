@@ -5,7 +5,6 @@ import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { saveSettings } from '#lib/client/meter/roster.ts';
 import { parseNumber } from '#lib/client/meter/typed.ts';
 import type { CostSettings } from '#lib/client/store/records.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FailureNotice, messageFor } from './failure-notice.tsx';
@@ -19,16 +18,10 @@ const FIELDS = [
 
 type Typed = Partial<Record<keyof CostSettings, string>>;
 
-/** Answers that it was done: one without an answer reads like one that failed. */
-async function keep(store: Store, settings: CostSettings): Promise<true> {
-  await saveSettings(store, settings);
-  return true;
-}
-
 /** The numbers behind the rules, where they are explained. With an account they are the workspace's. */
 export function CostSettingsForm({ settings }: { settings: CostSettings }) {
   const { store } = useStore();
-  const save = useCommand(keep);
+  const save = useCommand(saveSettings);
   // Only what was typed, until it is saved.
   const [typed, setTyped] = useState<Typed>({});
   const [isSaved, setSaved] = useState(false);
@@ -40,13 +33,13 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const isDone = await save.run({
+    const done = await save.run({
       currency: text('currency').trim().toUpperCase(),
       hoursPerYear: parseNumber(text('hoursPerYear')),
       loadMultiplier: parseNumber(text('loadMultiplier'), true),
       overrunCapMinutes: parseNumber(text('overrunCapMinutes')),
     });
-    if (!isDone) return;
+    if (!done) return;
     setTyped({});
     setSaved(true);
   }

@@ -18,9 +18,8 @@ interface Input {
   plannedMs: number | null;
 }
 
-async function describe(store: Store, { topic, ...input }: Input): Promise<true> {
+async function describe(store: Store, { topic, ...input }: Input): Promise<void> {
   await describeMeeting(store, { ...input, topicId: await topicCalled(store, topic) });
-  return true;
 }
 
 /** Title, topic and length, to be changed while the meeting runs. */

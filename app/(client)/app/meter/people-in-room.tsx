@@ -21,8 +21,8 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
 
   async function comeOrGo(attendee: LiveAttendee, count: number) {
     const input = { meetingId, attendeeId: attendee.id, count };
-    await (attendee.present ? leave : rejoin).run(input);
-    setNews(`${attendeeName({ ...attendee, count })} ${attendee.present ? 'left' : 'came back'}.`);
+    const done = await (attendee.present ? leave : rejoin).run(input);
+    if (done) setNews(`${attendeeName({ ...attendee, count })} ${attendee.present ? 'left' : 'came back'}.`);
   }
 
   return (
@@ -63,7 +63,7 @@ function Joining({ live, onJoined }: { live: LiveMeter; onJoined: (name: string)
   const field = useRef<HTMLInputElement>(null);
 
   async function join(invitee: Invitee, name: string) {
-    const isIn = (await add.run({ meetingId, invitee })) !== undefined;
+    const isIn = (await add.run({ meetingId, invitee })) !== null;
     if (isIn) onJoined(name);
     field.current?.focus();
     return isIn;

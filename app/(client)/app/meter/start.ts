@@ -1,6 +1,6 @@
 import { type Started, startMeeting } from '#lib/client/meter/commands.ts';
 import { saveTopic } from '#lib/client/meter/roster.ts';
-import { type Invitee, read } from '#lib/client/store/records.ts';
+import type { Invitee } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';
 
 interface Input {
@@ -19,13 +19,5 @@ export async function startFromForm(store: Store, { topic, ...meeting }: Input):
 
 /** The id of the topic with this name, made when there is none; null without a name. */
 export async function topicCalled(store: Store, typed: string): Promise<string | null> {
-  const name = typed.trim();
-  if (name === '') return null;
-  const rows = await store.read((reader) => reader.all('topics'));
-  const same = rows.map(({ record }) => read.topics(record)).find((topic) => isSame(topic.name, name));
-  return same?.id ?? (await saveTopic(store, { name }));
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
+  return typed.trim() === '' ? null : saveTopic(store, { name: typed });
 }

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { readAccount } from '#lib/client/api.ts';
 import { ApiFailure } from '#lib/client/call.ts';
 import { copyText } from '#lib/client/clipboard.ts';
-import { Refusal, StoreFailure } from '#lib/client/failures.ts';
+import { asCommandFailure, Refusal, StoreFailure } from '#lib/client/failures.ts';
 import { useShared, useStore } from '#lib/client/hooks/hooks.ts';
-import { type Shared, shareMeeting } from '#lib/client/meter/receipt.ts';
+import { confirmShared, type Shared, shareMeeting } from '#lib/client/meter/receipt.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { explain } from '#lib/client/words.ts';
 import { useSession } from '../account-provider.tsx';
@@ -30,6 +30,12 @@ export function useShare(meetingId: string, title: string | null) {
   const [own, setState] = useState<State>({ step: 'ready' });
   // Shared before, or in another tab.
   const state: State = own.step === 'ready' && known ? { step: 'shared', shared: known, wasCopied: false } : own;
+
+  const isOld = own.step === 'ready' && Boolean(known);
+  useEffect(() => {
+    // Offline, say: then the link is shown as it was.
+    if (isOld) confirmShared(store, { meetingId }).catch(asCommandFailure);
+  }, [isOld, store, meetingId]);
 
   async function share() {
     setState({ step: 'sharing' });

@@ -51,8 +51,8 @@ export function PersonForm({ person, settings, onDone, onCancel }: Props) {
     }
     if (!read) return setProblem({ field: 'rate', text: rateProblem(amount) });
     setProblem(null);
-    const id = await run({ ...(person && { id: person.id }), name, role, external, ...read });
-    if (id !== undefined) onDone(name.trim());
+    const done = await run({ ...(person && { id: person.id }), name, role, external, ...read });
+    if (done) onDone(name.trim());
   }
 
   return (

@@ -30,8 +30,8 @@ export function TopicForm({ topic, onDone }: Props) {
     setMissing(name.trim() === '');
     field.current?.focus();
     if (name.trim() === '') return;
-    const id = await run({ ...(topic && { id: topic.id }), name });
-    if (id === undefined) return;
+    const done = await run({ ...(topic && { id: topic.id }), name });
+    if (!done) return;
     if (!topic) setName('');
     onDone?.();
   }

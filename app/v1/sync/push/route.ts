@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/sy
         workspaceId: '4fQmJ2x7VbNcL0sRk9TzaW',
         records: [
           { table: 'topics', record: { id: 'topic-1', name: 'Planning' } },
-          { table: 'people', record: { id: 'person-1', rev: 3, name: 'Kim', role: 'Engineer' } },
+          { table: 'people', record: { id: 'person-1', rev: 3, name: 'Lead engineer', role: 'Engineer' } },
         ],
       },
       response: {

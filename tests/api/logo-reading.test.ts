@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { signIn } from '../support/api.ts';
+import { svg } from '../support/images.ts';
+import { makePro } from '../support/pro.ts';
+
+/** SVGs that are slow to read rather than to draw: whatever they cost, it is not the service's own process that pays. */
+
+async function artist() {
+  const person = await signIn();
+  await makePro(person);
+  const upload = (body: string) =>
+    person.client.post(`/v1/workspaces/${person.workspace.id}/logo`, body, {
+      headers: { 'content-type': 'image/svg+xml' },
+    });
+  return { ...person, upload };
+}
+
+describe('an SVG that takes long to read', () => {
+  it('holds up nobody, and is refused when it takes too long', async () => {
+    const { client, upload } = await artist();
+    let isAnswered = false;
+    const answer = upload(svg('\r\n'.repeat(125_000))).finally(() => {
+      isAnswered = true;
+    });
+    for (let round = 0; round < 5; round += 1) expect((await client.get('/v1/workspaces')).status).toBe(200);
+    expect(isAnswered).toBe(false);
+    const { status, body } = await answer;
+    expect([status, body.error.code]).toEqual([400, 'invalid_image']);
+    expect(body.error.message).toMatch(/too long/);
+  });
+
+  it.each([
+    ['a style sheet without a rule', `<style>${'a'.repeat(250_000)}</style>`, /style sheet that cannot be read/],
+    ['a rule within a rule', '<style>g { rect { fill: red } }</style>', /style sheet that cannot be read/],
+    ['a rule that does not end', '<style>g { fill: red</style>', /style sheet that cannot be read/],
+  ])('%s is refused for what it is', async (_, content, message) => {
+    const { upload } = await artist();
+    const { status, body } = await upload(svg(content));
+    expect([status, body.error.code]).toEqual([400, 'invalid_image']);
+    expect(body.error.message).toMatch(message);
+  });
+
+  it('comments that never end are left out', async () => {
+    const { upload } = await artist();
+    const comments = '/*a'.repeat(80_000);
+    expect((await upload(svg(`<path d="M0 0h9v9z" style="fill:red;${comments}"/>`))).status).toBe(200);
+    expect((await upload(svg('<style>/* a */ g { fill: red } /* b */</style><g/>'))).status).toBe(200);
+  });
+});

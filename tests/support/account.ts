@@ -1,0 +1,32 @@
+import { SignedIn } from '#lib/auth/schema.ts';
+import { newId } from '#lib/ids.ts';
+import type { TestApp } from './app.ts';
+import { until } from './until.ts';
+
+/** What signs in, in whatever runs: tests of the API, of pages, and the bench. */
+
+/** Posts JSON with the cookies of one caller and keeps those it gets; answers the body, and throws unless all is well. */
+export type Post = (path: string, body: object) => Promise<unknown>;
+
+export interface NewAccount {
+  email?: string;
+  timeZone?: string;
+  currency?: string;
+}
+
+export function newEmail(): string {
+  return `${newId().toLowerCase()}@example.com`;
+}
+
+/** The code in the newest mail to `email`, once there is one. */
+export function codeFor(app: TestApp, email: string): Promise<string> {
+  return until(() => app.mailbox.newestTo(email)?.subject.match(/^\d{6}/)?.[0]);
+}
+
+/** Signs in by the caller that posts; makes the account if there is none. */
+export async function signInBy(post: Post, app: TestApp, { email = newEmail(), ...fields }: NewAccount = {}) {
+  await post('/v1/auth/code', { email });
+  const code = await codeFor(app, email);
+  const { user } = SignedIn.parse(await post('/v1/auth/verify', { email, code, ...fields }));
+  return { email, accountId: user.id };
+}

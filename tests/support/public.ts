@@ -1,0 +1,12 @@
+import { signInPro } from './api.ts';
+import { type meetingOf, reader } from './reports.ts';
+import { push } from './sync.ts';
+
+export const engineer = { personId: 'engineer', role: 'Engineer' };
+
+/** Somebody on Pro with these meetings, and their reader. */
+export async function withMeetings(...meetings: ReturnType<typeof meetingOf>[]) {
+  const who = await signInPro();
+  await push(who, meetings.flat());
+  return { who, read: await reader(who) };
+}
