@@ -8,10 +8,10 @@ export interface Span {
 }
 
 /**
- * What is covered by any of `spans`, cut to `within`; an open span ends with it. Spans may come in any order and
- * overlap. One that does not end after it began, or has a NaN for a bound, covers nothing.
+ * What is covered by any of `spans`; an open one never ends. Spans may come in any order and overlap. One that does not
+ * end after it began, or has a NaN for a bound, covers nothing. Bounds are as they were recorded, fractions and all.
  */
-export function union(spans: readonly Span[], within: readonly Interval[]): Interval[] {
+export function union(spans: readonly Span[]): Interval[] {
   const sorted = spans
     .map(({ startedAt, endedAt }) => [startedAt, endedAt ?? Number.POSITIVE_INFINITY] as const)
     .filter(([from, to]) => from < to)
@@ -22,7 +22,7 @@ export function union(spans: readonly Span[], within: readonly Interval[]): Inte
     if (last && from <= last[1]) last[1] = Math.max(last[1], to);
     else joined.push([from, to]);
   }
-  return intersect(joined, within);
+  return joined;
 }
 
 /** What is in both. */
@@ -55,4 +55,27 @@ export function without(whole: readonly Interval[], holes: readonly Interval[]):
 /** Their length together, in ms. */
 export function length(intervals: readonly Interval[]): number {
   return intervals.reduce((sum, [from, to]) => sum + (to - from), 0);
+}
+
+/**
+ * A clock that runs during `intervals` only: answers how many ms of them are over at `at`. What lies between two times is
+ * the difference of two looks, so that many spans over many intervals cost a search each and not a walk.
+ */
+export function clockOf(intervals: readonly Interval[]): (at: number) => number {
+  const before: number[] = [];
+  let sum = 0;
+  for (const [from, to] of intervals) {
+    before.push(sum);
+    sum += to - from;
+  }
+  return (at) => {
+    let [low, high] = [0, intervals.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((intervals[middle]?.[0] ?? 0) <= at) low = middle + 1;
+      else high = middle;
+    }
+    const last = intervals[low - 1];
+    return last ? (before[low - 1] ?? 0) + Math.min(Math.floor(at), last[1]) - last[0] : 0;
+  };
 }

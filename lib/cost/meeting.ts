@@ -1,4 +1,4 @@
-import { type Interval, intersect, length, type Span, union, without } from './intervals.ts';
+import { clockOf, type Interval, intersect, length, type Span, union, without } from './intervals.ts';
 import { decimal, roundedQuotient, whole } from './rate.ts';
 
 /**
@@ -100,19 +100,22 @@ const LONGEST_UNPLANNED = 24 * HOUR;
 export function billOf(meeting: Meeting): Bill {
   const meter = meterOf(meeting, Number.POSITIVE_INFINITY);
   const rates = ratesOf(meeting);
-  const running = without(meter, union(meeting.pauses, meter));
+  const running = without(meter, intersect(union(meeting.pauses), meter));
+  const metered = clockOf(running);
   const plannedEnd = plannedEndOf(meeting);
-  const after: Interval[] = plannedEnd === null ? [] : [[plannedEnd, Number.POSITIVE_INFINITY]];
+  /** How much of it the meter ran, from `since` on. */
+  const meteredOf = (present: readonly Interval[], since = Number.NEGATIVE_INFINITY) =>
+    present.reduce((ms, [from, to]) => ms + metered(Math.max(to, since)) - metered(Math.max(from, since)), 0);
   const shares = meeting.attendees.map((attendee): Share => {
-    const metered = union(attendee.segments, running);
+    const present = union(attendee.segments);
     const count = whole(attendee.count);
     const times = (perHead: bigint) => Number(perHead * BigInt(count));
-    const ms = length(metered);
+    const ms = meteredOf(present);
     return {
       external: attendee.external,
       count,
       totalMinor: times(rates.cost(attendee, ms)),
-      overrunMinor: times(rates.cost(attendee, length(intersect(metered, after)))),
+      overrunMinor: plannedEnd === null ? 0 : times(rates.cost(attendee, meteredOf(present, plannedEnd))),
       personMs: times(BigInt(ms)),
     };
   });
@@ -122,7 +125,7 @@ export function billOf(meeting: Meeting): Bill {
     totalMinor: sum((share) => share.totalMinor),
     overrunMinor: plannedEnd === null ? null : sum((share) => share.overrunMinor),
     durationMs: length(running),
-    overrunMs: plannedEnd === null ? null : length(intersect(running, after)),
+    overrunMs: plannedEnd === null ? null : metered(Number.POSITIVE_INFINITY) - metered(plannedEnd),
     personMs: sum((share) => share.personMs),
     attendeeCount: sum((share) => share.count),
     staffCount: sum((share) => (share.external ? 0 : share.count)),

@@ -12,14 +12,14 @@ import { check, tool } from './tools.ts';
  * first that fails. With arguments only vitest runs and gets them, or, after `--e2e`, only playwright.
  */
 
-type Counts = {
+interface Counts {
   passed: number;
   failed: number;
   /** Tests that need what this machine lacks, each with what that is. */
   leftOut: readonly string[];
-};
+}
 
-const none: Counts = { passed: 0, failed: 0, leftOut: [] };
+const NONE: Counts = { passed: 0, failed: 0, leftOut: [] };
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -44,7 +44,7 @@ const playwrightReport = z.object({
 
 /** A run may fail without a failed test: by an error after the last one, say. */
 function counted(ok: boolean, file: string, read: (report: unknown) => Counts): Counts {
-  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : none;
+  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : NONE;
   return { ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1) };
 }
 
@@ -112,15 +112,15 @@ await runLauncher(async (scope) => {
   const { path: dir } = await scope.use(temporaryFolder);
   try {
     await ensureGenerated(scope);
-    if (given.length === 0 && !(await check(scope))) return report({ ...none, failed: 1 });
+    if (given.length === 0 && !(await check(scope))) return report({ ...NONE, failed: 1 });
     const env = await prepare(scope, dir);
-    const first = browserOnly ? none : await runVitest(scope, args, env, dir);
+    const first = browserOnly ? NONE : await runVitest(scope, args, env, dir);
     if (first.failed > 0 || (args.length > 0 && !browserOnly)) return report(first);
     const second = await runPlaywright(scope, args, env, dir);
     return report({ ...second, passed: first.passed + second.passed, leftOut: first.leftOut });
   } catch (error) {
     if (!(error instanceof LaunchError)) throw error;
     console.error(error.message);
-    return report({ ...none, failed: 1 });
+    return report({ ...NONE, failed: 1 });
   }
 });

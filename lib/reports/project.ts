@@ -10,7 +10,10 @@ export interface StoredRecord {
   record: unknown;
 }
 
-/** What one person, or all without a person, come to in one role of one meeting. The empty text: none. */
+/**
+ * What one person, or all without a person, come to in one role of one meeting. The empty text: none. Those without a
+ * person who cost nothing are a part of their own: they stand beside the others, but nobody can hide among them.
+ */
 export interface Part {
   role: string;
   personId: string;
@@ -88,7 +91,8 @@ function partsOf(attendees: readonly { role: string; personId: string }[], share
   for (const [i, { role, personId }] of attendees.entries()) {
     const share = shares[i];
     if (!share) continue;
-    const key = JSON.stringify([role, personId]);
+    const isIdle = personId === '' && share.totalMinor === 0;
+    const key = JSON.stringify([role, personId, isIdle]);
     const part = parts.get(key) ?? { role, personId, heads: 0, totalMinor: 0, personMs: 0 };
     part.heads += share.count;
     part.totalMinor += share.totalMinor;

@@ -1,6 +1,7 @@
 import type { Connection } from '../db.ts';
 import { WEEK } from '../time.ts';
-import { type Projection, projectMeetings, type StoredRecord } from './project.ts';
+import { type Projection, projectMeetings } from './project.ts';
+import { readMeetings } from './reading.ts';
 
 /** In SQL: the ReportWeek that a moment (epoch ms, an expression) lies in. Weeks count from the epoch. */
 export const weekOf = (ms: string) => `${ms} / ${WEEK}`;
@@ -15,7 +16,8 @@ export const CROWD = `CASE WHEN part."personId" = '' THEN part.heads ELSE 0 END`
 /**
  * Makes the projections of these meetings anew from the records as they now stand, and the sums by week with them.
  * For whoever holds the workspace's row locked, in the transaction that changed the records; ids that are no
- * meeting's are harmless. Answers how many projections changed. Two statements for any number of meetings.
+ * meeting's are harmless. Answers how many projections changed. Two statements for any number of meetings, one more
+ * when a week loses somebody; two more for every 16 MB of records.
  */
 export async function refreshProjections(
   connection: Connection,
@@ -23,27 +25,14 @@ export async function refreshProjections(
   meetingIds: readonly string[],
 ): Promise<number> {
   if (meetingIds.length === 0) return 0;
-  const ids = [...new Set(meetingIds)];
-  return writeProjections(
-    connection,
-    workspaceId,
-    ids,
-    projectMeetings(await readRecords(connection, workspaceId, ids)),
-  );
-}
-
-async function readRecords(
-  connection: Connection,
-  workspaceId: string,
-  meetingIds: readonly string[],
-): Promise<StoredRecord[]> {
-  const { rows } = await connection.query<StoredRecord>(
-    `SELECT tbl AS "table", id, meeting_id AS "meetingId", record
-       FROM sync_records
-      WHERE workspace_id = $1 AND meeting_id = ANY($2) AND NOT deleted`,
-    [workspaceId, meetingIds],
-  );
-  return rows;
+  let changed = 0;
+  for (let ids = [...new Set(meetingIds)]; ids.length > 0; ) {
+    const { records, later } = await readMeetings(connection, workspaceId, ids);
+    const now = ids.filter((id) => !later.has(id));
+    changed += await writeProjections(connection, workspaceId, now, projectMeetings(records));
+    ids = [...later];
+  }
+  return changed;
 }
 
 /**
@@ -56,7 +45,7 @@ async function writeProjections(
   meetingIds: readonly string[],
   projections: readonly Projection[],
 ): Promise<number> {
-  const { rows } = await connection.query<{ changed: number }>(
+  const { rows } = await connection.query<{ changed: number; left: object[] }>(
     `WITH given AS (
        SELECT * FROM jsonb_to_recordset($3::jsonb) AS given (
          "meetingId" text, title text, "topicId" text, currency text, "startedAt" bigint, "endedAt" bigint,
@@ -106,9 +95,24 @@ async function writeProjections(
        ON CONFLICT (workspace_id, week, currency, role, person_id, crowd) DO UPDATE SET
          parts = stored.parts + excluded.parts, heads = stored.heads + excluded.heads,
          total_minor = stored.total_minor + excluded.total_minor, person_ms = stored.person_ms + excluded.person_ms
+       RETURNING week, currency, role, person_id, crowd, parts
      )
-     SELECT ((SELECT count(*) FROM removed) + (SELECT count(*) FROM written))::int AS changed`,
+     SELECT ((SELECT count(*) FROM removed) + (SELECT count(*) FROM written))::int AS changed,
+            coalesce((SELECT json_agg(weeks) FROM weeks WHERE parts = 0), '[]') AS left`,
     [workspaceId, meetingIds, JSON.stringify(projections)],
   );
-  return rows[0]?.changed ?? 0;
+  const { changed = 0, left = [] } = rows[0] ?? {};
+  if (left.length > 0) await removeWeeks(connection, workspaceId, left);
+  return changed;
+}
+
+/** Who is in no meeting of a week any more leaves no trace of role or person. A statement cannot remove what it wrote. */
+async function removeWeeks(connection: Connection, workspaceId: string, left: readonly object[]): Promise<void> {
+  await connection.query(
+    `DELETE FROM report_weeks AS stored
+      USING jsonb_to_recordset($2::jsonb) AS gone (week int, currency text, role text, person_id text, crowd bigint)
+      WHERE stored.workspace_id = $1 AND stored.week = gone.week AND stored.currency = gone.currency
+        AND stored.role = gone.role AND stored.person_id = gone.person_id AND stored.crowd = gone.crowd`,
+    [workspaceId, JSON.stringify(left)],
+  );
 }

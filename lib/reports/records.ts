@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencyCode, epochMs, identifier } from '../http/schema.ts';
 import { DEFAULT_COST } from '../workspaces/terms.ts';
+import { NO_ROLE } from './terms.ts';
 
 /**
  * What reports understand of the records that clients write. Records are free-form: what is absent or null has a
@@ -50,7 +51,8 @@ export const OwnFigures = z.object({
 
 export const AttendeeRecord = z.object({
   personId: or(z.union([identifier, z.literal('')]), ''),
-  role: or(label, '').transform((role) => role.trim()),
+  // Somebody who types what we call no role has none.
+  role: or(label, '').transform((role) => (role.trim() === NO_ROLE ? '' : role.trim())),
   external: or(z.boolean(), false),
   count: or(z.int().min(1), 1),
   rateKind: or(z.enum(['hour', 'year']), 'hour'),

@@ -15,7 +15,7 @@ export const isCounted = (currency: string) => `(meeting.currency IS NULL OR mee
 export const TOPIC_NAMES = `(
          SELECT id, left(record ->> 'name', 200) AS name FROM sync_records
           WHERE workspace_id = $1 AND tbl = 'topics' AND NOT deleted
-            AND json_typeof(record -> 'name') = 'string' AND btrim(record ->> 'name') <> ''
+            AND json_typeof(record -> 'name') = 'string' AND record ->> 'name' ~ '[^[:space:]\u00a0]'
        ) AS topic`;
 
 interface Columns {

@@ -27,6 +27,8 @@ export interface NamedSummary extends Summary {
 /**
  * What a workspace's meetings that started in [from, to) (epoch ms) cost, by topic, role and title. One statement.
  *
+ * Behind whom a person can hide (`hides`) is who costs something too, see roleRows.
+ *
  * Meetings are added up one by one. Their attendances are many times as many, so whole weeks of them come already
  * added up, and only what the range has of a week at either end is taken from the meetings themselves.
  */
@@ -65,7 +67,8 @@ export async function summarise({ workspaceId, currency }: Source, from: number,
           AND (started_at >= $2 AND started_at < $6 OR started_at >= $7 AND started_at < $3)
           AND ${isCounted('$8')}
      ), people AS (
-       SELECT role, person_id, crowd, sum(heads) AS heads, sum(total_minor) AS total_minor, sum(person_ms) AS person_ms
+       SELECT role, person_id, crowd, sum(heads) AS heads, sum(total_minor) AS total_minor, sum(person_ms) AS person_ms,
+              sum(total_minor) > 0 OR sum(sum(total_minor)) OVER (PARTITION BY role) = 0 AS hides
          FROM attendances
         GROUP BY role, person_id, crowd
      )
@@ -78,8 +81,9 @@ export async function summarise({ workspaceId, currency }: Source, from: number,
         GROUP BY kind, place
        UNION ALL
        SELECT 'role', NULL, NULL, NULL, NULL, sum(total_minor)::float8, sum(person_ms)::float8, NULL,
-              role, sum(heads)::float8, count(*) FILTER (WHERE person_id <> ''),
-              coalesce((array_agg(person_id) FILTER (WHERE person_id <> ''))[1:2], '{}'), max(crowd)
+              role, sum(heads)::float8, count(*) FILTER (WHERE person_id <> '' AND hides),
+              coalesce((array_agg(person_id) FILTER (WHERE person_id <> '' AND hides))[1:2], '{}'),
+              coalesce(max(crowd) FILTER (WHERE hides), 0)
          FROM people
         GROUP BY role
        ) AS told

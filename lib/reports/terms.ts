@@ -3,3 +3,6 @@ export const FEWEST_PEOPLE = 3;
 
 /** What meetings without a topic are called together. A topic may have the same name, so nothing is to be known by it. */
 export const NO_TOPIC = 'No topic';
+
+/** What attendees without a role are called together. */
+export const NO_ROLE = 'No role';

@@ -89,7 +89,8 @@ export function isDuplicate(error: unknown): boolean {
 
 /**
  * Compares all candidates with what is stored and writes those that may be. A statement of its own, after
- * the lock: one that locks and compares at once compares what it saw before it had to wait.
+ * the lock: one that locks and compares at once compares what it saw before it had to wait. Content is equal in any order
+ * of its keys, which takes time to see; of another length it is not.
  *
  * The stored record is looked up once for each candidate (LATERAL): with no statistics yet, a join was seen to read the
  * whole workspace. Nobody else writes here, so a plain INSERT beside an UPDATE is safe; ON CONFLICT costs a fifth more.
@@ -112,13 +113,14 @@ export async function compareAndWrite(
        SELECT given.*, stored.rev AS stored_rev, stored.meeting_id AS former,
               CASE WHEN stored.rev IS NULL THEN 'new'
                    WHEN stored.record::text = given.record::text THEN 'same'
-                   WHEN stored.rev = given.base THEN 'changed'
+                   WHEN stored.rev = given.base AND stored.bytes <> given.bytes THEN 'changed'
                    WHEN stored.record::jsonb = given.record::jsonb THEN 'same'
+                   WHEN stored.rev = given.base THEN 'changed'
                    WHEN stored.deleted THEN 'deleted'
                    ELSE 'conflict' END AS verdict
          FROM given
          LEFT JOIN LATERAL (
-           SELECT rev, record, meeting_id, deleted FROM sync_records
+           SELECT rev, record, bytes, meeting_id, deleted FROM sync_records
             WHERE workspace_id = $1 AND tbl = given.tbl AND id = given.id LIMIT 1
          ) AS stored ON true
      ), numbered AS (

@@ -31,16 +31,16 @@ function toWorkspace(row: Row): Workspace {
 /** Missing, deleted or another account's: one answer for all. */
 export const noSuchWorkspace = () => new ApiError('not_found', { message: 'There is no such workspace.' });
 
+/** For what refers to a workspace: one that was deleted while it was written is missing, as it was before. */
+export function refuseDangling(error: unknown): never {
+  throw isDangling(error) ? noSuchWorkspace() : error;
+}
+
 /** One of the account's workspaces, with all its settings. Throws not_found. One statement. */
 export async function findWorkspace(accountId: string, id: string): Promise<Row> {
   const found = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null } });
   if (!found) throw noSuchWorkspace();
   return found;
-}
-
-/** For what refers to a workspace: one that was deleted while it was written is missing, as it was before. */
-export function refuseDangling(error: unknown): never {
-  throw isDangling(error) ? noSuchWorkspace() : error;
 }
 
 /** Throws not_found unless it is one of the account's workspaces. One statement. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Summary } from '#lib/reports/schema.ts';
-import { DAY } from '#lib/time.ts';
+import { DAY, HOUR } from '#lib/time.ts';
 import { engineer, withMeetings } from '../support/public.ts';
 import { MONTHS_AGO, meetingOf, record, WEEK } from '../support/reports.ts';
 import { push } from '../support/sync.ts';
@@ -113,6 +113,56 @@ describe('small groups', () => {
     expect(roles(await read.summary())).toEqual(['Other roles']);
     await push(who, meetingOf('o', [guests(2), guests(1)], { startedAt: MONTHS_AGO + 2 * WEEK }));
     expect(roles(await read.summary())).toEqual(['Guest', 'Engineer']);
+  });
+
+  it('nobody hides behind those who cost nothing: without a stay, with one of no length, or without a rate', async () => {
+    const boss = { personId: 'boss', role: 'CEO', rateMinor: 50_000 };
+    const none = (id: string, fields: Record<string, unknown>) =>
+      record('attendees', id, { meetingId: 'm', role: 'CEO', rateMinor: 9_000, ...fields });
+    const late = (attendeeId: string, startedAt: number) =>
+      record('segments', `${attendeeId}-s`, { meetingId: 'm', attendeeId, startedAt, endedAt: startedAt });
+    for (const beside of [
+      [none('a', { personId: 'a' }), none('b', { personId: 'b' })],
+      [none('a', { count: 2 })],
+      [none('a', {}), none('b', {}), none('c', {})],
+      [none('a', { personId: 'a' }), late('a', MONTHS_AGO), none('b', { count: 4 }), late('b', MONTHS_AGO + 9 * HOUR)],
+      meetingOf(
+        'm',
+        ['a', 'b'].map((personId) => ({ personId, role: 'CEO', rateMinor: 0 })),
+      )
+        .slice(1)
+        .map((item) => ({
+          ...item,
+          record: { ...item.record, id: `free-${item.record.id}`, attendeeId: `free-${item.record.attendeeId}` },
+        })),
+    ]) {
+      const { read } = await withMeetings([...meetingOf('m', [...team, boss]), ...beside]);
+      const { byRole } = await read.summary();
+      expect(byRole).toMatchObject([{ label: 'Other roles', totalMinor: 74_000 }]);
+    }
+  });
+
+  it('a role that costs nothing hides none that does, and is told if it is large enough', async () => {
+    const free = ['x', 'y', 'z'].map((personId) => ({ personId, role: 'Volunteer', rateMinor: 0 }));
+    const boss = { personId: 'boss', role: 'CEO', rateMinor: 50_000 };
+    const { read } = await withMeetings(meetingOf('m', [...team, ...free, boss]));
+    expect((await read.summary()).byRole).toEqual([
+      { label: 'Other roles', totalMinor: 74_000, count: 5, personHours: 5 },
+      { label: 'Volunteer', totalMinor: 0, count: 3, personHours: 3 },
+    ]);
+  });
+
+  it('no two rows have the same label, whatever roles are called', async () => {
+    const of = (role: string | null, ...ids: string[]) => ids.map((personId) => ({ personId, role }));
+    const { read } = await withMeetings(
+      meetingOf('m', [
+        ...of(null, 'a', 'b'),
+        ...of('No role', 'c', 'd'),
+        ...of('Other roles', 'e', 'f', 'g', 'h', 'i'),
+        ...of('CEO', 'boss'),
+      ]),
+    );
+    expect(roles(await read.summary())).toEqual(['Other roles', 'No role']);
   });
 
   it('everything in one small group is the only row', async () => {

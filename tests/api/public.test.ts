@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY } from '#lib/time.ts';
+import { DAY, HOUR } from '#lib/time.ts';
 import { stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { makePro } from '../support/pro.ts';
@@ -176,10 +176,12 @@ describe('pages', () => {
 
   it('by a cursor of another workspace show nothing of that', async () => {
     const theirs = await withMeetings(...['a', 'b', 'c'].map((id) => meetingOf(id, [engineer])));
-    const ours = await withMeetings(meetingOf('own', [engineer]));
+    const older = meetingOf('older', [engineer], { startedAt: MONTHS_AGO - HOUR });
+    const newer = meetingOf('newer', [engineer], { startedAt: MONTHS_AGO + HOUR });
+    const ours = await withMeetings(older, newer);
     const { nextCursor } = await theirs.read.meetings({ limit: 1 });
     const page = await ours.read.meetings({ cursor: nextCursor });
-    expect(page.meetings.every(({ id }) => id === 'own')).toBe(true);
+    expect(page.meetings.map(({ id }) => id)).toEqual(['older']);
   });
 
   it('hold no cursor’s meetings beyond the range', async () => {

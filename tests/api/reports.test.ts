@@ -260,7 +260,7 @@ describe('npm run reports:rebuild', () => {
   it('corrects a workspace, and says by its exit whether there was need', async () => {
     const who = await signInPro();
     const { app } = who.client;
-    await push(who, meetingOf('m', [{ personId: 'p1', role: 'Engineer' }]));
+    await push(who, meetingOf('m', [engineer]));
     const right = { status: 0, said: '1 meetings; corrected: 0 projections, 0 weekly sums' };
     expect(run(app, who.workspace.id)).toEqual(right);
     await query(app, 'DELETE FROM report_weeks WHERE workspace_id = $1', [who.workspace.id]);

@@ -66,7 +66,11 @@ describe('push', () => {
     await push(who, [person('a', { x: { k: 1, l: [1.0, 'ä'] }, y: 2 })]);
     await push(who, [person('a', { x: { l: [1, 'ä'], k: 1 }, y: 3, rev: 1 })]);
     const late = { table: 'people', record: { y: 3, x: { l: [1, 'ä'], k: 1 }, id: 'a', rev: 1 } } as const;
-    expect(await push(who, [late])).toEqual({ accepted: [{ table: 'people', id: 'a', rev: 2 }], rejected: [], rev: 2 });
+    const same = { accepted: [{ table: 'people', id: 'a', rev: 2 }], rejected: [], rev: 2 };
+    expect(await push(who, [late])).toEqual(same);
+    expect(await push(who, [{ ...late, record: { ...late.record, rev: 2 } }])).toEqual(same);
+    // Of the same length, and another all the same.
+    expect((await push(who, [{ ...late, record: { ...late.record, y: 4, rev: 2 } }])).rev).toBe(3);
   });
 
   it('refuses an edit of what changed meanwhile, and lets the rest through', async () => {

@@ -105,16 +105,17 @@ export function SummaryReport() {
       <Part id="small-groups">Small groups</Part>
       <Text>
         If only one person has a role, what the role cost gives that person’s rate away. So <Name>byRole</Name> shows a
-        role only if at least three different people had it in that time. Smaller ones are added up in one row, “Other
-        roles”; if they are fewer than three people even together, the next smallest role joins them. People entered as
-        a number rather than one by one count as many as were in one meeting at once.
+        role only if at least three different people who cost something had it in that time. Smaller ones are added up
+        in one row, “Other roles”; if they are fewer than three people even together, the next smallest role joins them.
+        People entered as a number rather than one by one count as many as were in one meeting at once.
       </Text>
       <Text>
         One exception, so that the figures still add up: when there is only one row, it is shown however few it covers.
       </Text>
       <Text>
-        A single meeting is always shown with its own total, and the total of a meeting with very few people can give a
-        rate away too. Give a token only to those who may know. You can{' '}
+        Figures can still be compared. A single meeting is always shown with its own total, and the total of a meeting
+        with very few people can give a rate away; so can the difference between two ranges of time, one of which has
+        one person more. Give a token only to those who may know. You can{' '}
         <a href="/app/tokens" className={textLink}>
           revoke it
         </a>{' '}

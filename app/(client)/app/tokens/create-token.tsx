@@ -62,8 +62,8 @@ export function CreateToken({ workspace, onCreated }: Props) {
           error={busy ? null : outcome.problem}
         />
         <p className="mt-5 max-w-prose text-sm leading-relaxed text-faint">
-          A token reads totals of this workspace; the totals of a meeting with very few people can give a rate away.
-          Give it only to those who may know.
+          A token reads totals of this workspace. Whoever compares totals of few people, or of two times, may work out a
+          rate. Give it only to those who may know.
         </p>
         <Button type="submit" busy={busy} className="mt-5">
           {busy ? 'Creating…' : 'Create token'}
