@@ -48,7 +48,7 @@ const FEATURES: Record<Feature, Words> = {
 };
 
 /** What a plan's numbers are, a line each: `Meetings a month`, `20`. */
-export function limitsOf(plan: Entitlements): { term: string; amount: string }[] {
+export function limitRows(plan: Entitlements): { term: string; amount: string }[] {
   return keysOf(LIMITS).map((key) => {
     const limit = plan[key];
     return { term: LIMITS[key], amount: limit === null ? 'no limit' : count(limit) };

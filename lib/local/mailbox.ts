@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AppClock } from './app-clock.ts';
 import { act, clockPage } from './clock-page.ts';
-import { close, listenLocally, localHost, ownForm } from './local-server.ts';
+import { type Answer, html, json, localHost, ownForm, serve } from './local-server.ts';
 import { listPage, mailBody, mailPage, missingPage } from './mail-pages.ts';
 import { MailStore, SentMail, type StoredMail } from './mail-store.ts';
 import { privateFolder } from './secrets.ts';
@@ -31,13 +31,6 @@ interface Options {
   onMail?: (mail: StoredMail) => void;
 }
 
-interface Answer {
-  status: number;
-  type: 'json' | 'html';
-  body: string;
-  csp?: string;
-}
-
 /** No scripts anywhere; a page may frame the mail that is served beside it. */
 const PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -47,8 +40,11 @@ const MAIL_CSP = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-const json = (status: number, value: unknown): Answer => ({ status, type: 'json', body: JSON.stringify(value) });
-const html = (status: number, body: string, csp = PAGE_CSP): Answer => ({ status, type: 'html', body, csp });
+const page = (status: number, body: string, csp = PAGE_CSP): Answer => ({
+  ...html(status, body),
+  // A form then says where it comes from; links in mails are told no more than before.
+  headers: { 'referrer-policy': 'same-origin', 'content-security-policy': csp },
+});
 
 /** An error in Resend's own words: `{statusCode, name, message}`. */
 const refusal = (statusCode: number, name: string, message: string) => json(statusCode, { statusCode, name, message });
@@ -75,6 +71,7 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Starts it, with the mails that are there from before. */
 export async function startMailbox({ dataDir, port, onMail }: Options): Promise<Mailbox> {
   const store = new MailStore(privateFolder(dataDir, 'mail'));
   let clock: AppClock | undefined;
@@ -103,10 +100,10 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
   }
 
   async function answerClock(request: IncomingMessage): Promise<Answer> {
-    if (!clock) return html(404, missingPage());
-    if (request.method !== 'POST') return html(200, clockPage(clock));
+    if (!clock) return page(404, missingPage());
+    if (request.method !== 'POST') return page(200, clockPage(clock));
     if (!ownForm(request)) return refusal(403, 'invalid_origin', 'Only takes forms of its own page.');
-    return html(200, clockPage(clock, await act(clock, new URLSearchParams(await readBody(request)))));
+    return page(200, clockPage(clock, await act(clock, new URLSearchParams(await readBody(request)))));
   }
 
   async function answer(request: IncomingMessage): Promise<Answer> {
@@ -115,33 +112,17 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     if (request.method === 'POST' && address === '/emails') return send(request);
     if (address === '/clock') return answerClock(request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'method_not_allowed', 'Not here.');
-    if (address === '/') return html(200, listPage(store.list(), clock !== undefined));
+    if (address === '/') return page(200, listPage(store.list(), clock !== undefined));
     if (address === '/api/emails') return json(200, { data: store.list() });
     const [, id = '', part] = /^\/mail\/([\w-]+)(\/body)?$/.exec(address) ?? [];
     const mail = store.find(id);
-    if (!mail) return html(404, missingPage());
-    return part ? html(200, mailBody(mail), MAIL_CSP) : html(200, mailPage(mail));
+    if (!mail) return page(404, missingPage());
+    return part ? page(200, mailBody(mail), MAIL_CSP) : page(200, mailPage(mail));
   }
 
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { status, type, body, csp } = await answer(request);
-    response.writeHead(status, {
-      'content-type': type === 'html' ? 'text/html; charset=utf-8' : 'application/json',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      // A form then says where it comes from; links in mails are told no more than before.
-      'referrer-policy': 'same-origin',
-      ...(csp && { 'content-security-policy': csp }),
-    });
-    response.end(request.method === 'HEAD' ? undefined : body);
-  }
-
-  const server = createServer((request, response) => {
-    respond(request, response).catch(() => response.destroy());
-  });
-  const listening = await listenLocally(server, port);
+  const server = await serve({ name: 'Mailbox', port, answer });
   return {
-    url: `http://localhost:${listening}`,
+    url: server.url,
     mails: () => store.list(),
     newestTo: (address) => store.list().find((mail) => mail.to.includes(address)),
     refuse: (address, status = 500, times = 1) => {
@@ -150,6 +131,6 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     offerClock: (given) => {
       clock = given;
     },
-    stop: () => close(server),
+    stop: server.stop,
   };
 }

@@ -1,6 +1,6 @@
 import { pool } from '../db.ts';
 import type { Dearest, Figures } from './schema.ts';
-import { counted, type Source } from './source.ts';
+import { isCounted, type Source } from './source.ts';
 
 interface Highlights {
   /** Of [from, to). */
@@ -25,7 +25,7 @@ export async function highlights(
                                          'attendeeCount', attendee_count, 'totalMinor', total_minor)
                        ORDER BY total_minor DESC, started_at, key))[1] AS dearest
        FROM report_meetings AS meeting
-      WHERE workspace_id = $1 AND started_at >= $2 AND started_at < $4 AND ${counted('$5')}
+      WHERE workspace_id = $1 AND started_at >= $2 AND started_at < $4 AND ${isCounted('$5')}
       GROUP BY "isEarlier"`,
     [workspaceId, before, from, to, currency],
   );

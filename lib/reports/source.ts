@@ -6,7 +6,7 @@ export interface Source {
 }
 
 /** In SQL: whether a meeting counts in its workspace's summary, given the workspace's currency. */
-export const counted = (currency: string) => `(meeting.currency IS NULL OR meeting.currency = ${currency})`;
+export const isCounted = (currency: string) => `(meeting.currency IS NULL OR meeting.currency = ${currency})`;
 
 /**
  * The names of the topics of workspace $1, in SQL. They are joined at each reading, so that a topic's new name is
@@ -29,5 +29,5 @@ interface Columns {
 export function hasMeeting({ workspaceId, currency, from, to }: Columns): string {
   return `EXISTS (SELECT 1 FROM report_meetings AS meeting
                    WHERE meeting.workspace_id = ${workspaceId}
-                     AND meeting.started_at >= ${from} AND meeting.started_at < ${to} AND ${counted(currency)})`;
+                     AND meeting.started_at >= ${from} AND meeting.started_at < ${to} AND ${isCounted(currency)})`;
 }

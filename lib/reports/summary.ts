@@ -3,7 +3,7 @@ import { HOUR, WEEK } from '../time.ts';
 import { type RoleSums, roleRows } from './groups.ts';
 import { CROWD, PARTS } from './projections.ts';
 import type { Summary, SummaryRow } from './schema.ts';
-import { counted, type Source, TOPIC_NAMES } from './source.ts';
+import { isCounted, type Source, TOPIC_NAMES } from './source.ts';
 import { NO_TOPIC } from './terms.ts';
 
 /** How many topics and titles are told by name. */
@@ -40,7 +40,7 @@ export async function summarise({ workspaceId, currency }: Source, from: number,
        SELECT topic_id, title, count(*) AS meetings,
               sum(total_minor) AS total_minor, sum(person_ms) AS person_ms, sum(external_ms) AS external_ms
          FROM report_meetings AS meeting
-        WHERE workspace_id = $1 AND started_at >= $2 AND started_at < $3 AND ${counted('$8')}
+        WHERE workspace_id = $1 AND started_at >= $2 AND started_at < $3 AND ${isCounted('$8')}
         GROUP BY topic_id, title
      ), labelled AS (
        SELECT 'topic' AS kind, coalesce(topic.name, '${NO_TOPIC}') AS label, topic.name IS NOT NULL AS named, meetings.*
@@ -65,7 +65,7 @@ export async function summarise({ workspaceId, currency }: Source, from: number,
          FROM report_meetings AS meeting, ${PARTS}
         WHERE workspace_id = $1
           AND (started_at >= $2 AND started_at < $6 OR started_at >= $7 AND started_at < $3)
-          AND ${counted('$8')}
+          AND ${isCounted('$8')}
      ), people AS (
        SELECT role, person_id, crowd, sum(heads) AS heads, sum(total_minor) AS total_minor, sum(person_ms) AS person_ms,
               sum(total_minor) > 0 OR sum(sum(total_minor)) OVER (PARTITION BY role) = 0 AS hides

@@ -4,7 +4,7 @@ import { ENTITLEMENTS, GRACE_MS, PRICES, READ_ONLY_MS, STARTER_PLACES } from '#l
 import { DAY } from '#lib/time.ts';
 import { ButtonLink, textLink } from '../../ui/button.tsx';
 import { Line, Lines, Paper } from '../../ui/paper.tsx';
-import { featuresOf, limitsOf } from '../../ui/plan-words.ts';
+import { featuresOf, limitRows } from '../../ui/plan-words.ts';
 import { Said, Section } from '../section.tsx';
 import { GoPro } from './go-pro.tsx';
 import { PlanTotal } from './plan-total.tsx';
@@ -117,7 +117,7 @@ function ProPlan({ visitor, interval }: { visitor: Visitor; interval: 'month' | 
 function Limits({ of: plan }: { of: keyof typeof ENTITLEMENTS }) {
   return (
     <Lines className="mt-4 border-t border-dashed border-faint pt-3">
-      {limitsOf(ENTITLEMENTS[plan]).map(({ term, amount }) => (
+      {limitRows(ENTITLEMENTS[plan]).map(({ term, amount }) => (
         <Line key={term} term={term}>
           {amount}
         </Line>

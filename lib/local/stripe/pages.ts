@@ -3,7 +3,7 @@ import { escaped, page } from '../html.ts';
 import type { Ledger } from './ledger.ts';
 import type { Portal, Session, Subscription } from './state.ts';
 
-/** The hosted pages. Their forms post to where they are; what each button does is in server.ts. */
+/** The hosted pages. Their forms post to where they are; what each button does is in hosted.ts. */
 
 const NOTE = '<p class="note">Test payment. No money moves: this page stands in for Stripe on this machine.</p>';
 

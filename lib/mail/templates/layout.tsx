@@ -15,6 +15,7 @@ const DARK = `
   }
 `;
 
+/** The colours are the light tokens of globals.css. The dashed rules are darker than its lines: dashes are fainter. */
 export const styles = {
   page: {
     backgroundColor: '#efeadd',
@@ -33,7 +34,7 @@ export const styles = {
     padding: '28px 24px',
   },
   ink: { color: '#1f1d1a', fontSize: '15px', lineHeight: '24px', margin: '0 0 16px' },
-  faint: { color: '#6b6558', fontSize: '13px', lineHeight: '20px', margin: '0' },
+  faint: { color: '#625c50', fontSize: '13px', lineHeight: '20px', margin: '0' },
   link: { color: '#1f1d1a', textDecoration: 'underline' },
 } as const;
 

@@ -7,7 +7,7 @@ import { drawable, isDrawable } from './glyphs.ts';
 
 export const SIZE = { width: 1200, height: 630 };
 
-/** The light tokens of globals.css; a picture has no dark mode. */
+/** The light tokens of globals.css, since a picture has no dark mode. The rule is darker: it is drawn as dots, and shown small. */
 const COLOUR = {
   desk: '#efeadd',
   paper: PAPER_COLOUR.light,

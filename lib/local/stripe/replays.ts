@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { type Answer, json } from '../local-server.ts';
+import { Problem } from './problem.ts';
+import type { Store } from './state.ts';
+
+const OTHER_REQUEST =
+  'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+
+/** The same key and request get the same answer; the same key with something else is refused. Without a key, `run` runs. */
+export function once(store: Store, key: string | undefined, request: string, run: () => object): Answer {
+  if (key === undefined) return json(200, run());
+  const hash = createHash('sha256').update(request).digest('hex');
+  const before = store.state.replays.find((replay) => replay.key === key);
+  if (before && before.request !== hash) throw new Problem(400, OTHER_REQUEST, {}, 'idempotency_error');
+  if (before) return { ...json(before.status, before.body), headers: { 'idempotent-replayed': 'true' } };
+  const body = run();
+  store.state.replays.push({ key, created: store.seconds(), request: hash, status: 200, body });
+  return json(200, body);
+}
