@@ -60,8 +60,8 @@ export default function LandingPage() {
             computed.
           </Said>
           <Said title="Meetings stay on your device">
-            We hold your account and the receipts you choose to share. Meetings themselves leave your device only if you
-            turn on sync.
+            We hold your account and the receipts you choose to share. Meetings themselves leave your device only on
+            Pro, which keeps them the same on all your devices.
           </Said>
           <Said title="You can take it back">
             Delete a receipt, and its link stops working at once. Delete your account, and everything we hold goes with

@@ -1,18 +1,21 @@
 import { count } from '#lib/format.ts';
 import type { Entitlements } from '#lib/plans/schema.ts';
 
-/** The table of lib/plans in plain words. Its numbers are never written a second time; a new line of it must get words here. */
+/**
+ * The table of lib/plans in plain words. Its numbers are never written a second time; a new line of it must get words here,
+ * or null while the app does not have it yet: nothing is sold that is not there.
+ */
 
 type Feature = { [Key in keyof Entitlements]: Entitlements[Key] extends boolean ? Key : never }[keyof Entitlements];
 type Limit = Exclude<keyof Entitlements, Feature>;
 
-const LIMITS: Record<Limit, string> = {
+const LIMITS: Record<Limit, string | null> = {
   meetingsPerMonth: 'Meetings a month',
   attendeesPerMeeting: 'People in a meeting',
   rosterSize: 'People on your list',
   workspaces: 'Workspaces',
   historyDays: 'Days of history',
-  insights: 'Charts',
+  insights: null,
 };
 
 interface Words {
@@ -20,7 +23,7 @@ interface Words {
   text: string;
 }
 
-const FEATURES: Record<Feature, Words> = {
+const FEATURES: Record<Feature, Words | null> = {
   sync: {
     title: 'Sync across devices',
     text: 'Start a meeting on the laptop, end it on the phone. Offline changes are merged when you are back.',
@@ -37,21 +40,15 @@ const FEATURES: Record<Feature, Words> = {
     title: 'A weekly digest',
     text: 'What last week’s meetings cost, in your mailbox.',
   },
-  templates: {
-    title: 'Templates',
-    text: 'The meetings you hold again and again, ready with their people and their length.',
-  },
-  export: {
-    title: 'Export',
-    text: 'All your meetings as a file, to keep or to compute with.',
-  },
+  templates: null,
+  export: null,
 };
 
 /** What a plan's numbers are, a line each: `Meetings a month`, `20`. */
 export function limitRows(plan: Entitlements): { term: string; amount: string }[] {
-  return keysOf(LIMITS).map((key) => {
-    const limit = plan[key];
-    return { term: LIMITS[key], amount: limit === null ? 'no limit' : count(limit) };
+  return keysOf(LIMITS).flatMap((key) => {
+    const [term, limit] = [LIMITS[key], plan[key]];
+    return term === null ? [] : [{ term, amount: limit === null ? 'no limit' : count(limit) }];
   });
 }
 
@@ -59,7 +56,7 @@ export function limitRows(plan: Entitlements): { term: string; amount: string }[
 export function featuresOf(plan: Entitlements): Words[] {
   return keysOf(FEATURES)
     .filter((key) => plan[key])
-    .map((key) => FEATURES[key]);
+    .flatMap((key) => FEATURES[key] ?? []);
 }
 
 function keysOf<Key extends string>(words: Record<Key, unknown>): Key[] {

@@ -162,11 +162,11 @@ it('billing: few enough to count', async () => {
   stripe.courier.pause();
   // The session, the customer looked for and kept, the places, the time it was opened.
   await checkout(5);
-  // The session, the customer, the sync (its number, then a transaction of two), the places, the time.
-  const { url } = await checkout(9);
+  // The session, the customer, the sync (its number, then a transaction of three), the places, the time.
+  const { url } = await checkout(10);
   const sessionId = (await payAt(url)).searchParams.get('session_id');
   // The session and the sync.
-  await expectStatements(6, person, confirmCheckout, 'POST', '/v1/billing/confirm', { sessionId });
+  await expectStatements(7, person, confirmCheckout, 'POST', '/v1/billing/confirm', { sessionId });
   await expectStatements(2, person, openPortal, 'POST', '/v1/billing/portal', { returnTo });
   const [stored] = eventsOf(person.client.app, await customerOf(person));
   const event = { object: 'event', id: stored?.id, type: stored?.type, data: { object: stored?.object } };
@@ -174,7 +174,7 @@ it('billing: few enough to count', async () => {
   const receive = (count: number) =>
     expectStatements(count, person, receiveEvent, 'POST', '/api/stripe/webhook', event, headers);
   // Seen before?, the sync, remembered, mails that are due.
-  await receive(8);
+  await receive(9);
   await receive(1);
   await stripe.courier.resume({ drop: true });
 });

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { expected, start } from '../support/meter.ts';
+import { signInProContext } from '../support/pages.ts';
+
+const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true });
+
+async function expectSaved(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText('Saved to your account', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+test('a meeting begun on one device is ended on another, and is in the reports', async ({
+  page,
+  app,
+  context,
+  browser,
+}) => {
+  const { post, workspaceId } = await signInProContext(app, context);
+  await page.goto('/app');
+  await start(page, '3 × 60');
+  await expectSaved(page);
+
+  const phone = await browser.newContext({ baseURL: app.baseUrl, viewport: { width: 360, height: 740 } });
+  await phone.addCookies(await context.cookies());
+  const other = await phone.newPage();
+  await other.goto('/app');
+  await expect(stop(other)).toBeVisible();
+  await stop(other).click();
+  await expect(stop(other)).toHaveCount(0);
+  await expectSaved(other);
+  await phone.close();
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Start the meter' })).toBeVisible();
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+
+  const { token } = await post('/v1/tokens', { workspaceId, name: 'Reports' });
+  const headers = { authorization: `Bearer ${token}` };
+  const summary = await (await fetch(`${app.baseUrl}/v1/public/reports/summary`, { headers })).json();
+  expect(summary).toMatchObject({ meetings: 1, byRole: [{ count: 3 }] });
+
+  // Nothing is on this device only.
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('what is done offline is kept, and saved when the connection is back', async ({ page, app, context, allow }) => {
+  allow(expected);
+  await signInProContext(app, context);
+  await page.goto('/app');
+  await start(page, '3 × 60');
+  await expectSaved(page);
+  await context.setOffline(true);
+  await stop(page).click();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText('Not saved to your account yet.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Saved to your account', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { isTombstone, sameContent } from '#lib/sync/merge.ts';
+import type { AnyRecord, Pulled, Push, Pushed, TableName } from '#lib/sync/schema.ts';
+
+/** The service's side of an exchange, by the description's rules, in memory: for what needs no database. */
+export class Service {
+  #records = new Map<string, { table: TableName; record: AnyRecord; rev: number }>();
+  #head = 0;
+  /** Ids it calls invalid. */
+  readonly odd = new Set<string>();
+  /** All it was sent, a list a request. */
+  readonly pushes: Push['records'][] = [];
+  pulls = 0;
+
+  readonly push = async ({ records }: Push): Promise<Pushed> => {
+    this.pushes.push(records);
+    const answer: Pushed = { accepted: [], rejected: [], rev: this.#head };
+    for (const { table, record } of records) {
+      const id = String(record.id);
+      const key = `${table} ${id}`;
+      const stored = this.#records.get(key);
+      if (this.odd.has(id)) answer.rejected.push({ table, id, reason: 'invalid' });
+      else if (stored && sameContent(stored.record, record)) answer.accepted.push({ table, id, rev: stored.rev });
+      else if (!stored || stored.rev === record.rev) {
+        this.#head += 1;
+        this.#records.set(key, { table, record: { ...record, rev: this.#head }, rev: this.#head });
+        answer.accepted.push({ table, id, rev: this.#head });
+      } else answer.rejected.push({ table, id, reason: isTombstone(stored.record) ? 'deleted' : 'conflict' });
+    }
+    return { ...answer, rev: this.#head };
+  };
+
+  readonly pull = async ({ since }: { since: number }): Promise<Pulled> => {
+    this.pulls += 1;
+    const later = [...this.#records.values()].filter(({ rev }) => rev > since).sort((a, b) => a.rev - b.rev);
+    const records = later.slice(0, 3);
+    const hasMore = later.length > 3;
+    return { records, hasMore, nextRev: hasMore ? (records.at(-1)?.rev ?? 0) : this.#head };
+  };
+
+  /** Another device's word, on top of whatever is there. */
+  write(table: TableName, record: AnyRecord): void {
+    this.#head += 1;
+    this.#records.set(`${table} ${String(record.id)}`, {
+      table,
+      record: { ...record, rev: this.#head },
+      rev: this.#head,
+    });
+  }
+
+  record(table: TableName, id: string): AnyRecord | undefined {
+    return this.#records.get(`${table} ${id}`)?.record;
+  }
+
+  /** A backup from before anything was written. */
+  restore(): void {
+    this.#records = new Map();
+    this.#head = 0;
+  }
+}

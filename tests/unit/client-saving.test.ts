@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiFailure } from '#lib/client/call.ts';
+import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meter/removal.ts';
+import { savePerson, saveTopic } from '#lib/client/meter/roster.ts';
+import { exchange, type Wire } from '#lib/client/saving/exchange.ts';
+import { keepSyncing, type Saving } from '#lib/client/saving/keep.ts';
+import { unsavedOf } from '#lib/client/store/moving.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { type Device, device, HOURLY } from '../support/client.ts';
+import { Service } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+const OWNER = { accountId: 'account', workspaceId: 'workspace' };
+
+let service: Service;
+const devices: Device[] = [];
+
+function newDevice(): Store & { pass: (ms: number) => void } {
+  const made = device();
+  devices.push(made);
+  return Object.assign(made.tab(OWNER), { pass: made.pass });
+}
+
+const sync = (store: Store, wire: Partial<Wire> = service) => exchange(store, wire, new Map());
+const names = (store: Store) =>
+  store.read(async (reader) => (await reader.all('people')).map(({ record }) => record.name).toSorted());
+const person = (name: string) => ({ name, role: '', ...HOURLY });
+
+beforeEach(() => {
+  service = new Service();
+});
+
+afterEach(() => {
+  for (const one of devices.splice(0)) one.closeAll();
+});
+
+describe('an exchange', () => {
+  it('brings devices together, and what is saved is no longer unsaved', async () => {
+    const [laptop, phone] = [newDevice(), newDevice()];
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await savePerson(laptop, person(name));
+    await saveTopic(phone, { name: 'Planning' });
+    expect((await unsavedOf(laptop)).people).toBe(5);
+    await sync(laptop);
+    await sync(phone);
+    await sync(laptop);
+    expect(await names(phone)).toEqual(['A', 'B', 'C', 'D', 'E']);
+    for (const store of [laptop, phone]) {
+      expect(await unsavedOf(store)).toEqual({ meetings: 0, people: 0, topics: 0, templates: 0 });
+      expect(await store.read(async (reader) => (await reader.all('topics')).length)).toBe(1);
+    }
+  });
+
+  it('with nothing to say sends nothing', async () => {
+    const store = newDevice();
+    await savePerson(store, person('A'));
+    await sync(store);
+    await sync(store);
+    expect(service.pushes).toHaveLength(1);
+  });
+
+  it('merges field by field what both changed', async () => {
+    const [laptop, phone] = [newDevice(), newDevice()];
+    const id = await savePerson(laptop, person('A'));
+    await sync(laptop);
+    await sync(phone);
+    await savePerson(laptop, { ...person('A'), id, role: 'Engineer' });
+    await savePerson(phone, { ...person('A'), id, rateMinor: 9_900 });
+    await sync(laptop);
+    await sync(phone);
+    await sync(laptop);
+    for (const store of [laptop, phone]) {
+      const row = await store.read((reader) => reader.get('people', id));
+      expect(row?.record).toMatchObject({ role: 'Engineer', rateMinor: 9_900 });
+      expect(row?.unsent).toBeUndefined();
+    }
+  });
+
+  it('what is edited while it is on its way is sent again, on top', async () => {
+    const store = newDevice();
+    const id = await savePerson(store, person('A'));
+    await exchange(
+      store,
+      {
+        push: async (input) => {
+          await savePerson(store, { ...person('A2'), id });
+          return service.push(input);
+        },
+      },
+      new Map(),
+    );
+    expect(service.record('people', id)?.name).toBe('A');
+    await sync(store);
+    expect(service.record('people', id)?.name).toBe('A2');
+    expect((await unsavedOf(store)).people).toBe(0);
+  });
+
+  it('a deletion waits until it cannot be taken back, and is final everywhere', async () => {
+    const [laptop, phone] = [newDevice(), newDevice()];
+    const id = await savePerson(laptop, person('A'));
+    await sync(laptop);
+    await sync(phone);
+    await remove(laptop, { table: 'people', id });
+    await sync(laptop);
+    expect(service.record('people', id)).not.toHaveProperty('deletedAt');
+    laptop.pass(UNDO_MS);
+    await sweepRemovals(laptop);
+    await sync(laptop);
+    await savePerson(phone, { ...person('B'), id });
+    await sync(phone);
+    expect(await names(phone)).toEqual([]);
+    expect((await phone.read((reader) => reader.unsent())).length).toBe(0);
+  });
+
+  it('what the service will never take is sent once, and the rest goes through', async () => {
+    const store = newDevice();
+    const odd = await savePerson(store, person('Odd'));
+    service.odd.add(odd);
+    await savePerson(store, person('A'));
+    const refused = new Map();
+    await exchange(store, service, refused);
+    await exchange(store, service, refused);
+    expect(service.pushes).toHaveLength(1);
+    expect((await unsavedOf(store)).people).toBe(1);
+    service.odd.clear();
+    await savePerson(store, { ...person('Even'), id: odd });
+    await exchange(store, service, refused);
+    expect((await unsavedOf(store)).people).toBe(0);
+  });
+
+  it('sends no more than 500 records at once', async () => {
+    const store = newDevice();
+    await store.write(async (writer) => {
+      for (let i = 0; i < 501; i += 1) {
+        writer.put('topics', { id: `t${i}`, record: { id: `t${i}`, name: `T${i}`, rev: 0 }, unsent: 1, base: null });
+      }
+    });
+    await sync(store);
+    expect(service.pushes.map((records) => records.length)).toEqual([500, 1]);
+    expect((await store.read((reader) => reader.unsent())).length).toBe(0);
+  });
+
+  it('with a service that was set back brings everything to it again, and deletions stay', async () => {
+    const store = newDevice();
+    const [kept, gone] = [await savePerson(store, person('Kept')), await savePerson(store, person('Gone'))];
+    await sync(store);
+    await remove(store, { table: 'people', id: gone });
+    store.pass(UNDO_MS);
+    await sweepRemovals(store);
+    await sync(store);
+    service.restore();
+    service.write('people', { id: gone, ...person('Gone') });
+    await sync(store);
+    expect(service.record('people', kept)?.name).toBe('Kept');
+    expect(service.record('people', gone)).toHaveProperty('deletedAt');
+    expect(await names(store)).toEqual(['Kept']);
+  });
+
+  it('without a way to send only takes in', async () => {
+    const store = newDevice();
+    await savePerson(store, person('Mine'));
+    service.write('people', { id: 'theirs', ...person('Theirs') });
+    await sync(store, { pull: service.pull });
+    expect(await names(store)).toEqual(['Mine', 'Theirs']);
+    expect(service.pushes).toEqual([]);
+  });
+});
+
+describe('it goes on by itself', () => {
+  it('after each change, and says how it stands', async () => {
+    const store = newDevice();
+    const told: Saving[] = [];
+    const stop = keepSyncing(store, service, (saving) => told.push(saving));
+    await until(() => told.at(-1) === 'saved');
+    const id = await savePerson(store, person('A'));
+    await until(() => service.record('people', id) !== undefined && told.at(-1) === 'saved');
+    stop();
+    expect(told.slice(0, 2)).toEqual(['saving', 'saved']);
+    expect(new Set(told)).toEqual(new Set(['saving', 'saved']));
+  });
+
+  it('waits when the service cannot be reached, and goes on when the connection is back', async () => {
+    const store = newDevice();
+    const id = await savePerson(store, person('A'));
+    const online = new EventTarget();
+    vi.stubGlobal('addEventListener', online.addEventListener.bind(online));
+    vi.stubGlobal('removeEventListener', online.removeEventListener.bind(online));
+    let isDown = true;
+    const pull: Wire['pull'] = async (asked) => {
+      if (isDown) throw new ApiFailure('offline', 0, 'Down.');
+      return service.pull(asked);
+    };
+    let saving: Saving = 'off';
+    const stop = keepSyncing(store, { ...service, push: service.push, pull }, (now) => {
+      saving = now;
+    });
+    await until(() => saving === 'waiting');
+    isDown = false;
+    online.dispatchEvent(new Event('online'));
+    await until(() => saving === 'saved');
+    stop();
+    vi.unstubAllGlobals();
+    expect(service.record('people', id)?.name).toBe('A');
+  });
+
+  it.each(['not_signed_in', 'pro_required', 'not_found'] as const)('stops at %s', async (code) => {
+    const store = newDevice();
+    let saving: Saving | null = null;
+    const stop = keepSyncing(store, { pull: () => Promise.reject(new ApiFailure(code, 400, 'No.')) }, (now) => {
+      saving = now;
+    });
+    await until(() => saving === 'off');
+    stop();
+  });
+});
