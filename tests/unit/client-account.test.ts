@@ -70,6 +70,46 @@ describe('moving what was made without an account', () => {
     expect(await wasMovingInto(nobodys, mine)).toBe(false);
   });
 
+  it('takes along what was shared, so that no meeting gets a second receipt', async () => {
+    const { nobodys, meetingId } = await made();
+    const shared = { receiptId: 'r', url: 'https://meetingtab.example/r/r' };
+    const values = [`shared:${meetingId}`, `share:${meetingId}`];
+    const kept = (store: Store) => store.read((reader) => Promise.all(values.map((key) => reader.value(key))));
+    await nobodys.write(async (writer) => {
+      writer.setValue(`shared:${meetingId}`, shared);
+      writer.setValue(`share:${meetingId}`, { key: 'k' });
+    });
+    const mine = here.tab(OWNER);
+    await moveInto(nobodys, mine);
+    expect(await kept(mine)).toEqual([shared, { key: 'k' }]);
+    expect(await kept(nobodys)).toEqual([undefined, undefined]);
+  });
+
+  it('leaves what was shared from the account since an earlier try', async () => {
+    const { nobodys, meetingId } = await made();
+    const key = `shared:${meetingId}`;
+    const mine = here.tab(OWNER);
+    await nobodys.write(async (writer) => writer.setValue(key, 'before'));
+    await mine.write(async (writer) => writer.setValue(key, 'since'));
+    await moveInto(nobodys, mine);
+    expect(await mine.read((reader) => reader.value(key))).toBe('since');
+  });
+
+  it('takes what is shared while it is under way', async () => {
+    const { nobodys, meetingId } = await made();
+    const key = `shared:${meetingId}`;
+    const mine = here.tab(OWNER);
+    const write = vi.spyOn(mine, 'write');
+    write.mockImplementationOnce(async (change) => {
+      write.mockRestore();
+      const result = await mine.write(change);
+      await nobodys.write(async (writer) => writer.setValue(key, 'shared'));
+      return result;
+    });
+    await moveInto(nobodys, mine);
+    expect(await mine.read((reader) => reader.value(key))).toBe('shared');
+  });
+
   it('can be done again', async () => {
     const { nobodys } = await made();
     const mine = here.tab(OWNER);

@@ -7,6 +7,7 @@ import { Refusal } from '../failures.ts';
 import { newId } from '../new-id.ts';
 import type { Reader } from '../store/rows.ts';
 import { NOBODY, type Store } from '../store/store.ts';
+import { askingKey, sharedKey } from '../store/values.ts';
 import { checkText, missing } from './check.ts';
 import { billOfFamily, type Family, loadFamily } from './family.ts';
 
@@ -47,7 +48,7 @@ export function isRateGuessable({ attendeeCount }: Pick<ReceiptDraft, 'attendeeC
 /** What this device shared of the meeting last; null: nothing. */
 export async function sharedOf(reader: Reader, meetingId: string): Promise<Shared | null> {
   // Ours alone writes it, in one place.
-  return ((await reader.value(`shared:${meetingId}`)) as Shared | undefined) ?? null;
+  return ((await reader.value(sharedKey(meetingId))) as Shared | undefined) ?? null;
 }
 
 /**
@@ -62,7 +63,7 @@ export async function confirmShared(store: Store, { meetingId }: { meetingId: st
   await store.write(async (writer) => {
     // It may have been shared anew meanwhile.
     const now = await sharedOf(writer, meetingId);
-    if (now?.receiptId === shared.receiptId) writer.setValue(`shared:${meetingId}`, undefined);
+    if (now?.receiptId === shared.receiptId) writer.setValue(sharedKey(meetingId), undefined);
   });
 }
 
@@ -85,7 +86,7 @@ export async function shareMeeting(
   }: { meetingId: string; title?: string | null; workspaceId?: string },
 ): Promise<Shared> {
   if (workspaceId === NOBODY.workspaceId) throw new Refusal('no_account', 'Sign in to share this receipt.');
-  const asking = `share:${meetingId}`;
+  const asking = askingKey(meetingId);
   const { key, body } = await store.write(async (writer): Promise<Asked> => {
     const family = await loadFamily(writer, meetingId);
     if (!family) throw missing('meeting');
@@ -101,7 +102,7 @@ export async function shareMeeting(
     const { workspaceId: _, ...draft } = body;
     const shared: Shared = { receiptId: id, url, draft };
     await store.write(async (writer) => {
-      writer.setValue(`shared:${meetingId}`, shared);
+      writer.setValue(sharedKey(meetingId), shared);
       writer.setValue(asking, undefined);
     });
     return shared;

@@ -37,6 +37,12 @@ export function putLastInvitees(writer: Writer, invitees: readonly Invitee[]): v
   writer.setValue('last-invitees', invitees);
 }
 
+/** Where it is kept what was shared of a meeting. */
+export const sharedKey = (meetingId: string) => `shared:${meetingId}`;
+
+/** Where the question is kept that shares a meeting, until it is answered. */
+export const askingKey = (meetingId: string) => `share:${meetingId}`;
+
 /** The plan as the service last told it. Without an account it is the free one. */
 export async function standingOf(reader: Reader): Promise<Standing> {
   const { plan, entitlements } = fieldsOf(await reader.value('standing'));
