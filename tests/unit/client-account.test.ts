@@ -9,7 +9,7 @@ import { savePerson, saveSettings, saveTemplate, saveTopic } from '#lib/client/m
 import { recallAccount, rememberAccount, removeFromDevice } from '#lib/client/store/last-account.ts';
 import { contentsOf, isNothing, moveInto, unsavedOf, wasMovingInto } from '#lib/client/store/moving.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { adoptAccount, noteUsage, settingsOf } from '#lib/client/store/values.ts';
+import { adoptAccount, emailOf, noteUsage, receiptLookOf, settingsOf } from '#lib/client/store/values.ts';
 import { ENTITLEMENTS } from '#lib/plans/service.ts';
 import { type Device, device, HOURLY, MINUTE } from '../support/client.ts';
 
@@ -319,6 +319,26 @@ describe('limits', () => {
       startMeeting(here.tab({ ...OWNER, workspaceId: 'other' }), { invitees: crowd(10_001) }),
     ).rejects.toMatchObject({
       code: 'invalid',
+    });
+  });
+
+  it('a receipt looks as the workspace and the plan have it', async () => {
+    const nobodys = here.tab();
+    const plain = { brandAccent: null, brandLogoUrl: null, showServiceFreeLine: true };
+    expect(await nobodys.read(receiptLookOf)).toMatchObject(plain);
+    expect(await nobodys.read(emailOf)).toBeNull();
+    const store = here.tab(OWNER);
+    const receiptLogoUrl = 'https://meetingtab.example/logos/l.png';
+    const workspaces = accountExample.workspaces.map((one) => ({ ...one, receiptAccent: '#0a7d4f', receiptLogoUrl }));
+    await adoptAccount(store, { ...free, workspaces });
+    expect(await store.read(emailOf)).toBe(accountExample.user.email);
+    expect(await store.read(receiptLookOf)).toEqual({ ...plain, timeZone: 'Europe/Berlin' });
+    await adoptAccount(store, { ...pro, workspaces });
+    expect(await store.read(receiptLookOf)).toEqual({
+      timeZone: 'Europe/Berlin',
+      brandAccent: '#0a7d4f',
+      brandLogoUrl: receiptLogoUrl,
+      showServiceFreeLine: false,
     });
   });
 

@@ -1,7 +1,7 @@
 import type { CreateReceipt } from '../../receipts/schema.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
 import { equal } from '../../sync/merge.ts';
-import { createReceipt, listReceipts } from '../api.ts';
+import { createReceipt, listReceipts, readAccount } from '../api.ts';
 import { ApiFailure } from '../call.ts';
 import { Refusal } from '../failures.ts';
 import { newId } from '../new-id.ts';
@@ -40,6 +40,14 @@ export function draftReceipt(family: Family, title: string | null = family.meeti
   return draft;
 }
 
+/**
+ * Whether the meeting has been put right since its receipt was shared: its figures are others now. Not asked of the
+ * title, which is chosen anew each time.
+ */
+export function isOutdated(shared: Pick<Shared, 'draft'>, draft: ReceiptDraft): boolean {
+  return !equal({ ...shared.draft, title: null }, { ...draft, title: null });
+}
+
 /** With fewer than 3 people, whoever knows one rate can work out the other. */
 export function isRateGuessable({ attendeeCount }: Pick<ReceiptDraft, 'attendeeCount'>): boolean {
   return attendeeCount > 0 && attendeeCount < 3;
@@ -53,12 +61,14 @@ export async function sharedOf(reader: Reader, meetingId: string): Promise<Share
 
 /**
  * Asks whether what this device shared of the meeting is still there, and forgets it if it was taken back: it can be on
- * any screen and any device. Throws ApiFailure too; then what is known stays.
+ * any screen and any device. Throws ApiFailure too; then, as when somebody else is signed in, what is known stays.
  */
 export async function confirmShared(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
   const shared = await store.read((reader) => sharedOf(reader, meetingId));
   if (!shared) return;
-  const receipts = await listReceipts();
+  const { accountId } = store.owner;
+  const [receipts, signedIn] = await Promise.all([listReceipts(), accountId === null ? null : readAccount()]);
+  if (signedIn && signedIn.user.id !== accountId) return;
   if (receipts.some(({ id }) => id === shared.receiptId)) return;
   await store.write(async (writer) => {
     // It may have been shared anew meanwhile.

@@ -8,17 +8,24 @@ import { asCommandFailure, Refusal, StoreFailure } from '#lib/client/failures.ts
 import { useShared, useStore } from '#lib/client/hooks/hooks.ts';
 import { confirmShared, type Shared, shareMeeting } from '#lib/client/meter/receipt.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { emailOf } from '#lib/client/store/values.ts';
 import { explain } from '#lib/client/words.ts';
 import { useSession } from '../account-provider.tsx';
 
 type State =
   | { step: 'ready' }
+  /** It was shared, and is to be shared once more. */
+  | { step: 'again' }
   | { step: 'sharing' }
   /** Asked for without a connection: done when there is one. */
   | { step: 'waiting' }
-  | { step: 'signIn' }
+  /** `email`: whom as, where it matters. */
+  | { step: 'signIn'; email: string }
   | { step: 'failed'; message: string }
-  | { step: 'shared'; shared: Shared; wasCopied: boolean };
+  /** Somebody else is signed in than whoever the meeting belongs to; their addresses, the owner's if it is known. */
+  | { step: 'otherAccount'; email: string; owner: string | null }
+  /** `isSecond`: the link that was shared before is still there. */
+  | { step: 'shared'; shared: Shared; wasCopied: boolean; isSecond: boolean };
 
 /** Shares a meeting's receipt, through sign-in and loss of connection. */
 export function useShare(meetingId: string, title: string | null) {
@@ -29,7 +36,8 @@ export function useShare(meetingId: string, title: string | null) {
   const known = useShared(meetingId);
   const [own, setState] = useState<State>({ step: 'ready' });
   // Shared before, or in another tab.
-  const state: State = own.step === 'ready' && known ? { step: 'shared', shared: known, wasCopied: false } : own;
+  const state: State =
+    own.step === 'ready' && known ? { step: 'shared', shared: known, wasCopied: false, isSecond: false } : own;
 
   const isOld = own.step === 'ready' && Boolean(known);
   useEffect(() => {
@@ -37,16 +45,25 @@ export function useShare(meetingId: string, title: string | null) {
     if (isOld) confirmShared(store, { meetingId }).catch(asCommandFailure);
   }, [isOld, store, meetingId]);
 
-  async function share() {
+  /** Answers how it ended. */
+  async function share(): Promise<State> {
     setState({ step: 'sharing' });
+    const next = await tried();
+    setState(next);
+    return next;
+  }
+
+  async function tried(): Promise<State> {
     try {
       const shared = await shareMeeting(store, { meetingId, title, workspaceId: await workspaceFor(store) });
-      setState({ step: 'shared', shared, wasCopied: await copyText(shared.url) });
+      return { step: 'shared', shared, wasCopied: await copyText(shared.url), isSecond: Boolean(known) };
     } catch (thrown) {
-      setState(afterFailure(thrown));
+      const isMissing = thrown instanceof ApiFailure && thrown.code === 'not_found';
+      return (isMissing && (await otherAccount(store))) || afterFailure(thrown);
     }
   }
 
+  const signIn = (email = '') => setState({ step: 'signIn', email });
   const isSignedOut = ended !== null || (account.state === 'failed' && account.failure.code === 'not_signed_in');
 
   const latest = useRef(share);
@@ -63,12 +80,16 @@ export function useShare(meetingId: string, title: string | null) {
 
   return {
     state,
-    share: () => (isSignedOut ? setState({ step: 'signIn' }) : void share()),
+    /** Whether a receipt of it has been shared already. */
+    isShared: Boolean(known),
+    share: () => (isSignedOut ? signIn() : void share()),
+    shareAgain: () => setState({ step: 'again' }),
+    signIn,
     cancel: () => setState({ step: 'ready' }),
     async signedIn() {
-      await share();
-      // Only now: it makes the app turn to the account's own store.
-      refresh();
+      const { step } = await share();
+      // Only now: it makes the app turn to the account's own store. With another account's, the meeting would be gone.
+      if (step !== 'otherAccount') refresh();
     },
   };
 }
@@ -80,13 +101,27 @@ async function workspaceFor(store: Store): Promise<string> {
   return workspaces[0]?.id ?? store.owner.workspaceId;
 }
 
+/** The workspace is missing because it is somebody else's; null: it is not that. */
+async function otherAccount(store: Store): Promise<State | null> {
+  try {
+    const { user } = await readAccount();
+    const { accountId } = store.owner;
+    if (accountId === null || user.id === accountId) return null;
+    return { step: 'otherAccount', email: user.email, owner: await store.read(emailOf) };
+  } catch (thrown) {
+    // It cannot be told: then what was said first is said.
+    asCommandFailure(thrown);
+    return null;
+  }
+}
+
 function afterFailure(thrown: unknown): State {
   if (thrown instanceof ApiFailure) {
-    if (thrown.code === 'not_signed_in') return { step: 'signIn' };
+    if (thrown.code === 'not_signed_in') return { step: 'signIn', email: '' };
     if (thrown.code === 'offline') return { step: 'waiting' };
     return { step: 'failed', message: explain(thrown) };
   }
-  if (thrown instanceof Refusal && thrown.code === 'no_account') return { step: 'signIn' };
+  if (thrown instanceof Refusal && thrown.code === 'no_account') return { step: 'signIn', email: '' };
   if (thrown instanceof Refusal || thrown instanceof StoreFailure) return { step: 'failed', message: thrown.message };
   throw thrown;
 }

@@ -6,8 +6,8 @@ import { asFailure } from '#lib/client/call.ts';
 import { explain } from '#lib/client/words.ts';
 import { count } from '#lib/format.ts';
 import { BOUNDS, type Workspace } from '#lib/workspaces/schema.ts';
-import { PAPER } from '../../../r/[id]/brand.ts';
 import { TextButton } from '../../../ui/button.tsx';
+import { PAPER } from '../../../ui/receipt/brand.ts';
 import { useSession } from '../account-provider.tsx';
 
 const KILOBYTE = 1024;
