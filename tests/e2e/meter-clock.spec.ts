@@ -33,7 +33,7 @@ test('set back a day while a meeting runs: it goes on, also after a reload', asy
   await page.clock.fastForward('10:00');
   await expectNear(page, 26_000);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Paused')).toBeVisible();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await page.clock.fastForward('05:00');
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('Running')).toBeVisible();
@@ -102,7 +102,7 @@ test('a day asleep, running and paused: right at once on waking', async ({ page 
   await page.clock.fastForward('08:00:00');
   await expectNear(page, 624_000);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Paused')).toBeVisible();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await page.clock.fastForward('08:00:00');
   await expectNear(page, 624_000);
   await page.getByRole('button', { name: 'Go on' }).click();
