@@ -127,7 +127,7 @@ test('without an account: signs in on the spot and shares, and nothing is lost',
   await start(page, '2 × 100', '10');
   await page.clock.fastForward('10:00');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(page.getByText('Fewer than three people')).toBeVisible();
+  await expect(page.getByText('Only two people were there')).toBeVisible();
   await page.getByLabel('Title on the receipt').fill('Shared on the spot');
   await expectGood(page);
   await page.getByRole('button', { name: 'Share this receipt' }).click();
