@@ -30,7 +30,7 @@ export function ShareReceipt({ family }: { family: Family }) {
 function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft }) {
   const [title, setTitle] = useState(draft.title ?? '');
   const wanted: ReceiptDraft = { ...draft, title: title.trim() || null };
-  const { state, isShared, share, shareAgain, signIn, signedIn, cancel } = useShare(meetingId, wanted.title);
+  const { state, isSecond, share, shareAgain, signIn, signedIn, cancel } = useShare(meetingId, wanted.title);
   usePreparedSignIn();
   const shared = state.step === 'shared' ? state.shared : null;
 
@@ -40,7 +40,7 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
       <div className="mt-6 flex flex-col gap-4">
         {state.step === 'shared' ? (
           <>
-            <SharedLink {...state} />
+            <SharedLink {...state} isSecond={isSecond} />
             {isOutdated(state.shared, draft) && <Outdated onShareAgain={shareAgain} />}
           </>
         ) : state.step === 'signIn' ? (
@@ -51,8 +51,8 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
               This is all that whoever has the link will see: totals, no name and no rate. You can take it back at any
               time.
             </p>
-            {isShared && (
-              <Notice>
+            {isSecond && (
+              <Notice actions={state.step === 'again' && <TextButton onClick={cancel}>Leave it as it is</TextButton>}>
                 This makes a new receipt with a new link. The one shared before stays as it is until you take it back
                 under <ReceiptsLink>Receipts</ReceiptsLink>.
               </Notice>
@@ -72,7 +72,7 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
                 ? 'Sharing…'
                 : state.step === 'waiting'
                   ? 'Try again now'
-                  : isShared
+                  : isSecond
                     ? 'Share the corrected receipt'
                     : 'Share this receipt'}
             </Button>

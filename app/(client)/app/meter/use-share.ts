@@ -24,8 +24,7 @@ type State =
   | { step: 'failed'; message: string }
   /** Somebody else is signed in than whoever the meeting belongs to; their addresses, the owner's if it is known. */
   | { step: 'otherAccount'; email: string; owner: string | null }
-  /** `isSecond`: the link that was shared before is still there. */
-  | { step: 'shared'; shared: Shared; wasCopied: boolean; isSecond: boolean };
+  | { step: 'shared'; shared: Shared; wasCopied: boolean };
 
 /** Shares a meeting's receipt, through sign-in and loss of connection. */
 export function useShare(meetingId: string, title: string | null) {
@@ -36,8 +35,8 @@ export function useShare(meetingId: string, title: string | null) {
   const known = useShared(meetingId);
   const [own, setState] = useState<State>({ step: 'ready' });
   // Shared before, or in another tab.
-  const state: State =
-    own.step === 'ready' && known ? { step: 'shared', shared: known, wasCopied: false, isSecond: false } : own;
+  const state: State = own.step === 'ready' && known ? { step: 'shared', shared: known, wasCopied: false } : own;
+  const [isSecond, setSecond] = useState(false);
 
   const isOld = own.step === 'ready' && Boolean(known);
   useEffect(() => {
@@ -56,7 +55,7 @@ export function useShare(meetingId: string, title: string | null) {
   async function tried(): Promise<State> {
     try {
       const shared = await shareMeeting(store, { meetingId, title, workspaceId: await workspaceFor(store) });
-      return { step: 'shared', shared, wasCopied: await copyText(shared.url), isSecond: Boolean(known) };
+      return { step: 'shared', shared, wasCopied: await copyText(shared.url) };
     } catch (thrown) {
       const isMissing = thrown instanceof ApiFailure && thrown.code === 'not_found';
       return (isMissing && (await otherAccount(store))) || afterFailure(thrown);
@@ -80,12 +79,18 @@ export function useShare(meetingId: string, title: string | null) {
 
   return {
     state,
-    /** Whether a receipt of it has been shared already. */
-    isShared: Boolean(known),
+    /** What is shared, or about to be, is not the meeting's first receipt: the link of that one stays. */
+    isSecond,
     share: () => (isSignedOut ? signIn() : void share()),
-    shareAgain: () => setState({ step: 'again' }),
+    shareAgain() {
+      setSecond(true);
+      setState({ step: 'again' });
+    },
     signIn,
-    cancel: () => setState({ step: 'ready' }),
+    cancel() {
+      setSecond(false);
+      setState({ step: 'ready' });
+    },
     async signedIn() {
       const { step } = await share();
       // Only now: it makes the app turn to the account's own store. With another account's, the meeting would be gone.
