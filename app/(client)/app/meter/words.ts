@@ -1,6 +1,6 @@
 import { coarse } from '#lib/client/meter/milestones.ts';
 import type { Invitee, Person, Rate } from '#lib/client/store/records.ts';
-import { deviceLocales } from '#lib/client/words.ts';
+import { counted, deviceLocales } from '#lib/client/words.ts';
 import { count, majorUnits, money, stopwatch } from '#lib/format.ts';
 
 /** How the meter's screens write things, in the reader's language. */
@@ -39,7 +39,7 @@ export function rateProblem(typed: string): string {
 /** Several alike: `5 × Engineer`, or `5 people` when nothing else is known of them. */
 export function groupName({ count: heads, role }: { count: number; role: string }): string {
   if (role) return heads === 1 ? role : `${count(heads, deviceLocales())} × ${role}`;
-  return heads === 1 ? '1 person' : `${count(heads, deviceLocales())} people`;
+  return counted(heads, 'person', 'people');
 }
 
 /** An attendee, as the room knows them. */
