@@ -98,6 +98,15 @@ export function duration(ms: number, locales: readonly string[] = ['en']): strin
   return `${number(Math.floor(minutes / 60))} h ${number(minutes % 60, 2)} min`;
 }
 
+/** A stopwatch's time, `31:20` or `1:04:09`: to the second, rounded down, no less than none. Its width is its digits'. */
+export function stopwatch(ms: number, locales: readonly string[] = ['en']): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const two = (value: number) => numberFormat(locales, { minimumIntegerDigits: 2 }).format(value);
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  const hours = Math.floor(seconds / 3600);
+  return hours === 0 ? rest : `${numberFormat(locales, { useGrouping: false }).format(hours)}:${rest}`;
+}
+
 /** A length of time for `<time datetime>`, exact: `PT1H5M0.25S`. */
 export function isoDuration(ms: number): string {
   const minutes = Math.floor(ms / MINUTE);

@@ -23,7 +23,10 @@ export function ExampleMeter() {
       <div aria-hidden="true" className="mt-4 h-1 bg-paper/25">
         <div className="h-1 w-[78.3%] bg-[light-dark(#ff9a8c,#b3261e)]" />
       </div>
-      <p className="mt-3 text-sm">6 people, {usd(965)} a minute</p>
+      <div className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm tabular-nums">
+        <p>{usd(965)} a minute, 6 people</p>
+        <p>08:40 left</p>
+      </div>
     </figure>
   );
 }
@@ -44,7 +47,7 @@ export function ExampleReceipt() {
           <Line term="Ran over by" over>
             {duration(5 * MINUTE)}
           </Line>
-          <Line term="Cost of that" over>
+          <Line term="Cost of overrun" over>
             {usd(4_825)}
           </Line>
           <Total term="Total">{usd(43_425)}</Total>

@@ -33,7 +33,7 @@ test('set back a day while a meeting runs: it goes on, also after a reload', asy
   await page.clock.fastForward('10:00');
   await expectNear(page, 26_000);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Paused')).toBeVisible();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await page.clock.fastForward('05:00');
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('Running')).toBeVisible();
@@ -102,7 +102,7 @@ test('a day asleep, running and paused: right at once on waking', async ({ page 
   await page.clock.fastForward('08:00:00');
   await expectNear(page, 624_000);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Paused')).toBeVisible();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await page.clock.fastForward('08:00:00');
   await expectNear(page, 624_000);
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -129,7 +129,7 @@ test('a hidden tab does not tick, and is right when it is seen again', async ({ 
   await expectNear(page, 19_500);
 });
 
-test('milestones are said once, ticks never', async ({ page }) => {
+test('milestones are said once, after a gap how it stands, ticks never', async ({ page }) => {
   await page.clock.install();
   await page.goto('/app');
   await start(page, '10 × 60', '20');
@@ -149,16 +149,16 @@ test('milestones are said once, ticks never', async ({ page }) => {
   const changes = () => page.evaluate(() => ('changes' in window ? window.changes : undefined));
 
   // $13.00 a minute.
-  await page.clock.fastForward('01:00');
+  await page.clock.runFor('01:00');
   await expect(said).toHaveText('This meeting has cost $10.00.');
   await page.clock.runFor('00:20');
   expect(await changes()).toEqual(['This meeting has cost $10.00.']);
   await page.clock.fastForward('14:00');
-  await expect(said).toHaveText(/^5 min left\. This meeting has cost \$100\.00\. 15 min so far\.$/);
+  await expect(said).toHaveText(/^15 min so far, at \$(19|20)\d\.\d\d\.$/);
   await page.clock.fastForward('05:00');
-  await expect(said).toHaveText(/^The planned time is over, at \$26\d\.\d\d\. This meeting has cost \$200\.00\.$/);
+  await expect(said).toHaveText(/^\d+ s over, at \$26\d\.\d\d\.$/);
   await page.clock.fastForward('05:00');
-  await expect(said).toHaveText(/^5 min over, which is \$6\d\.\d\d more\./);
+  await expect(said).toHaveText(/^5 min \d+ s over, at \$3\d\d\.\d\d\.$/);
   await page.clock.fastForward('03:00:00');
   await expect(said).toHaveText(/^The meter has stopped by itself, at \$1,820\.00\.$/);
   await page.clock.runFor('00:20');

@@ -32,7 +32,7 @@ test.describe('on a device that runs out of room', () => {
     await page.clock.fastForward('10:00');
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByText('This device has no room left.', { exact: false })).toBeVisible();
-    await expect(page.getByText('Paused')).toBeVisible();
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible();
     await expectGood(page);
     await page.clock.fastForward('10:00');
     await page.getByRole('button', { name: 'Go on' }).click();
@@ -89,7 +89,7 @@ test('where the browser keeps nothing, a whole meeting can be held all the same'
   await page.clock.fastForward('10:00');
   await expectNear(page, 13_000);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Paused')).toBeVisible();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('Running')).toBeVisible();
   await expectGood(page);

@@ -60,8 +60,8 @@ test('the small window shows the running total, and goes with the meeting', asyn
   });
   expect(fits).toBe(true);
   await small.getByRole('button', { name: 'Pause' }).click();
-  await expect(small.getByText('Paused')).toBeVisible();
-  await expect(page.getByText('Paused')).toBeVisible();
+  await expect(small.getByText('Paused', { exact: true })).toBeVisible();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await small.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('Running')).toBeVisible();
   await expectAccessible(small, ['wcag2a', 'wcag2aa', 'wcag22aa']);

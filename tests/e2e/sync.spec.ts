@@ -32,7 +32,7 @@ test('a meeting begun on one device is ended on another, and is in the reports',
   await expectSaved(other);
   await phone.close();
 
-  await page.reload();
+  await page.goto('/app');
   await expect(page.getByRole('button', { name: 'Start the meter' })).toBeVisible();
   await page.goto('/app/meetings');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);

@@ -9,7 +9,7 @@ import { savePerson, saveSettings, saveTemplate, saveTopic } from '#lib/client/m
 import { recallAccount, rememberAccount, removeFromDevice } from '#lib/client/store/last-account.ts';
 import { contentsOf, isNothing, moveInto, unsavedOf, wasMovingInto } from '#lib/client/store/moving.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { adoptAccount, noteUsage, settingsOf } from '#lib/client/store/values.ts';
+import { adoptAccount, emailOf, noteUsage, receiptLookOf, settingsOf } from '#lib/client/store/values.ts';
 import { ENTITLEMENTS } from '#lib/plans/terms.ts';
 import { type Device, device, HOURLY, MINUTE } from '../support/client.ts';
 
@@ -68,6 +68,46 @@ describe('moving what was made without an account', () => {
     expect((await mine.read(loadRunning))?.meeting.id).toBe(meetingId);
     expect(await nobodys.read(loadRunning)).toBeNull();
     expect(await wasMovingInto(nobodys, mine)).toBe(false);
+  });
+
+  it('takes along what was shared, so that no meeting gets a second receipt', async () => {
+    const { nobodys, meetingId } = await made();
+    const shared = { receiptId: 'r', url: 'https://meetingtab.example/r/r' };
+    const values = [`shared:${meetingId}`, `share:${meetingId}`];
+    const kept = (store: Store) => store.read((reader) => Promise.all(values.map((key) => reader.value(key))));
+    await nobodys.write(async (writer) => {
+      writer.setValue(`shared:${meetingId}`, shared);
+      writer.setValue(`share:${meetingId}`, { key: 'k' });
+    });
+    const mine = here.tab(OWNER);
+    await moveInto(nobodys, mine);
+    expect(await kept(mine)).toEqual([shared, { key: 'k' }]);
+    expect(await kept(nobodys)).toEqual([undefined, undefined]);
+  });
+
+  it('leaves what was shared from the account since an earlier try', async () => {
+    const { nobodys, meetingId } = await made();
+    const key = `shared:${meetingId}`;
+    const mine = here.tab(OWNER);
+    await nobodys.write(async (writer) => writer.setValue(key, 'before'));
+    await mine.write(async (writer) => writer.setValue(key, 'since'));
+    await moveInto(nobodys, mine);
+    expect(await mine.read((reader) => reader.value(key))).toBe('since');
+  });
+
+  it('takes what is shared while it is under way', async () => {
+    const { nobodys, meetingId } = await made();
+    const key = `shared:${meetingId}`;
+    const mine = here.tab(OWNER);
+    const write = vi.spyOn(mine, 'write');
+    write.mockImplementationOnce(async (change) => {
+      write.mockRestore();
+      const result = await mine.write(change);
+      await nobodys.write(async (writer) => writer.setValue(key, 'shared'));
+      return result;
+    });
+    await moveInto(nobodys, mine);
+    expect(await mine.read((reader) => reader.value(key))).toBe('shared');
   });
 
   it('can be done again', async () => {
@@ -279,6 +319,26 @@ describe('limits', () => {
       startMeeting(here.tab({ ...OWNER, workspaceId: 'other' }), { invitees: crowd(10_001) }),
     ).rejects.toMatchObject({
       code: 'invalid',
+    });
+  });
+
+  it('a receipt looks as the workspace and the plan have it', async () => {
+    const nobodys = here.tab();
+    const plain = { brandAccent: null, brandLogoUrl: null, showServiceFreeLine: true };
+    expect(await nobodys.read(receiptLookOf)).toMatchObject(plain);
+    expect(await nobodys.read(emailOf)).toBeNull();
+    const store = here.tab(OWNER);
+    const receiptLogoUrl = 'https://meetingtab.example/logos/l.png';
+    const workspaces = accountExample.workspaces.map((one) => ({ ...one, receiptAccent: '#0a7d4f', receiptLogoUrl }));
+    await adoptAccount(store, { ...free, workspaces });
+    expect(await store.read(emailOf)).toBe(accountExample.user.email);
+    expect(await store.read(receiptLookOf)).toEqual({ ...plain, timeZone: 'Europe/Berlin' });
+    await adoptAccount(store, { ...pro, workspaces });
+    expect(await store.read(receiptLookOf)).toEqual({
+      timeZone: 'Europe/Berlin',
+      brandAccent: '#0a7d4f',
+      brandLogoUrl: receiptLogoUrl,
+      showServiceFreeLine: false,
     });
   });
 

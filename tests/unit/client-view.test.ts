@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountExample } from '#lib/account/schema.ts';
 import { ApiFailure } from '#lib/client/call.ts';
-import { endMeeting, leaveMeeting, pauseMeeting, startMeeting } from '#lib/client/meter/commands.ts';
-import { type Family, liveMeter, loadFamily, loadRunning } from '#lib/client/meter/family.ts';
+import { endMeeting, leaveMeeting, pauseMeeting, resumeMeeting, startMeeting } from '#lib/client/meter/commands.ts';
+import { retimeMeeting } from '#lib/client/meter/editing.ts';
+import { canGoOn, type Family, liveMeter, loadFamily, loadRunning, stoppedByItself } from '#lib/client/meter/family.ts';
 import { coarse, milestonesBetween, sayMilestone } from '#lib/client/meter/milestones.ts';
-import { confirmShared, draftReceipt, isRateGuessable, sharedOf, shareMeeting } from '#lib/client/meter/receipt.ts';
+import {
+  confirmShared,
+  draftReceipt,
+  isOutdated,
+  isRateGuessable,
+  sharedOf,
+  shareMeeting,
+} from '#lib/client/meter/receipt.ts';
 import { saveSettings } from '#lib/client/meter/roster.ts';
 import { sampleStore } from '#lib/client/meter/sample.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -64,13 +73,29 @@ describe('milestones', () => {
     [20, 10, []],
   ])('between minute %d and %d', async (from, to, expected) => expect(await between(from, to)).toEqual(expected));
 
-  it('after a sleep says how it stands, once', async () => {
+  it('after a sleep say in one sentence how it stands', async () => {
     expect(await between(1, 29.5, 10)).toEqual([
-      { kind: 'nearEnd', leftMs: MINUTE },
-      { kind: 'amount', minor: 20_000 },
-      { kind: 'elapsed', ms: 15 * MINUTE },
+      { kind: 'standing', elapsedMs: 29.5 * MINUTE, overrunMs: null, minor: 29_500 },
+    ]);
+    expect(await between(1, 42, 10)).toEqual([
+      { kind: 'standing', elapsedMs: 42 * MINUTE, overrunMs: 12 * MINUTE, minor: 42_000 },
     ]);
     expect(await between(1, 2000)).toMatchObject([{ kind: 'capped' }]);
+    expect(await between(6, 7)).toEqual([]);
+  });
+
+  it('tell of a pause and of its end, which are on record by the time one looks', async () => {
+    const id = await start(1);
+    here.pass(3 * MINUTE);
+    await pauseMeeting(store, { meetingId: id });
+    const at = here.now();
+    const paused = await family(id);
+    expect(milestonesBetween(paused, at - 500, at + 500, 'running')).toEqual([{ kind: 'paused', minor: 300 }]);
+    expect(milestonesBetween(paused, at + 500, at + 1500, 'paused')).toEqual([]);
+    here.pass(MINUTE);
+    await resumeMeeting(store, { meetingId: id });
+    const goesOn = await family(id);
+    expect(milestonesBetween(goesOn, at + MINUTE - 500, at + MINUTE + 500, 'paused')).toEqual([{ kind: 'resumed' }]);
   });
 
   it('of short plans gives no early warning; of an ended meeting nothing', async () => {
@@ -107,26 +132,33 @@ describe('milestones', () => {
       '5 min over, which is $1.00 more.',
     );
     expect(sayMilestone({ kind: 'capped', minor: 100 }, 'USD')).toContain('stopped by itself');
+    expect(sayMilestone({ kind: 'paused', minor: 100 }, 'USD')).toBe('Paused, at $1.00.');
+    expect(sayMilestone({ kind: 'resumed' }, 'USD')).toBe('The meter runs again.');
+    const standing = { kind: 'standing', elapsedMs: 42 * MINUTE, minor: 16_472 } as const;
+    expect(sayMilestone({ ...standing, overrunMs: null }, 'USD')).toBe('42 min so far, at $164.72.');
+    expect(sayMilestone({ ...standing, overrunMs: 12 * MINUTE }, 'USD')).toBe('12 min over, at $164.72.');
   });
 });
 
 describe('coarse', () => {
   it.each([
     [0, 'EUR', 0],
-    [99, 'EUR', 0],
-    [150, 'EUR', 100],
+    [49, 'EUR', 0],
+    [99, 'EUR', 100],
+    [150, 'EUR', 200],
     [4_237, 'EUR', 4_200],
-    [12_999, 'EUR', 12_000],
+    [12_999, 'EUR', 13_000],
+    [99_600, 'EUR', 100_000],
     [123_456, 'EUR', 120_000],
     [1_234, 'JPY', 1_200],
-    [1_999, 'KWD', 1_000],
+    [1_999, 'KWD', 2_000],
   ])('%d %s is about %d', (minor, currency, about) => expect(coarse(minor, currency)).toBe(about));
 
-  it('is never more, and grows with the amount', () => {
+  it('is near, and grows with the amount', () => {
     const amount = fc.nat(Number.MAX_SAFE_INTEGER);
     fc.assert(
       fc.property(amount, amount, (a, b) => {
-        expect(coarse(a, 'EUR')).toBeLessThanOrEqual(a);
+        expect(Math.abs(coarse(a, 'EUR') - a)).toBeLessThanOrEqual(Math.max(50, a / 20));
         if (a <= b) expect(coarse(a, 'EUR')).toBeLessThanOrEqual(coarse(b, 'EUR'));
       }),
     );
@@ -265,6 +297,36 @@ describe('sharing', () => {
     expect(await known()).toBeNull();
   });
 
+  it('of other figures than the meeting has since it was put right is outdated; another title is none', async () => {
+    service();
+    const meetingId = await finished();
+    const shared = await shareMeeting(store, { meetingId, title: 'For everybody', workspaceId: 'w' });
+    expect(isOutdated(shared, draftReceipt(await family(meetingId)))).toBe(false);
+    await retimeMeeting(store, { meetingId, endedAt: here.now() - 2 * MINUTE });
+    expect(isOutdated(shared, draftReceipt(await family(meetingId)))).toBe(true);
+  });
+
+  it('is not forgotten because somebody else is signed in, whose receipts are others', async () => {
+    service();
+    const owner = { accountId: accountExample.user.id, workspaceId: accountExample.workspaces[0]?.id ?? '' };
+    store = here.tab(owner);
+    const meetingId = await finished();
+    const shared = await shareMeeting(store, { meetingId });
+    const known = () => store.read((reader) => sharedOf(reader, meetingId));
+    const signIn = (account: object) =>
+      vi.stubGlobal('fetch', async (path: string) =>
+        Response.json(
+          { '/v1/auth/session': { signedIn: true }, '/v1/me': account, '/v1/receipts': { receipts: [] } }[path],
+        ),
+      );
+    signIn({ ...accountExample, user: { ...accountExample.user, id: 'other' } });
+    await confirmShared(store, { meetingId });
+    expect(await known()).toEqual(shared);
+    signIn(accountExample);
+    await confirmShared(store, { meetingId });
+    expect(await known()).toBeNull();
+  });
+
   it('other figures, or a refusal, take another key', async () => {
     const { keys } = service('answer lost', 400);
     const meetingId = await finished();
@@ -279,6 +341,28 @@ describe('sharing', () => {
     service();
     const meetingId = await finished();
     await expect(shareMeeting(store, { meetingId })).rejects.toMatchObject({ code: 'no_account' });
+  });
+});
+
+describe('an ended meeting', () => {
+  it('can go on as long as its meter has not come to its cap', async () => {
+    const id = await start(1);
+    here.pass(40 * MINUTE);
+    await endMeeting(store, { meetingId: id });
+    expect(canGoOn(await family(id), here.now())).toBe(true);
+    here.pass(5 * HOUR);
+    expect(canGoOn(await family(id), here.now())).toBe(false);
+    expect(stoppedByItself(await family(id))).toBe(false);
+  });
+
+  it('tells whether nobody stopped it', async () => {
+    const id = await start(1);
+    here.pass(5 * HOUR);
+    expect(stoppedByItself(await family(id))).toBe(false);
+    await endMeeting(store, { meetingId: id });
+    expect(stoppedByItself(await family(id))).toBe(true);
+    await retimeMeeting(store, { meetingId: id, endedAt: NINE + 40 * MINUTE });
+    expect(stoppedByItself(await family(id))).toBe(false);
   });
 });
 

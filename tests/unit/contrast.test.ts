@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AA, contrast, standOut } from '#lib/contrast.ts';
-import { accentOn, PAPER } from '../../app/r/[id]/brand.ts';
+import { accentOn, PAPER } from '../../app/ui/receipt/brand.ts';
 
 const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 

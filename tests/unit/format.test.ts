@@ -10,6 +10,7 @@ import {
   knownZone,
   majorUnits,
   money,
+  stopwatch,
 } from '#lib/format.ts';
 
 /** Intl separates with no-break spaces; a test reads better without. */
@@ -55,6 +56,21 @@ describe('money', () => {
 
   it('never throws', () => {
     fc.assert(fc.property(fc.maxSafeInteger(), currency, locales, (minor, code, to) => money(minor, code, to) !== ''));
+  });
+});
+
+describe('a stopwatch', () => {
+  it.each([
+    [-1, '00:00'],
+    [59_999, '00:59'],
+    [1_880_000, '31:20'],
+    [3_849_000, '1:04:09'],
+    [3_600_000 * 1234, '1234:00:00'],
+  ])('%d ms is %s', (ms, shown) => expect(stopwatch(ms)).toBe(shown));
+
+  it('has the digits that money has', () => {
+    expect(stopwatch(1_880_000, ['ar-EG'])).toBe('٣١:٢٠');
+    expect(money(8606, 'EGP', ['ar-EG'])).toContain('٨٦');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import css from './receipt.module.css';
+import css from '../../ui/receipt/receipt.module.css';
 
 export const metadata: Metadata = { title: 'No receipt here' };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { money } from '#lib/format.ts';
+import css from '../../ui/receipt/receipt.module.css';
+import { ReceiptPaper } from '../../ui/receipt/receipt-paper.tsx';
+import { summaryOf, titleOf } from '../../ui/receipt/wording.ts';
 import { loadReceipt } from './loader.ts';
-import css from './receipt.module.css';
-import { ReceiptPaper } from './receipt-paper.tsx';
-import { summaryOf, titleOf } from './wording.ts';
 
 type Props = { params: Promise<{ id: string }> };
 

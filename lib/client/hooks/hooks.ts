@@ -6,7 +6,7 @@ import { type Limits, limitsOf } from '../meter/limits.ts';
 import { type Shared, sharedOf } from '../meter/receipt.ts';
 import { type CostSettings, type Invitee, type Person, read, type Template, type Topic } from '../store/records.ts';
 import type { Reader } from '../store/rows.ts';
-import { lastInviteesOf, settingsOf } from '../store/values.ts';
+import { lastInviteesOf, type ReceiptLook, receiptLookOf, settingsOf } from '../store/values.ts';
 import { useQuery } from './use-query.ts';
 import { useStore } from './use-store.ts';
 
@@ -59,6 +59,11 @@ export function useLimits(): Limits | undefined {
 /** What this device shared of the meeting; null: nothing. */
 export function useShared(meetingId: string): Shared | null | undefined {
   return useQuery((reader) => sharedOf(reader, meetingId), [meetingId]);
+}
+
+/** How a receipt of this workspace would look. */
+export function useReceiptLook(): ReceiptLook | undefined {
+  return useQuery(receiptLookOf);
 }
 
 const names = new Intl.Collator(undefined, { numeric: true });

@@ -66,7 +66,7 @@ function whileSeen(view: Window, ms: number, look: () => void): () => void {
   };
 }
 
-/** What a screen reader should say now, for a live region: milestones, never ticks. Empty at first. */
+/** What a screen reader should say now, for a live region: milestones and pauses, never ticks. Empty at first. */
 export function useAnnouncements(family: Family | null | undefined): string {
   const { store } = useStore();
   const [said, say] = useState('');
@@ -77,12 +77,14 @@ export function useAnnouncements(family: Family | null | undefined): string {
   useEffect(() => {
     if (meetingId === undefined) return;
     let from = store.now();
+    let was = newest.current ? liveMeter(newest.current, from).state : undefined;
     const timer = setInterval(() => {
       const to = store.now();
       const current = newest.current;
       if (!current) return;
-      const due = milestonesBetween(current, from, to);
+      const due = milestonesBetween(current, from, to, was);
       from = to;
+      was = liveMeter(current, to).state;
       if (due.length === 0) return;
       say(due.map((milestone) => sayMilestone(milestone, current.meeting.currency, deviceLocales())).join(' '));
     }, SECOND);

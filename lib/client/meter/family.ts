@@ -142,6 +142,17 @@ export function stopsAt(family: Family): number {
   return startedAt + elapsedMs;
 }
 
+/** Whether it ended because nobody stopped it. */
+export function stoppedByItself(family: Family): boolean {
+  const { endedAt } = family.meeting;
+  return endedAt !== null && endedAt >= stopsAt(family);
+}
+
+/** Whether an ended meeting would run if its stop was undone, or be at its cap at once. */
+export function canGoOn(family: Family, now: number): boolean {
+  return now < stopsAt(family);
+}
+
 /** Somebody who has not left, pauses aside. */
 export function isPresent({ segments }: Presence, at: number): boolean {
   return segments.some(({ startedAt, endedAt }) => startedAt <= at && (endedAt === null || at < endedAt));

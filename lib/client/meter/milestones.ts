@@ -8,7 +8,11 @@ type Milestone =
   | { kind: 'nearEnd'; leftMs: number }
   | { kind: 'plannedEnd'; minor: number }
   | { kind: 'overrun'; ms: number; minor: number }
-  | { kind: 'capped'; minor: number };
+  | { kind: 'capped'; minor: number }
+  | { kind: 'paused'; minor: number }
+  | { kind: 'resumed' }
+  /** How it stands, in place of what became due while nobody looked. */
+  | { kind: 'standing'; elapsedMs: number; overrunMs: number | null; minor: number };
 
 const MINUTE = 60_000;
 const ELAPSED_EVERY = 15 * MINUTE;
@@ -17,17 +21,35 @@ const OVERRUN_EVERY = 5 * MINUTE;
 const NEAR_END = [5 * MINUTE, MINUTE];
 /** 10 in most currencies: less is not worth a sentence. */
 const SMALLEST_AMOUNT = 1000;
+/** A look this long after the last one comes too late to say what became due in between. */
+const GAP = 15_000;
 
 /**
- * What became due after `from` and until `to` (epoch ms). Of each kind the last only: a tab that slept says how it
- * stands, and does not recite what it missed.
+ * What became due after `from` and until `to` (epoch ms). A tab that slept says how it stands, and does not recite what
+ * it missed. `was`: the state at `from`, as far as it was known then; a pause that is on record by now has always been.
  */
-export function milestonesBetween(family: Family, from: number, to: number): Milestone[] {
+export function milestonesBetween(
+  family: Family,
+  from: number,
+  to: number,
+  was: LiveMeter['state'] = liveMeter(family, from).state,
+): Milestone[] {
   if (!(from < to)) return [];
   const [before, now] = [liveMeter(family, from), liveMeter(family, to)];
   if (before.state === 'ahead' || before.state === 'ended' || now.state === 'ended') return [];
   if (before.state !== 'capped' && now.state === 'capped') return [{ kind: 'capped', minor: now.totalMinor }];
-  return [...planned(before, now, family), ...amount(before, now), ...elapsed(before, now)];
+  const due = [...planned(before, now, family), ...amount(before, now), ...elapsed(before, now)];
+  const isLate = to - from > GAP && due.length > 0;
+  return [...changed(was, now), ...(isLate ? [standing(now)] : due)];
+}
+
+function changed(was: LiveMeter['state'], now: LiveMeter): Milestone[] {
+  if (was === 'running' && now.state === 'paused') return [{ kind: 'paused', minor: now.totalMinor }];
+  return was === 'paused' && now.state === 'running' ? [{ kind: 'resumed' }] : [];
+}
+
+function standing({ elapsedMs, isOverrun, overrunMs, totalMinor }: LiveMeter): Milestone {
+  return { kind: 'standing', elapsedMs, overrunMs: isOverrun ? overrunMs : null, minor: totalMinor };
 }
 
 function planned(before: LiveMeter, now: LiveMeter, { meeting: { plannedMs } }: Family): Milestone[] {
@@ -81,16 +103,24 @@ export function sayMilestone(milestone: Milestone, currency: string, locales: re
       return `${time(milestone.ms)} over, which is ${sum(milestone.minor)} more.`;
     case 'capped':
       return `The meter has stopped by itself, at ${sum(milestone.minor)}.`;
+    case 'paused':
+      return `Paused, at ${sum(milestone.minor)}.`;
+    case 'resumed':
+      return 'The meter runs again.';
+    case 'standing':
+      return milestone.overrunMs === null
+        ? `${time(milestone.elapsedMs)} so far, at ${sum(milestone.minor)}.`
+        : `${time(milestone.overrunMs)} over, at ${sum(milestone.minor)}.`;
   }
 }
 
 /**
- * The amount for those who would rather not watch cents, rounded down to two leading digits and to whole units of the
+ * The amount for those who would rather not watch cents, rounded to two leading digits and to whole units of the
  * currency. Show it as "about".
  */
 export function coarse(minor: number, currency: string): number {
   const unit = 10 ** currencyDecimals(currency);
   const digits = Math.max(0, Math.floor(Math.log10(Math.max(1, minor))));
   const step = Math.max(unit, 10 ** (digits - 1));
-  return Math.floor(minor / step) * step;
+  return Math.round(minor / step) * step;
 }

@@ -3,11 +3,12 @@ import type { CreateReceipt } from '../../receipts/schema.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
 import { FEWEST_PEOPLE } from '../../reports/terms.ts';
 import { equal } from '../../sync/merge.ts';
-import { createReceipt, listReceipts } from '../api.ts';
+import { createReceipt, listReceipts, readAccount } from '../api.ts';
 import { ApiFailure } from '../call.ts';
 import { Refusal } from '../failures.ts';
 import type { Reader } from '../store/rows.ts';
 import { NOBODY, type Store } from '../store/store.ts';
+import { askingKey, sharedKey } from '../store/values.ts';
 import { checkText, missing } from './check.ts';
 import { billOfFamily, type Family, loadFamily } from './family.ts';
 
@@ -40,6 +41,14 @@ export function draftReceipt(family: Family, title: string | null = family.meeti
   return draft;
 }
 
+/**
+ * Whether the meeting has been put right since its receipt was shared: its figures are others now. Not asked of the
+ * title, which is chosen anew each time.
+ */
+export function isOutdated(shared: Pick<Shared, 'draft'>, draft: ReceiptDraft): boolean {
+  return !equal({ ...shared.draft, title: null }, { ...draft, title: null });
+}
+
 /** Among so few people, whoever knows one rate can work out the other. */
 export function isRateGuessable({ attendeeCount }: Pick<ReceiptDraft, 'attendeeCount'>): boolean {
   return attendeeCount > 0 && attendeeCount < FEWEST_PEOPLE;
@@ -48,22 +57,24 @@ export function isRateGuessable({ attendeeCount }: Pick<ReceiptDraft, 'attendeeC
 /** What this device shared of the meeting last; null: nothing. */
 export async function sharedOf(reader: Reader, meetingId: string): Promise<Shared | null> {
   // Ours alone writes it, in one place.
-  return ((await reader.value(`shared:${meetingId}`)) as Shared | undefined) ?? null;
+  return ((await reader.value(sharedKey(meetingId))) as Shared | undefined) ?? null;
 }
 
 /**
  * Asks whether what this device shared of the meeting is still there, and forgets it if it was taken back: it can be on
- * any screen and any device. Throws ApiFailure too; then what is known stays.
+ * any screen and any device. Throws ApiFailure too; then, as when somebody else is signed in, what is known stays.
  */
 export async function confirmShared(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
   const shared = await store.read((reader) => sharedOf(reader, meetingId));
   if (!shared) return;
-  const receipts = await listReceipts();
+  const { accountId } = store.owner;
+  const [receipts, signedIn] = await Promise.all([listReceipts(), accountId === null ? null : readAccount()]);
+  if (signedIn && signedIn.user.id !== accountId) return;
   if (receipts.some(({ id }) => id === shared.receiptId)) return;
   await store.write(async (writer) => {
     // It may have been shared anew meanwhile.
     const now = await sharedOf(writer, meetingId);
-    if (now?.receiptId === shared.receiptId) writer.setValue(`shared:${meetingId}`, undefined);
+    if (now?.receiptId === shared.receiptId) writer.setValue(sharedKey(meetingId), undefined);
   });
 }
 
@@ -86,7 +97,7 @@ export async function shareMeeting(
   }: { meetingId: string; title?: string | null; workspaceId?: string },
 ): Promise<Shared> {
   if (workspaceId === NOBODY.workspaceId) throw new Refusal('no_account', 'Sign in to share this receipt.');
-  const asking = `share:${meetingId}`;
+  const asking = askingKey(meetingId);
   const { key, body } = await store.write(async (writer): Promise<Asked> => {
     const family = await loadFamily(writer, meetingId);
     if (!family) throw missing('meeting');
@@ -102,7 +113,7 @@ export async function shareMeeting(
     const { workspaceId: _, ...draft } = body;
     const shared: Shared = { receiptId: id, url, draft };
     await store.write(async (writer) => {
-      writer.setValue(`shared:${meetingId}`, shared);
+      writer.setValue(sharedKey(meetingId), shared);
       writer.setValue(asking, undefined);
     });
     return shared;

@@ -1,9 +1,10 @@
-import { isTombstone, sameContent } from '../../sync/merge.ts';
+import { equal, isTombstone, sameContent } from '../../sync/merge.ts';
 import { TABLES } from '../../sync/terms.ts';
 import { monthOf } from '../../time.ts';
 import { bury, edited } from './edit.ts';
-import type { Reader, TableRow } from './rows.ts';
+import type { Reader, TableRow, Writer } from './rows.ts';
 import type { Store } from './store.ts';
+import { askingKey, sharedKey } from './values.ts';
 
 /** What somebody would miss. */
 export interface Belongings {
@@ -43,21 +44,27 @@ export async function unsavedOf(store: Store): Promise<Belongings> {
 /**
  * Moves what was made without an account into one. It may stop anywhere and be done again: what has been copied is
  * recognised by its id, and leaves the source only when it is safe in the target, unchanged since. A running meeting
- * runs on. This month's starts count for the account from now on. Throws StoreFailure.
+ * runs on. This month's starts count for the account from now on. What was shared of a meeting goes with it, or it would
+ * be shared twice. Throws StoreFailure.
  */
 export async function moveInto(source: Store, target: Store): Promise<void> {
   await source.write(async (writer) => writer.setValue('movingTo', target.owner));
   for (;;) {
-    const rows = await source.read(everything);
+    const { rows, shares } = await source.read(async (reader) => {
+      const rows = await everything(reader);
+      return { rows, shares: await sharesOf(reader, rows) };
+    });
     if (rows.length === 0) break;
-    await copyInto(target, rows);
+    await copyInto(target, rows, shares);
     await moveStarts(source, target);
     // Held in memory is not safe.
     if (target.trouble) throw target.trouble;
     await source.write(async (writer) => {
       for (const { table, id, record } of rows) {
         const now = await writer.get(table, id);
-        if (now && sameContent(now.record, record)) await bury(writer, table, id, source.now());
+        if (!now || !sameContent(now.record, record)) continue;
+        if (table === 'meetings' && !(await dropShares(writer, id, shares))) continue;
+        await bury(writer, table, id, source.now());
       }
     });
   }
@@ -71,13 +78,36 @@ export async function wasMovingInto(source: Store, { owner }: Store): Promise<bo
   return to?.accountId === owner.accountId && to?.workspaceId === owner.workspaceId;
 }
 
-function copyInto(target: Store, rows: readonly TableRow[]): Promise<void> {
+/** What is kept about the sharing of these meetings, by its key. */
+type Shares = ReadonlyMap<string, unknown>;
+
+const shareKeys = (meetingId: string) => [sharedKey(meetingId), askingKey(meetingId)];
+
+async function sharesOf(reader: Reader, rows: readonly TableRow[]): Promise<Shares> {
+  const keys = rows.flatMap(({ table, id }) => (table === 'meetings' ? shareKeys(id) : []));
+  const values = await Promise.all(keys.map(async (key) => [key, await reader.value(key)] as const));
+  return new Map(values.filter(([, value]) => value !== undefined));
+}
+
+/** Forgets what has been copied of a meeting's sharing; answers false for one that was shared meanwhile. */
+async function dropShares(writer: Writer, meetingId: string, copied: Shares): Promise<boolean> {
+  const keys = shareKeys(meetingId);
+  for (const key of keys) if (!equal(await writer.value(key), copied.get(key))) return false;
+  for (const key of keys) if (copied.has(key)) writer.setValue(key, undefined);
+  return true;
+}
+
+function copyInto(target: Store, rows: readonly TableRow[], shares: Shares): Promise<void> {
   return target.write(async (writer) => {
     for (const { table, id, record } of rows) {
       const there = await writer.raw(table, id);
       // Deleted there since an earlier try: it stays deleted.
       if (there && (isTombstone(there.record) || sameContent(there.record, record))) continue;
       writer.put(table, edited(there, { ...record, id }));
+    }
+    for (const [key, value] of shares) {
+      // Shared from the account since an earlier try: that is the later one.
+      if ((await writer.value(key)) === undefined) writer.setValue(key, value);
     }
   });
 }

@@ -3,7 +3,7 @@ import type { Usage } from '../../metering/schema.ts';
 import type { Entitlements, PlanName } from '../../plans/schema.ts';
 import { ENTITLEMENTS } from '../../plans/terms.ts';
 import { fieldsOf } from '../fields.ts';
-import { likelyCurrency } from '../locale.ts';
+import { deviceTimeZone, likelyCurrency } from '../locale.ts';
 import { type CostSettings, type Invitee, read, readCostSettings } from './records.ts';
 import type { Reader, Writer } from './rows.ts';
 import type { Store } from './store.ts';
@@ -37,6 +37,12 @@ export function putLastInvitees(writer: Writer, invitees: readonly Invitee[]): v
   writer.setValue('last-invitees', invitees);
 }
 
+/** Where it is kept what was shared of a meeting. */
+export const sharedKey = (meetingId: string) => `shared:${meetingId}`;
+
+/** Where the question is kept that shares a meeting, until it is answered. */
+export const askingKey = (meetingId: string) => `share:${meetingId}`;
+
 /** The plan as the service last told it. Without an account it is the free one. */
 export async function standingOf(reader: Reader): Promise<Standing> {
   const { plan, entitlements } = fieldsOf(await reader.value('standing'));
@@ -53,6 +59,39 @@ function isEntitlements(value: unknown): value is Entitlements {
 }
 
 const isAllowance = (value: unknown) => value === null || typeof value === 'number';
+
+/** What a receipt has of its workspace. */
+export interface ReceiptLook {
+  timeZone: string;
+  brandAccent: string | null;
+  brandLogoUrl: string | null;
+  showServiceFreeLine: boolean;
+}
+
+/** Before a workspace is known: a new account's takes this device's zone. */
+export function plainLook(): ReceiptLook {
+  return { timeZone: deviceTimeZone() ?? 'UTC', brandAccent: null, brandLogoUrl: null, showServiceFreeLine: true };
+}
+
+/** How a receipt of this workspace would look if it were shared now, as far as the service has told. */
+export async function receiptLookOf(reader: Reader): Promise<ReceiptLook> {
+  const { timeZone, accent, logoUrl } = fieldsOf(await reader.value('look'));
+  const isBranded = (await standingOf(reader)).entitlements.receiptBranding;
+  const plain = plainLook();
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return {
+    timeZone: text(timeZone) ?? plain.timeZone,
+    brandAccent: isBranded ? text(accent) : null,
+    brandLogoUrl: isBranded ? text(logoUrl) : null,
+    showServiceFreeLine: !isBranded,
+  };
+}
+
+/** The address of the account that this store is of; null: not known, or of none. */
+export async function emailOf(reader: Reader): Promise<string | null> {
+  const email = await reader.value('email');
+  return typeof email === 'string' ? email : null;
+}
 
 /** How many meetings the service last said it has counted; null: it never said. */
 export async function countedUsageOf(reader: Reader): Promise<Usage | null> {
@@ -73,13 +112,16 @@ export async function noteUsage(writer: Writer, { month, used, limit }: Usage): 
 }
 
 /** Keeps in the account's store what the service says of its plan and workspace, for when it cannot be asked. */
-export function adoptAccount(store: Store, { plan, entitlements, usage, workspaces }: Account): Promise<void> {
+export function adoptAccount(store: Store, { user, plan, entitlements, usage, workspaces }: Account): Promise<void> {
   return store.write(async (writer) => {
+    writer.setValue('email', user.email);
     writer.setValue('standing', { plan, entitlements } satisfies Standing);
     await noteUsage(writer, usage);
     const workspace = workspaces.find(({ id }) => id === store.owner.workspaceId);
     if (!workspace) return;
     const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = workspace;
     putSettings(writer, { currency, hoursPerYear, loadMultiplier, overrunCapMinutes });
+    const { timeZone, receiptAccent: accent, receiptLogoUrl: logoUrl } = workspace;
+    writer.setValue('look', { timeZone, accent, logoUrl });
   });
 }

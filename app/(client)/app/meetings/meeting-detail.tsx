@@ -17,12 +17,18 @@ import { Attendees } from './attendees.tsx';
 import { MeetingTimes } from './meeting-times.tsx';
 import { Pauses } from './pauses.tsx';
 import { go, goOnClick, listPath } from './place.ts';
+import type { DeletedMeeting } from './shared-still.tsx';
 import { titleOf } from './words.ts';
 
 const action = `${textLink} inline-flex min-h-11 cursor-pointer items-center font-mono text-sm`;
 
+interface Props {
+  id: string;
+  onDeleted: (meeting: DeletedMeeting) => void;
+}
+
 /** One meeting: its figures, what can be put right, its receipt. */
-export function MeetingDetail({ id }: { id: string }) {
+export function MeetingDetail({ id, onDeleted }: Props) {
   const family = useMeeting(id);
   const remove = useDelete();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,7 +40,9 @@ export function MeetingDetail({ id }: { id: string }) {
   }, [isRead]);
 
   async function removeMeeting({ meeting }: Family) {
-    if (await remove({ table: 'meetings', id, name: `“${titleOf(meeting.title)}”` })) go(listPath());
+    if (!(await remove({ table: 'meetings', id, name: `“${titleOf(meeting.title)}”` }))) return;
+    onDeleted({ id, title: meeting.title });
+    go(listPath());
   }
 
   return (

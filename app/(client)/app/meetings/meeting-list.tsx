@@ -12,10 +12,18 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useDelete } from '../undo.tsx';
 import { go, listPath } from './place.ts';
 import { Rows } from './rows.tsx';
+import { type DeletedMeeting, SharedStill } from './shared-still.tsx';
 import { NO_TOPIC, titleOf } from './words.ts';
 
+interface Props {
+  topicId: string | null;
+  /** The one that was deleted last, here or in its detail. */
+  deleted: DeletedMeeting | null;
+  onDeleted: (meeting: DeletedMeeting) => void;
+}
+
 /** All finished meetings, newest first: search, filter, open, delete. */
-export function MeetingList({ topicId }: { topicId: string | null }) {
+export function MeetingList({ topicId, deleted, onDeleted }: Props) {
   const [text, setText] = useState('');
   // Typing goes on while the list catches up.
   const sought = useDeferredValue(text);
@@ -28,8 +36,10 @@ export function MeetingList({ topicId }: { topicId: string | null }) {
   const isFiltered = sought.trim() !== '' || topicId !== null;
 
   async function removeMeeting({ id, title }: HistoryEntry) {
-    // The button that has the focus goes with its row.
-    if (await remove({ table: 'meetings', id, name: `“${titleOf(title)}”` })) heading.current?.focus();
+    if (!(await remove({ table: 'meetings', id, name: `“${titleOf(title)}”` }))) return;
+    onDeleted({ id, title });
+    // The button that had the focus is gone with its row.
+    heading.current?.focus();
   }
 
   function showAll() {
@@ -52,6 +62,7 @@ export function MeetingList({ topicId }: { topicId: string | null }) {
           </p>
         )}
       </div>
+      {deleted && <SharedStill key={deleted.id} {...deleted} />}
       <Running />
       {history?.total === 0 ? (
         <FirstMeeting />
@@ -89,8 +100,11 @@ interface FilterProps {
 
 function Filters({ text, topicId, onText }: FilterProps) {
   const topics = useTopics() ?? [];
+  const hasTopics = topics.length > 0 || topicId !== null;
   return (
-    <search className="mb-6 grid grid-cols-[1fr_8.5rem] gap-3 sm:grid-cols-[1fr_14rem] sm:gap-4">
+    <search
+      className={`mb-6 grid gap-3 sm:gap-4 ${hasTopics ? 'grid-cols-[1fr_8.5rem] sm:grid-cols-[1fr_14rem]' : ''}`}
+    >
       <TextField
         label="Search"
         type="search"
@@ -99,7 +113,7 @@ function Filters({ text, topicId, onText }: FilterProps) {
         value={text}
         onChange={(event) => onText(event.target.value)}
       />
-      {(topics.length > 0 || topicId !== null) && (
+      {hasTopics && (
         <SelectField
           label="Topic"
           value={topicId ?? ''}

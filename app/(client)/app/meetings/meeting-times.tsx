@@ -7,11 +7,11 @@ import { Fold } from './fold.tsx';
 import { SpanForm } from './span-form.tsx';
 
 /** When it began and ended: for the end that was forgotten above all. */
-export function MeetingTimes({ meeting }: { meeting: Meeting }) {
+export function MeetingTimes({ meeting, isOpen }: { meeting: Meeting; isOpen?: boolean }) {
   const { id, startedAt, endedAt } = meeting;
   const retime = useCommand(retimeMeeting);
   return (
-    <Fold title="Start and end">
+    <Fold title="Start and end" isOpen={isOpen}>
       <p className="text-sm text-faint">
         Nobody pressed Stop in time? Say when it really ended: nobody is counted for longer than that.
       </p>

@@ -1,13 +1,15 @@
 'use client';
 
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MeetingDetail } from './meeting-detail.tsx';
 import { MeetingList } from './meeting-list.tsx';
 import { usePlace } from './place.ts';
+import type { DeletedMeeting } from './shared-still.tsx';
 
 /** The list, or the meeting that the address names. The list stays as it was left. */
 export function Meetings() {
   const { id, topicId } = usePlace();
+  const [deleted, setDeleted] = useState<DeletedMeeting | null>(null);
   const leftAt = useRef(0);
   const isOpen = id !== null;
 
@@ -28,9 +30,9 @@ export function Meetings() {
   return (
     <>
       <div hidden={isOpen}>
-        <MeetingList topicId={topicId} />
+        <MeetingList topicId={topicId} deleted={deleted} onDeleted={setDeleted} />
       </div>
-      {isOpen && <MeetingDetail key={id} id={id} />}
+      {isOpen && <MeetingDetail key={id} id={id} onDeleted={setDeleted} />}
     </>
   );
 }

@@ -5,9 +5,9 @@ import type { Command } from '#lib/client/hooks/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FailureNotice, messageFor } from '../meter/failure-notice.tsx';
-import { fromField, toField } from './words.ts';
+import { fromField, toField, wholeMinute } from './words.ts';
 
-/** Two moments, as the commands take them. What was not touched keeps its seconds. */
+/** Two moments, as the commands take them. */
 export interface Span {
   startedAt: number;
   endedAt: number | null;
@@ -30,7 +30,10 @@ interface Props {
   onCancel?: () => void;
 }
 
-/** From and to, by this device's clock. */
+/**
+ * From and to, by this device's clock. The fields show minutes: once one of them is changed, both are what they show, so
+ * that the length is the one that can be read off them.
+ */
 export function SpanForm({
   span,
   labels = ['From', 'To'],
@@ -47,44 +50,54 @@ export function SpanForm({
   // Only what was typed, until it is saved: what was not follows what is there, which another tab may change.
   const [typed, setTyped] = useState<{ from?: string; to?: string }>({});
   const { from = shown.from, to = shown.to } = typed;
+  const [isSaved, setSaved] = useState(false);
   const [missing, setMissing] = useState<'from' | 'to' | null>(null);
 
   useEffect(() => {
     if (focus) first.current?.focus();
   }, [focus]);
 
+  function type(more: typeof typed) {
+    setTyped({ ...typed, ...more });
+    setSaved(false);
+  }
+
   async function save(event: FormEvent) {
     event.preventDefault();
-    const startedAt = from === shown.from ? span.startedAt : fromField(from);
-    const endedAt = to === shown.to ? span.endedAt : to === '' ? null : fromField(to);
+    const isSame = from === shown.from && to === shown.to;
+    const seen = (ms: number) => (isSame ? ms : wholeMinute(ms));
+    const startedAt = from === shown.from ? seen(span.startedAt) : fromField(from);
+    const endedAt = to === '' ? null : to === shown.to ? seen(span.endedAt ?? 0) : fromField(to);
     if (startedAt === undefined) return setMissing('from');
     if (endedAt === undefined || (endedAt === null && isClosed)) return setMissing('to');
     setMissing(null);
-    if (await onSave({ startedAt, endedAt })) setTyped({});
+    if (!(await onSave({ startedAt, endedAt }))) return;
+    setTyped({});
+    setSaved(true);
   }
 
   const [fromProblem, toProblem] = fields.map((field) => messageFor(failure, field));
   return (
     <form onSubmit={save} noValidate className="flex flex-col gap-4 py-2">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
         <TextField
           ref={first}
           type="datetime-local"
           label={labels[0]}
           value={from}
-          onChange={(event) => setTyped({ ...typed, from: event.target.value })}
+          onChange={(event) => type({ from: event.target.value })}
           error={missing === 'from' ? 'When was that?' : fromProblem}
         />
         <TextField
           type="datetime-local"
           label={labels[1]}
           value={to}
-          onChange={(event) => setTyped({ ...typed, to: event.target.value })}
+          onChange={(event) => type({ to: event.target.value })}
           error={missing === 'to' ? 'When was that?' : toProblem}
         />
       </div>
       <FailureNotice failure={failure} except={fields} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="plain" busy={busy}>
           {action}
         </Button>
@@ -93,6 +106,9 @@ export function SpanForm({
             Cancel
           </Button>
         )}
+        <p role="status" className="text-sm text-faint">
+          {isSaved && 'Saved.'}
+        </p>
       </div>
     </form>
   );

@@ -55,6 +55,11 @@ export function fromField(text: string): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }
 
+/** A moment as such a field shows it: without its seconds. */
+export function wholeMinute(ms: number): number {
+  return Math.floor(ms / 60_000) * 60_000;
+}
+
 /** A stretch of time: `14:05 – 14:45`, its end open as long as it is. */
 export function spanWords({ startedAt, endedAt }: { startedAt: number; endedAt: number | null }): string {
   return `${timeOfDay(startedAt)} – ${endedAt === null ? 'the end' : timeOfDay(endedAt)}`;

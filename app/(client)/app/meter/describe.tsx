@@ -42,14 +42,22 @@ function Fields({ family }: { family: Family }) {
   const [typed, setTyped] = useState<{ title?: string; topic?: string; planned?: string }>({});
   const { title = meeting.title, topic = family.topic ?? '', planned = typedDuration(meeting.plannedMs) } = typed;
   const [isWrong, setIsWrong] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const listId = useId();
+
+  function type(more: typeof typed) {
+    setTyped({ ...typed, ...more });
+    setSaved(false);
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const plannedMs = parseDuration(planned);
     setIsWrong(plannedMs === undefined);
     if (plannedMs === undefined) return;
-    if (await save.run({ meetingId: meeting.id, title, topic, plannedMs })) setTyped({});
+    if (!(await save.run({ meetingId: meeting.id, title, topic, plannedMs }))) return;
+    setTyped({});
+    setSaved(true);
   }
 
   return (
@@ -58,7 +66,7 @@ function Fields({ family }: { family: Family }) {
         label="Title"
         value={title}
         dir="auto"
-        onChange={(event) => setTyped({ ...typed, title: event.target.value })}
+        onChange={(event) => type({ title: event.target.value })}
         error={messageFor(save.failure, 'title')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -68,7 +76,7 @@ function Fields({ family }: { family: Family }) {
           dir="auto"
           list={listId}
           autoComplete="off"
-          onChange={(event) => setTyped({ ...typed, topic: event.target.value })}
+          onChange={(event) => type({ topic: event.target.value })}
           error={messageFor(save.failure, 'name')}
         />
         <datalist id={listId}>
@@ -80,14 +88,19 @@ function Fields({ family }: { family: Family }) {
           label="Planned length"
           value={planned}
           autoComplete="off"
-          onChange={(event) => setTyped({ ...typed, planned: event.target.value })}
+          onChange={(event) => type({ planned: event.target.value })}
           error={isWrong ? 'This is no length. Try 45, 1:30 or 20min.' : null}
         />
       </div>
       <FailureNotice failure={save.failure} except={['title', 'name']} />
-      <Button type="submit" variant="plain" busy={save.busy} className="self-start">
-        Change
-      </Button>
+      <div className="flex items-center gap-4">
+        <Button type="submit" variant="plain" busy={save.busy}>
+          Change
+        </Button>
+        <p role="status" className="text-sm text-faint">
+          {isSaved && 'Saved.'}
+        </p>
+      </div>
     </form>
   );
 }

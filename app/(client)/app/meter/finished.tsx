@@ -1,10 +1,14 @@
 'use client';
 
+import Link from 'next/link';
 import { useEffect, useState } from 'react';
-import { useCommand, useMeeting } from '#lib/client/hooks/hooks.ts';
+import { useCommand, useMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { reopenMeeting } from '#lib/client/meter/commands.ts';
-import type { Family } from '#lib/client/meter/family.ts';
-import { Button, TextButton } from '../../../ui/button.tsx';
+import { canGoOn, type Family, stoppedByItself } from '#lib/client/meter/family.ts';
+import { Button, TextButton, textLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { MeetingTimes } from '../meetings/meeting-times.tsx';
+import { meetingPath } from '../meetings/place.ts';
 import { useShortcuts } from '../shortcuts.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { ScreenHeading } from './screen-heading.tsx';
@@ -12,11 +16,15 @@ import { ShareReceipt } from './share-receipt.tsx';
 
 /** A meeting that has just ended: its receipt, to share or to leave. */
 export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () => void }) {
+  const { store } = useStore();
   const found = useMeeting(meetingId);
   // Signing in opens another store, which does not know this meeting. What is on the screen stays.
   const [seen, setSeen] = useState<Family | null>(null);
   if (found && found !== seen) setSeen(found);
   const family = found ?? seen;
+  // As it was at first: the way to put the end right stays where it is once it was used.
+  const [isLate, setLate] = useState<boolean | null>(null);
+  if (isLate === null && found && found.meeting.endedAt !== null) setLate(stoppedByItself(found));
   const goOn = useCommand(reopenMeeting);
 
   useShortcuts({ n: onDone });
@@ -29,16 +37,35 @@ export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () 
 
   // Read as running still, for a moment.
   if (!family || family.meeting.endedAt === null) return null;
+  // At its cap it would stop at once.
+  const mayGoOn = found && canGoOn(found, store.now());
   return (
     <div className="mx-auto max-w-md">
       <ScreenHeading className="mb-6">The receipt</ScreenHeading>
+      {found && isLate && (
+        <div className="mb-6">
+          <Notice>Nobody stopped this meeting, so the meter stopped by itself. When did it really end?</Notice>
+          <MeetingTimes meeting={found.meeting} isOpen />
+        </div>
+      )}
       <ShareReceipt family={family} />
       <FailureNotice failure={goOn.failure} />
-      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      {found && (
+        <div className="mt-8">
+          {!isLate && <MeetingTimes meeting={found.meeting} />}
+          <Link
+            href={meetingPath(meetingId)}
+            className={`${textLink} inline-flex min-h-11 items-center font-mono text-sm`}
+          >
+            Put more of it right under Meetings
+          </Link>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Button variant="plain" onClick={onDone}>
           New meeting
         </Button>
-        {found && (
+        {mayGoOn && (
           <TextButton className="min-h-11 font-mono text-sm" onClick={() => void goOn.run({ meetingId })}>
             It goes on: undo the stop
           </TextButton>

@@ -7,9 +7,16 @@ import { type Pending, readPending, writePending } from '../../../sign-in/pendin
 import { TextButton } from '../../../ui/button.tsx';
 import { Paper } from '../../../ui/paper.tsx';
 
+interface Props {
+  /** To begin with. */
+  email: string;
+  onSignedIn: () => void;
+  onCancel: () => void;
+}
+
 /** The sign-in on the spot, so that what is on the screen need not be left. */
-export function InlineSignIn({ onSignedIn, onCancel }: { onSignedIn: () => void; onCancel: () => void }) {
-  const [email, setEmail] = useState('');
+export function InlineSignIn({ email: likely, onSignedIn, onCancel }: Props) {
+  const [email, setEmail] = useState(likely);
   const [pending, setPending] = useState<Pending | null>(null);
 
   // A phone may drop the page while its owner looks the code up.

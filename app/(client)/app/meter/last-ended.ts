@@ -1,49 +1,55 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useSearchParams } from 'next/navigation';
+import { useCallback, useEffect, useState } from 'react';
 import type { Family } from '#lib/client/meter/family.ts';
 
-const KEY = 'meeting-tab:ended';
+const PATH = '/app';
+const ENDED = 'ended';
 
-function kept(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function keep(id: string | null): void {
-  try {
-    if (id === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, id);
-  } catch {
-    // Then a reload leads to a new meeting, and the receipt is under Meetings.
-  }
+interface LastEnded {
+  /** The meeting whose receipt is to be shown when none runs. */
+  endedId: string | null;
+  /** Puts the receipt away. */
+  dismiss: () => void;
+  /** Tells what the address says. */
+  noteAddress: (id: string | null) => void;
 }
 
 /**
- * The meeting that ended in this tab, until its receipt is put away. Kept for the tab: a phone may drop the page while
- * its owner looks up a sign-in code.
+ * The meeting that has ended here, until its receipt is put away. The receipt has an address, so that a reload leads back
+ * to it (a phone may drop the page while its owner looks up a sign-in code), and every link to the meter to a new one.
  */
-export function useLastEnded(running: Family | null | undefined): [string | null, () => void] {
-  const [id, setId] = useState<string | null>(null);
+export function useLastEnded(running: Family | null | undefined): LastEnded {
+  const [endedId, setEndedId] = useState<string | null>(null);
   const runningId = running?.meeting.id;
-
-  useEffect(() => setId(kept()), []);
+  const isOver = running === null;
 
   // The one that runs is the next to end, here or in another tab.
   useEffect(() => {
-    if (runningId === undefined) return;
-    keep(runningId);
-    setId(runningId);
-  }, [runningId]);
+    if (runningId !== undefined && endedId !== runningId) setEndedId(runningId);
+  }, [runningId, endedId]);
 
-  return [
-    id,
-    () => {
-      keep(null);
-      setId(null);
-    },
-  ];
+  useEffect(() => {
+    if (isOver && endedId !== null) show(`${PATH}?${ENDED}=${encodeURIComponent(endedId)}`);
+  }, [isOver, endedId]);
+
+  const dismiss = useCallback(() => {
+    setEndedId(null);
+    show(PATH);
+  }, []);
+
+  return { endedId, dismiss, noteAddress: setEndedId };
+}
+
+/** Where the browser is from now on, without going anywhere. */
+function show(path: string): void {
+  if (location.pathname + location.search !== path) history.replaceState(null, '', path);
+}
+
+/** Reads the address. In a component of its own: the page's HTML is made before there is an address. */
+export function Address({ onRead }: { onRead: (id: string | null) => void }) {
+  const id = useSearchParams().get(ENDED);
+  useEffect(() => onRead(id), [id, onRead]);
+  return null;
 }

@@ -50,16 +50,21 @@ export function LiveMeeting({ family, isSample = false }: { family: Family; isSa
         {announcement}
       </p>
       <Paper className="">
-        <Heading className="mb-4">{meeting.title || family.topic || 'Meeting'}</Heading>
-        <div className="-mx-5 sm:-mx-8">
+        <Heading>{meeting.title || family.topic || 'Meeting'}</Heading>
+        {meeting.title && family.topic && (
+          <p dir="auto" className="mt-1 font-mono text-sm text-faint [overflow-wrap:anywhere]">
+            {family.topic}
+          </p>
+        )}
+        <div className="-mx-5 mt-4 sm:-mx-8">
           <MeterFace family={family} />
         </div>
         <div className="mt-5 grid grid-cols-2 gap-3">
           {isCapped ? (
             <div className="col-span-2">
               <Notice>
-                Nobody stopped this meeting, so the meter stopped by itself. End it to see the receipt; when it really
-                ended can be put right under Meetings.
+                Nobody stopped this meeting, so the meter stopped by itself. End it to see the receipt; there you can
+                say when it really ended.
               </Notice>
             </div>
           ) : (

@@ -7,8 +7,9 @@ import { counted } from '#lib/client/words.ts';
 import { usePreference } from '../preference.ts';
 import { amount, clockTime, coarseAmount } from './words.ts';
 
-/** Watching an amount grow by the cent is not for everybody; a coarse one need not be looked at often either. */
+/** Watching an amount grow is not for everybody: a coarse one need not be looked at often either. */
 const COARSE_TICK_MS = 5_000;
+const SECOND = 1_000;
 
 /** On the dark face of the meter the accent is that of the other scheme. */
 const over = 'text-[light-dark(#ff9a8c,#b3261e)]';
@@ -25,20 +26,25 @@ interface Props {
 /** The meter itself: what it comes to, how fast, how long. All digits are of one width, so that nothing moves. */
 export function MeterFace({ family, view, size = 'page' }: Props) {
   const [coarse] = usePreference('coarse', false);
-  const live = useMoment(family, { view, everyMs: coarse ? COARSE_TICK_MS : undefined });
-  if (!live) return null;
-  const write = (minor: number) => (coarse ? coarseAmount(minor, live.currency) : amount(minor, live.currency));
-  const total = write(live.totalMinor);
+  const live = useMoment(family, { view, everyMs: coarse ? SECOND : undefined });
+  const seldom = useMoment(family, { view, everyMs: COARSE_TICK_MS });
+  if (!live || !seldom) return null;
+  // Only the money: a stopwatch that stands still looks broken.
+  const costs = coarse ? seldom : live;
+  const write = (minor: number) => (coarse ? coarseAmount : amount)(minor, live.currency);
+  const total = write(costs.totalMinor);
   const isRoom = size === 'room';
+  const { plannedMs } = family.meeting;
   return (
     <div
       className={`@container overflow-hidden font-mono tabular-nums ${isRoom ? 'w-full' : 'bg-ink px-5 pt-4 pb-5 text-paper sm:px-8'}`}
     >
-      <div className={`flex items-center justify-between gap-4 ${isRoom ? 'text-[min(5cqi,5dvh)]' : 'text-sm'}`}>
+      <div className={`flex items-center justify-between gap-4 ${isRoom ? 'text-[min(4cqi,5dvh)]' : 'text-sm'}`}>
         <StateOf live={live} isRoom={isRoom} />
-        <p className="text-end">
+        <p className="text-end whitespace-nowrap">
           <span className="sr-only">Elapsed </span>
           {clockTime(live.elapsedMs)}
+          {plannedMs !== null && plannedMs > 0 ? ` of ${clockTime(plannedMs)}` : ' so far'}
         </p>
       </div>
       <dl>
@@ -46,10 +52,11 @@ export function MeterFace({ family, view, size = 'page' }: Props) {
         <dd
           className={`font-semibold tracking-tight whitespace-nowrap ${
             isRoom
-              ? 'my-[2dvh] text-center text-[min(100cqi/0.61/var(--chars),40dvh)] leading-none'
-              : 'my-2 text-[min(6rem,100cqi/0.61/var(--chars))] leading-[1.15]'
+              ? 'my-[2dvh] text-center text-[min(100cqi/0.61/var(--chars),40dvh)] leading-[min(100cqi/0.61/7,40dvh)]'
+              : 'my-2 text-[min(6rem,100cqi/0.61/var(--chars))] leading-[calc(1.15*min(6rem,100cqi/0.61/7))]'
           }`}
-          // A digit of Plex Mono is 0.6 em wide: the amount is as large as its length allows.
+          // A digit of Plex Mono is 0.6 em wide: the amount is as large as its length allows, its line always as high
+          // as for seven.
           style={{ '--chars': Math.max(7, total.length) } as CSSProperties}
           data-testid="total"
         >
@@ -64,18 +71,23 @@ export function MeterFace({ family, view, size = 'page' }: Props) {
           </div>
         )}
         <div
-          className={`mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 ${isRoom ? 'text-[min(5cqi,6dvh)]' : 'text-sm'}`}
+          className={`mt-3 flex gap-x-6 gap-y-1 ${
+            // Side by side only where both always fit: else a longer figure would move what is below.
+            isRoom
+              ? 'flex-wrap justify-between text-[min(5cqi,6dvh)]'
+              : 'flex-col text-sm @lg:flex-row @lg:justify-between'
+          }`}
         >
           <dt className="sr-only">Cost per minute</dt>
           <dd>
-            {write(live.burnPerMinuteMinor)} a minute, {counted(live.presentCount, 'person', 'people')}
+            {write(costs.burnPerMinuteMinor)} a minute, {counted(live.presentCount, 'person', 'people')}
           </dd>
           {live.leftMs !== null && (
             <>
               <dt className="sr-only">Against the plan</dt>
               {live.isOverrun ? (
                 <dd className={`font-semibold ${isRoom ? '' : over}`}>
-                  {clockTime(live.overrunMs ?? 0)} over, {write(live.overrunMinor ?? 0)}
+                  {clockTime(live.overrunMs ?? 0)} over, {write(costs.overrunMinor ?? 0)}
                 </dd>
               ) : (
                 // Rounded up: as long as there is time, there is a second of it.

@@ -1,10 +1,10 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useMeetings, useRoster, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { usePreference } from '../preference.ts';
 import { Finished } from './finished.tsx';
-import { useLastEnded } from './last-ended.ts';
+import { Address, useLastEnded } from './last-ended.ts';
 import { LiveMeeting } from './live-meeting.tsx';
 import { Sample } from './sample.tsx';
 import { Arrival } from './screen-heading.tsx';
@@ -13,7 +13,7 @@ import { StartForm } from './start-form.tsx';
 /** What `/app` shows: the meeting that runs, the receipt of the one that has just ended, or a meter ready to start. */
 export function Meter() {
   const running = useRunningMeeting();
-  const [endedId, dismiss] = useLastEnded(running);
+  const { endedId, dismiss, noteAddress } = useLastEnded(running);
   const [wasRead, setWasRead] = useState(false);
   if (running !== undefined && !wasRead) setWasRead(true);
   // A receipt, or what is typed, stays on the screen while signing in opens another store, which has to be read first.
@@ -32,6 +32,9 @@ export function Meter() {
 
   return (
     <Arrival value={hasChanged}>
+      <Suspense>
+        <Address onRead={noteAddress} />
+      </Suspense>
       {/* As high as what is coming, so that the footer does not jump. */}
       <div className="min-h-[80dvh]">
         {running && <LiveMeeting key={running.meeting.id} family={running} />}

@@ -1,14 +1,21 @@
 'use client';
 
 import Link from 'next/link';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Refusal } from '#lib/client/failures.ts';
 import type { Family } from '#lib/client/meter/family.ts';
-import { draftReceipt, isRateGuessable, type ReceiptDraft, type Shared } from '#lib/client/meter/receipt.ts';
+import {
+  draftReceipt,
+  isOutdated,
+  isRateGuessable,
+  type ReceiptDraft,
+  type Shared,
+} from '#lib/client/meter/receipt.ts';
 import { LONGEST_TITLE } from '#lib/receipts/terms.ts';
 import { Button, TextButton, textLink } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { titleOf } from '../../../ui/receipt/wording.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
 import { SignInLater, usePreparedSignIn } from './sign-in-later.tsx';
@@ -24,24 +31,33 @@ export function ShareReceipt({ family }: { family: Family }) {
 function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft }) {
   const [title, setTitle] = useState(draft.title ?? '');
   const wanted: ReceiptDraft = { ...draft, title: title.trim() || null };
-  const { state, share, signedIn, cancel } = useShare(meetingId, wanted.title);
+  const { state, isSecond, share, shareAgain, signIn, signedIn, cancel } = useShare(meetingId, wanted.title);
   usePreparedSignIn();
-  const isShared = state.step === 'shared';
+  const shared = state.step === 'shared' ? state.shared : null;
 
   return (
     <>
-      <ReceiptPreview draft={wanted} />
+      <ReceiptPreview draft={shared?.draft ?? wanted} />
       <div className="mt-6 flex flex-col gap-4">
         {state.step === 'shared' ? (
-          <SharedLink shared={state.shared} wasCopied={state.wasCopied} title={wanted.title} />
+          <>
+            <SharedLink {...state} isSecond={isSecond} />
+            {isOutdated(state.shared, draft) && <Outdated onShareAgain={shareAgain} />}
+          </>
         ) : state.step === 'signIn' ? (
-          <SignInLater onSignedIn={signedIn} onCancel={cancel} />
+          <SignInLater email={state.email} onSignedIn={signedIn} onCancel={cancel} />
         ) : (
           <>
             <p className="text-sm text-faint">
               This is all that whoever has the link will see: totals, no name and no rate. You can take it back at any
               time.
             </p>
+            {isSecond && (
+              <Notice actions={state.step === 'again' && <TextButton onClick={cancel}>Leave it as it is</TextButton>}>
+                This makes a new receipt with a new link. The one shared before stays as it is until you take it back
+                under <ReceiptsLink>Receipts</ReceiptsLink>.
+              </Notice>
+            )}
             <TextField
               label="Title on the receipt"
               hint="Public too. Empty, it says “Meeting”."
@@ -50,38 +66,101 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
               dir="auto"
               onChange={(event) => setTitle(event.target.value)}
             />
-            {isRateGuessable(draft) && (
-              <Notice>
-                Fewer than three people were there: whoever knows what one of them costs can work out the other’s rate
-                from the total.
-              </Notice>
-            )}
-            {state.step === 'waiting' && (
-              <Notice actions={<TextButton onClick={cancel}>Do not share</TextButton>}>
-                There is no connection. The receipt is safe here and is shared by itself as soon as you are back online;
-                keep this page open.
-              </Notice>
-            )}
-            {state.step === 'failed' && <Notice kind="problem">{state.message}</Notice>}
+            {isRateGuessable(draft) && <Notice>{guessable(draft)}</Notice>}
+            <Obstacle state={state} onCancel={cancel} onSignIn={signIn} />
             <Button busy={state.step === 'sharing'} onClick={share} className="min-h-14 text-base">
               {state.step === 'sharing'
                 ? 'Sharing…'
                 : state.step === 'waiting'
                   ? 'Try again now'
-                  : 'Share this receipt'}
+                  : isSecond
+                    ? 'Share the corrected receipt'
+                    : 'Share this receipt'}
             </Button>
           </>
         )}
       </div>
       <p role="status" className="sr-only">
-        {isShared && 'The receipt is shared.'}
+        {shared && 'The receipt is shared.'}
       </p>
     </>
   );
 }
 
-function SharedLink({ shared, wasCopied, title }: { shared: Shared; wasCopied: boolean; title: string | null }) {
-  const { url } = shared;
+/** What a total of few people gives away. */
+function guessable({ attendeeCount }: ReceiptDraft): string {
+  return attendeeCount === 1
+    ? 'Only one person was there: the total is what they cost, and with the time it tells their rate.'
+    : 'Only two people were there: whoever knows what one of them costs can work out the other’s rate from the total.';
+}
+
+/** What shared links say is final; what was put right since is not in them. */
+function Outdated({ onShareAgain }: { onShareAgain: () => void }) {
+  return (
+    <Notice
+      actions={
+        <Button variant="plain" onClick={onShareAgain}>
+          Share the corrected receipt
+        </Button>
+      }
+    >
+      The meeting was put right after this receipt was shared. The link still shows the figures above.
+    </Notice>
+  );
+}
+
+interface ObstacleProps {
+  state: ReturnType<typeof useShare>['state'];
+  onCancel: () => void;
+  onSignIn: (email: string) => void;
+}
+
+/** What keeps the receipt from being shared, and the way on. */
+function Obstacle({ state, onCancel, onSignIn }: ObstacleProps) {
+  if (state.step === 'waiting') {
+    return (
+      <Notice actions={<TextButton onClick={onCancel}>Do not share</TextButton>}>
+        There is no connection. The receipt is safe here and is shared by itself as soon as you are back online; keep
+        this page open.
+      </Notice>
+    );
+  }
+  if (state.step === 'otherAccount') {
+    const { email, owner } = state;
+    return (
+      <Notice
+        kind="problem"
+        actions={
+          <Button variant="plain" onClick={() => onSignIn(owner ?? '')}>
+            Sign in as that one
+          </Button>
+        }
+      >
+        <span className="[overflow-wrap:anywhere]">
+          You are signed in as {email}. This meeting belongs to {owner ?? 'another account, the one used here before'},
+          and only that one can share it.
+        </span>
+      </Notice>
+    );
+  }
+  return state.step === 'failed' ? <Notice kind="problem">{state.message}</Notice> : null;
+}
+
+function ReceiptsLink({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <Link href="/app/receipts" className={`${textLink} ${className}`}>
+      {children}
+    </Link>
+  );
+}
+
+interface SharedProps {
+  shared: Shared;
+  wasCopied: boolean;
+  isSecond: boolean;
+}
+
+function SharedLink({ shared: { url, draft }, wasCopied, isSecond }: SharedProps) {
   return (
     <div className="border border-l-4 border-rule border-l-good bg-paper px-4 py-4">
       <p className="font-semibold">{wasCopied ? 'Shared, and the link is copied.' : 'Shared. This is its link:'}</p>
@@ -98,15 +177,19 @@ function SharedLink({ shared, wasCopied, title }: { shared: Shared; wasCopied: b
           <TextButton
             className="min-h-11 font-mono text-sm"
             // Turned away by the person it asked: that is their answer.
-            onClick={() => void navigator.share({ url, title: title ?? 'Meeting' }).catch(() => {})}
+            onClick={() => void navigator.share({ url, title: titleOf(draft) }).catch(() => {})}
           >
             Send to…
           </TextButton>
         )}
-        <Link href="/app/receipts" className={`${textLink} inline-flex min-h-11 items-center font-mono text-sm`}>
-          All receipts
-        </Link>
+        <ReceiptsLink className="inline-flex min-h-11 items-center font-mono text-sm">All receipts</ReceiptsLink>
       </div>
+      {isSecond && (
+        <p className="text-sm">
+          The link shared before still shows the old figures. Take it back under <ReceiptsLink>Receipts</ReceiptsLink>{' '}
+          if nobody should see them.
+        </p>
+      )}
     </div>
   );
 }

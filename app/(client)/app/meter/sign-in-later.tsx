@@ -7,6 +7,8 @@ import { Notice } from '../../../ui/notice.tsx';
 const load = () => import('./inline-sign-in.tsx').then(({ InlineSignIn }) => InlineSignIn);
 
 interface Props {
+  /** Whom to sign in as, if that is known; it can be changed. */
+  email: string;
   onSignedIn: () => void;
   onCancel: () => void;
 }
@@ -20,7 +22,7 @@ export function usePreparedSignIn(): void {
 }
 
 /** The sign-in on the spot. */
-export function SignInLater({ onSignedIn, onCancel }: Props) {
+export function SignInLater({ email, onSignedIn, onCancel }: Props) {
   const [SignIn, setSignIn] = useState<Awaited<ReturnType<typeof load>> | null>(null);
   const [isMissing, setMissing] = useState(false);
 
@@ -34,18 +36,20 @@ export function SignInLater({ onSignedIn, onCancel }: Props) {
   }, []);
   useEffect(ask, [ask]);
 
-  if (SignIn) return <SignIn onSignedIn={onSignedIn} onCancel={onCancel} />;
+  if (SignIn) return <SignIn email={email} onSignedIn={onSignedIn} onCancel={onCancel} />;
   if (!isMissing) return null;
   return (
     <Notice
       kind="problem"
       actions={
-        <>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <Button variant="plain" onClick={ask}>
             Try again
           </Button>
-          <TextButton onClick={onCancel}>Not now</TextButton>
-        </>
+          <TextButton className="min-h-11" onClick={onCancel}>
+            Not now
+          </TextButton>
+        </div>
       }
     >
       A shared receipt belongs to an account, and signing in needs a connection. The receipt is safe here.

@@ -8,16 +8,22 @@ import { asCommandFailure, Refusal, StoreFailure } from '#lib/client/failures.ts
 import { useShared, useStore } from '#lib/client/hooks/hooks.ts';
 import { confirmShared, type Shared, shareMeeting } from '#lib/client/meter/receipt.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { emailOf } from '#lib/client/store/values.ts';
 import { explain } from '#lib/client/words.ts';
 import { useSession } from '../account-provider.tsx';
 
 type State =
   | { step: 'ready' }
+  /** It was shared, and is to be shared once more. */
+  | { step: 'again' }
   | { step: 'sharing' }
   /** Asked for without a connection: done when there is one. */
   | { step: 'waiting' }
-  | { step: 'signIn' }
+  /** `email`: whom as, where it matters. */
+  | { step: 'signIn'; email: string }
   | { step: 'failed'; message: string }
+  /** Somebody else is signed in than whoever the meeting belongs to; their addresses, the owner's if it is known. */
+  | { step: 'otherAccount'; email: string; owner: string | null }
   | { step: 'shared'; shared: Shared; wasCopied: boolean };
 
 /** Shares a meeting's receipt, through sign-in and loss of connection. */
@@ -30,6 +36,7 @@ export function useShare(meetingId: string, title: string | null) {
   const [own, setState] = useState<State>({ step: 'ready' });
   // Shared before, or in another tab.
   const state: State = own.step === 'ready' && known ? { step: 'shared', shared: known, wasCopied: false } : own;
+  const [isSecond, setSecond] = useState(false);
 
   const isOld = own.step === 'ready' && Boolean(known);
   useEffect(() => {
@@ -37,16 +44,25 @@ export function useShare(meetingId: string, title: string | null) {
     if (isOld) confirmShared(store, { meetingId }).catch(asCommandFailure);
   }, [isOld, store, meetingId]);
 
-  async function share() {
+  /** Answers how it ended. */
+  async function share(): Promise<State> {
     setState({ step: 'sharing' });
+    const next = await tried();
+    setState(next);
+    return next;
+  }
+
+  async function tried(): Promise<State> {
     try {
       const shared = await shareMeeting(store, { meetingId, title, workspaceId: await workspaceFor(store) });
-      setState({ step: 'shared', shared, wasCopied: await copyText(shared.url) });
+      return { step: 'shared', shared, wasCopied: await copyText(shared.url) };
     } catch (thrown) {
-      setState(afterFailure(thrown));
+      const isMissing = thrown instanceof ApiFailure && thrown.code === 'not_found';
+      return (isMissing && (await otherAccount(store))) || afterFailure(thrown);
     }
   }
 
+  const signIn = (email = '') => setState({ step: 'signIn', email });
   const isSignedOut = ended !== null || (account.state === 'failed' && account.failure.code === 'not_signed_in');
 
   const latest = useRef(share);
@@ -63,12 +79,22 @@ export function useShare(meetingId: string, title: string | null) {
 
   return {
     state,
-    share: () => (isSignedOut ? setState({ step: 'signIn' }) : void share()),
-    cancel: () => setState({ step: 'ready' }),
+    /** What is shared, or about to be, is not the meeting's first receipt: the link of that one stays. */
+    isSecond,
+    share: () => (isSignedOut ? signIn() : void share()),
+    shareAgain() {
+      setSecond(true);
+      setState({ step: 'again' });
+    },
+    signIn,
+    cancel() {
+      setSecond(false);
+      setState({ step: 'ready' });
+    },
     async signedIn() {
-      await share();
-      // Only now: it makes the app turn to the account's own store.
-      refresh();
+      const { step } = await share();
+      // Only now: it makes the app turn to the account's own store. With another account's, the meeting would be gone.
+      if (step !== 'otherAccount') refresh();
     },
   };
 }
@@ -80,13 +106,27 @@ async function workspaceFor(store: Store): Promise<string> {
   return workspaces[0]?.id ?? store.owner.workspaceId;
 }
 
+/** The workspace is missing because it is somebody else's; null: it is not that. */
+async function otherAccount(store: Store): Promise<State | null> {
+  try {
+    const { user } = await readAccount();
+    const { accountId } = store.owner;
+    if (accountId === null || user.id === accountId) return null;
+    return { step: 'otherAccount', email: user.email, owner: await store.read(emailOf) };
+  } catch (thrown) {
+    // It cannot be told: then what was said first is said.
+    asCommandFailure(thrown);
+    return null;
+  }
+}
+
 function afterFailure(thrown: unknown): State {
   if (thrown instanceof ApiFailure) {
-    if (thrown.code === 'not_signed_in') return { step: 'signIn' };
+    if (thrown.code === 'not_signed_in') return { step: 'signIn', email: '' };
     if (thrown.code === 'offline') return { step: 'waiting' };
     return { step: 'failed', message: explain(thrown) };
   }
-  if (thrown instanceof Refusal && thrown.code === 'no_account') return { step: 'signIn' };
+  if (thrown instanceof Refusal && thrown.code === 'no_account') return { step: 'signIn', email: '' };
   if (thrown instanceof Refusal || thrown instanceof StoreFailure) return { step: 'failed', message: thrown.message };
   throw thrown;
 }

@@ -1,7 +1,7 @@
 import { coarse } from '#lib/client/meter/milestones.ts';
 import type { Invitee, Person, Rate } from '#lib/client/store/records.ts';
-import { deviceLocales } from '#lib/client/words.ts';
-import { count, majorUnits, money } from '#lib/format.ts';
+import { counted, deviceLocales } from '#lib/client/words.ts';
+import { count, majorUnits, money, stopwatch } from '#lib/format.ts';
 
 /** How the meter's screens write things, in the reader's language. */
 
@@ -9,7 +9,7 @@ export function amount(minor: number, currency: string): string {
   return money(minor, currency, deviceLocales());
 }
 
-/** For those who would rather not watch cents: `about €410`. */
+/** For those who would rather not watch cents: `≈ €410`. */
 export function coarseAmount(minor: number, currency: string): string {
   const units = new Intl.NumberFormat(deviceLocales(), {
     style: 'currency',
@@ -17,16 +17,12 @@ export function coarseAmount(minor: number, currency: string): string {
     minimumFractionDigits: 0,
     maximumFractionDigits: 0,
   });
-  return units.format(majorUnits(coarse(minor, currency), currency));
+  return `≈ ${units.format(majorUnits(coarse(minor, currency), currency))}`;
 }
 
-/** A stopwatch's time, `31:20` or `1:04:09`. Digits only, so that it keeps its width. */
+/** A stopwatch's time: `31:20`. */
 export function clockTime(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000));
-  const two = (value: number) => String(value).padStart(2, '0');
-  const minutes = Math.floor(seconds / 60);
-  const rest = `${two(minutes % 60)}:${two(seconds % 60)}`;
-  return minutes < 60 ? rest : `${Math.floor(minutes / 60)}:${rest}`;
+  return stopwatch(ms, deviceLocales());
 }
 
 /** `€60.00 an hour`, `€85,000.00 a year, external`. */
@@ -43,7 +39,7 @@ export function rateProblem(typed: string): string {
 /** Several alike: `5 × Engineer`, or `5 people` when nothing else is known of them. */
 export function groupName({ count: heads, role }: { count: number; role: string }): string {
   if (role) return heads === 1 ? role : `${count(heads, deviceLocales())} × ${role}`;
-  return heads === 1 ? '1 person' : `${count(heads, deviceLocales())} people`;
+  return counted(heads, 'person', 'people');
 }
 
 /** An attendee, as the room knows them. */

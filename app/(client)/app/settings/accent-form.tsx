@@ -2,8 +2,8 @@
 
 import { useId } from 'react';
 import { UpdateWorkspace, type Workspace } from '#lib/workspaces/schema.ts';
-import { accentOn, PAPER } from '../../../r/[id]/brand.ts';
 import { TextButton } from '../../../ui/button.tsx';
+import { accentOn, PAPER } from '../../../ui/receipt/brand.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

@@ -7,8 +7,8 @@ import { explain } from '#lib/client/words.ts';
 import { count } from '#lib/format.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
-import { PAPER } from '../../../r/[id]/brand.ts';
 import { TextButton } from '../../../ui/button.tsx';
+import { PAPER } from '../../../ui/receipt/brand.ts';
 import { useSession } from '../account-provider.tsx';
 
 const KILOBYTE = 1024;

@@ -3,7 +3,7 @@
 import { deviceLocales } from '#lib/client/words.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
-import { ReceiptPaper } from '../../../r/[id]/receipt-paper.tsx';
+import { ReceiptPaper } from '../../../ui/receipt/receipt-paper.tsx';
 
 interface Props {
   workspace: Workspace;

@@ -7,10 +7,11 @@ import css from './receipt.module.css';
 import { titleOf } from './wording.ts';
 
 interface Props {
-  receipt: Omit<PublicReceipt, 'brandLogoHash'>;
+  /** Without an address it is not shared yet: what would lead anywhere from its page is text. */
+  receipt: Omit<PublicReceipt, 'id' | 'url' | 'brandLogoHash' | 'createdAt' | 'views'> & { url: string | null };
   locales: string[];
-  /** The element of its title: a page's heading, or a line where the page has another one. */
-  title?: 'h1' | 'p';
+  /** The element of its title: a page's heading, one below it, or a line. */
+  title?: 'h1' | 'h2' | 'p';
 }
 
 /** The receipt as a till prints it. Plain HTML and CSS: it reads the same with scripts off, and on paper. */
@@ -84,16 +85,17 @@ export function ReceiptPaper({ receipt, locales, title: Title = 'h1' }: Props) {
             salary. This page holds totals only, no names and no rates.
           </p>
           <p className={css.thanks}>Thank you for your time.</p>
-          {receipt.showServiceFreeLine && (
-            <p>
-              <a href="/">Made with Meeting Tab — free at {new URL(receipt.url).host}</a>
-            </p>
-          )}
-          <p className={css.printed}>{receipt.url}</p>
+          {receipt.showServiceFreeLine && <MadeWith url={receipt.url} />}
+          {receipt.url && <p className={css.printed}>{receipt.url}</p>}
         </footer>
       </div>
     </article>
   );
+}
+
+function MadeWith({ url }: { url: string | null }) {
+  const words = `Made with Meeting Tab — free at ${url === null ? location.host : new URL(url).host}`;
+  return <p>{url === null ? words : <a href="/">{words}</a>}</p>;
 }
 
 function Brand({ logoUrl }: { logoUrl: string | null }) {

@@ -1,0 +1,44 @@
+'use client';
+
+import { useEffect } from 'react';
+import { asCommandFailure } from '#lib/client/failures.ts';
+import { useMeeting, useShared, useStore } from '#lib/client/hooks/hooks.ts';
+import { confirmShared } from '#lib/client/meter/receipt.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { titleOf } from './words.ts';
+
+export interface DeletedMeeting {
+  id: string;
+  title: string;
+}
+
+/** Says of a meeting that was just deleted that its receipt can still be read, until the deletion is undone. */
+export function SharedStill({ id, title }: DeletedMeeting) {
+  const { store } = useStore();
+  const isDeleted = useMeeting(id) === null;
+  const isShared = Boolean(useShared(id));
+
+  useEffect(() => {
+    // Offline, say: then what this device knows is said.
+    if (isShared) confirmShared(store, { meetingId: id }).catch(asCommandFailure);
+  }, [isShared, store, id]);
+
+  if (!isDeleted || !isShared) return null;
+  return (
+    <div className="mb-6">
+      <Notice
+        actions={
+          <ButtonLink variant="plain" href="/app/receipts">
+            To the receipts
+          </ButtonLink>
+        }
+      >
+        <span dir="auto" className="[overflow-wrap:anywhere]">
+          The receipt of “{titleOf(title)}” stays shared: whoever has the link can still read it. You can take it back
+          under Receipts.
+        </span>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from '../support/e2e.ts';
+import { expected, expectGood, start, total } from '../support/meter.ts';
+
+test.beforeEach(({ allow }) => allow(expected));
+
+test('nothing moves on a phone when the amount gets longer, and when it is over time', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.clock.install();
+  await page.goto('/app');
+  await start(page, '10 × 100 external', '61');
+  const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  await page.clock.fastForward('59:00');
+  await expect.poll(() => total(page)).toBeGreaterThan(90_000);
+  await expect.poll(() => total(page)).toBeLessThan(100_000);
+  const before = await stop.boundingBox();
+  await page.clock.fastForward('01:30');
+  await expect.poll(() => total(page)).toBeGreaterThan(100_000);
+  expect(await stop.boundingBox()).toEqual(before);
+  await page.clock.fastForward('10:00');
+  await expect(page.getByText('Over time', { exact: true })).toBeVisible();
+  expect(await stop.boundingBox()).toEqual(before);
+});
+
+test('round figures: about, to the nearest, beside a clock that does not stand still', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/app');
+  await start(page, '4 × 100 external', '30');
+  await page.getByLabel('Round figures').check();
+  // $66.67 and a little.
+  await page.clock.fastForward('10:00');
+  await expect(page.getByTestId('total')).toHaveText('≈ $67');
+  await page.clock.runFor(1_000);
+  const elapsed = page.locator('p', { hasText: /^Elapsed / });
+  const first = await elapsed.textContent();
+  await page.clock.runFor(1_100);
+  await expect(elapsed).not.toHaveText(first ?? '');
+  await expect(elapsed).toContainText('of 30:00');
+  await expectGood(page);
+});
+
+test('a pause is announced, and a topic that was changed is shown', async ({ page }) => {
+  await page.goto('/app');
+  await page.getByLabel('Title').fill('Quarterly planning');
+  await start(page, '3 × 60');
+  const live = page.locator('[aria-live=polite]');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(live).toHaveText(/^Paused, at \$/);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(live).toHaveText('The meter runs again.');
+
+  await page.getByText('Title, topic, length').click();
+  await page.getByLabel('Topic').fill('Hiring');
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Hiring', { exact: true }).and(page.locator('p'))).toBeVisible();
+  await expectGood(page);
+});

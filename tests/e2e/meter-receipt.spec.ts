@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { codeFor, newEmail } from '../support/account.ts';
+import { expect, test } from '../support/e2e.ts';
+import { expected, expectGood, start } from '../support/meter.ts';
+import { signInContext } from '../support/pages.ts';
+
+test.beforeEach(({ allow }) => allow(expected));
+
+const receipt = (page: Page) => page.getByRole('article');
+
+async function stop(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+}
+
+/** A minute's time as a field for date and time takes it, by the clock of the page. */
+const field = (page: Page, agoMinutes: number) =>
+  page.evaluate((ago) => {
+    const at = new Date(Date.now() - ago * 60_000);
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  }, agoMinutes);
+
+test('what was shared stays in sight when the meeting is put right; the corrected receipt is a second one', async ({
+  page,
+  app,
+  context,
+}) => {
+  await signInContext(app, context);
+  await page.clock.install();
+  await page.goto('/app');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await start(page, '4 × 100 external');
+  await page.clock.fastForward('45:00');
+  await stop(page);
+  await page.getByRole('button', { name: 'Share this receipt' }).click();
+  await expect(page.getByText(/^Shared/)).toBeVisible();
+  const shared = await receipt(page).getByText('$300.').textContent();
+
+  await page.getByRole('link', { name: 'Put more of it right under Meetings' }).click();
+  await page.getByText('Start and end').click();
+  await page.getByLabel('Ended').fill(await field(page, 15));
+  await page.getByRole('button', { name: 'Change' }).last().click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Share a receipt' }).click();
+  await expect(receipt(page).getByText(shared ?? '')).toBeVisible();
+  await expect(page.getByText('The link still shows the figures above.')).toBeVisible();
+  await expectGood(page);
+
+  await page.getByRole('button', { name: 'Share the corrected receipt' }).click();
+  await expect(receipt(page).getByText('$200.00')).toBeVisible();
+  await expect(page.getByText('The one shared before stays as it is')).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Share the corrected receipt' }).click();
+  await expect(page.getByText('The link shared before still shows the old figures.')).toBeVisible();
+  await expect(receipt(page).getByText('$200.00')).toBeVisible();
+  const { receipts } = await (await context.request.get(`${app.baseUrl}/v1/receipts`)).json();
+  expect(receipts).toHaveLength(2);
+
+  // Deleted, its receipt can still be read, and that is said until the deletion is undone.
+  await page.getByRole('button', { name: 'Delete' }).first().click();
+  await expect(page.getByText('The receipt of “Meeting” stays shared')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'To the receipts' })).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('stays shared')).toBeHidden();
+});
+
+test('the preview is the public page, line for line', async ({ page, app, context }) => {
+  await signInContext(app, context);
+  const { workspaces } = await (await context.request.get(`${app.baseUrl}/v1/me`)).json();
+  await context.request.patch(`${app.baseUrl}/v1/workspaces/${workspaces[0].id}`, {
+    data: { timeZone: 'Asia/Tokyo' },
+  });
+  await page.clock.install();
+  await page.goto('/app');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await start(page, '3 × 60', '30');
+  await page.clock.fastForward('40:00');
+  await stop(page);
+  await expect(receipt(page).getByText('Asia/Tokyo')).toBeVisible();
+  const preview = await receipt(page).innerText();
+  expect(preview).toContain('How this is computed.');
+  expect(preview).toContain('Made with Meeting Tab');
+  await page.getByRole('button', { name: 'Share this receipt' }).click();
+  await page.getByRole('link', { name: '/r/' }).click();
+  await expect(page).toHaveURL(/\/r\//);
+  expect(await receipt(page).innerText()).toBe(preview);
+});
+
+test('the app opens on a meter ready to start; the receipt stays through a reload', async ({ page }) => {
+  await page.goto('/app');
+  await start(page, '3 × 60');
+  await stop(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+
+  const meter = page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Meter' });
+  const ready = page.getByRole('button', { name: 'Start the meter' });
+  await meter.click();
+  await expect(ready).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+  await page.getByRole('link', { name: 'Topics' }).click();
+  await expect(page.getByRole('heading', { name: 'Topics', exact: true })).toBeVisible();
+  await meter.click();
+  await expect(ready).toBeVisible();
+  await page.reload();
+  await expect(ready).toBeVisible();
+});
+
+test('an end that was forgotten is put right on its receipt, to the minute', async ({ page }) => {
+  // Half a minute past: what one sees are whole minutes.
+  await page.clock.install({ time: new Date('2026-11-20T06:03:40Z') });
+  await page.goto('/app');
+  await start(page, '4 × 100 external', '30');
+  await page.clock.fastForward('08:00:00');
+  await page.getByRole('button', { name: 'End it' }).click();
+  await expect(page.getByText('When did it really end?')).toBeVisible();
+  await expect(receipt(page).getByText('2 h 30 min')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'undo the stop' })).toBeHidden();
+  await expectGood(page);
+  const began = await page.getByLabel('Began').inputValue();
+  await page.getByLabel('Ended').fill(began.replace(/03$/, '33'));
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(receipt(page).getByText('30 min', { exact: true })).toBeVisible();
+  await expect(receipt(page).getByText('$200.00')).toBeVisible();
+});
+
+test('signed in as somebody else, it says whose the meeting is and leads there', async ({
+  page,
+  app,
+  context,
+  allow,
+}) => {
+  allow(/40[14]/);
+  const { email: owner } = await signInContext(app, context);
+  await page.goto('/app');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await start(page, '3 × 60');
+  await stop(page);
+  await context.clearCookies();
+  const share = page.getByRole('button', { name: 'Share this receipt' });
+  await share.click();
+  const other = newEmail();
+  async function signIn(email: string) {
+    await page.getByLabel('E-mail address').fill(email);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Code').fill(await codeFor(app, email));
+  }
+  await signIn(other);
+  await expect(page.getByText(`You are signed in as ${other}. This meeting belongs to ${owner}`)).toBeVisible();
+  await expectGood(page);
+  const before = app.mailbox.newestTo(owner)?.subject;
+  await page.getByRole('button', { name: 'Sign in as that one' }).click();
+  await expect(page.getByLabel('E-mail address')).toHaveValue(owner);
+  await page.getByLabel('E-mail address').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => app.mailbox.newestTo(owner)?.subject).not.toBe(before);
+  await page.getByLabel('Code').fill(await codeFor(app, owner));
+  await expect(page.getByText(/^Shared/)).toBeVisible();
+});
