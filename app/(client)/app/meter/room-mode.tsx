@@ -37,6 +37,8 @@ export function RoomMode({ family, onClose }: { family: Family; onClose: () => v
     <dialog
       ref={dialog}
       aria-label="Room mode"
+      // The keys of the meter work on it.
+      data-screen
       onClose={() => !dialog.current?.open && onClose()}
       className="m-0 h-dvh max-h-none w-screen max-w-none bg-transparent text-inherit"
     >
