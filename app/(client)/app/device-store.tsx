@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { StoreProvider, useMoveOffer, useStore } from '#lib/client/hooks/hooks.ts';
+import { forgetDraft } from '#lib/client/meter/draft.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,8 +17,10 @@ export function DeviceStoreProvider({ children }: { children: ReactNode }) {
   const deletedId = ended === 'deleted' ? known?.user.id : undefined;
 
   useEffect(() => {
+    if (deletedId === undefined) return;
+    forgetDraft();
     // What cannot be removed is at least no longer shown; there is nobody left to ask.
-    if (deletedId !== undefined) removeFromDevice(deletedId).catch(() => {});
+    removeFromDevice(deletedId).catch(() => {});
   }, [deletedId]);
 
   return <StoreProvider account={ended ? undefined : isSignedOut ? null : known}>{children}</StoreProvider>;

@@ -8,9 +8,9 @@ import { StoreFailure } from '../failures.ts';
 import { latestOf } from '../meter/family.ts';
 import { LAST_REMOVAL, sweepRemovals } from '../meter/removal.ts';
 import { keepReporting } from '../meter/reporting.ts';
+import { adoptAccount } from '../store/adopt.ts';
 import { recallAccount, rememberAccount } from '../store/last-account.ts';
 import { NOBODY, type Store, type StoreOwner, watch } from '../store/store.ts';
-import { adoptAccount } from '../store/values.ts';
 import { RunningProvider, useRunningMeeting } from './running.tsx';
 import { PENDING, StoreContext } from './use-store.ts';
 

@@ -1,9 +1,10 @@
 import { Refusal } from '../failures.ts';
 import { newId } from '../new-id.ts';
+import { changeSettings } from '../store/adopt.ts';
 import { change, create } from '../store/edit.ts';
 import { type CostSettings, type Person, read, type Template, type Topic } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { putSettings, settingsOf, standingOf } from '../store/values.ts';
+import { settingsOf, standingOf } from '../store/values.ts';
 import { checkPlan, checkRate, checkText, invalid, missing } from './check.ts';
 import { seat } from './invite.ts';
 import { refuseBeyond } from './limits.ts';
@@ -79,16 +80,19 @@ export async function saveTemplate(store: Store, { id, ...input }: Draft<Templat
   });
 }
 
-/** Changes the settings of the workspace without an account; an account's are changed at the service. Later meetings copy them. */
-export async function saveSettings(store: Store, input: Partial<CostSettings>): Promise<void> {
-  await store.write(async (writer) => {
+/**
+ * Changes the settings of the workspace without an account; an account's are changed at the service. Later meetings
+ * copy them. Answers how many people's rates are read in another currency from now on. Refuses `invalid`.
+ */
+export async function saveSettings(store: Store, input: Partial<CostSettings>): Promise<number> {
+  return store.write(async (writer) => {
     const settings = { ...(await settingsOf(writer)), ...input };
     const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = settings;
     if (!/^[A-Z]{3}$/.test(currency)) throw invalid('currency', 'A currency is three capital letters, like EUR.');
-    between('hoursPerYear', hoursPerYear, 1000, 3000, 'Hours a year');
-    between('loadMultiplier', loadMultiplier, 1, 2.5, 'The multiplier', false);
-    between('overrunCapMinutes', overrunCapMinutes, 30, 1440, 'Minutes');
-    putSettings(writer, { currency, hoursPerYear, loadMultiplier, overrunCapMinutes });
+    between('hoursPerYear', hoursPerYear, 1000, 3000, 'Working hours a year');
+    between('loadMultiplier', loadMultiplier, 1, 2.5, 'The load multiplier', false);
+    between('overrunCapMinutes', overrunCapMinutes, 30, 1440, 'The overrun cap');
+    return changeSettings(writer, { currency, hoursPerYear, loadMultiplier, overrunCapMinutes });
   });
 }
 

@@ -1,0 +1,83 @@
+'use client';
+
+import { useRef } from 'react';
+import { useLimits, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
+import type { Limits } from '#lib/client/meter/limits.ts';
+import { DEFAULT_COST, type Invitee } from '#lib/client/store/records.ts';
+import { counted, deviceLocales } from '#lib/client/words.ts';
+import { count, duration } from '#lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LimitNotice } from '../limit-notice.tsx';
+import { useShortcuts } from '../shortcuts.tsx';
+import { estimate } from './estimate.ts';
+import { amount } from './words.ts';
+
+const MINUTE = 60_000;
+
+/** From this share of the month's meetings on, it is said how many are left to start. */
+const NEARLY = 0.8;
+
+/** The way to the running meter; where the plan allows no more meetings, the way to one that does. */
+export function StartButton({ busy, ...forecast }: { busy: boolean } & ForecastProps) {
+  const limits = useLimits();
+  const button = useRef<HTMLButtonElement>(null);
+  useShortcuts({ n: () => button.current?.click() });
+
+  if (limits && !limits.mayStart)
+    return <LimitNotice code="limit_meetings" limit={limits.entitlements.meetingsPerMonth} />;
+  return (
+    <>
+      {/* At hand on a phone, however many people stand above it. What it covers scrolls clear of it (globals.css). */}
+      <div
+        data-foot
+        className="z-[1] -mx-5 flex flex-col gap-3 border-dashed border-faint bg-paper px-5 sm:mx-0 sm:px-0 foot:sticky foot:bottom-[var(--foot,0px)] foot:border-t foot:py-3"
+      >
+        <Forecast {...forecast} />
+        <Button ref={button} type="submit" busy={busy} className="min-h-14 text-base">
+          Start the meter
+        </Button>
+      </div>
+      {limits && <Used {...limits} />}
+    </>
+  );
+}
+
+/** Before the limit is there: nobody likes to hear of it at the twentieth meeting first. */
+function Used({ used, entitlements: { meetingsPerMonth: limit } }: Limits) {
+  if (limit === null || used < limit * NEARLY) return null;
+  const locales = deviceLocales();
+  return (
+    <p className="-mt-3 text-sm text-faint">
+      {count(used, locales)} of {count(limit, locales)} meetings of this month are used.
+    </p>
+  );
+}
+
+interface ForecastProps {
+  invitees: readonly Invitee[];
+  plannedMs: number | null;
+}
+
+/** What this meeting is going to cost, before it does. Holds its place, so that nothing moves under a finger. */
+function Forecast({ invitees, plannedMs }: ForecastProps) {
+  const people = useRoster() ?? [];
+  const settings = useSettings() ?? DEFAULT_COST;
+  const bill = estimate(invitees, people, settings, plannedMs ?? MINUTE);
+  return (
+    <p className="min-h-12 font-mono text-sm text-faint tabular-nums [overflow-wrap:anywhere] sm:min-h-6">
+      {bill.attendeeCount === 0 ? (
+        'Say who is there, and see what a minute costs.'
+      ) : (
+        <>
+          {counted(bill.attendeeCount, 'person', 'people')},{' '}
+          <strong className="text-ink">{amount(bill.perMinuteMinor, settings.currency)} a minute</strong>
+          {plannedMs !== null && (
+            <>
+              , {amount(bill.totalMinor, settings.currency)} in {duration(plannedMs, deviceLocales())}
+            </>
+          )}
+        </>
+      )}
+    </p>
+  );
+}
