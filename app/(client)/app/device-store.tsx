@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { StoreProvider, useMoveOffer, useStore } from '#lib/client/hooks/hooks.ts';
 import { forgetDraft } from '#lib/client/meter/draft.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSession } from './account-provider.tsx';
 import { belongingsInWords } from './belongings.ts';
+import { catchFocus } from './focus.ts';
 
 /** Opens what this device keeps for whoever is signed in, or was last, or for nobody. */
 export function DeviceStoreProvider({ children }: { children: ReactNode }) {
@@ -59,6 +60,13 @@ function Trouble() {
 
 function MoveOffer() {
   const { offer, busy, failure, accept, decline } = useMoveOffer();
+  const isOffered = offer !== null;
+  const wasOffered = useRef(false);
+  useEffect(() => {
+    // Answered: the button that was pressed is gone.
+    if (wasOffered.current && !isOffered) catchFocus();
+    wasOffered.current = isOffered;
+  }, [isOffered]);
   if (!offer) return null;
   return (
     <Notice
@@ -76,6 +84,9 @@ function MoveOffer() {
       <p>
         Move {belongingsInWords(offer)}, made on this device without an account, into your account’s data on this
         device?
+      </p>
+      <p className="mt-1 text-sm text-faint">
+        Left, it stays for when nobody is signed in here, and you are asked again when you next sign in.
       </p>
       {failure && <p className="mt-1 font-semibold text-accent">{failure.message}</p>}
     </Notice>

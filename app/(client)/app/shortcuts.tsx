@@ -3,12 +3,12 @@
 import { useEffect, useRef } from 'react';
 import { usePreference } from './preference.ts';
 
-/** Every key of the app and what it does, for the help. One letter each, as people say them. */
+/** Every single key of the app and what it does, for the help. They work on every page, where nothing else is said. */
 export const SHORTCUTS = [
   { key: 'n', does: 'Start a meeting' },
   { key: 's', does: 'Stop the meeting' },
   { key: 'p', does: 'Pause, or go on' },
-  { key: 'm', does: 'Room mode' },
+  { key: 'm', does: 'Room mode, on the meter' },
   { key: '?', does: 'Show these keys' },
 ] as const;
 

@@ -1,14 +1,17 @@
 'use client';
 
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { focusScreen } from '../focus.ts';
 import { MeetingDetail } from './meeting-detail.tsx';
 import { MeetingList } from './meeting-list.tsx';
-import { usePlace } from './place.ts';
+import { meetingPath, usePlace } from './place.ts';
 
 /** The list, or the meeting that the address names. The list stays as it was left. */
 export function Meetings() {
   const { id, topicId } = usePlace();
   const leftAt = useRef(0);
+  const list = useRef<HTMLDivElement>(null);
+  const opened = useRef<string | null>(null);
   const isOpen = id !== null;
 
   const note = useCallback(() => {
@@ -25,9 +28,19 @@ export function Meetings() {
     scrollTo(0, isOpen ? 0 : leftAt.current);
   }, [isOpen]);
 
+  useEffect(() => {
+    const from = opened.current;
+    opened.current = id;
+    if (from === null || id !== null) return;
+    // Back to the row that was opened; deleted, or no longer in the window, to the heading.
+    const row = list.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(meetingPath(from))}"]`);
+    if (row) row.focus({ preventScroll: true });
+    else focusScreen();
+  }, [id]);
+
   return (
     <>
-      <div hidden={isOpen}>
+      <div ref={list} hidden={isOpen}>
         <MeetingList topicId={topicId} />
       </div>
       {isOpen && <MeetingDetail key={id} id={id} />}

@@ -58,7 +58,7 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
 
   return (
     <form onSubmit={submit} noValidate className="mt-4 flex flex-col gap-4">
-      <div className="grid grid-cols-2 items-end gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         {FIELDS.map(({ name, ...field }) => (
           <TextField
             key={name}

@@ -13,11 +13,14 @@ export function RoomMode({ family, onClose }: { family: Family; onClose: () => v
   const live = useMoment(family, { everyMs: 1000 });
 
   useEffect(() => {
+    const opener = document.activeElement;
     dialog.current?.showModal();
     // Refused on some phones and without a click; then it fills the window, which is nearly as good.
     void screen.current?.requestFullscreen?.().catch(() => {});
     return () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+      // A dialog that is taken off the page gives the focus back to nobody.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
 

@@ -9,6 +9,7 @@ import { Button, TextButton, textLink } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useCaughtFocus } from '../use-caught-focus.ts';
 import { ReceiptPreview } from './receipt-preview.tsx';
 import { SignInLater, usePreparedSignIn } from './sign-in-later.tsx';
 import { useShare } from './use-share.ts';
@@ -25,12 +26,13 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
   const wanted: ReceiptDraft = { ...draft, title: title.trim() || null };
   const { state, share, signedIn, cancel } = useShare(meetingId, wanted.title);
   usePreparedSignIn();
+  const box = useCaughtFocus(state.step);
   const isShared = state.step === 'shared';
 
   return (
     <>
       <ReceiptPreview draft={wanted} />
-      <div className="mt-6 flex flex-col gap-4">
+      <div ref={box} tabIndex={-1} className="mt-6 flex flex-col gap-4 outline-none">
         {state.step === 'shared' ? (
           <SharedLink shared={state.shared} wasCopied={state.wasCopied} title={wanted.title} />
         ) : state.step === 'signIn' ? (
