@@ -19,6 +19,8 @@ const PLACES = [
 export function AppNav() {
   const path = usePathname();
   const running = useRunningMeeting();
+  const isPaused = running?.pauses.some(({ endedAt }) => endedAt === null) ?? false;
+  const state = isPaused ? 'paused' : 'running';
   return (
     <nav aria-label="App" className="order-last -mx-1 basis-full lg:order-none lg:mx-0 lg:me-auto lg:basis-auto">
       <ul className="flex justify-between sm:justify-start sm:gap-6">
@@ -27,10 +29,11 @@ export function AppNav() {
             <Link
               href={href}
               aria-current={path === href ? 'page' : undefined}
+              aria-label={href === METER && running ? `${name}, a meeting is ${state}` : undefined}
               className="relative inline-flex min-h-11 items-center border-b-2 border-transparent px-1 font-mono text-[0.8125rem] text-faint hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:text-sm"
             >
               {name}
-              {href === METER && running && <Runs family={running} isHere={path === METER} />}
+              {href === METER && running && <Runs family={running} isPaused={isPaused} isHere={path === METER} />}
             </Link>
           </li>
         ))}
@@ -40,11 +43,9 @@ export function AppNav() {
 }
 
 /** That a meeting runs, and for how long, where it is not on the screen. It takes no room, so that nothing moves. */
-function Runs({ family, isHere }: { family: Family; isHere: boolean }) {
-  const isPaused = family.pauses.some(({ endedAt }) => endedAt === null);
+function Runs({ family, isPaused, isHere }: { family: Family; isPaused: boolean; isHere: boolean }) {
   return (
     <>
-      <span className="sr-only">{isPaused ? ', a meeting is paused' : ', a meeting is running'}</span>
       <span
         aria-hidden="true"
         className={`absolute -end-0.5 top-2.5 size-1.5 rounded-full border border-accent ${isPaused ? '' : 'bg-accent'}`}
