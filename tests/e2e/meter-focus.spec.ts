@@ -89,7 +89,10 @@ test('the focus goes on: a receipt not shared, then shared; things moved', async
   await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Topics' })).toBeFocused();
   await page.getByRole('link', { name: 'Meetings' }).click();
-  await page.getByRole('main').getByRole('link', { name: /^Meeting/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Meeting/ })
+    .click();
   await page.getByRole('button', { name: 'Share a receipt' }).press('Enter');
   await page.getByRole('button', { name: 'Share this receipt' }).press('Enter');
   await expect(page.getByText(/^Shared/)).toBeVisible();

@@ -23,14 +23,15 @@ export function StartButton({ busy, ...forecast }: { busy: boolean } & ForecastP
   const button = useRef<HTMLButtonElement>(null);
   useShortcuts({ n: () => button.current?.click() });
 
+  const isReady = forecast.invitees.length > 0;
   if (limits && !limits.mayStart)
     return <LimitNotice code="limit_meetings" limit={limits.entitlements.meetingsPerMonth} />;
   return (
     <>
-      {/* At hand on a phone, however many people stand above it. What it covers scrolls clear of it (globals.css). */}
+      {/* At hand on a phone once somebody is in, however many stand above it. What it covers scrolls clear (globals.css). */}
       <div
-        data-foot
-        className="z-[1] -mx-5 flex flex-col gap-3 border-dashed border-faint bg-paper px-5 sm:mx-0 sm:px-0 foot:sticky foot:bottom-[var(--foot,0px)] foot:border-t foot:py-3"
+        data-foot={isReady || undefined}
+        className={`flex flex-col gap-3 ${isReady ? 'foot:sticky foot:bottom-[var(--foot,0px)] foot:z-[1] foot:-mx-5 foot:border-t foot:border-dashed foot:border-faint foot:bg-paper foot:px-5 foot:py-3' : ''}`}
       >
         <Forecast {...forecast} />
         <Button ref={button} type="submit" busy={busy} className="min-h-14 text-base">
