@@ -48,7 +48,7 @@ function Runs({ family, isPaused, isHere }: { family: Family; isPaused: boolean;
     <>
       <span
         aria-hidden="true"
-        className={`absolute -end-0.5 top-2.5 size-1.5 rounded-full border border-accent ${isPaused ? '' : 'bg-accent'}`}
+        className={`absolute end-0 top-2 size-1.5 rounded-full border border-accent ${isPaused ? '' : 'bg-accent'}`}
       />
       {!isHere && <Elapsed family={family} />}
     </>
