@@ -56,12 +56,19 @@ export class Refusal extends Error {
   readonly field: string | undefined;
   /** The plan's limit, for `limit_*`. */
   readonly limit: number | undefined;
+  /** How many it would have been, where that is known. */
+  readonly wanted: number | undefined;
 
-  constructor(code: RefusalCode, message: string, { field, limit }: { field?: string; limit?: number } = {}) {
+  constructor(
+    code: RefusalCode,
+    message: string,
+    { field, limit, wanted }: { field?: string; limit?: number; wanted?: number } = {},
+  ) {
     super(message);
     this.code = code;
     this.field = field;
     this.limit = limit;
+    this.wanted = wanted;
   }
 }
 

@@ -42,7 +42,7 @@ test('lists, searches and filters; what is older than the plan shows is counted'
   await expect(rows.nth(1).getByRole('link')).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.locator(':focus')).toContainText('Meeting 47');
-  await expect(page.getByText(/\d+ older meetings are part of Pro/)).toBeVisible();
+  await expect(page.getByText(/\d+ older meetings are hidden/)).toBeVisible();
   await page.keyboard.press('Home');
   await expect(page.locator(':focus')).toContainText('Meeting 0');
 

@@ -79,12 +79,14 @@ test('more people than the plan has room for: said at the start, and the form st
   await fill(page);
   await page.getByLabel('Who is there?').fill('13 × Engineer 60');
   await page.getByRole('button', { name: 'Start the meter' }).click();
-  await expect(page.getByText('A meeting has up to 12 people.', { exact: false })).toBeVisible();
+  await expect(page.getByText('These are 13 people; your plan has room for 12', { exact: false })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toBeVisible();
   await expect(page.getByLabel('Who is there?')).toHaveValue('13 × Engineer 60');
   await expect(page.getByLabel('Title')).toHaveValue('The twenty-first');
   await expectGood(page);
   await page.getByLabel('Who is there?').fill('12 × Engineer 60');
+  // It was about the thirteen.
+  await expect(page.getByText('your plan has room for 12', { exact: false })).toBeHidden();
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByText('12 people in the room')).toBeVisible();
 });

@@ -65,11 +65,14 @@ test('a group that cannot be read stays in its field, with the reason', async ({
   const who = page.getByLabel('Who is there?');
   const wrong: [text: string, reason: RegExp][] = [
     ['nobody at all', /nobody on your list/],
-    ['5 ×', /up to 10,000 people/],
-    ['0 × 60', /up to 10,000 people/],
+    ['5 ×', /no rate that can be read/],
+    ['0 × 60', /one person or more/],
     ['20000 × 60', /up to 10,000 people/],
-    ['5 × sixty', /up to 10,000 people/],
-    ['5 × -60', /up to 10,000 people/],
+    ['5 × sixty', /no rate that can be read/],
+    ['5 × -60', /no rate that can be read/],
+    ['5 × 60/day', /for an hour or for a year/],
+    ['3 × 100000001', /too much to count with/],
+    ['5 × 60 CHF/h', /This is in CHF, and the meter counts in USD/],
     ['x'.repeat(10_000), /too long/],
   ];
   for (const [text, reason] of wrong) {
@@ -103,8 +106,11 @@ test('"Add someone" finds people, does not offer who is here, and keeps what was
   // The free plan has room for twelve.
   await who.fill('2 × 60');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('A meeting has up to 12 people.', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('These are 13 people; your plan has room for 12 in a meeting.', { exact: false }),
+  ).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
+  await expect(page.getByText('Those who left count too.', { exact: false })).toBeVisible();
   await expect(who).toHaveValue('2 × 60');
   await expectGood(page);
   await who.fill('1 × 60');

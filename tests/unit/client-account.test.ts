@@ -6,10 +6,11 @@ import { loadFamily, loadRunning } from '#lib/client/meter/family.ts';
 import { limitsOf } from '#lib/client/meter/limits.ts';
 import { remove } from '#lib/client/meter/removal.ts';
 import { savePerson, saveSettings, saveTemplate, saveTopic } from '#lib/client/meter/roster.ts';
+import { adoptAccount } from '#lib/client/store/adopt.ts';
 import { recallAccount, rememberAccount, removeFromDevice } from '#lib/client/store/last-account.ts';
 import { contentsOf, isNothing, moveInto, unsavedOf, wasMovingInto } from '#lib/client/store/moving.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { adoptAccount, emailOf, noteUsage, receiptLookOf, settingsOf } from '#lib/client/store/values.ts';
+import { emailOf, noteUsage, receiptLookOf, settingsOf } from '#lib/client/store/values.ts';
 import { ENTITLEMENTS } from '#lib/plans/terms.ts';
 import { type Device, device, HOURLY, MINUTE } from '../support/client.ts';
 

@@ -18,7 +18,7 @@ import {
   loadRunning,
   stopsAt,
 } from '#lib/client/meter/family.ts';
-import { remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meter/removal.ts';
+import { keepRemovable, remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meter/removal.ts';
 import { savePerson, saveSettings, saveTopic } from '#lib/client/meter/roster.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
 import type { Invitee } from '#lib/client/store/records.ts';
@@ -191,6 +191,21 @@ describe('a meeting', () => {
     const left = await store.read((reader) => reader.unsent());
     expect(left.map(({ table }) => table).sort()).toEqual(['attendees', 'meetings', 'pauses', 'segments']);
     for (const { record } of left) expect(Object.keys(record).sort()).toEqual(['deletedAt', 'id', 'rev']);
+  });
+
+  it('can be brought back for as long as somebody is about to', async () => {
+    const doomed = { table: 'meetings', id: await start(group(1)) } as const;
+    await remove(store, doomed);
+    for (let i = 0; i < 5; i += 1) {
+      here.pass(UNDO_MS / 2);
+      await keepRemovable(store, doomed);
+      expect(await sweepRemovals(here.tab())).toBe(UNDO_MS);
+    }
+    expect(await undoRemoval(store, doomed)).toBe(true);
+    // Back already: nothing is deleted anew.
+    await keepRemovable(store, doomed);
+    expect(await running()).not.toBeNull();
+    expect(await sweepRemovals(store)).toBeNull();
   });
 
   it('reads several at once', async () => {

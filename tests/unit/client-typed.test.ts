@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  otherCurrency,
   parseAmount,
   parseDuration,
   parseGroup,
+  parseOne,
   parseRate,
   typedAmount,
   typedDuration,
@@ -155,11 +157,56 @@ describe('parseGroup', () => {
     ['2 × Engineer 70', group(2, 7000, { role: 'Engineer' })],
     ['2 × Engineer: 70 €/h', group(2, 7000, { role: 'Engineer' })],
     ['4 designers 65/h', group(4, 6500, { role: 'designers' })],
+    ['5 engineers at 60/h', group(5, 6000, { role: 'engineers' })],
+    ['5 engineers @60', group(5, 6000, { role: 'engineers' })],
+    ['5 × 60 h', group(5, 6000)],
+    ['5 × 60h', group(5, 6000)],
+    ['2 × QA 70', group(2, 7000, { role: 'QA' })],
+    ['2 × Engineer EUR 70', group(2, 7000, { role: 'Engineer' })],
+    ['2 × top 70', group(2, 7000, { role: 'top' })],
+    ['3 × .5', group(3, 50)],
     ['1 x Consultant ext. 150', group(1, 15_000, { role: 'Consultant', external: true })],
   ])('%s', (text, expected) => expect(parseGroup(text, 'EUR')).toEqual(expected));
 
-  it.each(['60', '0 × 60', '5 ×', '5 × €', '99999 × 60', '× 60', '5 × Engineer', '5 × -60/h'])(
-    '%s makes no sense',
-    (text) => expect(parseGroup(text, 'EUR')).toBeUndefined(),
-  );
+  it.each([
+    ...['60', '0 × 60', '5 ×', '5 × €', '99999 × 60', '× 60', '5 × Engineer', '5 × -60/h', '5 × 60/day'],
+    ...['5 × $60', '5 × 60 CHF/h', '5 × 60 chf', '3x USD 60', '3 × Engineer GBP 60', '3 × Engineer 60 kr'],
+  ])('%s makes no sense', (text) => expect(parseGroup(text, 'EUR')).toBeUndefined());
+
+  it('takes a sign that several currencies share as its own', () => {
+    expect(parseGroup('5 × $60', 'CAD')).toEqual(group(5, 6000));
+    expect(parseGroup('5 × 60 kr/h', 'DKK')).toEqual(group(5, 6000));
+    expect(parseGroup('5 × ¥6000', 'CNY')).toEqual(group(5, 600_000));
+  });
+
+  it('of one reads a name and a rate, and no number alone', () => {
+    expect(parseOne('Facilitator 60', 'EUR')).toEqual(group(1, 6000, { role: 'Facilitator' }));
+    expect(parseOne('Interim lead 120 €/h ext', 'EUR')).toEqual(
+      group(1, 12_000, { role: 'Interim lead', external: true }),
+    );
+    for (const text of ['60', 'EUR 60', 'Facilitator', 'Facilitator $60', '']) {
+      expect(parseOne(text, 'EUR')).toBeUndefined();
+    }
+  });
+});
+
+describe('otherCurrency', () => {
+  it.each([
+    ['5 × 60 €/h', 'EUR'],
+    ['5 × 60 CHF/h', 'CHF'],
+    ['5 × 60 chf', 'CHF'],
+    ['5 × Fr. 60', 'CHF'],
+    ['2 × Engineer 70 £', 'GBP'],
+    ['3x EUR 60', 'EUR'],
+    ['3 × 700 kr/h', 'SEK'],
+    ['3 × 60 BHD', 'BHD'],
+    ['5 × $60', undefined],
+    ['5 × 60', undefined],
+    ['5 × € sixty', undefined],
+    ['5 × 60 bucks', undefined],
+  ])('of %s, where one counts in dollars: %s', (text, other) => {
+    expect(otherCurrency(text, 'USD', parseGroup)).toBe(other);
+  });
+
+  it('of a rate alone', () => expect(otherCurrency('85k €/year', 'USD', parseRate)).toBe('EUR'));
 });

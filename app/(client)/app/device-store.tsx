@@ -1,12 +1,14 @@
 'use client';
 
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { StoreProvider, useMoveOffer, useStore } from '#lib/client/hooks/hooks.ts';
+import { forgetDraft } from '#lib/client/meter/draft.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSession } from './account-provider.tsx';
 import { belongingsInWords } from './belongings.ts';
+import { catchFocus } from './focus.ts';
 
 /** Opens what this device keeps for whoever is signed in, or was last, or for nobody. */
 export function DeviceStoreProvider({ children }: { children: ReactNode }) {
@@ -16,8 +18,10 @@ export function DeviceStoreProvider({ children }: { children: ReactNode }) {
   const deletedId = ended === 'deleted' ? known?.user.id : undefined;
 
   useEffect(() => {
+    if (deletedId === undefined) return;
+    forgetDraft();
     // What cannot be removed is at least no longer shown; there is nobody left to ask.
-    if (deletedId !== undefined) removeFromDevice(deletedId).catch(() => {});
+    removeFromDevice(deletedId).catch(() => {});
   }, [deletedId]);
 
   return <StoreProvider account={ended ? undefined : isSignedOut ? null : known}>{children}</StoreProvider>;
@@ -56,6 +60,13 @@ function Trouble() {
 
 function MoveOffer() {
   const { offer, busy, failure, accept, decline } = useMoveOffer();
+  const isOffered = offer !== null;
+  const wasOffered = useRef(false);
+  useEffect(() => {
+    // Answered: the button that was pressed is gone.
+    if (wasOffered.current && !isOffered) catchFocus();
+    wasOffered.current = isOffered;
+  }, [isOffered]);
   if (!offer) return null;
   return (
     <Notice
@@ -73,6 +84,9 @@ function MoveOffer() {
       <p>
         Move {belongingsInWords(offer)}, made on this device without an account, into your account’s data on this
         device?
+      </p>
+      <p className="mt-1 text-sm text-faint">
+        Left, it stays for when nobody is signed in here, and you are asked again when you next sign in.
       </p>
       {failure && <p className="mt-1 font-semibold text-accent">{failure.message}</p>}
     </Notice>

@@ -37,15 +37,11 @@ export function KeyboardHelp() {
         </h2>
         <dl className={`mt-4 ${enabled ? '' : 'text-faint'}`}>
           {SHORTCUTS.map(({ key, does }) => (
-            <div key={key} className="flex items-center justify-between gap-4 border-b border-dashed border-rule py-2">
-              <dt>{does}</dt>
-              <dd>
-                <kbd className="inline-block min-w-8 border border-faint bg-sunken px-2 py-0.5 text-center font-mono text-sm">
-                  {key.toUpperCase()}
-                </kbd>
-              </dd>
-            </div>
+            <Key key={key} name={key.toUpperCase()} does={does} />
           ))}
+        </dl>
+        <dl>
+          <Key name="Ctrl/⌘ Z" does="Take the last deletion back" />
         </dl>
         <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3">
           <input
@@ -64,5 +60,18 @@ export function KeyboardHelp() {
         </div>
       </dialog>
     </>
+  );
+}
+
+function Key({ name, does }: { name: string; does: string }) {
+  return (
+    <div className="flex items-center justify-between gap-4 border-b border-dashed border-rule py-2">
+      <dt>{does}</dt>
+      <dd>
+        <kbd className="inline-block min-w-8 border border-faint bg-sunken px-2 py-0.5 text-center font-mono text-sm whitespace-nowrap">
+          {name}
+        </kbd>
+      </dd>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { AppNav } from './app-nav.tsx';
 import { DeviceNotices, DeviceStoreProvider } from './device-store.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { KnownDevice } from './known-device.tsx';
+import { RunningEverywhere } from './running-everywhere.tsx';
 import { SessionNotice } from './session-notice.tsx';
 import { UndoProvider } from './undo.tsx';
 
@@ -20,6 +21,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
       <KnownDevice />
       <DeviceStoreProvider>
         <UndoProvider>
+          <RunningEverywhere />
           <PageShell
             nav={
               <>

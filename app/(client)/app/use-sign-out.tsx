@@ -6,6 +6,7 @@ import { signOut } from '#lib/client/api.ts';
 import { asFailure } from '#lib/client/call.ts';
 import { StoreFailure } from '#lib/client/failures.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
+import { forgetDraft } from '#lib/client/meter/draft.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import { type Belongings, isNothing, unsavedOf } from '#lib/client/store/moving.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -40,6 +41,7 @@ export function useSignOut(): SignOut {
       if (asFailure(thrown).code !== 'not_signed_in') throw thrown;
     }
     try {
+      forgetDraft();
       if (accountId !== null) await removeFromDevice(accountId);
     } catch {
       // A browser that keeps nothing has nothing to remove.

@@ -109,13 +109,13 @@ export async function addAttendee(
   store: Store,
   { meetingId, invitee }: { meetingId: string; invitee: Invitee },
 ): Promise<string> {
-  return whileRunning(store, meetingId, async (writer, { attendees }, now) => {
+  return whileRunning(store, meetingId, async (writer, { meeting, attendees }, now) => {
     const known = invitee.kind === 'person' && attendees.find(({ personId }) => personId === invitee.personId);
     if (known) {
       if (!isPresent(known, now)) arrive(writer, meetingId, known.id, now);
       return known.id;
     }
-    const one = await seat(writer, invitee);
+    const one = await seat(writer, invitee, meeting.currency);
     const { entitlements } = await standingOf(writer);
     admit(entitlements, headsOf([...attendees, one]));
     return sit(writer, meetingId, one, now);

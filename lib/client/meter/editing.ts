@@ -61,7 +61,7 @@ export async function enterAttendee(
       arrive(writer, meetingId, known.id, meeting.startedAt);
       return known.id;
     }
-    const one = await seat(writer, invitee);
+    const one = await seat(writer, invitee, meeting.currency);
     admit((await standingOf(writer)).entitlements, headsOf([...attendees, one]));
     return sit(writer, meetingId, one, meeting.startedAt);
   });

@@ -1,24 +1,30 @@
 import { newId } from '../../ids.ts';
 import type { Entitlements } from '../../plans/schema.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
+import { sameFigure } from '../store/adopt.ts';
 import { create } from '../store/edit.ts';
 import { type Attendee, type Invitee, read } from '../store/records.ts';
 import type { Reader, Writer } from '../store/rows.ts';
+import { settingsOf } from '../store/values.ts';
 import { checkCount, checkRate, checkText, invalid, missing } from './check.ts';
 import { refuseBeyond } from './limits.ts';
 
 /** An attendee who is yet to be put into a meeting. */
 type Seat = Omit<Attendee, 'id' | 'meetingId'>;
 
-/** What is copied from the roster, or from what was typed, into the meeting: later changes leave it alone. */
-export async function seat(reader: Reader, invitee: Invitee): Promise<Seat> {
+/**
+ * What is copied from the roster, or from what was typed, into the meeting: later changes leave it alone. A meeting
+ * that counts in another `currency` than the roster does by now is named by it: a person's rate keeps its figure.
+ */
+export async function seat(reader: Reader, invitee: Invitee, currency?: string): Promise<Seat> {
   if (invitee.kind === 'group') {
     const { role, count } = invitee;
     return { personId: null, role: checkText('role', role), count: checkCount(count), ...checkRate(invitee) };
   }
   const row = await reader.get('people', invitee.personId);
   if (!row) throw missing('person');
-  const { id, role, rateKind, rateMinor, external } = read.people(row.record);
+  const { id, role, rateKind, rateMinor: listed, external } = read.people(row.record);
+  const rateMinor = currency === undefined ? listed : sameFigure(listed, (await settingsOf(reader)).currency, currency);
   return { personId: id, role, count: 1, rateKind, rateMinor, external };
 }
 

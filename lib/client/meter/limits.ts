@@ -36,5 +36,5 @@ export async function limitsOf(reader: Reader, now: number): Promise<Limits> {
 
 /** Throws what a plan that allows `limit` says to more. */
 export function refuseBeyond(limit: number | null, wanted: number, code: RefusalCode, message: string): void {
-  if (limit !== null && wanted > limit) throw new Refusal(code, message, { limit });
+  if (limit !== null && wanted > limit) throw new Refusal(code, message, { limit, wanted });
 }

@@ -5,8 +5,8 @@ import { CHILDREN, read } from '../store/records.ts';
 import type { Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** How long a deletion can be taken back. */
-export const UNDO_MS = 10_000;
+/** How long a deletion can be taken back: as long as people need who reach the offer by keyboard or hear it first. */
+export const UNDO_MS = 20_000;
 
 /** The value that changes with every deletion, for whoever sweeps: cheaper to watch than all tables. */
 export const LAST_REMOVAL = 'lastRemoval';
@@ -22,6 +22,17 @@ export async function remove(store: Store, { table, id }: { table: TableName; id
     const removeAt = store.now() + UNDO_MS;
     writer.put(table, { ...row, removeAt });
     writer.setValue(LAST_REMOVAL, `${removeAt} ${id}`);
+  });
+}
+
+/**
+ * Gives it another UNDO_MS from now, as often as somebody is still about to take it back. What is gone for good, or back
+ * already, stays so.
+ */
+export async function keepRemovable(store: Store, { table, id }: { table: TableName; id: string }): Promise<void> {
+  await store.write(async (writer) => {
+    const row = await writer.raw(table, id);
+    if (row?.removeAt !== undefined) writer.put(table, { ...row, removeAt: store.now() + UNDO_MS });
   });
 }
 

@@ -2,10 +2,11 @@ import { CURRENCY_CODE } from '../../http/terms.ts';
 import { newId } from '../../ids.ts';
 import { BOUNDS } from '../../workspaces/terms.ts';
 import { Refusal } from '../failures.ts';
+import { changeSettings } from '../store/adopt.ts';
 import { change, create } from '../store/edit.ts';
 import { type CostSettings, type Person, read, type Template, type Topic } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { putSettings, settingsOf, standingOf } from '../store/values.ts';
+import { settingsOf, standingOf } from '../store/values.ts';
 import { checkPlan, checkRate, checkText, invalid, missing } from './check.ts';
 import { seat } from './invite.ts';
 import { refuseBeyond } from './limits.ts';
@@ -81,16 +82,19 @@ export async function saveTemplate(store: Store, { id, ...input }: Draft<Templat
   });
 }
 
-/** Changes the settings of the workspace without an account; an account's are changed at the service. Later meetings copy them. */
-export async function saveSettings(store: Store, input: Partial<CostSettings>): Promise<void> {
-  await store.write(async (writer) => {
+/**
+ * Changes the settings of the workspace without an account; an account's are changed at the service. Later meetings
+ * copy them. Answers how many people's rates are read in another currency from now on. Refuses `invalid`.
+ */
+export async function saveSettings(store: Store, input: Partial<CostSettings>): Promise<number> {
+  return store.write(async (writer) => {
     const settings = { ...(await settingsOf(writer)), ...input };
     const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = settings;
     if (!CURRENCY_CODE.test(currency)) throw invalid('currency', 'A currency is three capital letters, like EUR.');
-    within('hoursPerYear', hoursPerYear, 'Hours a year');
-    within('loadMultiplier', loadMultiplier, 'The multiplier', false);
-    within('overrunCapMinutes', overrunCapMinutes, 'Minutes');
-    putSettings(writer, { currency, hoursPerYear, loadMultiplier, overrunCapMinutes });
+    within('hoursPerYear', hoursPerYear, 'Working hours a year');
+    within('loadMultiplier', loadMultiplier, 'The load multiplier', false);
+    within('overrunCapMinutes', overrunCapMinutes, 'The overrun cap');
+    return changeSettings(writer, { currency, hoursPerYear, loadMultiplier, overrunCapMinutes });
   });
 }
 

@@ -2,6 +2,7 @@ import { currencyDecimals, majorUnits } from '../../format.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
 import type { Invitee, Rate } from '../store/records.ts';
 import { LONGEST_PLAN_MS, MAX_RATE_MINOR } from './check.ts';
+import { currencyNamed } from './signs.ts';
 
 /* What people type, read. All pure; undefined is what makes no sense. */
 
@@ -44,15 +45,17 @@ export function typedDuration(ms: number | null): string {
 }
 
 const SIGN = '(?:\\p{Sc}|\\p{L}{1,3}\\.?)';
-const AMOUNT = new RegExp(`^${SIGN}?\\s*(\\d[\\d.,'’\\s]*|\\.\\d+)(k(?!\\p{L}))?\\s*${SIGN}?$`, 'iu');
+const AMOUNT = new RegExp(`^(${SIGN})?\\s*(\\d[\\d.,'’\\s]*|\\.\\d+)(k(?!\\p{L}))?\\s*(${SIGN})?$`, 'iu');
 
 /**
  * An amount in minor units: `60`, `60.50`, `60,5`, `1,234.50`, `1.234,50`, `1 234`, `€60`, `60 EUR`, `85k`. A comma or
- * point before three last digits is one of thousands. More decimals than the currency has make no sense.
+ * point before three last digits is one of thousands. More decimals than the currency has make no sense, nor does the
+ * sign of another currency: nothing is converted.
  */
 export function parseAmount(text: string, currency: string): number | undefined {
-  const [, number, thousands] = AMOUNT.exec(text.normalize('NFKC').trim()) ?? [];
+  const [, before, number, thousands, after] = AMOUNT.exec(text.normalize('NFKC').trim()) ?? [];
   if (number === undefined) return undefined;
+  if ([before, after].some((sign) => sign && currencyNamed(sign, currency) !== currency)) return undefined;
   const decimals = currencyDecimals(currency);
   const parts = splitNumber(number, thousands !== undefined || decimals === 3);
   if (!parts) return undefined;
@@ -99,12 +102,12 @@ export function typedAmount(minor: number, currency: string): string {
 }
 
 const PER = '(?:\\s*/|\\s+per|\\s+an?)\\s*';
-const HOURLY = new RegExp(`${PER}(?:h|hrs?|hour|std)\\.?$`, 'i');
+const HOURLY = new RegExp(`(?:${PER}|(?<=[\\d\\s]))(?:h|hrs?|hours?|std)\\.?$`, 'i');
 const YEARLY = new RegExp(`(?:${PER}(?:a|y|yrs?|year|annum)|\\s+p\\.?\\s?a)\\.?$`, 'i');
 
 /**
- * A rate: `60`, `60 €/h`, `85k/year`, `85,000 p.a.`. Without a unit it is of kind `otherwise`; 85k without one is a
- * salary.
+ * A rate: `60`, `60 €/h`, `60 h`, `85k/year`, `85,000 p.a.`. Without a unit it is of kind `otherwise`; 85k without one
+ * is a salary.
  */
 export function parseRate(
   text: string,
@@ -119,21 +122,53 @@ export function parseRate(
   return { rateKind: unit ?? (/\dk\b/i.test(amount) ? 'year' : otherwise), rateMinor };
 }
 
-const EXTERNAL = /(?:^|\s)\(?ext(?:ernals?|\.)?\)?(?=\s|$)/i;
+type Group = Extract<Invitee, { kind: 'group' }>;
 
-/** People alike: `5 × 60 €/h`, `3x 85k/year external`, `2 × Engineer 70`, `4 designers 65/h`. */
-export function parseGroup(text: string, currency: string): Extract<Invitee, { kind: 'group' }> | undefined {
-  const [, times, rest] = /^(\d{1,6})\s*(?:[x×*]\s*|\s(?=\p{L}))(.+)$/iu.exec(text.normalize('NFC').trim()) ?? [];
-  if (times === undefined || rest === undefined) return undefined;
+const EXTERNAL = /(?:^|\s)\(?ext(?:ernals?|\.)?\)?(?=\s|$)/i;
+const TIMES = /^(\d{1,6})\s*(?:[x×*]\s*|\s(?=\p{L}))(.+)$/iu;
+
+/** People alike: `5 × 60 €/h`, `3x 85k/year external`, `2 × Engineer 70`, `4 designers at 65/h`. */
+export function parseGroup(text: string, currency: string): Group | undefined {
+  const [, times, who] = TIMES.exec(text.normalize('NFC').trim()) ?? [];
+  if (times === undefined || who === undefined) return undefined;
   const count = Number(times);
-  const who = rest.replace(EXTERNAL, ' ').trim();
+  const alike = parseAlike(who, currency);
+  return alike && count >= 1 && count <= MOST_HEADS ? { kind: 'group', count, ...alike } : undefined;
+}
+
+/** One who is on no list: a name or a role, and a rate, as in `Facilitator 60`. */
+export function parseOne(text: string, currency: string): Group | undefined {
+  const alike = parseAlike(text.normalize('NFC').trim(), currency);
+  return alike?.role ? { kind: 'group', count: 1, ...alike } : undefined;
+}
+
+/** What comes behind the number of a group: a role, which may be missing, and a rate. */
+function parseAlike(text: string, currency: string): Omit<Group, 'kind' | 'count'> | undefined {
+  const who = text.replace(EXTERNAL, ' ').trim();
   // Behind a role it parts, before a number it is a minus.
   if (/^[-−–]/.test(who)) return undefined;
-  const [, role = '', amount = ''] = /^([^\d\p{Sc}]*)(.*)$/u.exec(who) ?? [];
-  // `EUR 60`: the letters are part of the amount.
+  const external = EXTERNAL.test(text);
+  // `EUR 60`, `.50`: what is before the digits is part of the amount.
   const whole = parseRate(who, currency);
-  const rate = whole ?? parseRate(amount, currency);
-  if (!rate || count < 1 || count > MOST_HEADS) return undefined;
-  const name = whole ? '' : role.replace(/[\s@:,–-]+$/, '').trim();
-  return { kind: 'group', role: name, count, external: EXTERNAL.test(rest), ...rate };
+  if (whole) return { role: '', external, ...whole };
+  const [, words = '', amount = ''] = /^([^\d\p{Sc}]*)(.*)$/u.exec(who) ?? [];
+  const [, before = words, sign = ''] = /^(|.*\s)(\p{L}{1,3}\.?)\s*$/u.exec(words) ?? [];
+  const isSign = sign !== '' && currencyNamed(sign, currency) !== undefined;
+  const rate = parseRate(isSign ? sign + amount : amount, currency);
+  const role = (isSign ? before : words).replace(/(?:(?:^|\s)(?:at|for|@))?[\s@:,–-]*$/i, '').trim();
+  return rate && { role, external, ...rate };
+}
+
+/**
+ * The other currency that a text names, in which it could be read: EUR of `5 × 60 €/h` where one counts in dollars.
+ * Undefined: it is not the currency that is in the way.
+ */
+export function otherCurrency(
+  text: string,
+  currency: string,
+  parse: (text: string, currency: string) => unknown,
+): string | undefined {
+  return [...text.normalize('NFKC').matchAll(/\p{Sc}|\p{L}+\.?/gu)]
+    .flatMap(([word]) => currencyNamed(word, currency) ?? [])
+    .find((named) => named !== currency && parse(text, named) !== undefined);
 }

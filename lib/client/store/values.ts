@@ -1,4 +1,3 @@
-import type { Account } from '../../account/schema.ts';
 import type { Usage } from '../../metering/schema.ts';
 import type { Entitlements, PlanName } from '../../plans/schema.ts';
 import { ENTITLEMENTS } from '../../plans/terms.ts';
@@ -6,7 +5,6 @@ import { fieldsOf } from '../fields.ts';
 import { deviceTimeZone, likelyCurrency } from '../locale.ts';
 import { type CostSettings, type Invitee, read, readCostSettings } from './records.ts';
 import type { Reader, Writer } from './rows.ts';
-import type { Store } from './store.ts';
 
 /* What a store keeps beside the records. A value of another version is as if it were not there. */
 
@@ -109,19 +107,4 @@ export async function noteUsage(writer: Writer, { month, used, limit }: Usage): 
   const before = await countedUsageOf(writer);
   if (before && before.month > month) return;
   writer.setValue('usage', { month, limit, used: before?.month === month ? Math.max(before.used, used) : used });
-}
-
-/** Keeps in the account's store what the service says of its plan and workspace, for when it cannot be asked. */
-export function adoptAccount(store: Store, { user, plan, entitlements, usage, workspaces }: Account): Promise<void> {
-  return store.write(async (writer) => {
-    writer.setValue('email', user.email);
-    writer.setValue('standing', { plan, entitlements } satisfies Standing);
-    await noteUsage(writer, usage);
-    const workspace = workspaces.find(({ id }) => id === store.owner.workspaceId);
-    if (!workspace) return;
-    const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = workspace;
-    putSettings(writer, { currency, hoursPerYear, loadMultiplier, overrunCapMinutes });
-    const { timeZone, receiptAccent: accent, receiptLogoUrl: logoUrl } = workspace;
-    writer.setValue('look', { timeZone, accent, logoUrl });
-  });
 }

@@ -31,7 +31,7 @@ export function AttendeeForm({ attendee, currency, onDone }: Props) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (!read) return setProblem({ field: 'rate', text: rateProblem(amount) });
+    if (!read) return setProblem({ field: 'rate', text: rateProblem(amount, currency) });
     const count = Number(heads);
     if (!Number.isInteger(count) || count < 1) return setProblem({ field: 'heads', text: 'A number from 1 on.' });
     setProblem(null);

@@ -49,7 +49,10 @@ export function ForgottenAttendee({ family: { meeting, attendees } }: { family: 
             ref={field}
             autoFocus
             text={who}
-            onText={setWho}
+            onText={(text) => {
+              setWho(text);
+              enter.clear();
+            }}
             currency={meeting.currency}
             people={roster.filter(({ id }) => !known.has(id))}
             onPerson={({ id, name }) => add({ kind: 'person', personId: id }, name)}
@@ -64,7 +67,9 @@ export function ForgottenAttendee({ family: { meeting, attendees } }: { family: 
           Add somebody who was there
         </TextButton>
       )}
-      <FailureNotice failure={enter.failure} />
+      <div className="not-empty:mt-4">
+        <FailureNotice failure={enter.failure} counting="All who were ever there count." />
+      </div>
       <p role="status" className="sr-only">
         {news}
       </p>

@@ -161,8 +161,8 @@ function Hidden({ amount }: { amount: number }) {
           </ButtonLink>
         }
       >
-        {counted(amount, 'older meeting')} {amount === 1 ? 'is' : 'are'} part of Pro. Nothing is deleted: your plan
-        shows the last {counted(days ?? 0, 'day')}.
+        {counted(amount, 'older meeting')} {amount === 1 ? 'is' : 'are'} hidden. Nothing is deleted: your plan shows the
+        last {counted(days ?? 0, 'day')}, Pro shows all.
       </Notice>
     </div>
   );

@@ -1,9 +1,10 @@
 'use client';
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { focusScreen } from '../focus.ts';
 import { MeetingDetail } from './meeting-detail.tsx';
 import { MeetingList } from './meeting-list.tsx';
-import { usePlace } from './place.ts';
+import { meetingPath, usePlace } from './place.ts';
 import type { DeletedMeeting } from './shared-still.tsx';
 
 /** The list, or the meeting that the address names. The list stays as it was left. */
@@ -11,6 +12,8 @@ export function Meetings() {
   const { id, topicId } = usePlace();
   const [deleted, setDeleted] = useState<DeletedMeeting | null>(null);
   const leftAt = useRef(0);
+  const list = useRef<HTMLDivElement>(null);
+  const opened = useRef<string | null>(null);
   const isOpen = id !== null;
 
   const note = useCallback(() => {
@@ -27,9 +30,19 @@ export function Meetings() {
     scrollTo(0, isOpen ? 0 : leftAt.current);
   }, [isOpen]);
 
+  useEffect(() => {
+    const from = opened.current;
+    opened.current = id;
+    if (from === null || id !== null) return;
+    // Back to the row that was opened; deleted, or no longer in the window, to the heading.
+    const row = list.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(meetingPath(from))}"]`);
+    if (row) row.focus({ preventScroll: true });
+    else focusScreen();
+  }, [id]);
+
   return (
     <>
-      <div hidden={isOpen}>
+      <div ref={list} hidden={isOpen}>
         <MeetingList topicId={topicId} deleted={deleted} onDeleted={setDeleted} />
       </div>
       {isOpen && <MeetingDetail key={id} id={id} onDeleted={setDeleted} />}

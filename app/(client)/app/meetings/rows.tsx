@@ -1,8 +1,9 @@
 'use client';
 
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useBills } from '#lib/client/hooks/hooks.ts';
 import type { HistoryEntry } from '#lib/client/meter/history.ts';
+import { catchFocus } from '../focus.ts';
 import { MeetingRow } from './meeting-row.tsx';
 import { useFocusedRow } from './use-focused-row.ts';
 import { useWindow } from './use-window.ts';
@@ -19,6 +20,16 @@ export function Rows({ entries, onRemove }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [fromRem, toRem] = useWindow(list);
   const [focused, handlers] = useFocusedRow(list, entries.length);
+  const latest = useRef(focused);
+  latest.current = focused;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list changes, and when it goes
+  useEffect(
+    () => () => {
+      // The row that had the focus went with the change.
+      if (latest.current !== null) catchFocus();
+    },
+    [entries],
+  );
   const layout = useMemo(() => layOut(entries), [entries]);
   const days = visible(layout, fromRem, toRem, focused);
   const bills = useBills(days.flatMap(({ indexes }) => indexes.flatMap((index) => entries[index]?.id ?? [])));

@@ -37,10 +37,10 @@ export function Computed({ settings, example, children }: Props) {
           )}
         </Lines>
         <p className="mt-3 max-w-prose text-sm text-faint">
-          Each person’s rate × their time in the room, without pauses. The {multiplier} for staff stands for what an
-          employer pays on top of salary; an invoice has that in it already. Each person’s cost is rounded once, to the
-          smallest unit of {currency}, so that every sum adds up. If nobody stops it, the meter stops by itself{' '}
-          {counted(overrunCapMinutes, 'minute')} after the planned end, or after 24 hours without one.
+          Each person’s rate × their time in the room, without pauses. The load multiplier of {multiplier} stands for
+          what an employer pays on top of salary; an invoice has that in it already. Each person’s cost is rounded once,
+          to the smallest unit of {currency}, so that every sum adds up. If nobody stops it, the meter stops by itself{' '}
+          {counted(overrunCapMinutes, 'minute')} after the planned end (the overrun cap), or after 24 hours without one.
         </p>
         {children}
       </div>

@@ -1,19 +1,20 @@
 'use client';
 
+import Link from 'next/link';
 import { type FormEvent, useState } from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { saveSettings } from '#lib/client/meter/roster.ts';
 import { parseNumber } from '#lib/client/meter/typed.ts';
 import type { CostSettings } from '#lib/client/store/records.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, textLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FailureNotice, messageFor } from './failure-notice.tsx';
 
 const FIELDS = [
   { name: 'currency', label: 'Currency' },
-  { name: 'hoursPerYear', label: 'Hours a year', inputMode: 'numeric' },
-  { name: 'loadMultiplier', label: 'Staff ×', inputMode: 'decimal' },
-  { name: 'overrunCapMinutes', label: 'Stop after, min', inputMode: 'numeric' },
+  { name: 'hoursPerYear', label: 'Working hours a year', inputMode: 'numeric' },
+  { name: 'loadMultiplier', label: 'Load multiplier', inputMode: 'decimal' },
+  { name: 'overrunCapMinutes', label: 'Overrun cap, in minutes', inputMode: 'numeric' },
 ] as const;
 
 type Typed = Partial<Record<keyof CostSettings, string>>;
@@ -24,29 +25,40 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
   const save = useCommand(saveSettings);
   // Only what was typed, until it is saved.
   const [typed, setTyped] = useState<Typed>({});
-  const [isSaved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<string | null>(null);
 
   if (store.owner.accountId !== null)
-    return <p className="mt-3 text-sm text-faint">These numbers are your workspace’s, the same on all your devices.</p>;
+    return (
+      <p className="mt-3 max-w-prose text-sm text-faint">
+        These numbers are your workspace’s, the same on all your devices; people and meetings are on this device only.
+        Change them in the{' '}
+        <Link href="/app/settings" className={textLink}>
+          workspace settings
+        </Link>
+        .
+      </p>
+    );
 
   const text = (name: keyof CostSettings) => typed[name] ?? String(settings[name]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    const currency = text('currency').trim().toUpperCase();
     const done = await save.run({
-      currency: text('currency').trim().toUpperCase(),
+      currency,
       hoursPerYear: parseNumber(text('hoursPerYear')),
       loadMultiplier: parseNumber(text('loadMultiplier'), true),
       overrunCapMinutes: parseNumber(text('overrunCapMinutes')),
     });
     if (!done) return;
     setTyped({});
-    setSaved(true);
+    const news = done.value > 0 ? ` Rates on your list are now read as ${currency}; nothing is converted.` : '';
+    setSaved(`Saved. For meetings from now on.${news}`);
   }
 
   return (
     <form onSubmit={submit} noValidate className="mt-4 flex flex-col gap-4">
-      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         {FIELDS.map(({ name, ...field }) => (
           <TextField
             key={name}
@@ -56,7 +68,7 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
             value={text(name)}
             onChange={(event) => {
               setTyped({ ...typed, [name]: event.target.value });
-              setSaved(false);
+              setSaved(null);
             }}
             error={messageFor(save.failure, name)}
           />
@@ -67,8 +79,8 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
         <Button type="submit" variant="plain" busy={save.busy}>
           Use these
         </Button>
-        <p role="status" className="text-sm text-faint">
-          {isSaved ? 'Saved. For meetings from now on.' : 'For meetings from now on.'}
+        <p role="status" className="min-w-0 flex-1 basis-56 text-sm text-faint">
+          {saved ?? 'For meetings from now on.'}
         </p>
       </div>
     </form>

@@ -6,13 +6,15 @@ interface Props {
   failure: CommandFailure | null;
   /** The fields that say what is wrong with them themselves, by their names in the command's input. */
   except?: readonly string[];
+  /** How people are counted against the plan, where some of them are not to be seen. */
+  counting?: string;
 }
 
 /** Why something was not done, and the way on. */
-export function FailureNotice({ failure, except = [] }: Props) {
+export function FailureNotice({ failure, except = [], counting }: Props) {
   if (!failure || except.some((field) => messageFor(failure, field) !== null)) return null;
   const limit = limitOf(failure);
-  if (limit) return <LimitNotice code={limit.code} limit={limit.limit} />;
+  if (limit) return <LimitNotice {...limit} note={limit.code === 'limit_attendees' ? counting : undefined} />;
   return <Notice kind="problem">{failure.message}</Notice>;
 }
 

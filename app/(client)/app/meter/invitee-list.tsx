@@ -9,13 +9,22 @@ interface Props {
   people: readonly Person[];
   currency: string;
   onChange: (invitees: Invitee[]) => void;
+  onRemove: (index: number) => void;
 }
 
+/** The id of the list, and of the button that takes somebody off it. */
+export const INVITED = 'invited';
+export const removeId = (index: number) => `${INVITED}-remove-${index}`;
+
 /** Who will be there, and at which rate. */
-export function InviteeList({ invitees, people, currency, onChange }: Props) {
-  const replace = (index: number, ...entries: Invitee[]) => onChange(invitees.toSpliced(index, 1, ...entries));
+export function InviteeList({ invitees, people, currency, onChange, onRemove }: Props) {
   return (
-    <ul aria-label="In this meeting" className="border-t border-dashed border-faint">
+    <ul
+      id={INVITED}
+      tabIndex={-1}
+      aria-label="In this meeting"
+      className="border-t border-dashed border-faint outline-none"
+    >
       {invitees.map((invitee, index) => {
         const person = invitee.kind === 'person' ? people.find(({ id }) => id === invitee.personId) : undefined;
         const rate = invitee.kind === 'group' ? invitee : person;
@@ -40,7 +49,7 @@ export function InviteeList({ invitees, people, currency, onChange }: Props) {
                   type="checkbox"
                   className="size-5 accent-accent"
                   checked={invitee.external}
-                  onChange={(event) => replace(index, { ...invitee, external: event.target.checked })}
+                  onChange={(event) => onChange(invitees.with(index, { ...invitee, external: event.target.checked }))}
                 />
                 External
               </label>
@@ -48,7 +57,8 @@ export function InviteeList({ invitees, people, currency, onChange }: Props) {
             <TextButton
               className="min-h-11 min-w-11 text-xl no-underline"
               aria-label={`Remove ${name}`}
-              onClick={() => replace(index)}
+              id={removeId(index)}
+              onClick={() => onRemove(index)}
             >
               ×
             </TextButton>

@@ -105,7 +105,9 @@ export function LiveMeeting({ family, isSample = false }: { family: Family; isSa
             Round figures
           </label>
         </div>
-        <FailureNotice failure={end.failure ?? pause.failure ?? resume.failure} />
+        <div className="not-empty:mt-4">
+          <FailureNotice failure={end.failure ?? pause.failure ?? resume.failure} />
+        </div>
         {live && !isCapped && <PeopleInRoom live={live} />}
         <Describe family={family} />
         <Computed settings={meeting} example={family.attendees[0]} />

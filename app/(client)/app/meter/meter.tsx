@@ -2,6 +2,7 @@
 
 import { Suspense, useEffect, useState } from 'react';
 import { useMeetings, useRoster, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
+import { focusScreen } from '../focus.ts';
 import { usePreference } from '../preference.ts';
 import { Finished } from './finished.tsx';
 import { Address, useLastEnded } from './last-ended.ts';
@@ -59,7 +60,15 @@ function StartScreen({ isReady }: { isReady: boolean }) {
       aria-hidden={isReady ? undefined : true}
       className={isReady ? 'min-w-0' : `min-w-0 ${early}`}
     >
-      {!isSampleOver && <SampleIfNew onThrowAway={() => setSampleOver(true)} />}
+      {!isSampleOver && (
+        <SampleIfNew
+          onThrowAway={() => {
+            // On to the form below: the button that was pressed goes with the sample.
+            focusScreen();
+            setSampleOver(true);
+          }}
+        />
+      )}
       <StartForm />
     </fieldset>
   );

@@ -44,7 +44,9 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
         {news}
       </p>
       {adding && <Joining live={live} onJoined={(name) => setNews(`${name} joined.`)} />}
-      <FailureNotice failure={leave.failure ?? rejoin.failure} />
+      <div className="not-empty:mt-3">
+        <FailureNotice failure={leave.failure ?? rejoin.failure} />
+      </div>
       <ul className="mt-3">
         {attendees.map((attendee) => (
           <Row key={attendee.id} attendee={attendee} onToggle={(count) => void comeOrGo(attendee, count)} />
@@ -71,19 +73,23 @@ function Joining({ live, onJoined }: { live: LiveMeter; onJoined: (name: string)
 
   const here = new Set(attendees.flatMap(({ present, personId }) => (present && personId ? [personId] : [])));
   return (
-    <div className="mt-3">
+    <div className="mt-3 flex flex-col gap-4">
       <WhoField
         label="Who joins?"
         ref={field}
         autoFocus
         text={who}
-        onText={setWho}
+        onText={(text) => {
+          setWho(text);
+          // It was about those who were typed before.
+          add.clear();
+        }}
         currency={currency}
         people={roster.filter(({ id }) => !here.has(id))}
         onPerson={({ id, name }) => join({ kind: 'person', personId: id }, name)}
         onGroup={(group) => join(group, attendeeName({ ...group, name: null }))}
       />
-      <FailureNotice failure={add.failure} />
+      <FailureNotice failure={add.failure} counting="Those who left count too." />
     </div>
   );
 }

@@ -13,11 +13,14 @@ export function RoomMode({ family, onClose }: { family: Family; onClose: () => v
   const live = useMoment(family, { everyMs: 1000 });
 
   useEffect(() => {
+    const opener = document.activeElement;
     dialog.current?.showModal();
     // Refused on some phones and without a click; then it fills the window, which is nearly as good.
     void screen.current?.requestFullscreen?.().catch(() => {});
     return () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+      // A dialog that is taken off the page gives the focus back to nobody.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
 
@@ -37,6 +40,8 @@ export function RoomMode({ family, onClose }: { family: Family; onClose: () => v
     <dialog
       ref={dialog}
       aria-label="Room mode"
+      // The keys of the meter work on it.
+      data-screen
       onClose={() => !dialog.current?.open && onClose()}
       className="m-0 h-dvh max-h-none w-screen max-w-none bg-transparent text-inherit"
     >

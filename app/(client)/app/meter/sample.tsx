@@ -40,6 +40,8 @@ export function Sample({ onThrowAway }: { onThrowAway: () => void }) {
   );
 }
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
 function Playing({ onThrowAway }: { onThrowAway: () => void }) {
   const running = useRunningMeeting();
   const [latest, setLatest] = useState<Family | null>(null);
@@ -51,7 +53,12 @@ function Playing({ onThrowAway }: { onThrowAway: () => void }) {
       {running && isOpen && <LiveMeeting family={running} isSample />}
       {running && !isOpen && <MeterFace family={running} />}
       {!running && latest && (
-        <p role="status" className="bg-ink px-5 py-6 font-mono text-paper sm:px-8">
+        <p
+          // The button that stopped it is gone.
+          ref={focus}
+          tabIndex={-1}
+          className="bg-ink px-5 py-6 font-mono text-paper outline-none sm:px-8"
+        >
           That was{' '}
           {amount(
             billOfFamily({ ...latest, meeting: { ...latest.meeting, endedAt: Date.now() } }).totalMinor,

@@ -18,7 +18,9 @@ export function ScreenHeading({ className = '', ...rest }: ComponentProps<'h1'>)
   return <h1 ref={heading} tabIndex={-1} dir="auto" className={`${look} ${className}`} {...rest} />;
 }
 
-/** The same look where the page has a heading of its own. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** The same look where the page has a heading of its own. It comes when somebody wants to play, and gets the focus. */
 export function SampleHeading({ className = '', ...rest }: ComponentProps<'h2'>) {
-  return <h2 dir="auto" className={`${look} ${className}`} {...rest} />;
+  return <h2 ref={focus} tabIndex={-1} dir="auto" className={`${look} ${className}`} {...rest} />;
 }

@@ -17,6 +17,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { titleOf } from '../../../ui/receipt/wording.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useCaughtFocus } from '../use-caught-focus.ts';
 import { ReceiptPreview } from './receipt-preview.tsx';
 import { SignInLater, usePreparedSignIn } from './sign-in-later.tsx';
 import { useShare } from './use-share.ts';
@@ -34,11 +35,12 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
   const { state, isSecond, share, shareAgain, signIn, signedIn, cancel } = useShare(meetingId, wanted.title);
   usePreparedSignIn();
   const shared = state.step === 'shared' ? state.shared : null;
+  const box = useCaughtFocus(state.step);
 
   return (
     <>
       <ReceiptPreview draft={shared?.draft ?? wanted} />
-      <div className="mt-6 flex flex-col gap-4">
+      <div ref={box} tabIndex={-1} className="mt-6 flex flex-col gap-4 outline-none">
         {state.step === 'shared' ? (
           <>
             <SharedLink {...state} isSecond={isSecond} />

@@ -1,69 +1,89 @@
 'use client';
 
+import Link from 'next/link';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useCommand, useLastInvitees, useLimits, useRoster, useSettings, useTopics } from '#lib/client/hooks/hooks.ts';
-import { parseDuration, parseGroup, typedDuration } from '#lib/client/meter/typed.ts';
-import type { Invitee } from '#lib/client/store/records.ts';
-import { counted, deviceLocales } from '#lib/client/words.ts';
-import { duration } from '#lib/format.ts';
+import { useCommand, useLastInvitees, useRoster, useSettings, useTopics } from '#lib/client/hooks/hooks.ts';
+import { forgetDraft } from '#lib/client/meter/draft.ts';
+import { parseDuration, typedDuration } from '#lib/client/meter/typed.ts';
+import type { Invitee, Person } from '#lib/client/store/records.ts';
 import { newId } from '#lib/ids.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
-import { Button, TextButton } from '../../../ui/button.tsx';
+import { TextButton, textLink } from '../../../ui/button.tsx';
 import { Paper } from '../../../ui/paper.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { LimitNotice } from '../limit-notice.tsx';
-import { useShortcuts } from '../shortcuts.tsx';
+import { useFocusById } from '../use-focus-by-id.ts';
 import { Computed } from './computed.tsx';
 import { CostSettingsForm } from './cost-settings.tsx';
-import { estimate } from './estimate.ts';
+import { CountIn } from './count-in.tsx';
 import { FailureNotice, messageFor } from './failure-notice.tsx';
-import { InviteeList } from './invitee-list.tsx';
+import { INVITED, InviteeList, removeId } from './invitee-list.tsx';
 import { ScreenHeading } from './screen-heading.tsx';
 import { startFromForm } from './start.ts';
-import { unreadable, WhoField } from './who-field.tsx';
-import { amount, rateOf } from './words.ts';
+import { StartButton } from './start-button.tsx';
+import { useDraft } from './use-draft.ts';
+import { readWho, unreadable } from './who.ts';
+import { WhoField } from './who-field.tsx';
+import { rateOf } from './words.ts';
 
 const MINUTE = 60_000;
 const LENGTHS = [15, 30, 45, 60];
+const NOBODY_YET: Person[] = [];
 
 /** A meter ready to start: who, and if one likes for how long and what about. */
 export function StartForm() {
-  const people = useRoster() ?? [];
+  const roster = useRoster();
+  const people = roster ?? NOBODY_YET;
   const topics = useTopics() ?? [];
   const known = useSettings();
   const settings = known ?? DEFAULT_COST;
   const start = useCommand(startFromForm);
   const [id] = useState(newId);
-  const [invitees, setInvitees] = useState<Invitee[]>([]);
-  const [who, setWho] = useState('');
-  const [planned, setPlanned] = useState('');
-  const [title, setTitle] = useState('');
-  const [topic, setTopic] = useState('');
+  const [draft, change] = useDraft();
+  const { who, planned, title, topic } = draft;
   const [problem, setProblem] = useState<{ field: 'who' | 'planned'; text: string } | null>(null);
   const whoField = useRef<HTMLInputElement>(null);
   const plannedField = useRef<HTMLInputElement>(null);
   const listId = useId();
+  const focusById = useFocusById();
   const { currency } = settings;
 
+  // Whoever is no longer on the list cannot be invited.
+  const invitees = roster ? draft.invitees.filter((invitee) => rateOf(invitee, roster)) : draft.invitees;
   // What is typed counts as soon as it can be read: nobody has to press Add before Start.
-  const typed = parseGroup(who, currency);
+  const typed = readWho(who, currency, people).group;
   const everybody = typed ? [...invitees, typed] : invitees;
   const plannedMs = parseDuration(planned);
 
-  function add(invitee: Invitee) {
+  /** What was wrong with those who were there before says nothing of these. */
+  function changeWho(to: Parameters<typeof change>[0]) {
     setProblem(null);
-    setInvitees((before) => [...before, invitee]);
+    start.clear();
+    change(to);
+  }
+
+  function add(invitee: Invitee) {
+    changeWho(({ invitees }) => ({ invitees: [...invitees, invitee] }));
     return true;
   }
 
   function toggle(personId: string) {
-    setProblem(null);
-    setInvitees((before) =>
-      before.some((entry) => entry.kind === 'person' && entry.personId === personId)
-        ? before.filter((entry) => entry.kind !== 'person' || entry.personId !== personId)
-        : [...before, { kind: 'person', personId }],
-    );
+    changeWho(({ invitees }) => {
+      const others = invitees.filter((entry) => entry.kind !== 'person' || entry.personId !== personId);
+      return { invitees: others.length < invitees.length ? others : [...invitees, { kind: 'person', personId }] };
+    });
     return true;
+  }
+
+  function remove(index: number) {
+    changeWho({ invitees: invitees.toSpliced(index, 1) });
+    // The button that was pressed goes with its row: on to the next one.
+    if (invitees.length === 1) whoField.current?.focus();
+    else focusById(removeId(Math.min(index, invitees.length - 2)));
+  }
+
+  function takeLast(invitees: Invitee[]) {
+    changeWho({ invitees });
+    focusById(INVITED);
   }
 
   function complain(field: 'who' | 'planned', text: string) {
@@ -71,14 +91,14 @@ export function StartForm() {
     (field === 'who' ? whoField : plannedField).current?.focus();
   }
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     if (!known) return;
     if (who.trim() !== '' && !typed) return complain('who', unreadable(who, currency));
     if (everybody.length === 0) return complain('who', 'Who is in the meeting? Pick somebody, or type a group.');
     if (plannedMs === undefined)
       return complain('planned', 'This is no length. Try 45, 1:30 or 20min, up to 24 hours; or leave it empty.');
-    void start.run({ id, invitees: everybody, plannedMs, title, topic });
+    if (await start.run({ id, invitees: everybody, plannedMs, title, topic })) forgetDraft();
   }
 
   return (
@@ -90,21 +110,42 @@ export function StartForm() {
             label="Who is there?"
             ref={whoField}
             text={who}
-            onText={(text) => {
-              setWho(text);
-              setProblem(null);
-            }}
+            onText={(text) => changeWho({ who: text })}
             currency={currency}
             people={people}
             isPicked={({ id }) => invitees.some((entry) => entry.kind === 'person' && entry.personId === id)}
             error={problem?.field === 'who' ? problem.text : null}
+            onForeign={(other) => (
+              <CountIn
+                currency={other}
+                hasRates={people.length > 0}
+                onDone={() => {
+                  setProblem(null);
+                  whoField.current?.focus();
+                }}
+              />
+            )}
             onPerson={({ id }) => toggle(id)}
             onGroup={add}
           />
+          {people.length === 0 && (
+            <p className="-mt-2 text-sm text-faint">
+              <Link href="/app/people" className={`${textLink} inline-flex min-h-11 items-center`}>
+                Add people once
+              </Link>{' '}
+              to pick them here by name.
+            </p>
+          )}
           {invitees.length > 0 ? (
-            <InviteeList invitees={invitees} people={people} currency={currency} onChange={setInvitees} />
+            <InviteeList
+              invitees={invitees}
+              people={people}
+              currency={currency}
+              onChange={(invitees) => changeWho({ invitees })}
+              onRemove={remove}
+            />
           ) : (
-            <LastTime onPick={setInvitees} />
+            roster && <LastTime people={roster} onPick={takeLast} />
           )}
         </div>
         <div>
@@ -113,10 +154,10 @@ export function StartForm() {
             label="Planned length"
             value={planned}
             onChange={(event) => {
-              setPlanned(event.target.value);
+              change({ planned: event.target.value });
               setProblem(null);
             }}
-            onBlur={() => plannedMs !== undefined && setPlanned(typedDuration(plannedMs))}
+            onBlur={() => plannedMs !== undefined && change({ planned: typedDuration(plannedMs) })}
             placeholder="optional: 45, 1:30 or 20min"
             autoComplete="off"
             spellCheck={false}
@@ -128,7 +169,9 @@ export function StartForm() {
                 key={minutes}
                 type="button"
                 aria-pressed={plannedMs === minutes * MINUTE}
-                onClick={() => setPlanned(plannedMs === minutes * MINUTE ? '' : typedDuration(minutes * MINUTE))}
+                onClick={() =>
+                  change({ planned: plannedMs === minutes * MINUTE ? '' : typedDuration(minutes * MINUTE) })
+                }
                 className="min-h-11 cursor-pointer border border-faint font-mono text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
               >
                 {minutes}
@@ -142,7 +185,7 @@ export function StartForm() {
             label="Title"
             placeholder="optional"
             value={title}
-            onChange={(event) => setTitle(event.target.value)}
+            onChange={(event) => change({ title: event.target.value })}
             autoComplete="off"
             dir="auto"
             error={messageFor(start.failure, 'title')}
@@ -151,7 +194,7 @@ export function StartForm() {
             label="Topic"
             placeholder="optional"
             value={topic}
-            onChange={(event) => setTopic(event.target.value)}
+            onChange={(event) => change({ topic: event.target.value })}
             list={listId}
             autoComplete="off"
             dir="auto"
@@ -178,60 +221,13 @@ export function StartForm() {
   );
 }
 
-/** Whoever was there the last time, with one click. */
-function LastTime({ onPick }: { onPick: (invitees: Invitee[]) => void }) {
-  const lastTime = useLastInvitees() ?? [];
+/** Whoever was there the last time and is still on the list, with one click. */
+function LastTime({ people, onPick }: { people: Person[]; onPick: (invitees: Invitee[]) => void }) {
+  const lastTime = (useLastInvitees() ?? []).filter((invitee) => rateOf(invitee, people));
   if (lastTime.length === 0) return null;
   return (
     <TextButton className="min-h-11 self-start font-mono text-sm" onClick={() => onPick(lastTime)}>
       The same people as last time
     </TextButton>
-  );
-}
-
-/** The way to the running meter; where the plan allows no more meetings, the way to one that does. */
-function StartButton({ busy, ...forecast }: { busy: boolean } & ForecastProps) {
-  const limits = useLimits();
-  const button = useRef<HTMLButtonElement>(null);
-  useShortcuts({ n: () => button.current?.click() });
-
-  if (limits && !limits.mayStart)
-    return <LimitNotice code="limit_meetings" limit={limits.entitlements.meetingsPerMonth} />;
-  return (
-    <div className="flex flex-col gap-3">
-      <Forecast {...forecast} />
-      <Button ref={button} type="submit" busy={busy} className="min-h-14 text-base">
-        Start the meter
-      </Button>
-    </div>
-  );
-}
-
-interface ForecastProps {
-  invitees: readonly Invitee[];
-  plannedMs: number | null;
-}
-
-/** What this meeting is going to cost, before it does. Holds its place, so that nothing moves under a finger. */
-function Forecast({ invitees, plannedMs }: ForecastProps) {
-  const people = useRoster() ?? [];
-  const settings = useSettings() ?? DEFAULT_COST;
-  const bill = estimate(invitees, people, settings, plannedMs ?? MINUTE);
-  return (
-    <p className="min-h-12 font-mono text-sm text-faint tabular-nums [overflow-wrap:anywhere] sm:min-h-6">
-      {bill.attendeeCount === 0 ? (
-        'Say who is there, and see what a minute costs.'
-      ) : (
-        <>
-          {counted(bill.attendeeCount, 'person', 'people')},{' '}
-          <strong className="text-ink">{amount(bill.perMinuteMinor, settings.currency)} a minute</strong>
-          {plannedMs !== null && (
-            <>
-              , {amount(bill.totalMinor, settings.currency)} in {duration(plannedMs, deviceLocales())}
-            </>
-          )}
-        </>
-      )}
-    </p>
   );
 }

@@ -1,13 +1,10 @@
 'use client';
 
-import { type KeyboardEvent, type Ref, useMemo, useRef, useState } from 'react';
-import { LENGTHS } from '#lib/client/meter/check.ts';
-import { fold } from '#lib/client/meter/history.ts';
-import { parseGroup } from '#lib/client/meter/typed.ts';
+import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
 import type { Invitee, Person } from '#lib/client/store/records.ts';
-import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { examplesFor, foreignIn, readWho, unreadable } from './who.ts';
 
 /** More than this is a list to search, not one to look at. */
 const SHOWN = 12;
@@ -24,6 +21,8 @@ interface Props {
   people: readonly Person[];
   isPicked?: (person: Person) => boolean;
   error?: string | null;
+  /** A way on when what is typed is in another currency; without one it has to be typed in this one. */
+  onForeign?: (currency: string) => ReactNode;
   /** Both answer whether they are in; what was refused stays in the field. */
   onPerson: (person: Person) => boolean | Promise<boolean>;
   onGroup: (group: Extract<Invitee, { kind: 'group' }>) => boolean | Promise<boolean>;
@@ -40,13 +39,16 @@ export function WhoField({
   people,
   isPicked,
   error,
+  onForeign,
   onPerson,
   onGroup,
 }: Props) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const group = parseGroup(text, currency);
-  const isGroup = group !== undefined;
-  const matches = useMemo(() => (isGroup ? [] : found(people, text)), [isGroup, people, text]);
+  const [found, setProblem] = useState<{ text: string; currency: string } | null>(null);
+  const { group, matches } = useMemo(() => readWho(text, currency, people), [text, currency, people]);
+  // What was wrong in one currency may be right in another.
+  const problem = (found?.currency === currency ? found.text : null) ?? error;
+  const foreign = problem && onForeign ? foreignIn(text, currency) : undefined;
+  const examples = examplesFor(currency);
 
   // The field is emptied once they are in: Enter pressed twice adds them once.
   const isTaking = useRef(false);
@@ -62,9 +64,9 @@ export function WhoField({
     setProblem(null);
     if (group) return void take(() => onGroup(group));
     const [named] = text.trim() === '' ? [] : matches;
-    if (!named) return setProblem(unreadable(text, currency));
+    if (!named) return setProblem({ text: unreadable(text, currency), currency });
     const next = matches.find((person) => !isPicked?.(person));
-    if (!next) return setProblem(`${named.name} is in already.`);
+    if (!next) return setProblem({ text: `${named.name} is in already.`, currency });
     void take(() => onPerson(next));
   }
 
@@ -87,19 +89,20 @@ export function WhoField({
           setProblem(null);
         }}
         onKeyDown={press}
-        placeholder={examplesFor(currency)[0]}
+        placeholder={examples[0]}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="done"
-        error={problem ?? error}
-        hint={`A group, like ${examplesFor(currency).join(' or ')}${people.length > 0 ? ', or a name' : ''}.`}
+        error={problem}
+        hint={`A group, like ${examples.join(' or ')}${people.length > 0 ? ', or a name' : ''}. Rates are in ${currency}.`}
         after={
           <Button variant="plain" onClick={add}>
             Add
           </Button>
         }
       />
+      {foreign && onForeign?.(foreign)}
       {people.length > 0 && (
         <fieldset className="mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
           <legend className="sr-only">Your people</legend>
@@ -121,31 +124,4 @@ export function WhoField({
       )}
     </div>
   );
-}
-
-/** The people whose name or role has every word that was typed. */
-function found(people: readonly Person[], text: string): Person[] {
-  const words = fold(text).split(' ').filter(Boolean);
-  if (words.length === 0) return [...people];
-  return people.filter(({ name, role }) => {
-    const own = fold(`${name} ${role}`);
-    return words.every((word) => own.includes(word));
-  });
-}
-
-export function unreadable(text: string, currency: string): string {
-  const [example] = examplesFor(currency);
-  const plain = text.trim();
-  if (plain === '') return 'Type a group first.';
-  if (plain.length > LENGTHS.name) return 'This is too long for a name or a group.';
-  return /^\d/.test(plain)
-    ? `A group is up to ${MOST_HEADS.toLocaleString('en')} people, ×, and a rate, like ${example}.`
-    : `This is nobody on your list, and no group. A group reads like ${example}.`;
-}
-
-/** Groups as they can be typed. Rates that are usual in euros are nothing in yen. */
-function examplesFor(currency: string): [string, string] {
-  return currency === 'JPY' || currency === 'KRW'
-    ? ['5 × 6000/h', '2 × Engineer 9000k/year external']
-    : ['5 × 60/h', '2 × Engineer 85k/year external'];
 }

@@ -1,4 +1,5 @@
 import { coarse } from '#lib/client/meter/milestones.ts';
+import { otherCurrency, parseOne, parseRate } from '#lib/client/meter/typed.ts';
 import type { Invitee, Person, Rate } from '#lib/client/store/records.ts';
 import { counted, deviceLocales } from '#lib/client/words.ts';
 import { count, majorUnits, money, stopwatch } from '#lib/format.ts';
@@ -31,9 +32,19 @@ export function rateWords({ rateMinor, rateKind, external }: Rate, currency: str
   return `${amount(rateMinor, currency)} ${per}${external ? ', external' : ''}`;
 }
 
-/** What is wrong with a rate that cannot be read. */
-export function rateProblem(typed: string): string {
-  return typed.replace(/\D/g, '').length > 8 ? 'This is too much to count with.' : 'An amount like 60 or 85,000.';
+/** What is wrong with a rate that cannot be read, when one can tell; null: it is no rate at all. */
+export function rateTrouble(typed: string, currency: string): string | null {
+  const other = otherCurrency(typed, currency, (text, code) => parseRate(text, code) ?? parseOne(text, code));
+  if (other) return `This is in ${other}, and the meter counts in ${currency}. Type the rate in ${currency}.`;
+  if (/(?:\/|\bper|\ba)\s*(?:d|days?|w|weeks?|mo|months?|m|min|minutes?)\.?$/i.test(typed.trim())) {
+    return 'A rate is for an hour or for a year, like 60/h or 85k/year.';
+  }
+  return typed.replace(/\D/g, '').length > 8 ? 'This is too much to count with.' : null;
+}
+
+/** The same beside a field that asks for nothing else. */
+export function rateProblem(typed: string, currency: string): string {
+  return rateTrouble(typed, currency) ?? 'An amount like 60 or 85,000.';
 }
 
 /** Several alike: `5 × Engineer`, or `5 people` when nothing else is known of them. */

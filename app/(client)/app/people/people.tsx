@@ -1,16 +1,21 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLimits, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
+import { findPeople } from '#lib/client/meter/people.ts';
 import type { CostSettings, Person } from '#lib/client/store/records.ts';
 import { counted } from '#lib/client/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Paper } from '../../../ui/paper.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { LimitNotice } from '../limit-notice.tsx';
 import { useDelete } from '../undo.tsx';
 import { useFocusById } from '../use-focus-by-id.ts';
 import { PersonForm } from './person-form.tsx';
 import { editId, PersonRow } from './person-row.tsx';
+
+/** From more people than this on, one searches. */
+const LONG = 8;
 
 /** The roster: who takes part in meetings, and what an hour of them costs. */
 export function People() {
@@ -28,8 +33,10 @@ export function People() {
   const isEmpty = people?.length === 0;
 
   async function removePerson({ id, name }: Person) {
+    setAdded('');
+    const note = 'Meetings they were in keep their cost, not their name.';
     // The button that has the focus goes with its row.
-    if (await remove({ table: 'people', id, name: `“${name}”` })) heading.current?.focus();
+    if (await remove({ table: 'people', id, name: `“${name}”`, note })) heading.current?.focus();
   }
 
   function stopEditing(id: string) {
@@ -108,6 +115,35 @@ interface RosterProps {
 }
 
 function Roster({ people, settings, edited, onEdit, onEdited, onRemove }: RosterProps) {
+  const [text, setText] = useState('');
+  // Typing goes on while the list catches up.
+  const sought = useDeferredValue(text);
+  const isLong = people.length > LONG;
+  const found = useMemo(() => (isLong ? findPeople(people, sought) : people), [isLong, people, sought]);
+  const isFiltered = isLong && sought.trim() !== '';
+  return (
+    <div>
+      {isLong && (
+        <search className="mb-4 block">
+          <TextField
+            label="Search"
+            type="search"
+            dir="auto"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </search>
+      )}
+      <p role="status" className="font-mono text-sm text-faint not-empty:mb-4">
+        {isFiltered && (found.length === 0 ? 'Nobody matches.' : counted(found.length, 'match', 'matches'))}
+      </p>
+      {found.length > 0 && <Rows {...{ people: found, settings, edited, onEdit, onEdited, onRemove }} />}
+    </div>
+  );
+}
+
+function Rows({ people, settings, edited, onEdit, onEdited, onRemove }: RosterProps) {
   return (
     <ul className="border-t-4 border-ink bg-paper">
       {people.map((person) => (

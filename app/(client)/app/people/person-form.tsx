@@ -49,7 +49,7 @@ export function PersonForm({ person, settings, onDone, onCancel }: Props) {
       first.current?.focus();
       return setProblem({ field: 'name', text: 'Who is it? A first name or a role will do.' });
     }
-    if (!read) return setProblem({ field: 'rate', text: rateProblem(amount) });
+    if (!read) return setProblem({ field: 'rate', text: rateProblem(amount, currency) });
     setProblem(null);
     const done = await run({ ...(person && { id: person.id }), name, role, external, ...read });
     if (done) onDone(name.trim());

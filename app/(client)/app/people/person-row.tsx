@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import type { CostSettings, Person } from '#lib/client/store/records.ts';
 import { deviceLocales } from '#lib/client/words.ts';
-import { money } from '#lib/format.ts';
+import { count, majorUnits, money } from '#lib/format.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { loadedHourly } from '../meter/estimate.ts';
 import { hourlyReason } from './hourly.ts';
@@ -49,7 +49,9 @@ export function PersonRow({ person, settings, onEdit, onRemove }: Props) {
 /** Kept while the person is: with hundreds of them, computing all for one that changed is felt. */
 const Figures = memo(function Figures({ id, person, settings }: { id: string } & Pick<Props, 'person' | 'settings'>) {
   const { name, role, external } = person;
-  const hourly = money(loadedHourly(person, settings), settings.currency, deviceLocales());
+  const locales = deviceLocales();
+  const hourly = money(loadedHourly(person, settings), settings.currency, locales);
+  const typed = count(Number(majorUnits(person.rateMinor, settings.currency)), locales);
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -65,6 +67,9 @@ const Figures = memo(function Figures({ id, person, settings }: { id: string } &
           className="ms-auto text-end font-mono tabular-nums [overflow-wrap:anywhere]"
           title={hourlyReason(person, settings)}
         >
+          <span className="text-sm text-faint">
+            {typed} {person.rateKind === 'year' ? 'a year' : 'an hour'} →{' '}
+          </span>
           {hourly}
           <span className="text-sm text-faint"> /h</span>
         </p>

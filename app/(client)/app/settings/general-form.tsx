@@ -24,12 +24,16 @@ const FIELDS = {
 /** What the workspace is called, what it pays in and where its clocks are. */
 export function GeneralForm({ workspace }: { workspace: Workspace }) {
   const [zone, setZone] = useState(workspace.timeZone);
+  const [currency, setCurrency] = useState(workspace.currency);
   return (
     <Section id="general" title="General" text="What the workspace is called, and where it is at home.">
       <SettingsForm
         workspace={workspace}
         fields={FIELDS}
-        onInput={(typed) => setZone(String(typed.get('timeZone')).trim())}
+        onInput={(typed) => {
+          setZone(String(typed.get('timeZone')).trim());
+          setCurrency(FIELDS.currency.read(String(typed.get('currency'))));
+        }}
       >
         {(bind) => (
           <>
@@ -44,7 +48,7 @@ export function GeneralForm({ workspace }: { workspace: Workspace }) {
                 {(choice) => (
                   <TextField
                     label="Currency"
-                    hint="Three letters, such as EUR. Choose one or type any."
+                    hint={currencyHint(currency, workspace.currency)}
                     autoComplete="off"
                     autoCapitalize="characters"
                     spellCheck={false}
@@ -73,6 +77,13 @@ export function GeneralForm({ workspace }: { workspace: Workspace }) {
       </SettingsForm>
     </Section>
   );
+}
+
+/** What a new currency means for the rates that are there, before it is saved. */
+function currencyHint(typed: string, current: string): string {
+  return typed === current || !/^[A-Z]{3}$/.test(typed)
+    ? 'Three letters, such as EUR. Choose one or type any.'
+    : `Rates on your list keep their figures: 60 in ${current} becomes 60 in ${typed}. Nothing is converted.`;
 }
 
 type Option = [value: string, label: string];

@@ -1,0 +1,41 @@
+'use client';
+
+import Link from 'next/link';
+import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
+import { saveSettings } from '#lib/client/meter/roster.ts';
+import { Button, textLink } from '../../../ui/button.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+
+interface Props {
+  currency: string;
+  /** There are rates that are going to be read in it too. */
+  hasRates: boolean;
+  onDone: () => void;
+}
+
+/** The way to count in the currency that somebody has typed. An account's is its workspace's, and changed there. */
+export function CountIn({ currency, hasRates, onDone }: Props) {
+  const { store } = useStore();
+  const save = useCommand(saveSettings);
+
+  if (store.owner.accountId !== null) {
+    return (
+      <Link href="/app/settings" className={`${textLink} inline-flex min-h-11 items-center text-sm`}>
+        Change the workspace’s currency
+      </Link>
+    );
+  }
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        variant="plain"
+        busy={save.busy}
+        onClick={() => void save.run({ currency }).then((done) => done && onDone())}
+      >
+        Count in {currency}
+      </Button>
+      {hasRates && <p className="text-sm text-faint">The rates on your list are then read as {currency}.</p>}
+      <FailureNotice failure={save.failure} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { useRef } from 'react';
+import { useLimits, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
+import type { Limits } from '#lib/client/meter/limits.ts';
+import type { Invitee } from '#lib/client/store/records.ts';
+import { counted, deviceLocales } from '#lib/client/words.ts';
+import { count, duration } from '#lib/format.ts';
+import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LimitNotice } from '../limit-notice.tsx';
+import { useShortcuts } from '../shortcuts.tsx';
+import { estimate } from './estimate.ts';
+import { amount } from './words.ts';
+
+const MINUTE = 60_000;
+
+/** From this share of the month's meetings on, it is said how many are left to start. */
+const NEARLY = 0.8;
+
+/** The way to the running meter; where the plan allows no more meetings, the way to one that does. */
+export function StartButton({ busy, ...forecast }: { busy: boolean } & ForecastProps) {
+  const limits = useLimits();
+  const button = useRef<HTMLButtonElement>(null);
+  useShortcuts({ n: () => button.current?.click() });
+
+  const isReady = forecast.invitees.length > 0;
+  if (limits && !limits.mayStart)
+    return <LimitNotice code="limit_meetings" limit={limits.entitlements.meetingsPerMonth} />;
+  return (
+    <>
+      {/* At hand on a phone once somebody is in, however many stand above it. What it covers scrolls clear (globals.css). */}
+      <div
+        data-foot={isReady || undefined}
+        className={`flex flex-col gap-3 ${isReady ? 'foot:sticky foot:bottom-[var(--foot,0px)] foot:z-[1] foot:-mx-5 foot:border-t foot:border-dashed foot:border-faint foot:bg-paper foot:px-5 foot:py-3' : ''}`}
+      >
+        <Forecast {...forecast} />
+        <Button ref={button} type="submit" busy={busy} className="min-h-14 text-base">
+          Start the meter
+        </Button>
+      </div>
+      {limits && <Used {...limits} />}
+    </>
+  );
+}
+
+/** Before the limit is there: nobody likes to hear of it at the twentieth meeting first. */
+function Used({ used, entitlements: { meetingsPerMonth: limit } }: Limits) {
+  if (limit === null || used < limit * NEARLY) return null;
+  const locales = deviceLocales();
+  return (
+    <p className="-mt-3 text-sm text-faint">
+      {count(used, locales)} of {count(limit, locales)} meetings of this month are used.
+    </p>
+  );
+}
+
+interface ForecastProps {
+  invitees: readonly Invitee[];
+  plannedMs: number | null;
+}
+
+/** What this meeting is going to cost, before it does. Holds its place, so that nothing moves under a finger. */
+function Forecast({ invitees, plannedMs }: ForecastProps) {
+  const people = useRoster() ?? [];
+  const settings = useSettings() ?? DEFAULT_COST;
+  const bill = estimate(invitees, people, settings, plannedMs ?? MINUTE);
+  return (
+    <p className="min-h-12 font-mono text-sm text-faint tabular-nums [overflow-wrap:anywhere] sm:min-h-6">
+      {bill.attendeeCount === 0 ? (
+        'Say who is there, and see what a minute costs.'
+      ) : (
+        <>
+          {counted(bill.attendeeCount, 'person', 'people')},{' '}
+          <strong className="text-ink">{amount(bill.perMinuteMinor, settings.currency)} a minute</strong>
+          {plannedMs !== null && (
+            <>
+              , {amount(bill.totalMinor, settings.currency)} in {duration(plannedMs, deviceLocales())}
+            </>
+          )}
+        </>
+      )}
+    </p>
+  );
+}

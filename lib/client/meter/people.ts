@@ -1,0 +1,12 @@
+import type { Person } from '../store/records.ts';
+import { fold } from './history.ts';
+
+/** The people whose name or role has every word that was typed; all of them when nothing was. */
+export function findPeople(people: readonly Person[], text: string): Person[] {
+  const words = fold(text).split(' ').filter(Boolean);
+  if (words.length === 0) return [...people];
+  return people.filter(({ name, role }) => {
+    const own = fold(`${name} ${role}`);
+    return words.every((word) => own.includes(word));
+  });
+}

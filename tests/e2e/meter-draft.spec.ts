@@ -1,0 +1,119 @@
+import { expect, test } from '../support/e2e.ts';
+import { expected, expectGood } from '../support/meter.ts';
+import { seed } from '../support/seed.ts';
+
+test.beforeEach(({ allow }) => allow(expected));
+
+test('a form that was left is as it was, until the meeting has started', async ({ page }) => {
+  await page.goto('/app');
+  const who = page.getByLabel('Who is there?');
+  await who.fill('3 × Engineer 60');
+  await page.keyboard.press('Enter');
+  await who.fill('Facil');
+  await page.getByRole('button', { name: '45 minutes' }).click();
+  await page.getByLabel('Title').fill('Quarterly planning');
+  await page.getByLabel('Topic').fill('Planning');
+  await page.getByRole('link', { name: 'Add people once' }).click();
+  const form = page.getByRole('form', { name: 'New person' });
+  await form.getByLabel('Name').fill('Facilitator');
+  await form.getByLabel(/^Rate in/).fill('80');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: '80 an hour → $104.00 /h' })).toBeVisible();
+  await page.getByRole('link', { name: 'Meter' }).click();
+  await expect(who).toHaveValue('Facil');
+  await expect(page.getByLabel('Title')).toHaveValue('Quarterly planning');
+  await expect(page.getByLabel('Topic')).toHaveValue('Planning');
+  await expect(page.getByLabel('Planned length')).toHaveValue('45 min');
+  await page.reload();
+  await expect(who).toHaveValue('Facil');
+  await who.press('Enter');
+  const invited = page.getByRole('list', { name: 'In this meeting' }).getByRole('listitem');
+  await expect(invited).toHaveCount(2);
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  await expect(page.getByText('4 people in the room')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'New meeting' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await expect(invited).toHaveCount(0);
+
+  // Somebody of last time is deleted: the others are there all the same.
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('button', { name: 'Delete Facilitator' }).click();
+  await page.getByRole('link', { name: 'Meter' }).click();
+  await page.getByRole('button', { name: 'The same people as last time' }).click();
+  await expect(invited).toHaveCount(1);
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  await expect(page.getByText('3 people in the room')).toBeVisible();
+});
+
+test('a rate in another currency is not taken for one in this: said, with the way to count in it', async ({ page }) => {
+  await page.goto('/app');
+  const who = page.getByLabel('Who is there?');
+  await who.fill('5 × 60 €/h');
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  await expect(page.getByText('This is in EUR, and the meter counts in USD.', { exact: false })).toBeVisible();
+  await expect(who).toBeFocused();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Count in EUR' }).click();
+  await expect(page.getByText('€6.50 a minute')).toBeVisible();
+  await expect(who).toBeFocused();
+  await expect(page.getByText('Rates are in EUR.', { exact: false })).toBeVisible();
+
+  await page.goto('/app/people');
+  const form = page.getByRole('form', { name: 'New person' });
+  await form.getByLabel('Name').fill('Facilitator');
+  await form.getByLabel(/^Rate in/).fill('$60');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('This is in USD, and the meter counts in EUR.', { exact: false })).toBeVisible();
+  await form.getByLabel(/^Rate in/).fill('60');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('60 an hour → €78.00 /h')).toBeVisible();
+  await page.getByRole('link', { name: 'Meter' }).click();
+  await page.getByText('How this is computed').click();
+  await page.getByLabel('Currency', { exact: true }).fill('JPY');
+  await page.getByRole('button', { name: 'Use these' }).click();
+  await expect(page.getByText('Rates on your list are now read as JPY', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'People' }).click();
+  await expect(page.getByText('60 an hour → ¥78 /h')).toBeVisible();
+});
+
+test('on a phone the start stays at hand, and covers nothing that has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/app');
+  await expect(page.getByTestId('total')).toBeVisible();
+  await seed(page, { people: Array.from({ length: 12 }, (_, i) => ({ id: `p${i}`, name: `Person ${i}` })) });
+  for (let i = 0; i < 6; i += 1) await page.getByRole('button', { name: `Person ${i}`, exact: true }).click();
+  const button = page.getByRole('button', { name: 'Start the meter' });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await expectGood(page);
+  await page.getByLabel('Who is there?').focus();
+  for (let i = 0; i < 30; i += 1) {
+    await page.keyboard.press('Tab');
+    const isCovered = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const foot = document.querySelector('[data-foot]');
+      if (!focused || !foot || foot.contains(focused)) return false;
+      const [own, cover] = [focused.getBoundingClientRect(), foot.getBoundingClientRect()];
+      return own.top < cover.bottom && own.bottom > cover.top;
+    });
+    expect(isCovered, `stop ${i}`).toBe(false);
+  }
+});
+
+test('a month nearly used is said before it is; a long list of people is searched', async ({ page }) => {
+  await page.goto('/app');
+  await expect(page.getByTestId('total')).toBeVisible();
+  await seed(page, {
+    starts: 19,
+    people: Array.from({ length: 9 }, (_, i) => ({ id: `p${i}`, name: `Person ${i}`, role: i > 6 ? 'Designer' : '' })),
+  });
+  await expect(page.getByText('19 of 20 meetings of this month are used.')).toBeVisible();
+  await page.goto('/app/people');
+  await page.getByLabel('Search').fill('designer');
+  await expect(page.getByText('2 matches')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+  await page.getByLabel('Search').fill('nobody');
+  await expect(page.getByText('Nobody matches.')).toBeVisible();
+  await expectGood(page);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from '../support/e2e.ts';
+import { expected, start } from '../support/meter.ts';
+import { signInContext } from '../support/pages.ts';
+import { seed } from '../support/seed.ts';
+
+test.beforeEach(({ allow }) => allow(expected));
+
+test('the focus goes on where what had it is gone: sample, invitees, room mode', async ({ page }) => {
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Play with it' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Weekly planning' })).toBeFocused();
+  await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter');
+  await expect(page.getByText(/^That was \$/)).toBeFocused();
+  await page.getByRole('button', { name: 'Throw it away' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'New meeting' })).toBeFocused();
+
+  const who = page.getByLabel('Who is there?');
+  for (const group of ['3 × Engineer 60', '2 × Designer 50', 'Facilitator 40']) {
+    await who.fill(group);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('button', { name: 'Remove 3 × Engineer' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove 2 × Designer' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove Facilitator' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove 2 × Designer' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(who).toBeFocused();
+
+  await start(page, '3 × 60');
+  const opener = page.getByRole('button', { name: 'Room mode' });
+  const dialog = page.getByRole('dialog', { name: 'Room mode' });
+  await opener.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.getByRole('button', { name: 'Leave room mode' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('heading', { name: 'The receipt' })).toBeFocused();
+  await page.getByRole('button', { name: 'New meeting' }).press('Enter');
+  await page.getByRole('button', { name: 'The same people as last time' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'In this meeting' })).toBeFocused();
+});
+
+test('the focus goes on: a meeting left, deleted, brought back', async ({ page }) => {
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  const startedAt = Date.now() - 86_400_000;
+  const meetings = ['One', 'Two', 'Three'].map((title, i) => ({
+    id: `m${i}`,
+    title,
+    startedAt: startedAt - i * 60_000,
+    minutes: 30,
+    heads: 3,
+  }));
+  await seed(page, { meetings });
+  const row = page.getByRole('link', { name: /^Two/ });
+  await row.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Two' })).toBeFocused();
+  await page.getByRole('link', { name: '← All meetings' }).press('Enter');
+  await expect(row).toBeFocused();
+  await row.press('Enter');
+  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  const heading = page.getByRole('heading', { name: 'Meetings', exact: true });
+  await expect(heading).toBeFocused();
+  await page.getByRole('link', { name: /^One/ }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'One' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'One' })).toBeFocused();
+});
+
+test('the focus goes on: a receipt not shared, then shared; things moved', async ({ page, app, context }) => {
+  await page.goto('/app');
+  await start(page, '3 × 60');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'Share this receipt' }).press('Enter');
+  await page.getByRole('button', { name: 'Not now' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Title on the receipt')).toBeFocused();
+
+  await signInContext(app, context);
+  await page.goto('/app/topics');
+  await page.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Topics' })).toBeFocused();
+  await page.getByRole('link', { name: 'Meetings' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Meeting/ })
+    .click();
+  await page.getByRole('button', { name: 'Share a receipt' }).press('Enter');
+  await page.getByRole('button', { name: 'Share this receipt' }).press('Enter');
+  await expect(page.getByText(/^Shared/)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /\/r\// })).toBeFocused();
+});

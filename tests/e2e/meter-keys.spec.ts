@@ -1,0 +1,85 @@
+import { expect, test } from '../support/e2e.ts';
+import { expected, expectGood, start } from '../support/meter.ts';
+import { seed } from '../support/seed.ts';
+
+test.beforeEach(({ allow }) => allow(expected));
+
+test('keys do nothing behind a dialog', async ({ page }) => {
+  await page.goto('/app');
+  await start(page, '3 × 60');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys' });
+  await expect(help).toBeVisible();
+  for (const key of ['s', 'p', 'm']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog', { name: 'Room mode' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(page.getByText('Running')).toBeVisible();
+  // Over room mode too, where they work otherwise.
+  await page.keyboard.press('m');
+  await page.keyboard.press('?');
+  await expect(help).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(page.getByText('Running')).not.toHaveCount(0);
+});
+
+test('a running meeting shows on every page, and its keys work there', async ({ page }) => {
+  await page.goto('/app');
+  await start(page, '3 × 60');
+  await expect(page).toHaveTitle(/^\$\d+\.\d\d · 0 min · Meter/);
+  await page.getByLabel('Round figures').check();
+  await expect(page).toHaveTitle(/\$\d+ · 0 min · Meter/);
+  await page.getByLabel('Round figures').uncheck();
+  await page.getByRole('link', { name: 'Topics' }).click();
+  await expect(page.getByRole('heading', { name: 'Topics' })).toBeVisible();
+  await expect(page).toHaveTitle(/^\$\d+\.\d\d · 0 min · Topics/);
+  const meter = page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: /^Meter/ });
+  await expect(meter).toHaveAccessibleName('Meter, a meeting is running');
+  await expect(meter.getByText(/^\d\d:\d\d$/)).toBeVisible();
+  await expectGood(page);
+  await page.keyboard.press('p');
+  await expect(meter).toHaveAccessibleName('Meter, a meeting is paused');
+  await expect(page).toHaveTitle(/^Paused · /);
+  await page.keyboard.press('p');
+  await expect(meter).toHaveAccessibleName('Meter, a meeting is running');
+  await page.keyboard.press('n');
+  await expect(page.getByText('Running')).toBeVisible();
+  await page.getByRole('link', { name: 'People' }).click();
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Meter/);
+  await expect(meter).toHaveAccessibleName('Meter');
+});
+
+test('Undo is a key away, and waits while somebody is on it', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/app/people');
+  await expect(page.getByRole('heading', { name: 'Who is in your meetings?' })).toBeVisible();
+  await seed(page, { people: ['Facilitator', 'Engineer'].map((name) => ({ id: name, name })) });
+  const row = page.getByRole('listitem').filter({ hasText: 'Facilitator' });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await page.getByRole('button', { name: 'Delete Facilitator' }).click();
+  await expect(
+    page.getByText('Meetings they were in keep their cost, not their name.', { exact: false }),
+  ).toBeVisible();
+  await expect(row).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(row).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete Facilitator' }).click();
+  await undo.focus();
+  for (let i = 0; i < 6; i += 1) await page.clock.runFor(10_000);
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeFocused();
+
+  // Nobody on it: gone after its time.
+  await page.getByRole('button', { name: 'Delete Facilitator' }).click();
+  await expect(undo).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(21_000);
+  await expect(undo).toBeHidden();
+  await expect(row).toBeHidden();
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Account, accountExample } from '#lib/account/schema.ts';
+import { addAttendee, endMeeting, startMeeting } from '#lib/client/meter/commands.ts';
+import { keptDraft, readDraft } from '#lib/client/meter/draft.ts';
+import { enterAttendee } from '#lib/client/meter/editing.ts';
+import { loadFamily, loadRunning } from '#lib/client/meter/family.ts';
+import { savePerson, saveSettings } from '#lib/client/meter/roster.ts';
+import { exchange } from '#lib/client/saving/exchange.ts';
+import { adoptAccount } from '#lib/client/store/adopt.ts';
+import { read } from '#lib/client/store/records.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { lastInviteesOf, settingsOf } from '#lib/client/store/values.ts';
+import { type Device, device, HOURLY } from '../support/client.ts';
+import { Service } from '../support/service.ts';
+
+let here: Device;
+let store: Store;
+beforeEach(async () => {
+  here = device();
+  store = here.tab();
+  await saveSettings(store, { currency: 'USD' });
+});
+afterEach(() => here.closeAll());
+
+const facilitator = (rateMinor: number) => ({ name: 'Facilitator', role: '', ...HOURLY, rateMinor });
+const rates = (from = store) =>
+  from.read(async (reader) => (await reader.all('people')).map(({ record }) => read.people(record).rateMinor));
+
+const OWNER = { accountId: accountExample.user.id, workspaceId: accountExample.workspaces[0]?.id ?? '' };
+const accountIn = (currency: string): Account => ({
+  ...accountExample,
+  workspaces: accountExample.workspaces.map((workspace) => ({ ...workspace, currency })),
+});
+
+describe('a new currency', () => {
+  it('is put into a record once, whichever device was told of it first', async () => {
+    const service = new Service();
+    const [other, late] = [device(), device()];
+    const phone = (tab: Store) => ({
+      tab,
+      adopt: (currency: string) => adoptAccount(tab, accountIn(currency)),
+      sync: () => exchange(tab, service, new Map()),
+    });
+    const [one, two, three] = [phone(here.tab(OWNER)), phone(other.tab(OWNER)), phone(late.tab(OWNER))];
+    for (const { adopt } of [one, two, three]) await adopt('USD');
+    await savePerson(one.tab, facilitator(6000));
+    for (const { sync } of [one, two, three]) await sync();
+    // Told, then synced; both at once; synced, then told.
+    await one.adopt('JPY');
+    await two.adopt('JPY');
+    await one.sync();
+    await three.sync();
+    await three.adopt('JPY');
+    for (const { sync } of [two, three, one, two, three]) await sync();
+    for (const { tab } of [one, two, three]) expect(await rates(tab)).toEqual([60]);
+    for (const { adopt } of [one, two, three]) await adopt('KWD');
+    for (const { sync } of [one, two, three, one]) await sync();
+    for (const { tab } of [one, two, three]) expect(await rates(tab)).toEqual([60_000]);
+    for (const made of [other, late]) made.closeAll();
+  });
+
+  it('leaves the figures of rates as they are, in its own decimals', async () => {
+    await savePerson(store, facilitator(6000));
+    await savePerson(store, facilitator(6050));
+    await startMeeting(store, { invitees: [{ kind: 'group', role: '', count: 2, ...HOURLY }] });
+    expect(await saveSettings(store, { currency: 'JPY' })).toBe(2);
+    expect((await rates()).sort()).toEqual([60, 61]);
+    expect(await store.read(lastInviteesOf)).toMatchObject([{ count: 2, rateMinor: 60 }]);
+    // What is held already is in the currency it began with.
+    expect((await store.read(loadRunning))?.attendees[0]).toMatchObject({ rateMinor: 6000 });
+    await saveSettings(store, { currency: 'KWD' });
+    expect((await rates()).sort()).toEqual([60_000, 61_000]);
+    expect(await saveSettings(store, { currency: 'KWD' })).toBe(0);
+  });
+
+  it('says how many rates are read in it, also when no digit changes', async () => {
+    await savePerson(store, facilitator(6000));
+    expect(await saveSettings(store, { currency: 'EUR' })).toBe(1);
+    expect(await rates()).toEqual([6000]);
+  });
+
+  it('of the list is not that of a meeting that began before: who joins it costs their figure there', async () => {
+    const personId = await savePerson(store, facilitator(6000));
+    const other = await savePerson(store, facilitator(7000));
+    const { meetingId } = await startMeeting(store, { invitees: [{ kind: 'group', role: '', count: 1, ...HOURLY }] });
+    await saveSettings(store, { currency: 'JPY' });
+    await addAttendee(store, { meetingId, invitee: { kind: 'person', personId } });
+    await endMeeting(store, { meetingId });
+    await enterAttendee(store, { meetingId, invitee: { kind: 'person', personId: other } });
+    const family = await store.read((reader) => loadFamily(reader, meetingId));
+    expect(family?.meeting.currency).toBe('USD');
+    expect(family?.attendees.map(({ rateMinor }) => rateMinor).sort()).toEqual([6000, 6000, 7000]);
+  });
+
+  it('of an account is followed when the service says so, but not by the first word of it', async () => {
+    const of = here.tab(OWNER);
+    await savePerson(of, facilitator(6000));
+    await adoptAccount(of, accountIn('JPY'));
+    expect(await rates(of)).toEqual([6000]);
+    await adoptAccount(of, accountIn('USD'));
+    expect(await rates(of)).toEqual([600_000]);
+    await adoptAccount(of, accountIn('USD'));
+    expect(await rates(of)).toEqual([600_000]);
+    expect((await of.read(settingsOf)).currency).toBe('USD');
+  });
+});
+
+describe('a draft', () => {
+  it('is read from anything', () => {
+    const empty = { invitees: [], who: '', planned: '', title: '', topic: '' };
+    for (const odd of [null, 7, 'x', [], { people: 3, title: {} }]) expect(readDraft(odd)).toEqual(empty);
+    const person = { kind: 'person', personId: 'p' } as const;
+    expect(readDraft({ people: [person, null], who: '5 × 60', title: 'Planning' })).toEqual({
+      ...empty,
+      invitees: [person],
+      who: '5 × 60',
+      title: 'Planning',
+    });
+  });
+
+  it('is none where the browser keeps nothing', () => expect(keptDraft()).toBeNull());
+});
