@@ -18,7 +18,7 @@ export default defineConfig({
     launchOptions: browser,
     locale: 'en-US',
     timezoneId: 'UTC',
+    // A trace costs every test time: ask for one with `npm test -- --e2e tests/e2e/x --trace on`.
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
 });
