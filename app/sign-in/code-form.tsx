@@ -4,9 +4,9 @@ import { type ClipboardEvent, startTransition, useActionState, useEffect, useRef
 import { CODE_LIFE, CODE_LIFE_MS } from '#lib/auth/terms.ts';
 import { requestCode, verifyCode } from '#lib/client/api.ts';
 import { type ApiFailure, asFailure } from '#lib/client/call.ts';
+import { useCountdown } from '#lib/client/hooks/use-countdown.ts';
 import { deviceTimeZone, likelyCurrency } from '#lib/client/locale.ts';
 import { codeIn } from '#lib/client/sign-in-code.ts';
-import { useCountdown } from '#lib/client/use-countdown.ts';
 import { explain, wait } from '#lib/client/words.ts';
 import { Button, TextButton } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { ANY_BASE, useBaseAddress } from '#lib/client/base-address.ts';
+import { ANY_BASE, useBaseAddress } from '#lib/client/hooks/use-base-address.ts';
 import { textLink } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 

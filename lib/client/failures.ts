@@ -43,7 +43,6 @@ export type RefusalCode =
   | 'limit_meetings'
   | 'limit_attendees'
   | 'limit_roster'
-  | 'limit_templates'
   /** Only with an account. */
   | 'no_account'
   /** The figures are beyond what a receipt can carry. */

@@ -76,6 +76,17 @@ describe('POST /v1/auth/code', () => {
     expect((await client.post('/v1/auth/code', { email: newEmail() })).status).toBe(429);
   });
 
+  it('gives 60 codes a day to one mailbox, whatever the addresses', async () => {
+    const email = newEmail();
+    for (let i = 0; i < 12; i += 1) {
+      const client = await stranger();
+      for (let j = 0; j < 5; j += 1) expect((await client.post('/v1/auth/code', { email })).status).toBe(200);
+    }
+    const refused = await (await stranger()).post('/v1/auth/code', { email });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
+  });
+
   it('says 503 when the mail was refused, and gives the cap back', async () => {
     const client = await stranger();
     const email = newEmail();
@@ -222,6 +233,15 @@ describe('POST /v1/auth/verify', () => {
     for (let i = 0; i < 20; i += 1) await client.post('/v1/auth/verify', { email, code: '123456' });
     const code = await requestCode(client, email);
     expect((await client.post('/v1/auth/verify', { email, code })).status).toBe(429);
+  });
+
+  it('allows 50 failures an hour to an address, whatever the mailboxes', async () => {
+    const client = await stranger();
+    const guess = () => client.post('/v1/auth/verify', { email: newEmail(), code: '123456' });
+    for (let i = 0; i < 50; i += 1) expect((await guess()).status).toBe(400);
+    const refused = await guess();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
   });
 
   it('refuses a code ten minutes old', async () => {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ANY_BASE } from '#lib/client/base-address.ts';
+import { ANY_BASE } from '#lib/client/hooks/use-base-address.ts';
 import { example } from '../../app/(site)/docs/examples.ts';
 
 /** The names of all examples. */

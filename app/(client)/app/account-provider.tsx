@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { Account } from '#lib/account/schema.ts';
 import { readAccount } from '#lib/client/api.ts';
 import { ApiFailure, loadAnswers } from '#lib/client/call.ts';
-import { type Remote, useRemote } from '#lib/client/use-remote.ts';
+import { type Remote, useRemote } from '#lib/client/hooks/use-remote.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 
 interface Session {

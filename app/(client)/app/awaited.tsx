@@ -2,8 +2,8 @@
 
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import type { Remote } from '#lib/client/hooks/use-remote.ts';
 import { signInPath } from '#lib/client/return-to.ts';
-import type { Remote } from '#lib/client/use-remote.ts';
 import { explain } from '#lib/client/words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

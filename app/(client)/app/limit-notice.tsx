@@ -15,7 +15,6 @@ const WORDS: Record<LimitCode, (limit: string, wanted: string | null) => string>
     `${wanted === null ? 'These are too many people' : `These are ${wanted} people`}; your plan has room for ${limit} in a meeting. With Pro there is no limit.`,
   limit_roster: (limit) =>
     `Your list is full: your plan keeps ${limit} people. Edit or delete one, or add people to a meeting as a group. With Pro there is no limit.`,
-  limit_templates: () => 'Templates are part of Pro.',
 };
 
 interface Props {

@@ -4,7 +4,7 @@ import type { Family } from '../meter/family.ts';
 import { loadFamily } from '../meter/family.ts';
 import { type Limits, limitsOf } from '../meter/limits.ts';
 import { type Shared, sharedOf } from '../meter/receipt.ts';
-import { type CostSettings, type Invitee, type Person, read, type Template, type Topic } from '../store/records.ts';
+import { type CostSettings, type Invitee, type Person, read, type Topic } from '../store/records.ts';
 import type { Reader } from '../store/rows.ts';
 import { lastInviteesOf, type ReceiptLook, receiptLookOf, settingsOf } from '../store/values.ts';
 import { useQuery } from './use-query.ts';
@@ -35,11 +35,6 @@ export function useRoster(): Person[] | undefined {
 /** By name. */
 export function useTopics(): Topic[] | undefined {
   return useQuery(topics);
-}
-
-/** By name. */
-export function useTemplates(): Template[] | undefined {
-  return useQuery(templates);
 }
 
 export function useSettings(): CostSettings | undefined {
@@ -73,5 +68,3 @@ const roster = async (reader: Reader) =>
   (await reader.all('people')).map(({ record }) => read.people(record)).sort(byName);
 const topics = async (reader: Reader) =>
   (await reader.all('topics')).map(({ record }) => read.topics(record)).sort(byName);
-const templates = async (reader: Reader) =>
-  (await reader.all('templates')).map(({ record }) => read.templates(record)).sort(byName);

@@ -1,14 +1,12 @@
 import { CURRENCY_CODE } from '../../http/terms.ts';
 import { newId } from '../../ids.ts';
 import { BOUNDS } from '../../workspaces/terms.ts';
-import { Refusal } from '../failures.ts';
 import { changeSettings } from '../store/adopt.ts';
 import { change, create } from '../store/edit.ts';
-import { type CostSettings, type Person, read, type Template, type Topic } from '../store/records.ts';
+import { type CostSettings, type Person, read, type Topic } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { settingsOf, standingOf } from '../store/values.ts';
-import { checkPlan, checkRate, checkText, invalid, missing } from './check.ts';
-import { seat } from './invite.ts';
+import { checkRate, checkText, invalid, missing } from './check.ts';
 import { refuseBeyond } from './limits.ts';
 
 /* Who and what meetings are made of. Each is one transaction and throws Refusal or StoreFailure, nothing else. */
@@ -57,29 +55,6 @@ export async function saveTopic(store: Store, { id, ...input }: Draft<Topic>): P
 /** "café" and "Cafe" are one topic to those who type them. */
 function isSameName(one: string, other: string): boolean {
   return one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
-}
-
-/** Adds a template, or changes it. Part of Pro: else refuses `limit_templates`. */
-export async function saveTemplate(store: Store, { id, ...input }: Draft<Template>): Promise<string> {
-  const template = {
-    ...input,
-    name: checkText('name', input.name, { required: true }),
-    title: checkText('title', input.title),
-    plannedMs: checkPlan(input.plannedMs),
-  };
-  return store.write(async (writer) => {
-    if (!(await standingOf(writer)).entitlements.templates) {
-      throw new Refusal('limit_templates', 'Templates are part of Pro.');
-    }
-    for (const invitee of template.people) await seat(writer, invitee);
-    if (id !== undefined) {
-      if (!(await change(writer, 'templates', id, template))) throw missing('template');
-      return id;
-    }
-    const created = newId();
-    create(writer, 'templates', { id: created, ...template });
-    return created;
-  });
 }
 
 /**

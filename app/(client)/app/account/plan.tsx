@@ -2,7 +2,7 @@
 
 import type { Account } from '#lib/account/schema.ts';
 import { openPortal } from '#lib/client/api.ts';
-import { useHosted } from '#lib/client/use-hosted.ts';
+import { useHosted } from '#lib/client/hooks/use-hosted.ts';
 import { deviceDate, deviceLocales, explain } from '#lib/client/words.ts';
 import { money } from '#lib/format.ts';
 import type { Entitlements, Pricing } from '#lib/plans/schema.ts';

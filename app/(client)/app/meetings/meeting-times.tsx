@@ -3,7 +3,7 @@
 import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { retimeMeeting } from '#lib/client/meter/editing.ts';
 import type { Meeting } from '#lib/client/store/records.ts';
-import { Fold } from './fold.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { SpanForm } from './span-form.tsx';
 
 /** When it began and ended: for the end that was forgotten above all. */

@@ -6,9 +6,9 @@ import { addPause, editPause } from '#lib/client/meter/editing.ts';
 import type { Meeting, Pause } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { TextButton } from '../../../ui/button.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { useDelete } from '../undo.tsx';
 import { useFocusById } from '../use-focus-by-id.ts';
-import { Fold } from './fold.tsx';
 import { SpanForm } from './span-form.tsx';
 import { spanWords } from './words.ts';
 

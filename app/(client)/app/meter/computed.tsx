@@ -3,6 +3,7 @@
 import type { CostSettings, Rate } from '#lib/client/store/records.ts';
 import { counted, deviceLocales } from '#lib/client/words.ts';
 import { count } from '#lib/format.ts';
+import { Fold } from '../../../ui/fold.tsx';
 import { Line, Lines } from '../../../ui/paper.tsx';
 import { loadedHourly } from './estimate.ts';
 import { amount, rateWords } from './words.ts';
@@ -20,30 +21,25 @@ export function Computed({ settings, example, children }: Props) {
   const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = settings;
   const multiplier = new Intl.NumberFormat(deviceLocales(), { maximumFractionDigits: 6 }).format(loadMultiplier);
   return (
-    <details className="group border-t border-dashed border-faint">
-      <summary className="flex min-h-11 cursor-pointer items-center font-mono text-sm font-semibold before:me-2 before:content-['+'] group-open:before:content-['−']">
-        How this is computed
-      </summary>
-      <div className="pb-4">
-        <Lines>
-          <Line term="Hour rate">as given</Line>
-          <Line term="Year salary">÷ {count(hoursPerYear, deviceLocales())} hours</Line>
-          <Line term="Staff">× {multiplier}</Line>
-          <Line term="External">× 1</Line>
-          {example && (
-            <Line term={`So ${rateWords(example, currency)}`}>
-              {amount(loadedHourly(example, settings), currency)} an hour
-            </Line>
-          )}
-        </Lines>
-        <p className="mt-3 max-w-prose text-sm text-faint">
-          Each person’s rate × their time in the room, without pauses. The load multiplier of {multiplier} stands for
-          what an employer pays on top of salary; an invoice has that in it already. Each person’s cost is rounded once,
-          to the smallest unit of {currency}, so that every sum adds up. If nobody stops it, the meter stops by itself{' '}
-          {counted(overrunCapMinutes, 'minute')} after the planned end (the overrun cap), or after 24 hours without one.
-        </p>
-        {children}
-      </div>
-    </details>
+    <Fold title="How this is computed" className="">
+      <Lines>
+        <Line term="Hour rate">as given</Line>
+        <Line term="Year salary">÷ {count(hoursPerYear, deviceLocales())} hours</Line>
+        <Line term="Staff">× {multiplier}</Line>
+        <Line term="External">× 1</Line>
+        {example && (
+          <Line term={`So ${rateWords(example, currency)}`}>
+            {amount(loadedHourly(example, settings), currency)} an hour
+          </Line>
+        )}
+      </Lines>
+      <p className="mt-3 max-w-prose text-sm text-faint">
+        Each person’s rate × their time in the room, without pauses. The load multiplier of {multiplier} stands for what
+        an employer pays on top of salary; an invoice has that in it already. Each person’s cost is rounded once, to the
+        smallest unit of {currency}, so that every sum adds up. If nobody stops it, the meter stops by itself{' '}
+        {counted(overrunCapMinutes, 'minute')} after the planned end (the overrun cap), or after 24 hours without one.
+      </p>
+      {children}
+    </Fold>
   );
 }

@@ -7,6 +7,7 @@ import type { Family } from '#lib/client/meter/family.ts';
 import { parseDuration, typedDuration } from '#lib/client/meter/typed.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FailureNotice, messageFor } from './failure-notice.tsx';
 import { topicCalled } from './start.ts';
@@ -25,12 +26,9 @@ async function describe(store: Store, { topic, ...input }: Input): Promise<void>
 /** Title, topic and length, to be changed while the meeting runs. */
 export function Describe({ family }: { family: Family }) {
   return (
-    <details className="group mt-6 border-t border-dashed border-faint">
-      <summary className="flex min-h-11 cursor-pointer items-center font-mono text-sm font-semibold before:me-2 before:content-['+'] group-open:before:content-['−']">
-        Title, topic, length
-      </summary>
+    <Fold title="Title, topic, length" className="mt-6">
       <Fields family={family} />
-    </details>
+    </Fold>
   );
 }
 
@@ -61,7 +59,7 @@ function Fields({ family }: { family: Family }) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-5">
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <TextField
         label="Title"
         value={title}

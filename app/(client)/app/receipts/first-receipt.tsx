@@ -1,5 +1,6 @@
 import type { Account } from '#lib/account/schema.ts';
 import { CodeBlock } from '../../../ui/code-block.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Paper } from '../../../ui/paper.tsx';
 import { useSession } from '../account-provider.tsx';
 
@@ -21,10 +22,7 @@ export function FirstReceipt() {
 function FromTheCommandLine({ account }: { account: Account }) {
   const commands = firstReceiptCommands(location.origin, account, Date.now());
   return (
-    <details className="mt-6 border-t border-dashed border-faint pt-2">
-      <summary className="flex min-h-11 cursor-pointer items-center font-mono text-sm font-semibold before:me-2 before:content-['+'] in-open:before:content-['−']">
-        Share one from the command line
-      </summary>
+    <Fold title="Share one from the command line" className="mt-6 pt-2">
       <p className="text-sm text-faint">
         The first command mails you a code; put it in the second in place of 000000. The last one answers with the
         receipt, and its link is in <code className="font-mono">url</code>.
@@ -32,7 +30,7 @@ function FromTheCommandLine({ account }: { account: Account }) {
       <div className="mt-3">
         <CodeBlock title="Commands" code={commands} />
       </div>
-    </details>
+    </Fold>
   );
 }
 

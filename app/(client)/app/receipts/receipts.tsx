@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { deleteReceipt, listReceipts } from '#lib/client/api.ts';
 import { ApiFailure } from '#lib/client/call.ts';
-import { useRemote } from '#lib/client/use-remote.ts';
+import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { counted } from '#lib/client/words.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { listTokens, revokeToken } from '#lib/client/api.ts';
 import { ApiFailure } from '#lib/client/call.ts';
-import { useRemote } from '#lib/client/use-remote.ts';
+import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { counted } from '#lib/client/words.ts';
 import type { CreatedToken, TokenInfo } from '#lib/tokens/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';

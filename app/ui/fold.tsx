@@ -6,13 +6,15 @@ interface Props {
   title: string;
   /** Open at first. */
   isOpen?: boolean;
+  /** Of the space around it. */
+  className?: string;
   children: ReactNode;
 }
 
-/** Something to put right, folded away until it is wanted. */
-export function Fold({ id, title, isOpen, children }: Props) {
+/** Something folded away until it is wanted. */
+export function Fold({ id, title, isOpen, className = 'mt-2', children }: Props) {
   return (
-    <details open={isOpen} className="group mt-2 border-t border-dashed border-faint">
+    <details open={isOpen} className={`group border-t border-dashed border-faint ${className}`}>
       <summary
         id={id}
         className="flex min-h-11 cursor-pointer items-center font-mono text-sm font-semibold before:me-2 before:content-['+'] group-open:before:content-['−']"
