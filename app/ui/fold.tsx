@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+'use client';
+
+import { type ReactNode, useState } from 'react';
 
 interface Props {
   /** Of its summary, for the focus to go to. */
@@ -11,17 +13,22 @@ interface Props {
   children: ReactNode;
 }
 
-/** Something folded away until it is wanted. */
-export function Fold({ id, title, isOpen, className = 'mt-2', children }: Props) {
+/** Something folded away until it is wanted. Made when it is first opened: most screens are left without. */
+export function Fold({ id, title, isOpen = false, className = 'mt-2', children }: Props) {
+  const [wasOpen, setWasOpen] = useState(isOpen);
   return (
-    <details open={isOpen} className={`group border-t border-dashed border-faint ${className}`}>
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => currentTarget.open && setWasOpen(true)}
+      className={`group border-t border-dashed border-faint ${className}`}
+    >
       <summary
         id={id}
         className="flex min-h-11 cursor-pointer items-center font-mono text-sm font-semibold before:me-2 before:content-['+'] group-open:before:content-['−']"
       >
         {title}
       </summary>
-      <div className="pb-5">{children}</div>
+      {wasOpen && <div className="pb-5">{children}</div>}
     </details>
   );
 }

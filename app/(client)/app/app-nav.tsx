@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useMoment, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import type { Family } from '#lib/client/meter/family.ts';
+import { useAtRest } from './at-rest.ts';
 import { clockTime } from './meter/words.ts';
 import { METER } from './running-everywhere.tsx';
 
@@ -18,6 +19,7 @@ const PLACES = [
 /** The places of the app. On a phone they have a line of their own, the width of the screen. */
 export function AppNav() {
   const path = usePathname();
+  const isAtRest = useAtRest();
   const running = useRunningMeeting();
   const isPaused = running?.pauses.some(({ endedAt }) => endedAt === null) ?? false;
   const state = isPaused ? 'paused' : 'running';
@@ -28,6 +30,8 @@ export function AppNav() {
           <li key={href}>
             <Link
               href={href}
+              // Fetched beforehand, so that they open without a connection too.
+              prefetch={isAtRest ? null : false}
               aria-current={path === href ? 'page' : undefined}
               aria-label={href === METER && running ? `${name}, a meeting is ${state}` : undefined}
               className="relative inline-flex min-h-11 items-center border-b-2 border-transparent px-1 font-mono text-[0.8125rem] text-faint hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:text-sm"

@@ -10,7 +10,7 @@ import { lastInviteesOf, type ReceiptLook, receiptLookOf, settingsOf } from '../
 import { useQuery } from './use-query.ts';
 import { useStore } from './use-store.ts';
 
-export { useRunningMeeting } from './running.tsx';
+export { useEndedMeeting, useRunningMeeting } from './running.tsx';
 export { OtherStore, StoreProvider } from './store-provider.tsx';
 export { type Command, useCommand } from './use-command.ts';
 export { useBills, useMeetings } from './use-history.ts';

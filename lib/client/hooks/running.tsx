@@ -1,17 +1,41 @@
 'use client';
 
-import { createContext, type ReactNode, useContext } from 'react';
-import { type Family, loadRunning } from '../meter/family.ts';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
+import { type Family, loadFamily, loadRunning } from '../meter/family.ts';
+import type { Reader } from '../store/rows.ts';
 import { useQuery } from './use-query.ts';
 
-const Context = createContext<Family | null | undefined>(undefined);
+interface Latest {
+  running: Family | null;
+  /** The one that ran until now. */
+  ended: Family | null;
+}
 
-/** Reads the meeting that runs once for all that asks for it: every click on the meter waits for this reading. */
+const Context = createContext<Latest | undefined>(undefined);
+
+/**
+ * Reads the meeting that runs once for all that asks for it: every click on the meter waits for this reading. When it has
+ * ended it is read with that, so that its receipt need not be asked for after.
+ */
 export function RunningProvider({ children }: { children: ReactNode }) {
-  return <Context value={useQuery(loadRunning)}>{children}</Context>;
+  const last = useRef<string | null>(null);
+
+  async function read(reader: Reader): Promise<Latest> {
+    const running = await loadRunning(reader);
+    if (!running) return { running, ended: last.current === null ? null : await loadFamily(reader, last.current) };
+    last.current = running.meeting.id;
+    return { running, ended: null };
+  }
+
+  return <Context value={useQuery(read, [], useLayoutEffect)}>{children}</Context>;
 }
 
 /** Null: none runs. */
 export function useRunningMeeting(): Family | null | undefined {
-  return useContext(Context);
+  return useContext(Context)?.running;
+}
+
+/** The meeting that ran until now, if it has just ended; null: none. */
+export function useEndedMeeting(): Family | null {
+  return useContext(Context)?.ended ?? null;
 }

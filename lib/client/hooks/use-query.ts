@@ -11,8 +11,13 @@ type Answer<T> = { to: object; value: T } | { to: object; bug: unknown };
 /**
  * What a query answers, kept up to date, in all tabs; undefined until the first answer. `keys` name what the query
  * closes over: with other keys it is another question. A store that fails says so in `useStore`; the last answer stays.
+ * Queries are asked in the order in which they began to watch: with `useLayoutEffect` one is before those of its children.
  */
-export function useQuery<T>(query: (reader: Reader) => Promise<T>, keys: readonly unknown[] = []): T | undefined {
+export function useQuery<T>(
+  query: (reader: Reader) => Promise<T>,
+  keys: readonly unknown[] = [],
+  useWatching = useEffect,
+): T | undefined {
   const { store } = useStore();
   const [answer, setAnswer] = useState<Answer<T>>();
   const latest = useRef(query);
@@ -20,7 +25,7 @@ export function useQuery<T>(query: (reader: Reader) => Promise<T>, keys: readonl
   // biome-ignore lint/correctness/useExhaustiveDependencies: an identity that changes with the question
   const question = useMemo(() => ({}), [store, ...keys]);
 
-  useEffect(
+  useWatching(
     () =>
       watch(
         store,

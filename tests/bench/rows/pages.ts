@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { ensureBrowser } from '#lib/local/browser.ts';
@@ -82,19 +84,27 @@ async function inspect(url: string, skipped?: string): Promise<Report> {
   const { executablePath, args } = ensureBrowser();
   const cli = fileURLToPath(import.meta.resolve('../peers/node_modules/lighthouse/cli/index.js'));
   const flags = ['--headless=new', ...args].join(' ');
+  // Into a file: of what it writes to a pipe, it may not wait for the end.
+  const folder = await mkdtemp(path.join(tmpdir(), 'meeting-tab-lighthouse-'));
+  const report = path.join(folder, 'report.json');
   const child = spawn(
     process.execPath,
     [
-      ...[cli, url, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${flags}`],
+      ...[cli, url, '--quiet', '--output=json', `--output-path=${report}`, `--chrome-flags=${flags}`],
       ...[`--only-categories=${CATEGORIES.join()}`, ...(skipped ? [`--skip-audits=${skipped}`] : [])],
     ],
     {
       env: { ...process.env, CHROME_PATH: executablePath },
       cwd: path.dirname(cli),
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: 'ignore',
     },
   );
-  return JSON.parse(await text(child.stdout));
+  try {
+    await once(child, 'close');
+    return JSON.parse(await readFile(report, 'utf8'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 const points = ({ categories }: Report, category: Category) => Math.round((categories[category]?.score ?? 0) * 100);

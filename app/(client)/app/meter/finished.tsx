@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
-import { useCommand, useMeeting, useStore } from '#lib/client/hooks/hooks.ts';
+import { useCommand, useEndedMeeting, useMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { reopenMeeting } from '#lib/client/meter/commands.ts';
 import { canGoOn, type Family, stoppedByItself } from '#lib/client/meter/family.ts';
 import { Button, TextButton, textLink } from '../../../ui/button.tsx';
@@ -17,7 +17,10 @@ import { ShareReceipt } from './share-receipt.tsx';
 /** A meeting that has just ended: its receipt, to share or to leave. */
 export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () => void }) {
   const { store } = useStore();
-  const found = useMeeting(meetingId);
+  const ended = useEndedMeeting();
+  const read = useMeeting(meetingId);
+  // What has ended just now is at hand.
+  const found = read === undefined && ended?.meeting.id === meetingId ? ended : read;
   // Signing in opens another store, which does not know this meeting. What is on the screen stays.
   const [seen, setSeen] = useState<Family | null>(null);
   if (found && found !== seen) setSeen(found);

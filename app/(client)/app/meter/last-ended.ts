@@ -7,6 +7,9 @@ import type { Family } from '#lib/client/meter/family.ts';
 const PATH = '/app';
 const ENDED = 'ended';
 
+/** By then what a click changed has been painted. */
+const AFTER_PAINT_MS = 150;
+
 interface LastEnded {
   /** The meeting whose receipt is to be shown when none runs. */
   endedId: string | null;
@@ -31,7 +34,10 @@ export function useLastEnded(running: Family | null | undefined): LastEnded {
   }, [runningId, endedId]);
 
   useEffect(() => {
-    if (isOver && endedId !== null) show(`${PATH}?${ENDED}=${encodeURIComponent(endedId)}`);
+    if (!isOver || endedId === null) return;
+    // After the receipt: the router renders all of the page anew for it.
+    const timer = setTimeout(() => show(`${PATH}?${ENDED}=${encodeURIComponent(endedId)}`), AFTER_PAINT_MS);
+    return () => clearTimeout(timer);
   }, [isOver, endedId]);
 
   const dismiss = useCallback(() => {

@@ -4,9 +4,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { useMeetings, useRoster, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { focusScreen } from '../focus.ts';
 import { usePreference } from '../preference.ts';
-import { Finished } from './finished.tsx';
 import { Address, useLastEnded } from './last-ended.ts';
-import { LiveMeeting } from './live-meeting.tsx';
+import { FinishedLater, LiveMeetingLater } from './parts.ts';
 import { Sample } from './sample.tsx';
 import { Arrival } from './screen-heading.tsx';
 import { StartForm } from './start-form.tsx';
@@ -25,6 +24,15 @@ export function Meter() {
   if (first === null && running !== undefined) setFirst(shown);
   if (first !== null && shown !== first && !hasChanged) setChanged(true);
 
+  useEffect(() => {
+    // A click is to show what it does at once, also without a connection.
+    const [stopLive, stopFinished] = [LiveMeetingLater.prepare(), FinishedLater.prepare()];
+    return () => {
+      stopLive();
+      stopFinished();
+    };
+  }, []);
+
   const isRunning = Boolean(running);
   const [, setSampleOver] = usePreference('sample-over', false);
   useEffect(() => {
@@ -38,8 +46,8 @@ export function Meter() {
       </Suspense>
       {/* As high as what is coming, so that the footer does not jump. */}
       <div className="min-h-[80dvh]">
-        {running && <LiveMeeting key={running.meeting.id} family={running} />}
-        {shown === 'finished' && endedId && <Finished key={endedId} meetingId={endedId} onDone={dismiss} />}
+        {running && <LiveMeetingLater key={running.meeting.id} family={running} />}
+        {shown === 'finished' && endedId && <FinishedLater key={endedId} meetingId={endedId} onDone={dismiss} />}
         {(shown === 'start' || shown === null) && <StartScreen isReady={shown === 'start'} />}
       </div>
     </Arrival>

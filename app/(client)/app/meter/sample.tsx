@@ -6,8 +6,8 @@ import { billOfFamily, type Family } from '#lib/client/meter/family.ts';
 import { sampleStore } from '#lib/client/meter/sample.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
-import { LiveMeeting } from './live-meeting.tsx';
 import { MeterFace } from './meter-face.tsx';
+import { LiveMeetingLater } from './parts.ts';
 import { amount } from './words.ts';
 
 /** A first look: a meter that ticks, to play with and to throw away. Nothing of it is kept or counted. */
@@ -26,7 +26,7 @@ export function Sample({ onThrowAway }: { onThrowAway: () => void }) {
 
   return (
     // As high as it is going to be, since the form stands below it.
-    <section aria-labelledby="sample" className="mb-10 min-h-64">
+    <section aria-labelledby="sample" className="mb-10 min-h-[20.625rem] sm:min-h-[19.125rem]">
       <h2 id="sample" className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 font-mono text-sm">
         <span className="font-semibold">What a meeting costs, while it runs</span>
         <span className="text-faint">a sample</span>
@@ -50,7 +50,7 @@ function Playing({ onThrowAway }: { onThrowAway: () => void }) {
   if (running === undefined) return null;
   return (
     <>
-      {running && isOpen && <LiveMeeting family={running} isSample />}
+      {running && isOpen && <LiveMeetingLater family={running} isSample />}
       {running && !isOpen && <MeterFace family={running} />}
       {!running && latest && (
         <p

@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Refusal } from '#lib/client/failures.ts';
 import type { Family } from '#lib/client/meter/family.ts';
 import {
@@ -19,7 +19,7 @@ import { titleOf } from '../../../ui/receipt/wording.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCaughtFocus } from '../use-caught-focus.ts';
 import { ReceiptPreview } from './receipt-preview.tsx';
-import { SignInLater, usePreparedSignIn } from './sign-in-later.tsx';
+import { SignInLater } from './sign-in-later.tsx';
 import { useShare } from './use-share.ts';
 
 /** The receipt of a finished meeting: what will be public, and the way to make it so. */
@@ -33,7 +33,7 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
   const [title, setTitle] = useState(draft.title ?? '');
   const wanted: ReceiptDraft = { ...draft, title: title.trim() || null };
   const { state, isSecond, share, shareAgain, signIn, signedIn, cancel } = useShare(meetingId, wanted.title);
-  usePreparedSignIn();
+  useEffect(() => SignInLater.prepare(), []);
   const shared = state.step === 'shared' ? state.shared : null;
   const box = useCaughtFocus(state.step);
 
