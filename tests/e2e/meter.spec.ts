@@ -153,6 +153,9 @@ test('offline for real: start, stop, and share when the line is back', async ({ 
   await signInContext(app, context);
   await page.goto('/app');
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  // Whoever turns to the form has the rest of the app fetched.
+  await page.getByLabel('Who is there?').focus();
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await start(page, '6 × 60');
   await page.getByRole('button', { name: 'Pause' }).click();

@@ -44,6 +44,11 @@ export function later<Props extends object>(
     useEffect(() => {
       if (!Loaded) ask();
     }, [ask]);
+    useEffect(() => {
+      if (!isMissing) return;
+      addEventListener('online', ask);
+      return () => removeEventListener('online', ask);
+    }, [isMissing, ask]);
 
     if (Loaded) return <Loaded {...props} />;
     return isMissing ? <Missing {...props} onRetry={ask} /> : null;

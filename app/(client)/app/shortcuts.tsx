@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { usePreference } from './preference.ts';
 
 /** Every single key of the app and what it does, for the help. They work on every page, where nothing else is said. */
@@ -30,7 +30,8 @@ export function useShortcuts(actions: Partial<Record<ShortcutKey, () => void>>):
     latest.current = actions;
   });
 
-  useEffect(() => {
+  // With the screen itself: a key that is pressed as one screen gives way to another is the new one's.
+  useLayoutEffect(() => {
     if (!enabled) return;
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -7,9 +7,6 @@ import type { Family } from '#lib/client/meter/family.ts';
 const PATH = '/app';
 const ENDED = 'ended';
 
-/** By then what a click changed has been painted. */
-const AFTER_PAINT_MS = 150;
-
 interface LastEnded {
   /** The meeting whose receipt is to be shown when none runs. */
   endedId: string | null;
@@ -35,14 +32,24 @@ export function useLastEnded(running: Family | null | undefined): LastEnded {
 
   useEffect(() => {
     if (!isOver || endedId === null) return;
-    // After the receipt: the router renders all of the page anew for it.
-    const timer = setTimeout(() => show(`${PATH}?${ENDED}=${encodeURIComponent(endedId)}`), AFTER_PAINT_MS);
-    return () => clearTimeout(timer);
+    const path = `${PATH}?${ENDED}=${encodeURIComponent(endedId)}`;
+    if (isAt(path)) return;
+    // For a reload, at once. The router, which has put its own in place of it, hears of it after the frame that shows the
+    // receipt: it renders all of the page anew.
+    History.prototype.replaceState.call(history, history.state, '', path);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => show(path));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [isOver, endedId]);
 
   const dismiss = useCallback(() => {
     setEndedId(null);
-    show(PATH);
+    if (!isAt(PATH)) show(PATH);
   }, []);
 
   return { endedId, dismiss, noteAddress: setEndedId };
@@ -50,8 +57,10 @@ export function useLastEnded(running: Family | null | undefined): LastEnded {
 
 /** Where the browser is from now on, without going anywhere. */
 function show(path: string): void {
-  if (location.pathname + location.search !== path) history.replaceState(null, '', path);
+  history.replaceState(null, '', path);
 }
+
+const isAt = (path: string) => location.pathname + location.search === path;
 
 /** Reads the address. In a component of its own: the page's HTML is made before there is an address. */
 export function Address({ onRead }: { onRead: (id: string | null) => void }) {
