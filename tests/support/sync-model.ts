@@ -65,8 +65,8 @@ async function sync(
     const { fate: how, during } = step;
     return device.push(how, async () => void (during && (await device.edit(during))));
   }
-  // Whichever device commits next is hit.
-  proxy.cutNext(step.cut);
+  // Whichever device commits next is hit: this one, if no other is. With nothing to send it would be whatever comes after.
+  if (await device.hasUnsent()) proxy.cutNext(step.cut);
   return device.push('fine');
 }
 
