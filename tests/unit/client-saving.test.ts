@@ -202,13 +202,30 @@ describe('it goes on by itself', () => {
     expect(service.record('people', id)?.name).toBe('A');
   });
 
-  it.each(['not_signed_in', 'pro_required', 'not_found'] as const)('stops at %s', async (code) => {
+  it.each(['not_signed_in', 'pro_required', 'not_found'] as const)('stops at %s, and asks no more', async (code) => {
     const store = newDevice();
-    let saving: Saving | null = null;
-    const stop = keepSyncing(store, { pull: () => Promise.reject(new ApiFailure(code, 400, 'No.')) }, (now) => {
+    const told: Saving[] = [];
+    const stop = keepSyncing(store, { pull: () => Promise.reject(new ApiFailure(code, 400, 'No.')) }, (saving) => {
+      told.push(saving);
+    });
+    await until(() => told.at(-1) === 'off');
+    await savePerson(store, person('A'));
+    expect(told).toEqual(['saving', 'off']);
+    stop();
+  });
+
+  it('does not say that all is saved while the service refuses some of it', async () => {
+    const store = newDevice();
+    const odd = await savePerson(store, person('Odd'));
+    service.odd.add(odd);
+    let saving: Saving = 'off';
+    const stop = keepSyncing(store, service, (now) => {
       saving = now;
     });
-    await until(() => saving === 'off');
+    await until(() => saving === 'partly');
+    service.odd.clear();
+    await savePerson(store, { ...person('Even'), id: odd });
+    await until(() => saving === 'saved');
     stop();
   });
 });

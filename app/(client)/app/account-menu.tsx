@@ -29,6 +29,7 @@ const SAVING = {
   off: null,
   saving: 'Saving to your account…',
   saved: 'Saved to your account',
+  partly: 'Saved to your account, but for something that cannot be. It stays on this device.',
   waiting: 'Not saved to your account yet. It is kept on this device and saved once the service can be reached.',
 } as const;
 

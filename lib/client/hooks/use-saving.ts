@@ -23,6 +23,7 @@ export function useSyncing(account: Account | null | undefined, store: Store): S
   const maySend = isOwn && account?.entitlements.sync === true;
   const mayFetch = maySend || (isOwn && account?.readOnlyUntil != null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another word of the account, a session that is back say, begins anew
   useEffect(() => {
     if (!mayFetch) return;
     let stop: (() => void) | undefined;
@@ -41,7 +42,7 @@ export function useSyncing(account: Account | null | undefined, store: Store): S
       setSaving('off');
       stop?.();
     };
-  }, [store, maySend, mayFetch]);
+  }, [store, account, maySend, mayFetch]);
 
   return saving;
 }

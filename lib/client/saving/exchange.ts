@@ -104,6 +104,7 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
         if (record) await noteAccepted(writer, table, id, { ...record, rev });
       }
     });
+    for (const { table, id } of accepted) refused.delete(keyOf(table, id));
     for (const { table, id, reason } of rejected) {
       const record = sent.get(keyOf(table, id));
       if (reason === 'conflict' || reason === 'deleted') isBehind = true;

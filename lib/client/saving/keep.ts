@@ -6,8 +6,11 @@ import { EVERYTHING } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { exchange, type Refused, type Wire } from './exchange.ts';
 
-/** How it stands with what is on this device. `off`: the service keeps no copy of it, or asks who we are. */
-export type Saving = 'off' | 'saving' | 'saved' | 'waiting';
+/**
+ * How it stands with what is on this device. `off`: the service keeps no copy of it, or asks who we are. `partly`: all is
+ * saved but what the service does not take.
+ */
+export type Saving = 'off' | 'saving' | 'saved' | 'partly' | 'waiting';
 
 /** After a change: more may follow at once. */
 const PAUSE_MS = 1_000;
@@ -20,7 +23,8 @@ const FINAL: ReadonlySet<string> = new Set(['not_signed_in', 'pro_required', 'no
 
 /**
  * Exchanges with the service from now on: at once, after each change here, when the page shows again or the connection is
- * back, and every half minute while the page shows. One tab at a time. `tell` hears how it stands. Answers how to stop.
+ * back, and every half minute while the page shows. One tab at a time. `tell` hears how it stands. Answers how to stop,
+ * which it does by itself when asking again is no use.
  */
 export function keepSyncing(store: Store, wire: Partial<Wire>, tell: (saving: Saving) => void): () => void {
   const refused: Refused = new Map();
@@ -46,7 +50,7 @@ export function keepSyncing(store: Store, wire: Partial<Wire>, tell: (saving: Sa
     try {
       await alone(store, () => exchange(store, wire, refused));
       failures = 0;
-      if (!isOver) tell(isAsked ? 'saving' : 'saved');
+      if (!isOver) tell(isAsked ? 'saving' : refused.size > 0 ? 'partly' : 'saved');
       if (isAsked) later(run, PAUSE_MS);
       else later(look, LOOK_MS);
     } catch (thrown) {
@@ -54,7 +58,8 @@ export function keepSyncing(store: Store, wire: Partial<Wire>, tell: (saving: Sa
       failures += 1;
       const isFinal = FINAL.has(failure.code);
       if (!isOver) tell(isFinal ? 'off' : 'waiting');
-      if (!isFinal) later(run, retryDelay(failures, failure instanceof ApiFailure ? failure.retryAfter : undefined));
+      if (isFinal) stop();
+      else later(run, retryDelay(failures, failure instanceof ApiFailure ? failure.retryAfter : undefined));
     } finally {
       isBusy = false;
     }
@@ -65,7 +70,7 @@ export function keepSyncing(store: Store, wire: Partial<Wire>, tell: (saving: Sa
     if (globalThis.document?.visibilityState !== 'hidden') void run();
   }
 
-  const stop = store.onChange((keys) => {
+  const stopListening = store.onChange((keys) => {
     if (!keys.has(EVERYTHING) && !TABLES.some((table) => keys.has(table))) return;
     if (isBusy) isAsked = true;
     else {
@@ -75,15 +80,17 @@ export function keepSyncing(store: Store, wire: Partial<Wire>, tell: (saving: Sa
   });
   globalThis.addEventListener?.('online', look);
   globalThis.document?.addEventListener('visibilitychange', look);
-  tell('saving');
-  void run();
-  return () => {
+  function stop() {
     isOver = true;
     clearTimeout(timer);
-    stop();
+    stopListening();
     globalThis.removeEventListener?.('online', look);
     globalThis.document?.removeEventListener('visibilitychange', look);
-  };
+  }
+
+  tell('saving');
+  void run();
+  return stop;
 }
 
 /** Two tabs would do the same work twice, though no harm. */

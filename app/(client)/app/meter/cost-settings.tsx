@@ -30,8 +30,7 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
   if (store.owner.accountId !== null)
     return (
       <p className="mt-3 max-w-prose text-sm text-faint">
-        These numbers are your workspace’s, the same on all your devices; people and meetings are on this device only.
-        Change them in the{' '}
+        These numbers are your workspace’s, the same on all your devices. Change them in the{' '}
         <Link href="/app/settings" className={textLink}>
           workspace settings
         </Link>

@@ -177,7 +177,7 @@ function FirstPerson() {
       <h2 className="font-mono text-lg font-semibold">Who is in your meetings?</h2>
       <p className="mt-2 text-faint">
         Put the people you meet with on this list once, each with an hour rate or a year salary, and a meeting starts in
-        two clicks. Names and rates stay on this device; a shared receipt never shows them.
+        two clicks. A shared receipt never shows a name or a rate.
       </p>
     </Paper>
   );
