@@ -1,8 +1,13 @@
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { accountExample } from '#lib/account/schema.ts';
+import { endMeeting, startMeeting } from '#lib/client/meter/commands.ts';
+import { type Family, loadFamily } from '#lib/client/meter/family.ts';
+import { saveSettings } from '#lib/client/meter/roster.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
 import type { Rate } from '#lib/client/store/records.ts';
 import { NOBODY, type Store, type StoreOwner } from '#lib/client/store/store.ts';
+import { ENTITLEMENTS } from '#lib/plans/terms.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -39,3 +44,41 @@ export function device() {
 }
 
 export type Device = ReturnType<typeof device>;
+
+/** A meeting with all that is its own; throws when there is none. */
+export async function familyOf(store: Store, meetingId: string): Promise<Family> {
+  const found = await store.read((reader) => loadFamily(reader, meetingId));
+  if (!found) throw new Error('There is no such meeting.');
+  return found;
+}
+
+/** Starts a planned half hour of so many alike, unloaded, in euros; answers its id. */
+export async function startGroup(store: Store, count: number, rateMinor = 6000): Promise<string> {
+  await saveSettings(store, { loadMultiplier: 1, currency: 'EUR' });
+  const invitees = [{ kind: 'group', role: 'Engineer', count, ...HOURLY, rateMinor }] as const;
+  const { meetingId } = await startMeeting(store, { invitees, plannedMs: 30 * MINUTE, title: 'Planning' });
+  return meetingId;
+}
+
+const workspaceId = accountExample.workspaces[0]?.id ?? '';
+
+/** Whose store an account's is; its account before anything was counted, on either plan. */
+export const OWNER = { accountId: accountExample.user.id, workspaceId };
+const usage = { month: '2026-03', used: 0, limit: 20 };
+export const ON_FREE = { ...accountExample, usage };
+export const ON_PRO = {
+  ...accountExample,
+  plan: 'pro',
+  entitlements: ENTITLEMENTS.pro,
+  usage: { ...usage, limit: null },
+} as const;
+
+export const crowd = (count: number) => [{ kind: 'group', role: '', count, ...HOURLY }] as const;
+
+/** Two people meet for a minute; answers the meeting's id. */
+export async function hold(here: Device, store: Store): Promise<string> {
+  const { meetingId } = await startMeeting(store, { invitees: crowd(2) });
+  here.pass(MINUTE);
+  await endMeeting(store, { meetingId });
+  return meetingId;
+}

@@ -1,30 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountExample } from '#lib/account/schema.ts';
 import { StoreFailure } from '#lib/client/failures.ts';
 import { endMeeting, startMeeting } from '#lib/client/meter/commands.ts';
 import { loadFamily, loadRunning } from '#lib/client/meter/family.ts';
 import { limitsOf } from '#lib/client/meter/limits.ts';
 import { remove } from '#lib/client/meter/removal.ts';
-import { savePerson, saveSettings, saveTopic } from '#lib/client/meter/roster.ts';
-import { adoptAccount } from '#lib/client/store/adopt.ts';
+import { savePerson, saveTopic } from '#lib/client/meter/roster.ts';
 import { recallAccount, rememberAccount, removeFromDevice } from '#lib/client/store/last-account.ts';
 import { contentsOf, isNothing, moveInto, unsavedOf, wasMovingInto } from '#lib/client/store/moving.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { emailOf, noteUsage, receiptLookOf, settingsOf } from '#lib/client/store/values.ts';
-import { ENTITLEMENTS } from '#lib/plans/terms.ts';
-import { type Device, device, HOURLY, MINUTE } from '../support/client.ts';
+import { settingsOf } from '#lib/client/store/values.ts';
+import { crowd, type Device, device, HOURLY, hold, MINUTE, OWNER } from '../support/client.ts';
 
-const workspaceId = accountExample.workspaces[0]?.id ?? '';
-const OWNER = { accountId: accountExample.user.id, workspaceId };
-const usage = { month: '2026-03', used: 0, limit: 20 };
-const pro = {
-  ...accountExample,
-  plan: 'pro',
-  entitlements: ENTITLEMENTS.pro,
-  usage: { ...usage, limit: null },
-} as const;
-const free = { ...accountExample, usage };
-const remembered = { ...OWNER, workspaceIds: [workspaceId] };
+const remembered = { ...OWNER, workspaceIds: [OWNER.workspaceId] };
 
 let here: Device;
 beforeEach(() => {
@@ -36,15 +23,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const crowd = (count: number) => [{ kind: 'group', role: '', count, ...HOURLY }] as const;
-
-async function hold(store: Store): Promise<string> {
-  const { meetingId } = await startMeeting(store, { invitees: crowd(2) });
-  here.pass(MINUTE);
-  await endMeeting(store, { meetingId });
-  return meetingId;
-}
-
 const everything = async (store: Store) =>
   (await store.read((reader) => reader.unsent())).map(({ table, record }) => [table, record]);
 
@@ -53,7 +31,7 @@ describe('moving what was made without an account', () => {
     const nobodys = here.tab();
     await savePerson(nobodys, { name: 'Host', role: '', ...HOURLY });
     await saveTopic(nobodys, { name: 'Hiring' });
-    await hold(nobodys);
+    await hold(here, nobodys);
     const { meetingId } = await startMeeting(nobodys, { invitees: crowd(1) });
     return { nobodys, meetingId };
   }
@@ -183,9 +161,9 @@ describe('moving what was made without an account', () => {
 
   it('this month’s starts count for the account from now on', async () => {
     const nobodys = here.tab();
-    await hold(nobodys);
+    await hold(here, nobodys);
     here.pass(31 * 24 * 60 * MINUTE);
-    const recent = await hold(nobodys);
+    const recent = await hold(here, nobodys);
     const mine = here.tab(OWNER);
     await moveInto(nobodys, mine);
     expect(await mine.read((reader) => reader.queued())).toMatchObject([{ meetingId: recent, month: '2026-04' }]);
@@ -196,7 +174,7 @@ describe('moving what was made without an account', () => {
 describe('leaving', () => {
   it('counts what is on this device only', async () => {
     const mine = here.tab(OWNER);
-    await hold(mine);
+    await hold(here, mine);
     const kept = await savePerson(mine, { name: 'Host', role: '', ...HOURLY });
     await savePerson(mine, { name: 'Engineer', role: '', ...HOURLY });
     await mine.write(async (writer) => writer.put('people', { id: kept, record: { id: kept, name: 'Host', rev: 4 } }));
@@ -213,8 +191,8 @@ describe('leaving', () => {
       removeItem: (key: string) => storage.delete(key),
     });
     const [nobodys, mine] = [here.tab(), here.tab(OWNER)];
-    await hold(nobodys);
-    await hold(mine);
+    await hold(here, nobodys);
+    await hold(here, mine);
     rememberAccount(remembered);
     expect(recallAccount()).toEqual(remembered);
     here.use();
@@ -246,111 +224,5 @@ describe('what is kept beside the records', () => {
     });
     expect(await store.read((reader) => limitsOf(reader, here.now()))).toMatchObject({ plan: 'free', used: 0 });
     expect(await store.read(settingsOf)).toMatchObject({ currency: 'USD', hoursPerYear: 1800 });
-  });
-});
-
-describe('limits', () => {
-  const limits = (store: Store) => store.read((reader) => limitsOf(reader, here.now()));
-
-  it('without an account are the free plan’s, counted here, by the month', async () => {
-    const store = here.tab();
-    for (let i = 0; i < 20; i += 1) {
-      expect(await limits(store)).toMatchObject({ used: i, mayStart: true });
-      await hold(store);
-    }
-    expect(await limits(store)).toMatchObject({ used: 20, mayStart: false, month: '2026-03' });
-    await expect(hold(store)).rejects.toMatchObject({ code: 'limit_meetings', limit: 20 });
-    // Deleting a meeting gives no start back.
-    const [row] = await store.read((reader) => reader.all('meetings'));
-    await remove(store, { table: 'meetings', id: row?.id ?? '' });
-    expect((await limits(store)).mayStart).toBe(false);
-    here.pass(Date.UTC(2026, 3, 1) - here.now());
-    expect(await limits(store)).toMatchObject({ used: 0, mayStart: true, month: '2026-04' });
-    await hold(store);
-  });
-
-  it('of an account are what the service said, and what it has not heard of yet', async () => {
-    const store = here.tab(OWNER);
-    await adoptAccount(store, { ...free, usage: { ...usage, used: 18 } });
-    await hold(store);
-    expect(await limits(store)).toMatchObject({ used: 19, mayStart: true });
-    await startMeeting(store, { id: 'running', invitees: crowd(1) });
-    expect(await limits(store)).toMatchObject({ used: 20, mayStart: false });
-    // The running one is not touched by that.
-    expect((await store.read(loadRunning))?.meeting.id).toBe('running');
-    await endMeeting(store, { meetingId: 'running' });
-    await expect(hold(store)).rejects.toMatchObject({ code: 'limit_meetings' });
-    await adoptAccount(store, pro);
-    await hold(store);
-  });
-
-  it('an older answer does not take back a newer one', async () => {
-    const store = here.tab(OWNER);
-    await adoptAccount(store, { ...free, usage: { ...usage, used: 7 } });
-    await store.write((writer) => noteUsage(writer, { ...usage, used: 5 }));
-    await store.write((writer) => noteUsage(writer, { month: '2026-02', used: 19, limit: 20 }));
-    expect(await limits(store)).toMatchObject({ used: 7 });
-  });
-
-  it('heads in a meeting, people on the roster, templates', async () => {
-    const store = here.tab();
-    await expect(startMeeting(store, { invitees: crowd(13) })).rejects.toMatchObject({
-      code: 'limit_attendees',
-      limit: 12,
-    });
-    await startMeeting(store, { invitees: crowd(12) });
-    for (let i = 0; i < 15; i += 1) await savePerson(store, { name: `Person ${i}`, role: '', ...HOURLY });
-    const one = { name: 'One more', role: '', ...HOURLY };
-    await expect(savePerson(store, one)).rejects.toMatchObject({ code: 'limit_roster', limit: 15 });
-    const [row] = await store.read((reader) => reader.all('people'));
-    await savePerson(store, { ...one, id: row?.id });
-    await remove(store, { table: 'people', id: row?.id ?? '' });
-    await savePerson(store, one);
-  });
-
-  it('none on Pro, but what a receipt can carry', async () => {
-    const store = here.tab(OWNER);
-    await adoptAccount(store, pro);
-    for (let i = 0; i < 16; i += 1) await savePerson(store, { name: `Person ${i}`, role: '', ...HOURLY });
-    await startMeeting(store, { invitees: crowd(10_000) });
-    await expect(
-      startMeeting(here.tab({ ...OWNER, workspaceId: 'other' }), { invitees: crowd(10_001) }),
-    ).rejects.toMatchObject({
-      code: 'invalid',
-    });
-  });
-
-  it('a receipt looks as the workspace and the plan have it', async () => {
-    const nobodys = here.tab();
-    const plain = { brandAccent: null, brandLogoUrl: null, showServiceFreeLine: true };
-    expect(await nobodys.read(receiptLookOf)).toMatchObject(plain);
-    expect(await nobodys.read(emailOf)).toBeNull();
-    const store = here.tab(OWNER);
-    const receiptLogoUrl = 'https://meetingtab.example/logos/l.png';
-    const workspaces = accountExample.workspaces.map((one) => ({ ...one, receiptAccent: '#0a7d4f', receiptLogoUrl }));
-    await adoptAccount(store, { ...free, workspaces });
-    expect(await store.read(emailOf)).toBe(accountExample.user.email);
-    expect(await store.read(receiptLookOf)).toEqual({ ...plain, timeZone: 'Europe/Berlin' });
-    await adoptAccount(store, { ...pro, workspaces });
-    expect(await store.read(receiptLookOf)).toEqual({
-      timeZone: 'Europe/Berlin',
-      brandAccent: '#0a7d4f',
-      brandLogoUrl: receiptLogoUrl,
-      showServiceFreeLine: false,
-    });
-  });
-
-  it('settings come from the workspace, and without one can be made', async () => {
-    const store = here.tab(OWNER);
-    await adoptAccount(store, free);
-    expect(await store.read(settingsOf)).toEqual({
-      currency: 'EUR',
-      hoursPerYear: 2080,
-      loadMultiplier: 1.3,
-      overrunCapMinutes: 120,
-    });
-    const nobodys = here.tab();
-    await saveSettings(nobodys, { currency: 'JPY' });
-    expect((await nobodys.read(settingsOf)).currency).toBe('JPY');
   });
 });

@@ -9,21 +9,13 @@ import {
   resumeMeeting,
   startMeeting,
 } from '#lib/client/meter/commands.ts';
-import {
-  billOfFamily,
-  type Family,
-  liveMeter,
-  loadFamilies,
-  loadFamily,
-  loadRunning,
-  stopsAt,
-} from '#lib/client/meter/family.ts';
+import { billOfFamily, liveMeter, loadFamilies, loadRunning, stopsAt } from '#lib/client/meter/family.ts';
 import { keepRemovable, remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meter/removal.ts';
 import { savePerson, saveSettings, saveTopic } from '#lib/client/meter/roster.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
 import type { Invitee } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { type Device, device, HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
+import { type Device, device, familyOf, HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
 
 let here: Device;
 let store: Store;
@@ -41,11 +33,7 @@ const group = (count: number, rateMinor = 6000, role = ''): Invitee => ({
   rateMinor,
 });
 
-async function family(meetingId: string): Promise<Family> {
-  const found = await store.read((reader) => loadFamily(reader, meetingId));
-  if (!found) throw new Error('There is no such meeting.');
-  return found;
-}
+const family = (meetingId: string) => familyOf(store, meetingId);
 
 const live = async (meetingId: string) => liveMeter(await family(meetingId), here.now());
 const running = () => store.read(loadRunning);

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountExample } from '#lib/account/schema.ts';
+import { endMeeting, startMeeting } from '#lib/client/meter/commands.ts';
+import { loadRunning } from '#lib/client/meter/family.ts';
+import { limitsOf } from '#lib/client/meter/limits.ts';
+import { remove } from '#lib/client/meter/removal.ts';
+import { savePerson, saveSettings } from '#lib/client/meter/roster.ts';
+import { adoptAccount } from '#lib/client/store/adopt.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { emailOf, noteUsage, receiptLookOf, settingsOf } from '#lib/client/store/values.ts';
+import { crowd, type Device, device, HOURLY, hold, ON_FREE, ON_PRO, OWNER } from '../support/client.ts';
+
+let here: Device;
+beforeEach(() => {
+  here = device();
+});
+afterEach(() => {
+  here.closeAll();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('limits', () => {
+  const limits = (store: Store) => store.read((reader) => limitsOf(reader, here.now()));
+
+  it('without an account are the free plan’s, counted here, by the month', async () => {
+    const store = here.tab();
+    for (let i = 0; i < 20; i += 1) {
+      expect(await limits(store)).toMatchObject({ used: i, mayStart: true });
+      await hold(here, store);
+    }
+    expect(await limits(store)).toMatchObject({ used: 20, mayStart: false, month: '2026-03' });
+    await expect(hold(here, store)).rejects.toMatchObject({ code: 'limit_meetings', limit: 20 });
+    // Deleting a meeting gives no start back.
+    const [row] = await store.read((reader) => reader.all('meetings'));
+    await remove(store, { table: 'meetings', id: row?.id ?? '' });
+    expect((await limits(store)).mayStart).toBe(false);
+    here.pass(Date.UTC(2026, 3, 1) - here.now());
+    expect(await limits(store)).toMatchObject({ used: 0, mayStart: true, month: '2026-04' });
+    await hold(here, store);
+  });
+
+  it('of an account are what the service said, and what it has not heard of yet', async () => {
+    const store = here.tab(OWNER);
+    await adoptAccount(store, { ...ON_FREE, usage: { ...ON_FREE.usage, used: 18 } });
+    await hold(here, store);
+    expect(await limits(store)).toMatchObject({ used: 19, mayStart: true });
+    await startMeeting(store, { id: 'running', invitees: crowd(1) });
+    expect(await limits(store)).toMatchObject({ used: 20, mayStart: false });
+    // The running one is not touched by that.
+    expect((await store.read(loadRunning))?.meeting.id).toBe('running');
+    await endMeeting(store, { meetingId: 'running' });
+    await expect(hold(here, store)).rejects.toMatchObject({ code: 'limit_meetings' });
+    await adoptAccount(store, ON_PRO);
+    await hold(here, store);
+  });
+
+  it('an older answer does not take back a newer one', async () => {
+    const store = here.tab(OWNER);
+    await adoptAccount(store, { ...ON_FREE, usage: { ...ON_FREE.usage, used: 7 } });
+    await store.write((writer) => noteUsage(writer, { ...ON_FREE.usage, used: 5 }));
+    await store.write((writer) => noteUsage(writer, { month: '2026-02', used: 19, limit: 20 }));
+    expect(await limits(store)).toMatchObject({ used: 7 });
+  });
+
+  it('heads in a meeting, people on the roster, templates', async () => {
+    const store = here.tab();
+    await expect(startMeeting(store, { invitees: crowd(13) })).rejects.toMatchObject({
+      code: 'limit_attendees',
+      limit: 12,
+    });
+    await startMeeting(store, { invitees: crowd(12) });
+    for (let i = 0; i < 15; i += 1) await savePerson(store, { name: `Person ${i}`, role: '', ...HOURLY });
+    const one = { name: 'One more', role: '', ...HOURLY };
+    await expect(savePerson(store, one)).rejects.toMatchObject({ code: 'limit_roster', limit: 15 });
+    const [row] = await store.read((reader) => reader.all('people'));
+    await savePerson(store, { ...one, id: row?.id });
+    await remove(store, { table: 'people', id: row?.id ?? '' });
+    await savePerson(store, one);
+  });
+
+  it('none on Pro, but what a receipt can carry', async () => {
+    const store = here.tab(OWNER);
+    await adoptAccount(store, ON_PRO);
+    for (let i = 0; i < 16; i += 1) await savePerson(store, { name: `Person ${i}`, role: '', ...HOURLY });
+    await startMeeting(store, { invitees: crowd(10_000) });
+    await expect(
+      startMeeting(here.tab({ ...OWNER, workspaceId: 'other' }), { invitees: crowd(10_001) }),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+    });
+  });
+
+  it('a receipt looks as the workspace and the plan have it', async () => {
+    const nobodys = here.tab();
+    const plain = { brandAccent: null, brandLogoUrl: null, showServiceFreeLine: true };
+    expect(await nobodys.read(receiptLookOf)).toMatchObject(plain);
+    expect(await nobodys.read(emailOf)).toBeNull();
+    const store = here.tab(OWNER);
+    const receiptLogoUrl = 'https://meetingtab.example/logos/l.png';
+    const workspaces = accountExample.workspaces.map((one) => ({ ...one, receiptAccent: '#0a7d4f', receiptLogoUrl }));
+    await adoptAccount(store, { ...ON_FREE, workspaces });
+    expect(await store.read(emailOf)).toBe(accountExample.user.email);
+    expect(await store.read(receiptLookOf)).toEqual({ ...plain, timeZone: 'Europe/Berlin' });
+    await adoptAccount(store, { ...ON_PRO, workspaces });
+    expect(await store.read(receiptLookOf)).toEqual({
+      timeZone: 'Europe/Berlin',
+      brandAccent: '#0a7d4f',
+      brandLogoUrl: receiptLogoUrl,
+      showServiceFreeLine: false,
+    });
+  });
+
+  it('settings come from the workspace, and without one can be made', async () => {
+    const store = here.tab(OWNER);
+    await adoptAccount(store, ON_FREE);
+    expect(await store.read(settingsOf)).toEqual({
+      currency: 'EUR',
+      hoursPerYear: 2080,
+      loadMultiplier: 1.3,
+      overrunCapMinutes: 120,
+    });
+    const nobodys = here.tab();
+    await saveSettings(nobodys, { currency: 'JPY' });
+    expect((await nobodys.read(settingsOf)).currency).toBe('JPY');
+  });
+});

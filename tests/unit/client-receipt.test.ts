@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountExample } from '#lib/account/schema.ts';
+import { ApiFailure } from '#lib/client/call.ts';
+import { endMeeting } from '#lib/client/meter/commands.ts';
+import { retimeMeeting } from '#lib/client/meter/editing.ts';
+import { liveMeter } from '#lib/client/meter/family.ts';
+import {
+  confirmShared,
+  draftReceipt,
+  isOutdated,
+  isRateGuessable,
+  sharedOf,
+  shareMeeting,
+} from '#lib/client/meter/receipt.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { CreateReceipt } from '#lib/receipts/schema.ts';
+import { type Device, device, familyOf, MINUTE, NINE, startGroup } from '../support/client.ts';
+
+let here: Device;
+let store: Store;
+beforeEach(() => {
+  here = device();
+  store = here.tab();
+});
+afterEach(() => {
+  here.closeAll();
+  vi.unstubAllGlobals();
+});
+
+describe('a receipt', () => {
+  it('carries aggregates the service takes, and the figures the meter showed', async () => {
+    const id = await startGroup(store, 4);
+    here.pass(40 * MINUTE);
+    const last = liveMeter(await familyOf(store, id), here.now());
+    await endMeeting(store, { meetingId: id });
+    const draft = draftReceipt(await familyOf(store, id));
+    expect(CreateReceipt.parse({ ...draft, workspaceId: 'w' })).toEqual({ ...draft, workspaceId: 'w' });
+    expect(draft).toEqual({
+      title: 'Planning',
+      dateMs: NINE,
+      durationMs: 40 * MINUTE,
+      attendeeCount: 4,
+      staffCount: 4,
+      externalCount: 0,
+      totalMinor: last.totalMinor,
+      currency: 'EUR',
+      perMinuteMinor: 400,
+      personMs: 160 * MINUTE,
+      overrunMs: 10 * MINUTE,
+      overrunMinor: 4000,
+    });
+    expect(draftReceipt(await familyOf(store, id), null).title).toBeNull();
+    expect(draftReceipt(await familyOf(store, id), ' ').title).toBeNull();
+  });
+
+  it('is refused while the meeting runs, and beyond what it can carry', async () => {
+    const id = await startGroup(store, 1);
+    const one = await familyOf(store, id);
+    expect(() => draftReceipt(one)).toThrow(expect.objectContaining({ code: 'not_running' }));
+    here.pass(MINUTE);
+    const attendees = one.attendees.map((attendee) => ({
+      ...attendee,
+      rateMinor: Number.MAX_SAFE_INTEGER,
+      count: 10_000,
+    }));
+    const absurd = { ...one, attendees, meeting: { ...one.meeting, endedAt: here.now() } };
+    expect(() => draftReceipt(absurd)).toThrow(expect.objectContaining({ code: 'too_large' }));
+    const heads = (count: number) => ({ ...absurd, attendees: one.attendees.map((each) => ({ ...each, count })) });
+    expect(CreateReceipt.parse({ ...draftReceipt(heads(10_000)), workspaceId: 'w' }).attendeeCount).toBe(10_000);
+    expect(() => draftReceipt(heads(10_001))).toThrow(expect.objectContaining({ code: 'too_large' }));
+  });
+
+  it('of one or two makes a rate guessable', () => {
+    expect([0, 1, 2, 3].map((attendeeCount) => isRateGuessable({ attendeeCount }))).toEqual([false, true, true, false]);
+  });
+});
+
+interface Asked {
+  method: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+describe('sharing', () => {
+  /** Answers creations as told, then always well; keeps a receipt a key, and lists them. */
+  function service(...fates: ('answer lost' | number)[]) {
+    const receipts = new Map<string, object>();
+    const keys: string[] = [];
+    vi.stubGlobal('fetch', async (_: string, { method, headers, body }: Asked) => {
+      if (method === 'GET') return Response.json({ receipts: [...receipts.values()] });
+      const key = headers['idempotency-key'] ?? '';
+      keys.push(key);
+      const fate = fates.shift();
+      if (typeof fate === 'number')
+        return Response.json(
+          { error: { code: fate === 400 ? 'invalid_request' : 'internal', message: 'No.' } },
+          { status: fate },
+        );
+      const { workspaceId: _w, ...figures } = JSON.parse(body);
+      const id = `r${receipts.size}`;
+      const receipt = receipts.get(key) ?? {
+        ...figures,
+        id,
+        url: `https://meetingtab.example/r/${id}`,
+        brandAccent: null,
+        brandLogoUrl: null,
+        showServiceFreeLine: true,
+        createdAt: NINE,
+        views: 0,
+      };
+      receipts.set(key, receipt);
+      if (fate === 'answer lost') throw new TypeError('Failed to fetch');
+      return Response.json(receipt, { status: 201 });
+    });
+    return { receipts, keys };
+  }
+
+  async function finished() {
+    const meetingId = await startGroup(store, 4);
+    here.pass(10 * MINUTE);
+    await endMeeting(store, { meetingId });
+    return meetingId;
+  }
+
+  it('after a lost answer, in another tab, makes no second receipt', async () => {
+    const { receipts, keys } = service('answer lost', 500);
+    const meetingId = await finished();
+    const input = { meetingId, workspaceId: 'w' };
+    await expect(shareMeeting(store, input)).rejects.toMatchObject({ code: 'offline' });
+    await expect(shareMeeting(store, input)).rejects.toThrow(ApiFailure);
+    const tab = here.tab();
+    const shared = await shareMeeting(tab, input);
+    expect(new Set(keys).size).toBe(1);
+    expect(receipts.size).toBe(1);
+    expect(shared).toMatchObject({
+      receiptId: 'r0',
+      url: 'https://meetingtab.example/r/r0',
+      draft: { totalMinor: 4000 },
+    });
+    expect(await store.read((reader) => sharedOf(reader, meetingId))).toEqual(shared);
+    // Asked for again, it is another receipt.
+    await shareMeeting(store, input);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('is forgotten once the receipt was taken back, wherever that was', async () => {
+    const { receipts } = service();
+    const meetingId = await finished();
+    const shared = await shareMeeting(store, { meetingId, workspaceId: 'w' });
+    const known = () => store.read((reader) => sharedOf(reader, meetingId));
+    await confirmShared(store, { meetingId });
+    expect(await known()).toEqual(shared);
+    receipts.clear();
+    vi.stubGlobal('fetch', async () => Response.error());
+    await expect(confirmShared(store, { meetingId })).rejects.toThrow(ApiFailure);
+    expect(await known()).toEqual(shared);
+    service();
+    await confirmShared(store, { meetingId });
+    expect(await known()).toBeNull();
+  });
+
+  it('of other figures than the meeting has since it was put right is outdated; another title is none', async () => {
+    service();
+    const meetingId = await finished();
+    const shared = await shareMeeting(store, { meetingId, title: 'For everybody', workspaceId: 'w' });
+    expect(isOutdated(shared, draftReceipt(await familyOf(store, meetingId)))).toBe(false);
+    await retimeMeeting(store, { meetingId, endedAt: here.now() - 2 * MINUTE });
+    expect(isOutdated(shared, draftReceipt(await familyOf(store, meetingId)))).toBe(true);
+  });
+
+  it('is not forgotten because somebody else is signed in, whose receipts are others', async () => {
+    service();
+    const owner = { accountId: accountExample.user.id, workspaceId: accountExample.workspaces[0]?.id ?? '' };
+    store = here.tab(owner);
+    const meetingId = await finished();
+    const shared = await shareMeeting(store, { meetingId });
+    const known = () => store.read((reader) => sharedOf(reader, meetingId));
+    const signIn = (account: object) =>
+      vi.stubGlobal('fetch', async (path: string) =>
+        Response.json(
+          { '/v1/auth/session': { signedIn: true }, '/v1/me': account, '/v1/receipts': { receipts: [] } }[path],
+        ),
+      );
+    signIn({ ...accountExample, user: { ...accountExample.user, id: 'other' } });
+    await confirmShared(store, { meetingId });
+    expect(await known()).toEqual(shared);
+    signIn(accountExample);
+    await confirmShared(store, { meetingId });
+    expect(await known()).toBeNull();
+  });
+
+  it('other figures, or a refusal, take another key', async () => {
+    const { keys } = service('answer lost', 400);
+    const meetingId = await finished();
+    const input = { meetingId, workspaceId: 'w' };
+    await expect(shareMeeting(store, input)).rejects.toThrow();
+    await expect(shareMeeting(store, { ...input, title: 'Other' })).rejects.toThrow();
+    await shareMeeting(store, { ...input, title: 'Other' });
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('needs an account', async () => {
+    service();
+    const meetingId = await finished();
+    await expect(shareMeeting(store, { meetingId })).rejects.toMatchObject({ code: 'no_account' });
+  });
+});
