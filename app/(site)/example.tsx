@@ -1,11 +1,11 @@
 import { duration, money } from '#lib/format.ts';
+import { MINUTE } from '#lib/time.ts';
 import { Line, Lines, Paper, Total } from '../ui/paper.tsx';
 
 /*
  * Five staff at $1.53 a minute and one external at $2.00: 45 minutes, five of them over. The figures are
  * what the cost rules make of that, each head rounded once: an example that did not add up would be a poor one.
  */
-const MINUTE = 60_000;
 const usd = (minor: number) => money(minor, 'USD');
 
 /** The meter as it stands 31 minutes and 20 seconds into the example meeting. */

@@ -5,8 +5,8 @@ import { usePathname } from 'next/navigation';
 import { useMoment, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import type { Family } from '#lib/client/meter/family.ts';
 import { useAtRest } from './at-rest.ts';
+import { METER } from './meter/place.ts';
 import { clockTime } from './meter/words.ts';
-import { METER } from './running-everywhere.tsx';
 
 const PLACES = [
   { href: METER, name: 'Meter' },

@@ -1,3 +1,6 @@
+/** For what comes in place of what had the focus: as its `ref`, it takes it. */
+export const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /**
  * Puts the focus on the heading of what is on the screen, for when what had it is gone: it would fall to the page, and
  * the keyboard would begin anew at its top.

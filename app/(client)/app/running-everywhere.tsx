@@ -7,19 +7,16 @@ import { endMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meter/comma
 import { type Family, liveMeter } from '#lib/client/meter/family.ts';
 import { deviceLocales } from '#lib/client/words.ts';
 import { duration } from '#lib/format.ts';
+import { MINUTE } from '#lib/time.ts';
+import { endedPath, METER } from './meter/place.ts';
 import { amount, coarseAmount } from './meter/words.ts';
 import { usePreference } from './preference.ts';
 import { useShortcuts } from './shortcuts.tsx';
 
-const MINUTE = 60_000;
-
 /** A title is glanced at. In a tab that is not seen the browser may make it less often still. */
 const TITLE_TICK_MS = 5_000;
 
-/** The page of the meter, which has its own keys. */
-export const METER = '/app';
-
-/** What every page has of the meeting that runs: its keys, and what it comes to in the tab's title. */
+/** What every page has of the meeting that runs: its keys, which the meter has itself, and what it comes to in the tab's title. */
 export function RunningEverywhere() {
   const running = useRunningMeeting();
   const path = usePathname();
@@ -43,7 +40,7 @@ function Keys({ family }: { family: Family | null }) {
   async function stop({ meeting }: Family) {
     await end.run({ meetingId: meeting.id });
     // The meter shows the receipt of the meeting that its address names.
-    router.push(`${METER}?ended=${encodeURIComponent(meeting.id)}`);
+    router.push(endedPath(meeting.id));
   }
 
   async function pauseOrGoOn(running: Family) {

@@ -1,4 +1,5 @@
 import { currencyDecimals, duration, money } from '../../format.ts';
+import { MINUTE } from '../../time.ts';
 import { type Family, type LiveMeter, liveMeter } from './family.ts';
 
 /** Something worth saying aloud. */
@@ -14,7 +15,6 @@ type Milestone =
   /** How it stands, in place of what became due while nobody looked. */
   | { kind: 'standing'; elapsedMs: number; overrunMs: number | null; minor: number };
 
-const MINUTE = 60_000;
 const ELAPSED_EVERY = 15 * MINUTE;
 const OVERRUN_EVERY = 5 * MINUTE;
 /** A warning comes only into plans of at least three times its length. */

@@ -1,12 +1,11 @@
 import { newId } from '../../ids.ts';
+import { MINUTE } from '../../time.ts';
 import { DEFAULT_COST } from '../../workspaces/terms.ts';
 import { create } from '../store/edit.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import type { CostSettings, Rate } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { putSettings } from '../store/values.ts';
-
-const MINUTE = 60_000;
 
 const WHO: readonly ({ role: string; count: number } & Rate)[] = [
   { role: 'Product manager', count: 1, rateKind: 'year', rateMinor: 9_600_000, external: false },

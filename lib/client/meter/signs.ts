@@ -1,3 +1,5 @@
+import { CURRENCY_CODE } from '../../http/terms.ts';
+
 /* Which currency a sign or a word beside an amount means. */
 
 /** Those that people write by a sign of their own, the one most likely meant first: `$` alone is the US dollar. */
@@ -29,6 +31,6 @@ export function currencyNamed(word: string, currency: string): string | undefine
   if (small === 'fr') return 'CHF';
   const usual = USUAL.find((one) => one === code || signOf(one) === small);
   if (usual) return usual;
-  if (plain === code && /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code)) return code;
+  if (plain === code && CURRENCY_CODE.test(code) && Intl.supportedValuesOf('currency').includes(code)) return code;
   return undefined;
 }

@@ -1,13 +1,11 @@
 import { currencyDecimals, majorUnits } from '../../format.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
+import { HOUR, MINUTE } from '../../time.ts';
 import type { Invitee, Rate } from '../store/records.ts';
 import { LONGEST_PLAN_MS, MAX_RATE_MINOR } from './check.ts';
 import { currencyNamed } from './signs.ts';
 
 /* What people type, read. All pure; undefined is what makes no sense. */
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /**
  * A length of time: `45` and `45m` are minutes, `1:30`, `1h 15m`, `1h15`, `1.5 h`, `20min`. The empty text: null, no

@@ -1,4 +1,5 @@
 import { deviceLocales } from '#lib/client/words.ts';
+import { MINUTE } from '#lib/time.ts';
 
 /** A meeting's title, or "Meeting" when it has none. */
 export function titleOf(title: string): string {
@@ -45,7 +46,7 @@ function inCalendar(ms: number, write: (date: Date) => string): string {
 /** A moment as a datetime-local field takes it, by this device's clock: `2026-11-21T14:05`. */
 export function toField(ms: number): string {
   const date = new Date(ms);
-  const local = new Date(ms - date.getTimezoneOffset() * 60_000);
+  const local = new Date(ms - date.getTimezoneOffset() * MINUTE);
   return Number.isNaN(local.getTime()) ? '' : local.toISOString().slice(0, 16);
 }
 
@@ -57,7 +58,7 @@ export function fromField(text: string): number | undefined {
 
 /** A moment as such a field shows it: without its seconds. */
 export function wholeMinute(ms: number): number {
-  return Math.floor(ms / 60_000) * 60_000;
+  return Math.floor(ms / MINUTE) * MINUTE;
 }
 
 /** A stretch of time: `14:05 – 14:45`, its end open as long as it is. */

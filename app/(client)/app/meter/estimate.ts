@@ -1,8 +1,7 @@
 import type { CostSettings, Invitee, Person, Rate } from '#lib/client/store/records.ts';
 import { type Bill, billOf } from '#lib/cost/meeting.ts';
+import { HOUR } from '#lib/time.ts';
 import { rateOf } from './words.ts';
-
-const HOUR = 3_600_000;
 
 /** What a meeting of these people would come to after `ms`, by the same rules as the meter. */
 export function estimate(

@@ -3,9 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
 import type { Family } from '#lib/client/meter/family.ts';
-
-const PATH = '/app';
-const ENDED = 'ended';
+import { ENDED, endedPath, METER } from './place.ts';
 
 interface LastEnded {
   /** The meeting whose receipt is to be shown when none runs. */
@@ -32,7 +30,7 @@ export function useLastEnded(running: Family | null | undefined): LastEnded {
 
   useEffect(() => {
     if (!isOver || endedId === null) return;
-    const path = `${PATH}?${ENDED}=${encodeURIComponent(endedId)}`;
+    const path = endedPath(endedId);
     if (isAt(path)) return;
     // For a reload, at once. The router, which has put its own in place of it, hears of it after the frame that shows the
     // receipt: it renders all of the page anew.
@@ -49,7 +47,7 @@ export function useLastEnded(running: Family | null | undefined): LastEnded {
 
   const dismiss = useCallback(() => {
     setEndedId(null);
-    if (!isAt(PATH)) show(PATH);
+    if (!isAt(METER)) show(METER);
   }, []);
 
   return { endedId, dismiss, noteAddress: setEndedId };

@@ -27,10 +27,10 @@ interface Props {
 export function MeterFace({ family, view, size = 'page' }: Props) {
   const [coarse] = usePreference('coarse', false);
   const live = useMoment(family, { view, everyMs: coarse ? SECOND : undefined });
-  const seldom = useMoment(family, { view, everyMs: COARSE_TICK_MS });
-  if (!live || !seldom) return null;
   // Only the money: a stopwatch that stands still looks broken.
-  const costs = coarse ? seldom : live;
+  const seldom = useMoment(coarse ? family : null, { view, everyMs: COARSE_TICK_MS });
+  if (!live) return null;
+  const costs = seldom ?? live;
   const write = (minor: number) => (coarse ? coarseAmount : amount)(minor, live.currency);
   const total = write(costs.totalMinor);
   const isRoom = size === 'room';

@@ -6,6 +6,7 @@ import { billOfFamily, type Family } from '#lib/client/meter/family.ts';
 import { sampleStore } from '#lib/client/meter/sample.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
+import { takeFocus } from '../focus.ts';
 import { MeterFace } from './meter-face.tsx';
 import { LiveMeetingLater } from './parts.ts';
 import { amount } from './words.ts';
@@ -40,8 +41,6 @@ export function Sample({ onThrowAway }: { onThrowAway: () => void }) {
   );
 }
 
-const focus = (element: HTMLElement | null) => element?.focus();
-
 function Playing({ onThrowAway }: { onThrowAway: () => void }) {
   const running = useRunningMeeting();
   const [latest, setLatest] = useState<Family | null>(null);
@@ -55,7 +54,7 @@ function Playing({ onThrowAway }: { onThrowAway: () => void }) {
       {!running && latest && (
         <p
           // The button that stopped it is gone.
-          ref={focus}
+          ref={takeFocus}
           tabIndex={-1}
           className="bg-ink px-5 py-6 font-mono text-paper outline-none sm:px-8"
         >

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentProps, createContext, useContext, useEffect, useRef } from 'react';
+import { takeFocus } from '../focus.ts';
 
 /** Whether a screen takes the place of another one. Not so on a page's first: the browser has put the focus already. */
 export const Arrival = createContext(false);
@@ -18,9 +19,7 @@ export function ScreenHeading({ className = '', ...rest }: ComponentProps<'h1'>)
   return <h1 ref={heading} tabIndex={-1} dir="auto" className={`${look} ${className}`} {...rest} />;
 }
 
-const focus = (element: HTMLElement | null) => element?.focus();
-
 /** The same look where the page has a heading of its own. It comes when somebody wants to play, and gets the focus. */
 export function SampleHeading({ className = '', ...rest }: ComponentProps<'h2'>) {
-  return <h2 ref={focus} tabIndex={-1} dir="auto" className={`${look} ${className}`} {...rest} />;
+  return <h2 ref={takeFocus} tabIndex={-1} dir="auto" className={`${look} ${className}`} {...rest} />;
 }

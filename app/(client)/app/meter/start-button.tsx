@@ -6,14 +6,13 @@ import type { Limits } from '#lib/client/meter/limits.ts';
 import type { Invitee } from '#lib/client/store/records.ts';
 import { counted, deviceLocales } from '#lib/client/words.ts';
 import { count, duration } from '#lib/format.ts';
+import { MINUTE } from '#lib/time.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LimitNotice } from '../limit-notice.tsx';
 import { useShortcuts } from '../shortcuts.tsx';
 import { estimate } from './estimate.ts';
 import { amount } from './words.ts';
-
-const MINUTE = 60_000;
 
 /** From this share of the month's meetings on, it is said how many are left to start. */
 const NEARLY = 0.8;

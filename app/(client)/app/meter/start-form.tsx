@@ -7,6 +7,7 @@ import { forgetDraft } from '#lib/client/meter/draft.ts';
 import { parseDuration, typedDuration } from '#lib/client/meter/typed.ts';
 import type { Invitee, Person } from '#lib/client/store/records.ts';
 import { newId } from '#lib/ids.ts';
+import { MINUTE } from '#lib/time.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { TextButton, textLink } from '../../../ui/button.tsx';
 import { Paper } from '../../../ui/paper.tsx';
@@ -25,7 +26,6 @@ import { readWho, unreadable } from './who.ts';
 import { WhoField } from './who-field.tsx';
 import { rateOf } from './words.ts';
 
-const MINUTE = 60_000;
 const LENGTHS = [15, 30, 45, 60];
 const NOBODY_YET: Person[] = [];
 

@@ -3,6 +3,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { deviceLocales } from '#lib/client/words.ts';
 import { knownZone } from '#lib/format.ts';
+import { CURRENCY_CODE } from '#lib/http/terms.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -81,7 +82,7 @@ export function GeneralForm({ workspace }: { workspace: Workspace }) {
 
 /** What a new currency means for the rates that are there, before it is saved. */
 function currencyHint(typed: string, current: string): string {
-  return typed === current || !/^[A-Z]{3}$/.test(typed)
+  return typed === current || !CURRENCY_CODE.test(typed)
     ? 'Three letters, such as EUR. Choose one or type any.'
     : `Rates on your list keep their figures: 60 in ${current} becomes 60 in ${typed}. Nothing is converted.`;
 }
