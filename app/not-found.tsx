@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { ButtonLink } from './ui/button.tsx';
-import { PageShell } from './ui/page-shell.tsx';
-import { Paper } from './ui/paper.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { PageShell } from '#ui/page-shell.tsx';
+import { Paper } from '#ui/paper.tsx';
 
 export const metadata: Metadata = { title: 'Not found' };
 

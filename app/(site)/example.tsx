@@ -1,6 +1,6 @@
 import { duration, money } from '#lib/format.ts';
 import { MINUTE } from '#lib/time.ts';
-import { Line, Lines, Paper, Total } from '../ui/paper.tsx';
+import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
 
 /*
  * Five staff at $1.53 a minute and one external at $2.00: 45 minutes, five of them over. The figures are

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { ButtonLink, textLink } from '../ui/button.tsx';
-import { PageShell } from '../ui/page-shell.tsx';
+import { ButtonLink, textLink } from '#ui/button.tsx';
+import { PageShell } from '#ui/page-shell.tsx';
 import { AccountLink } from './account-link.tsx';
 
 /** Its links do not prefetch: that would load the app's scripts on pages that need none of them. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { ButtonLink, buttonLook } from '../ui/button.tsx';
+import { ButtonLink, buttonLook } from '#ui/button.tsx';
 import { AccountLink } from './account-link.tsx';
 import { ExampleMeter, ExampleReceipt } from './example.tsx';
 import { Said, Section } from './section.tsx';

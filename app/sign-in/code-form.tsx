@@ -2,14 +2,14 @@
 
 import { type ClipboardEvent, startTransition, useActionState, useEffect, useRef, useState } from 'react';
 import { CODE_LIFE, CODE_LIFE_MS } from '#lib/auth/terms.ts';
-import { requestCode, verifyCode } from '#lib/client/api.ts';
-import { type ApiFailure, asFailure } from '#lib/client/call.ts';
+import { type ApiFailure, asFailure } from '#lib/client/api/call.ts';
+import { requestCode, verifyCode } from '#lib/client/api/operations.ts';
+import { explain, wait } from '#lib/client/format.ts';
 import { useCountdown } from '#lib/client/hooks/use-countdown.ts';
+import { codeIn } from '#lib/client/input/sign-in-code.ts';
 import { deviceTimeZone, likelyCurrency } from '#lib/client/locale.ts';
-import { codeIn } from '#lib/client/sign-in-code.ts';
-import { explain, wait } from '#lib/client/words.ts';
-import { Button, TextButton } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Button, TextButton } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import type { Pending } from './pending.ts';
 
 /** Mail is rarely slower; asking more often runs into the cap on codes. */

@@ -1,12 +1,12 @@
 'use client';
 
 import { useActionState, useEffect, useRef } from 'react';
-import { requestCode } from '#lib/client/api.ts';
-import { type ApiFailure, asFailure } from '#lib/client/call.ts';
-import { explain } from '#lib/client/words.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { type ApiFailure, asFailure } from '#lib/client/api/call.ts';
+import { requestCode } from '#lib/client/api/operations.ts';
+import { explain } from '#lib/client/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import type { Pending } from './pending.ts';
 
 /** What was typed, and what came of it. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { NeedsScript } from '../ui/needs-script.tsx';
-import { PageShell } from '../ui/page-shell.tsx';
+import { NeedsScript } from '#ui/needs-script.tsx';
+import { PageShell } from '#ui/page-shell.tsx';
 import { SignIn } from './sign-in.tsx';
 
 export const metadata: Metadata = {

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
-import { readAccount } from '#lib/client/api.ts';
+import { readAccount } from '#lib/client/api/operations.ts';
 import { safeReturnTo } from '#lib/client/return-to.ts';
-import { Paper } from '../ui/paper.tsx';
+import { Paper } from '#ui/paper.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { type Pending, readPending, writePending } from './pending.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { asFailure } from '#lib/client/call.ts';
-import { explain } from '#lib/client/words.ts';
+import { asFailure } from '#lib/client/api/call.ts';
+import { explain } from '#lib/client/format.ts';
 import { Button } from './button.tsx';
 
 interface Props {

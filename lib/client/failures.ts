@@ -1,4 +1,4 @@
-import { ApiFailure } from './call.ts';
+import { ApiFailure } from './api/call.ts';
 
 /** Why the device cannot keep what it was given. */
 export type StoreTrouble =

@@ -111,7 +111,7 @@ async function main() {
   if (!installed()) await install();
   const program = newerNode();
   if (!program) fail('node_modules is incomplete.');
-  const script = join(root, 'lib/local', `${command}.ts`);
+  const script = join(root, 'lib/local/commands', `${command}.ts`);
   // The channel tells the launcher when we are gone, even by SIGKILL.
   process.exitCode = await run(program, [script, ...rest], ['inherit', 'inherit', 'inherit', 'ipc']);
 }

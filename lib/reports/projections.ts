@@ -1,7 +1,7 @@
 import type { Connection } from '../db.ts';
 import { WEEK } from '../time.ts';
-import { type Projection, projectMeetings } from './project.ts';
-import { readMeetings } from './reading.ts';
+import { type Projection, projectMeetings } from './compute-projection.ts';
+import { readMeetings } from './load-records.ts';
 
 /** In SQL: the ReportWeek that a moment (epoch ms, an expression) lies in. Weeks count from the epoch. */
 export const weekOf = (ms: string) => `${ms} / ${WEEK}`;

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '#lib/local/ports.ts';
+import { freePort } from '#lib/local/host/ports.ts';
 import { leaveOut } from '../support/leave-out.ts';
 import { until } from '../support/until.ts';
 

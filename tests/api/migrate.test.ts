@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase, dropDatabase } from '#lib/local/database.ts';
+import { createDatabase, dropDatabase } from '#lib/local/postgres/database.ts';
 
 const admin = process.env.TEST_PG_URL ?? '';
 const database = `migrate_${randomBytes(6).toString('hex')}`;

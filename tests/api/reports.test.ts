@@ -253,7 +253,9 @@ describe('a rebuild', () => {
 describe('npm run reports:rebuild', () => {
   const run = (app: TestApp, workspaceId: string) => {
     const env = { ...process.env, DATABASE_URL: app.databaseUrl, BASE_URL: '' };
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['lib/local/rebuild.ts', workspaceId], { env });
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['lib/local/commands/rebuild.ts', workspaceId], {
+      env,
+    });
     return { status, said: `${stdout}${stderr}`.trim() };
   };
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { freePort } from '#lib/local/ports.ts';
-import { sleep, spawnNode } from '#lib/local/processes.ts';
-import type { Scope } from '#lib/local/scope.ts';
+import { freePort } from '#lib/local/host/ports.ts';
+import { sleep, spawnNode } from '#lib/local/host/processes.ts';
+import type { Scope } from '#lib/local/host/scope.ts';
 import { createReceiptExample } from '#lib/receipts/schema.ts';
 import { signInBy } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';

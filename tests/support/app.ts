@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { AppClock, CLOCK } from '#lib/local/app-clock.ts';
-import { createDatabase, dropDatabase } from '#lib/local/database.ts';
-import { type Mailbox, startMailbox } from '#lib/local/mailbox.ts';
-import { startNext } from '#lib/local/next.ts';
-import { freePort } from '#lib/local/ports.ts';
+import { AppClock, CLOCK } from '#lib/local/host/app-clock.ts';
+import { startNext } from '#lib/local/host/next.ts';
+import { freePort } from '#lib/local/host/ports.ts';
+import { type Mailbox, startMailbox } from '#lib/local/mailbox/server.ts';
+import { createDatabase, dropDatabase } from '#lib/local/postgres/database.ts';
 import { type StripeStandIn, startStripe } from '#lib/local/stripe/server.ts';
 import { until } from './until.ts';
 

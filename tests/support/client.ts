@@ -1,9 +1,9 @@
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { accountExample } from '#lib/account/schema.ts';
-import { endMeeting, startMeeting } from '#lib/client/meter/commands.ts';
-import { type Family, loadFamily } from '#lib/client/meter/family.ts';
-import { saveSettings } from '#lib/client/meter/roster.ts';
+import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { type Family, loadFamily } from '#lib/client/meetings/details.ts';
+import { saveSettings } from '#lib/client/meetings/roster.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
 import type { Rate } from '#lib/client/store/records.ts';
 import { NOBODY, type Store, type StoreOwner } from '#lib/client/store/store.ts';

@@ -1,7 +1,7 @@
-import { ApiFailure } from '#lib/client/call.ts';
-import { pullChanges, sendUnsent, type Wire } from '#lib/client/saving/exchange.ts';
+import { ApiFailure } from '#lib/client/api/call.ts';
 import { bury, edited } from '#lib/client/store/edit.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
+import { pullChanges, sendUnsent, type Wire } from '#lib/client/sync/exchange.ts';
 import { isTombstone } from '#lib/sync/merge.ts';
 import type { AnyRecord, Pulled, TableName } from '#lib/sync/schema.ts';
 import { TABLES } from '#lib/sync/terms.ts';

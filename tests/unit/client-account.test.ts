@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreFailure } from '#lib/client/failures.ts';
-import { endMeeting, startMeeting } from '#lib/client/meter/commands.ts';
-import { loadFamily, loadRunning } from '#lib/client/meter/family.ts';
-import { limitsOf } from '#lib/client/meter/limits.ts';
-import { remove } from '#lib/client/meter/removal.ts';
-import { savePerson, saveTopic } from '#lib/client/meter/roster.ts';
+import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { loadFamily, loadRunning } from '#lib/client/meetings/details.ts';
+import { limitsOf } from '#lib/client/meetings/limits.ts';
+import { remove } from '#lib/client/meetings/removal.ts';
+import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { recallAccount, rememberAccount, removeFromDevice } from '#lib/client/store/last-account.ts';
-import { contentsOf, isNothing, moveInto, unsavedOf, wasMovingInto } from '#lib/client/store/moving.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { contentsOf, isNothing, moveInto, unsavedOf, wasMovingInto } from '#lib/client/store/transfer.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
 import { crowd, type Device, device, HOURLY, hold, MINUTE, OWNER } from '../support/client.ts';
 

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, accountExample } from '#lib/account/schema.ts';
-import { addAttendee, endMeeting, startMeeting } from '#lib/client/meter/commands.ts';
-import { keptDraft, readDraft } from '#lib/client/meter/draft.ts';
-import { enterAttendee } from '#lib/client/meter/editing.ts';
-import { loadFamily, loadRunning } from '#lib/client/meter/family.ts';
-import { savePerson, saveSettings } from '#lib/client/meter/roster.ts';
-import { exchange } from '#lib/client/saving/exchange.ts';
-import { adoptAccount } from '#lib/client/store/adopt.ts';
+import { addAttendee, endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { loadFamily, loadRunning } from '#lib/client/meetings/details.ts';
+import { keptDraft, readDraft } from '#lib/client/meetings/draft.ts';
+import { enterAttendee } from '#lib/client/meetings/editing.ts';
+import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
+import { adoptAccount } from '#lib/client/store/account-cache.ts';
 import { read } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { lastInviteesOf, settingsOf } from '#lib/client/store/values.ts';
+import { exchange } from '#lib/client/sync/exchange.ts';
 import { type Device, device, HOURLY } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 

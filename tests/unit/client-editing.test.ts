@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addAttendee, endMeeting, leaveMeeting, reopenMeeting, startMeeting } from '#lib/client/meter/commands.ts';
+import { addAttendee, endMeeting, leaveMeeting, reopenMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { billOfFamily, type Family, loadFamily, loadRunning } from '#lib/client/meetings/details.ts';
 import {
   addPause,
   addSegment,
@@ -11,10 +12,9 @@ import {
   retimeMeeting,
   splitAttendee,
   splitSegment,
-} from '#lib/client/meter/editing.ts';
-import { billOfFamily, type Family, loadFamily, loadRunning } from '#lib/client/meter/family.ts';
-import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meter/removal.ts';
-import { savePerson, saveSettings } from '#lib/client/meter/roster.ts';
+} from '#lib/client/meetings/editing.ts';
+import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meetings/removal.ts';
+import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { type Device, device, HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
 

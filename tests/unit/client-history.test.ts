@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fold, HistoryIndex, shownSince } from '#lib/client/meter/history.ts';
+import { fold, HistoryIndex, shownSince } from '#lib/client/meetings/history.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { type Device, device, HOUR, NINE } from '../support/client.ts';
 

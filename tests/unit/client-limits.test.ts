@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
-import { endMeeting, startMeeting } from '#lib/client/meter/commands.ts';
-import { loadRunning } from '#lib/client/meter/family.ts';
-import { limitsOf } from '#lib/client/meter/limits.ts';
-import { remove } from '#lib/client/meter/removal.ts';
-import { savePerson, saveSettings } from '#lib/client/meter/roster.ts';
-import { adoptAccount } from '#lib/client/store/adopt.ts';
+import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { loadRunning } from '#lib/client/meetings/details.ts';
+import { limitsOf } from '#lib/client/meetings/limits.ts';
+import { remove } from '#lib/client/meetings/removal.ts';
+import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
+import { adoptAccount } from '#lib/client/store/account-cache.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { emailOf, noteUsage, receiptLookOf, settingsOf } from '#lib/client/store/values.ts';
 import { crowd, type Device, device, HOURLY, hold, ON_FREE, ON_PRO, OWNER } from '../support/client.ts';

@@ -8,10 +8,10 @@ import {
   rejoinMeeting,
   resumeMeeting,
   startMeeting,
-} from '#lib/client/meter/commands.ts';
-import { billOfFamily, liveMeter, loadFamilies, loadRunning, stopsAt } from '#lib/client/meter/family.ts';
-import { keepRemovable, remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meter/removal.ts';
-import { savePerson, saveSettings, saveTopic } from '#lib/client/meter/roster.ts';
+} from '#lib/client/meetings/commands.ts';
+import { billOfFamily, liveMeter, loadFamilies, loadRunning, stopsAt } from '#lib/client/meetings/details.ts';
+import { keepRemovable, remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
+import { savePerson, saveSettings, saveTopic } from '#lib/client/meetings/roster.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
 import type { Invitee } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';

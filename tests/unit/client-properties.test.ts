@@ -10,9 +10,9 @@ import {
   rejoinMeeting,
   resumeMeeting,
   startMeeting,
-} from '#lib/client/meter/commands.ts';
-import { billOfFamily, liveMeter, loadFamily, loadRunning, stopsAt } from '#lib/client/meter/family.ts';
-import { milestonesBetween } from '#lib/client/meter/milestones.ts';
+} from '#lib/client/meetings/commands.ts';
+import { billOfFamily, liveMeter, loadFamily, loadRunning, stopsAt } from '#lib/client/meetings/details.ts';
+import { milestonesBetween } from '#lib/client/meetings/milestones.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import { HOURLY, MINUTE, NINE } from '../support/client.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
-import { ApiFailure } from '#lib/client/call.ts';
-import { endMeeting } from '#lib/client/meter/commands.ts';
-import { retimeMeeting } from '#lib/client/meter/editing.ts';
-import { liveMeter } from '#lib/client/meter/family.ts';
+import { ApiFailure } from '#lib/client/api/call.ts';
+import { endMeeting } from '#lib/client/meetings/commands.ts';
+import { liveMeter } from '#lib/client/meetings/details.ts';
+import { retimeMeeting } from '#lib/client/meetings/editing.ts';
 import {
   confirmShared,
   draftReceipt,
@@ -11,7 +11,7 @@ import {
   isRateGuessable,
   sharedOf,
   shareMeeting,
-} from '#lib/client/meter/receipt.ts';
+} from '#lib/client/meetings/receipt.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { CreateReceipt } from '#lib/receipts/schema.ts';
 import { type Device, device, familyOf, MINUTE, NINE, startGroup } from '../support/client.ts';

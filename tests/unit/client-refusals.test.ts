@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addAttendee, endMeeting, pauseMeeting, startMeeting } from '#lib/client/meter/commands.ts';
-import { loadRunning } from '#lib/client/meter/family.ts';
-import { savePerson, saveSettings, saveTopic } from '#lib/client/meter/roster.ts';
+import { addAttendee, endMeeting, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { loadRunning } from '#lib/client/meetings/details.ts';
+import { savePerson, saveSettings, saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Invitee } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { type Device, device, HOUR, HOURLY } from '../support/client.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiFailure, type FailureCode } from '#lib/client/call.ts';
-import { endMeeting, startMeeting } from '#lib/client/meter/commands.ts';
-import { limitsOf } from '#lib/client/meter/limits.ts';
-import { keepReporting, reportStarts, retryDelay } from '#lib/client/meter/reporting.ts';
+import { ApiFailure, type FailureCode } from '#lib/client/api/call.ts';
+import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { limitsOf } from '#lib/client/meetings/limits.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { keepReporting, reportStarts, retryDelay } from '#lib/client/sync/report-starts.ts';
 import type { StartMeeting } from '#lib/metering/schema.ts';
 import { type Device, device, MINUTE } from '../support/client.ts';
 import { until } from '../support/until.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiFailure } from '#lib/client/call.ts';
-import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meter/removal.ts';
-import { savePerson, saveTopic } from '#lib/client/meter/roster.ts';
-import { exchange, type Wire } from '#lib/client/saving/exchange.ts';
-import { keepSyncing, type Saving } from '#lib/client/saving/keep.ts';
-import { unsavedOf } from '#lib/client/store/moving.ts';
+import { ApiFailure } from '#lib/client/api/call.ts';
+import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meetings/removal.ts';
+import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { unsavedOf } from '#lib/client/store/transfer.ts';
+import { exchange, type Wire } from '#lib/client/sync/exchange.ts';
+import { keepSyncing, type Saving } from '#lib/client/sync/loop.ts';
 import { type Device, device, HOURLY } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 import { until } from '../support/until.ts';

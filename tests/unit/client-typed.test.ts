@@ -9,7 +9,7 @@ import {
   parseRate,
   typedAmount,
   typedDuration,
-} from '#lib/client/meter/typed.ts';
+} from '#lib/client/input/parse.ts';
 
 describe('parseDuration', () => {
   it.each([

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endMeeting, leaveMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meter/commands.ts';
-import { retimeMeeting } from '#lib/client/meter/editing.ts';
-import { canGoOn, liveMeter, loadRunning, stoppedByItself } from '#lib/client/meter/family.ts';
-import { coarse, milestonesBetween, sayMilestone } from '#lib/client/meter/milestones.ts';
-import { sampleStore } from '#lib/client/meter/sample.ts';
+import { endMeeting, leaveMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
+import { canGoOn, liveMeter, loadRunning, stoppedByItself } from '#lib/client/meetings/details.ts';
+import { retimeMeeting } from '#lib/client/meetings/editing.ts';
+import { coarse, milestonesBetween, sayMilestone } from '#lib/client/meetings/milestones.ts';
+import { sampleStore } from '#lib/client/meetings/sample.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { money } from '#lib/format.ts';
 import { type Device, device, familyOf, HOUR, MINUTE, NINE, startGroup } from '../support/client.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Resend } from 'resend';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Mailbox, startMailbox } from '#lib/local/mailbox.ts';
-import { isDue } from '#lib/local/scheduler.ts';
+import { isDue } from '#lib/local/host/scheduler.ts';
+import { type Mailbox, startMailbox } from '#lib/local/mailbox/server.ts';
 
 describe('isDue', () => {
   const at = (time: string) => new Date(`2026-11-21T${time}Z`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { projectMeetings, type StoredRecord } from '#lib/reports/compute-projection.ts';
 import { readCursor, writeCursor } from '#lib/reports/cursor.ts';
-import { projectMeetings, type StoredRecord } from '#lib/reports/project.ts';
 
 const HOUR = 3_600_000;
 const START = 1_795_251_600_000;

@@ -1,7 +1,7 @@
 'use client';
 
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 /** What is shown in place of a screen that broke. */
 export default function AppError({ retry }: { retry: () => void }) {

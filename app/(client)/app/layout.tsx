@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { NeedsScript } from '../../ui/needs-script.tsx';
-import { PageShell } from '../../ui/page-shell.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { AccountProvider } from './account-provider.tsx';
-import { AppNav } from './app-nav.tsx';
-import { DeviceNotices, DeviceStoreProvider } from './device-store.tsx';
-import { KeyboardHelp } from './keyboard-help.tsx';
-import { KnownDevice } from './known-device.tsx';
-import { RunningEverywhere } from './running-everywhere.tsx';
-import { SessionNotice } from './session-notice.tsx';
-import { UndoProvider } from './undo.tsx';
+import { NeedsScript } from '#ui/needs-script.tsx';
+import { PageShell } from '#ui/page-shell.tsx';
+import { AccountProvider } from './shared/session.tsx';
+import { UndoProvider } from './shared/undo.tsx';
+import { AccountMenu } from './shell/account-menu.tsx';
+import { AppNav } from './shell/app-nav.tsx';
+import { DeviceNotices, DeviceStoreProvider } from './shell/device-store.tsx';
+import { KeyboardHelp } from './shell/keyboard-help.tsx';
+import { KnownDevice } from './shell/known-device.tsx';
+import { RunningEverywhere } from './shell/running-meeting.tsx';
+import { SessionNotice } from './shell/session-notice.tsx';
 
 export const metadata: Metadata = { robots: { index: false } };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { CodeBlock } from '#ui/code-block.tsx';
 import { example } from './examples.ts';
 import { Name, Section, Text } from './parts.tsx';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { ButtonLink, textLink } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { ButtonLink, textLink } from '#ui/button.tsx';
+import { CodeBlock } from '#ui/code-block.tsx';
 import { example } from './examples.ts';
 import { Languages } from './languages.tsx';
 import { Name, Section, Text } from './parts.tsx';

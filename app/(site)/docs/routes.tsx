@@ -7,8 +7,8 @@ import {
   type SummaryRow,
   summaryExample,
 } from '#lib/reports/schema.ts';
-import { textLink } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { textLink } from '#ui/button.tsx';
+import { CodeBlock } from '#ui/code-block.tsx';
 import { Meanings, Name, Part, Route, Section, Text } from './parts.tsx';
 
 // The types below are those of the routes: a field that is new or gone fails the type check here.

@@ -1,7 +1,7 @@
 import { UNUSUAL_DECIMALS } from '#lib/format.ts';
 import { ERRORS, type ErrorCode } from '#lib/http/errors.ts';
-import { textLink } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { textLink } from '#ui/button.tsx';
+import { CodeBlock } from '#ui/code-block.tsx';
 import { Meanings, Name, Part, Section, Text } from './parts.tsx';
 
 const NUMBERS: Readonly<Record<number, string>> = { 0: 'None', 3: 'Three', 4: 'Four' };

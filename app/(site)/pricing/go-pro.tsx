@@ -4,13 +4,13 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useEffect } from 'react';
 import type { StartCheckout } from '#lib/billing/schema.ts';
-import { startCheckout } from '#lib/client/api.ts';
+import { startCheckout } from '#lib/client/api/operations.ts';
+import { explain } from '#lib/client/format.ts';
 import { useHosted } from '#lib/client/hooks/use-hosted.ts';
 import { signInPath } from '#lib/client/return-to.ts';
-import { explain } from '#lib/client/words.ts';
 import { money } from '#lib/format.ts';
 import type { Pricing } from '#lib/plans/schema.ts';
-import { Button, textLink } from '../../ui/button.tsx';
+import { Button, textLink } from '#ui/button.tsx';
 import { PlanTotal } from './plan-total.tsx';
 
 type Interval = StartCheckout['interval'];

@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import type { CheckoutConfirmed } from '#lib/billing/schema.ts';
-import { confirmCheckout } from '#lib/client/api.ts';
-import type { ApiFailure } from '#lib/client/call.ts';
+import type { ApiFailure } from '#lib/client/api/call.ts';
+import { confirmCheckout } from '#lib/client/api/operations.ts';
+import { explain } from '#lib/client/format.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { safeReturnTo, signInPath } from '#lib/client/return-to.ts';
-import { explain } from '#lib/client/words.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Paper } from '../../ui/paper.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Paper } from '#ui/paper.tsx';
 
 /** Long enough to read that it worked. */
 const GO_ON_AFTER_MS = 4_000;

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { readSubscription } from '#lib/digest/service.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { PageShell } from '../../ui/page-shell.tsx';
-import { Paper } from '../../ui/paper.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { PageShell } from '#ui/page-shell.tsx';
+import { Paper } from '#ui/paper.tsx';
 
 export const metadata: Metadata = { title: 'Weekly digest', robots: { index: false, follow: false } };
 

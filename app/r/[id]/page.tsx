@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { money } from '#lib/format.ts';
+import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
+import { summaryOf, titleOf } from '#ui/receipt/wording.ts';
 import css from '../../ui/receipt/receipt.module.css';
-import { ReceiptPaper } from '../../ui/receipt/receipt-paper.tsx';
-import { summaryOf, titleOf } from '../../ui/receipt/wording.ts';
 import { loadReceipt } from './loader.ts';
 
 type Props = { params: Promise<{ id: string }> };

@@ -1,9 +1,9 @@
 'use client';
 
-import type { Family } from '../meter/family.ts';
-import { loadFamily } from '../meter/family.ts';
-import { type Limits, limitsOf } from '../meter/limits.ts';
-import { type Shared, sharedOf } from '../meter/receipt.ts';
+import type { Family } from '../meetings/details.ts';
+import { loadFamily } from '../meetings/details.ts';
+import { type Limits, limitsOf } from '../meetings/limits.ts';
+import { type Shared, sharedOf } from '../meetings/receipt.ts';
 import { type CostSettings, type Invitee, type Person, read, type Topic } from '../store/records.ts';
 import type { Reader } from '../store/rows.ts';
 import { lastInviteesOf, type ReceiptLook, receiptLookOf, settingsOf } from '../store/values.ts';

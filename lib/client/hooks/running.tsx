@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
-import { type Family, loadFamily, loadRunning } from '../meter/family.ts';
+import { type Family, loadFamily, loadRunning } from '../meetings/details.ts';
 import type { Reader } from '../store/rows.ts';
 import { useQuery } from './use-query.ts';
 

@@ -2,15 +2,15 @@
 
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Account } from '../../account/schema.ts';
-import { reportStart } from '../api.ts';
+import { reportStart } from '../api/operations.ts';
 import { type Clock, deviceClock } from '../clock.ts';
 import { StoreFailure } from '../failures.ts';
-import { latestOf } from '../meter/family.ts';
-import { LAST_REMOVAL, sweepRemovals } from '../meter/removal.ts';
-import { keepReporting } from '../meter/reporting.ts';
-import { adoptAccount } from '../store/adopt.ts';
+import { latestOf } from '../meetings/details.ts';
+import { LAST_REMOVAL, sweepRemovals } from '../meetings/removal.ts';
+import { adoptAccount } from '../store/account-cache.ts';
 import { recallAccount, rememberAccount } from '../store/last-account.ts';
 import { NOBODY, type Store, type StoreOwner, watch } from '../store/store.ts';
+import { keepReporting } from '../sync/report-starts.ts';
 import { RunningProvider, useRunningMeeting } from './running.tsx';
 import { SavingContext, useSyncing } from './use-saving.ts';
 import { PENDING, StoreContext } from './use-store.ts';

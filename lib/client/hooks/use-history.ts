@@ -2,8 +2,8 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Bill } from '../../cost/meeting.ts';
-import { billOfFamily, loadFamilies } from '../meter/family.ts';
-import { type History, HistoryIndex, type HistoryQuery, shownSince } from '../meter/history.ts';
+import { billOfFamily, loadFamilies } from '../meetings/details.ts';
+import { type History, HistoryIndex, type HistoryQuery, shownSince } from '../meetings/history.ts';
 import { standingOf } from '../store/values.ts';
 import { useQuery } from './use-query.ts';
 import { useStore } from './use-store.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Hosted } from '../../billing/schema.ts';
-import { type ApiFailure, asFailure } from '../call.ts';
+import { type ApiFailure, asFailure } from '../api/call.ts';
 
 /** Leaves for a page of the payment provider. `busy` from the click until the browser is there. */
 export function useHosted() {

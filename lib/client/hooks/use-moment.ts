@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Family, type LiveMeter, liveMeter } from '../meter/family.ts';
-import { milestonesBetween, sayMilestone } from '../meter/milestones.ts';
-import { deviceLocales } from '../words.ts';
+import { deviceLocales } from '../format.ts';
+import { type Family, type LiveMeter, liveMeter } from '../meetings/details.ts';
+import { milestonesBetween, sayMilestone } from '../meetings/milestones.ts';
 import { useStore } from './use-store.ts';
 
 const SECOND = 1000;

@@ -1,8 +1,8 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { type Belongings, contentsOf, isNothing, moveInto, unsavedOf, wasMovingInto } from '../store/moving.ts';
 import { NOBODY, type Store } from '../store/store.ts';
+import { type Belongings, contentsOf, isNothing, moveInto, unsavedOf, wasMovingInto } from '../store/transfer.ts';
 import { useCommand } from './use-command.ts';
 import { useStore } from './use-store.ts';
 

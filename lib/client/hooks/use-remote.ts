@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type ApiFailure, asFailure } from '../call.ts';
+import { type ApiFailure, asFailure } from '../api/call.ts';
 
 /** What a screen knows of something the service holds. */
 export type Remote<Value> =

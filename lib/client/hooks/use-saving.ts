@@ -2,9 +2,9 @@
 
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Account } from '../../account/schema.ts';
-import { pullRecords, pushRecords } from '../api.ts';
-import type { Saving } from '../saving/keep.ts';
+import { pullRecords, pushRecords } from '../api/operations.ts';
 import type { Store } from '../store/store.ts';
+import type { Saving } from '../sync/loop.ts';
 
 export const SavingContext = createContext<Saving>('off');
 
@@ -29,7 +29,7 @@ export function useSyncing(account: Account | null | undefined, store: Store): S
     let stop: (() => void) | undefined;
     let isOver = false;
     // Nothing of it is needed to show the page.
-    import('../saving/keep.ts').then(
+    import('../sync/loop.ts').then(
       ({ keepSyncing }) => {
         if (isOver) return;
         const wire = maySend ? { pull: pullRecords, push: pushRecords } : { pull: pullRecords };

@@ -1,9 +1,9 @@
 import Dexie, { type Table } from 'dexie';
 import type { TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
-import type { Overlay } from './overlay.ts';
 import type { ChildTable } from './records.ts';
 import { isOpen, isVisible, parentOf, type Reader, type Row, type Start, type TableRow } from './rows.ts';
+import type { Overlay } from './write-buffer.ts';
 
 /**
  * The database of one account on this device, or of nobody. Rows of all its workspaces lie in the same tables, told

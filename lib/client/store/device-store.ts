@@ -2,10 +2,10 @@ import type Dexie from 'dexie';
 import { StoreFailure } from '../failures.ts';
 import { DatabaseReader, databaseName, declareDatabase, putAll, type Tables, VERSIONS } from './database.ts';
 import { createQueue } from './memory-store.ts';
-import { EMPTY, Overlay } from './overlay.ts';
 import { EVERYTHING, type Key, type Reader, type Writer } from './rows.ts';
 import { Listeners, type Store, type StoreOwner } from './store.ts';
 import { troubleOf } from './trouble.ts';
+import { EMPTY, Overlay } from './write-buffer.ts';
 
 /** A database that has not opened by then, and nobody holds it, will not. */
 const PATIENCE_MS = 8_000;

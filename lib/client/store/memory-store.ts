@@ -1,7 +1,7 @@
 import type { StoreFailure } from '../failures.ts';
-import { EMPTY, Overlay } from './overlay.ts';
 import type { Key, Reader, Writer } from './rows.ts';
 import { Listeners, NOBODY, type Store, type StoreOwner } from './store.ts';
+import { EMPTY, Overlay } from './write-buffer.ts';
 
 /** Runs one after another. */
 export function createQueue(): <T>(job: () => Promise<T>) => Promise<T> {

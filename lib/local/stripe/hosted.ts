@@ -1,4 +1,4 @@
-import { type Answer, html } from '../local-server.ts';
+import { type Answer, html } from '../host/local-server.ts';
 import type { Form } from './form.ts';
 import type { Ledger } from './ledger.ts';
 import { type Action, actionsOf, homePage, nothingPage, payPage, portalPage } from './pages.ts';

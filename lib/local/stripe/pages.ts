@@ -1,5 +1,5 @@
 import { dateTime, money } from '../../format.ts';
-import { escaped, page } from '../html.ts';
+import { escaped, page } from '../host/html.ts';
 import type { Ledger } from './ledger.ts';
 import type { Portal, Session, Subscription } from './state.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Answer, json } from '../local-server.ts';
+import { type Answer, json } from '../host/local-server.ts';
 import { Problem } from './problem.ts';
 import type { Store } from './state.ts';
 

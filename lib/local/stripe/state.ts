@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { privateFolder } from '../secrets.ts';
+import { privateFolder } from '../host/secrets.ts';
 
 /** What the stand-in keeps. Times are epoch seconds, as at Stripe; lists are oldest first. */
 

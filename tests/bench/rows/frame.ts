@@ -1,4 +1,4 @@
-import { HistoryIndex } from '#lib/client/meter/history.ts';
+import { HistoryIndex } from '#lib/client/meetings/history.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import { type Meeting, momentOf } from '#lib/cost/meeting.ts';
 import { median } from '../compare.ts';

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { ensureBrowser } from '#lib/local/browser.ts';
+import { ensureBrowser } from '#lib/local/host/browser.ts';
 import { seed } from '../../support/seed.ts';
 import { median } from '../compare.ts';
 import type { Stage } from '../stage.ts';

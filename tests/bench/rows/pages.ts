@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { ensureBrowser } from '#lib/local/browser.ts';
+import { ensureBrowser } from '#lib/local/host/browser.ts';
 import { ask } from '../http.ts';
 import type { Stage } from '../stage.ts';
 import type { Line } from '../table.ts';

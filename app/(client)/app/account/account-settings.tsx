@@ -1,10 +1,10 @@
 'use client';
 
 import type { Account } from '#lib/account/schema.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Line, Lines, Paper } from '../../../ui/paper.tsx';
-import { useSession } from '../account-provider.tsx';
-import { Awaited } from '../awaited.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Line, Lines, Paper } from '#ui/paper.tsx';
+import { Awaited } from '../shared/remote-view.tsx';
+import { useSession } from '../shared/session.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Plan, type PlanTable } from './plan.tsx';
 

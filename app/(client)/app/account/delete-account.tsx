@@ -1,12 +1,12 @@
 'use client';
 
 import { useActionState, useEffect, useRef } from 'react';
-import { deleteAccount } from '#lib/client/api.ts';
-import { asFailure } from '#lib/client/call.ts';
-import { explain } from '#lib/client/words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useSession } from '../account-provider.tsx';
+import { asFailure } from '#lib/client/api/call.ts';
+import { deleteAccount } from '#lib/client/api/operations.ts';
+import { explain } from '#lib/client/format.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useSession } from '../shared/session.tsx';
 
 interface Outcome {
   typed: string;

@@ -1,6 +1,6 @@
-import { deviceTime } from '#lib/client/words.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import type { Standing } from './standing.ts';
+import { deviceTime } from '#lib/client/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import type { Standing } from './billing-status.ts';
 
 /** What happened to the plan, until when it matters, and what is not lost. Nothing while all is well. */
 export function PlanNotice({ standing }: { standing: Standing }) {

@@ -1,16 +1,16 @@
 'use client';
 
 import type { Account } from '#lib/account/schema.ts';
-import { openPortal } from '#lib/client/api.ts';
+import { openPortal } from '#lib/client/api/operations.ts';
+import { deviceDate, deviceLocales, explain } from '#lib/client/format.ts';
 import { useHosted } from '#lib/client/hooks/use-hosted.ts';
-import { deviceDate, deviceLocales, explain } from '#lib/client/words.ts';
 import { money } from '#lib/format.ts';
 import type { Entitlements, Pricing } from '#lib/plans/schema.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Line, Lines, Paper } from '../../../ui/paper.tsx';
-import { featuresOf } from '../../../ui/plan-words.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Line, Lines, Paper } from '#ui/paper.tsx';
+import { featuresOf } from '#ui/plan-words.ts';
+import { type Standing, standingOf } from './billing-status.ts';
 import { PlanNotice } from './plan-notice.tsx';
-import { type Standing, standingOf } from './standing.ts';
 import { UsageBar } from './usage-bar.tsx';
 import { BACK_FROM_PORTAL, useFreshAccount } from './use-fresh-account.ts';
 

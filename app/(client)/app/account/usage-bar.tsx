@@ -1,4 +1,4 @@
-import { counted, deviceLocales } from '#lib/client/words.ts';
+import { counted, deviceLocales } from '#lib/client/format.ts';
 import { count } from '#lib/format.ts';
 import type { Usage } from '#lib/metering/schema.ts';
 

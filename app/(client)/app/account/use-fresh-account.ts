@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSession } from '../account-provider.tsx';
+import { useSession } from '../shared/session.tsx';
 
 /** The page's address when one comes back from the provider's pages. */
 export const BACK_FROM_PORTAL = '/app/account#plan';

@@ -2,15 +2,15 @@
 
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '#lib/client/hooks/hooks.ts';
-import { editAttendee } from '#lib/client/meter/editing.ts';
-import type { Presence } from '#lib/client/meter/family.ts';
-import { parseRate, typedAmount } from '#lib/client/meter/typed.ts';
+import { parseRate, typedAmount } from '#lib/client/input/parse.ts';
+import type { Presence } from '#lib/client/meetings/details.ts';
+import { editAttendee } from '#lib/client/meetings/editing.ts';
 import type { Rate } from '#lib/client/store/records.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Choice } from '../../../ui/choice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { FailureNotice, messageFor } from '../meter/failure-notice.tsx';
-import { rateProblem } from '../meter/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { rateProblem } from '../meeting/format.ts';
+import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 
 interface Props {
   attendee: Presence;

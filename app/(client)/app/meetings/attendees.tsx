@@ -1,20 +1,20 @@
 'use client';
 
 import { useState } from 'react';
-import type { Family, Presence } from '#lib/client/meter/family.ts';
-import { billOfFamily } from '#lib/client/meter/family.ts';
-import { counted, deviceLocales } from '#lib/client/words.ts';
+import { counted, deviceLocales } from '#lib/client/format.ts';
+import type { Family, Presence } from '#lib/client/meetings/details.ts';
+import { billOfFamily } from '#lib/client/meetings/details.ts';
 import type { Share } from '#lib/cost/meeting.ts';
 import { duration } from '#lib/format.ts';
-import { TextButton } from '../../../ui/button.tsx';
-import { Fold } from '../../../ui/fold.tsx';
-import { amount, attendeeName, rateWords } from '../meter/words.ts';
-import { useDelete } from '../undo.tsx';
-import { useFocusById } from '../use-focus-by-id.ts';
+import { TextButton } from '#ui/button.tsx';
+import { Fold } from '#ui/fold.tsx';
+import { amount, attendeeName, rateWords } from '../meeting/format.ts';
+import { useDelete } from '../shared/undo.tsx';
+import { useFocusById } from '../shared/use-focus-by-id.ts';
 import { AttendeeForm } from './attendee-form.tsx';
 import { ForgottenAttendee } from './forgotten-attendee.tsx';
+import { Stays } from './segments.tsx';
 import { SplitForm } from './split-form.tsx';
-import { Stays } from './stays.tsx';
 
 const text = 'min-h-11 font-mono text-sm';
 

@@ -2,14 +2,14 @@
 
 import { useRef, useState } from 'react';
 import { useCommand, useRoster } from '#lib/client/hooks/hooks.ts';
-import { enterAttendee } from '#lib/client/meter/editing.ts';
-import type { Family } from '#lib/client/meter/family.ts';
+import type { Family } from '#lib/client/meetings/details.ts';
+import { enterAttendee } from '#lib/client/meetings/editing.ts';
 import type { Invitee } from '#lib/client/store/records.ts';
-import { Button, TextButton } from '../../../ui/button.tsx';
-import { FailureNotice } from '../meter/failure-notice.tsx';
-import { WhoField } from '../meter/who-field.tsx';
-import { attendeeName } from '../meter/words.ts';
-import { useFocusById } from '../use-focus-by-id.ts';
+import { Button, TextButton } from '#ui/button.tsx';
+import { WhoField } from '../meeting/attendee-input.tsx';
+import { attendeeName } from '../meeting/format.ts';
+import { FailureNotice } from '../shared/failure-notice.tsx';
+import { useFocusById } from '../shared/use-focus-by-id.ts';
 
 const OPENER = 'add-forgotten';
 

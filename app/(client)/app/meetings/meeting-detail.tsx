@@ -1,24 +1,24 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { counted, deviceLocales, deviceTime } from '#lib/client/format.ts';
 import { useMeeting } from '#lib/client/hooks/hooks.ts';
-import { billOfFamily, type Family } from '#lib/client/meter/family.ts';
-import { counted, deviceLocales, deviceTime } from '#lib/client/words.ts';
+import { billOfFamily, type Family } from '#lib/client/meetings/details.ts';
 import { duration } from '#lib/format.ts';
-import { Button, ButtonLink, TextButton, textLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Line, Lines, Paper, Total } from '../../../ui/paper.tsx';
-import { Computed } from '../meter/computed.tsx';
-import { Describe } from '../meter/describe.tsx';
-import { ShareReceipt } from '../meter/share-receipt.tsx';
-import { amount } from '../meter/words.ts';
-import { useDelete } from '../undo.tsx';
+import { Button, ButtonLink, TextButton, textLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
+import { Describe } from '../meeting/describe.tsx';
+import { amount } from '../meeting/format.ts';
+import { Computed } from '../meeting/how-computed.tsx';
+import { MeetingTimes } from '../meeting/meeting-times.tsx';
+import { ShareReceipt } from '../meeting/share-receipt.tsx';
+import { useDelete } from '../shared/undo.tsx';
 import { Attendees } from './attendees.tsx';
-import { MeetingTimes } from './meeting-times.tsx';
+import { titleOf } from './format.ts';
 import { Pauses } from './pauses.tsx';
-import { go, goOnClick, listPath } from './place.ts';
+import { go, goOnClick, listPath } from './routes.ts';
 import type { DeletedMeeting } from './shared-still.tsx';
-import { titleOf } from './words.ts';
 
 const action = `${textLink} inline-flex min-h-11 cursor-pointer items-center font-mono text-sm`;
 

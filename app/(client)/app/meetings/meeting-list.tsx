@@ -1,19 +1,19 @@
 'use client';
 
 import { useDeferredValue, useRef, useState } from 'react';
+import { counted } from '#lib/client/format.ts';
 import { useLimits, useMeetings, useRunningMeeting, useTopics } from '#lib/client/hooks/hooks.ts';
-import type { HistoryEntry } from '#lib/client/meter/history.ts';
-import { counted } from '#lib/client/words.ts';
-import { ButtonLink, TextButton } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Paper } from '../../../ui/paper.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useDelete } from '../undo.tsx';
-import { go, listPath } from './place.ts';
+import type { HistoryEntry } from '#lib/client/meetings/history.ts';
+import { ButtonLink, TextButton } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Paper } from '#ui/paper.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useDelete } from '../shared/undo.tsx';
+import { NO_TOPIC, titleOf } from './format.ts';
+import { go, listPath } from './routes.ts';
 import { Rows } from './rows.tsx';
 import { type DeletedMeeting, SharedStill } from './shared-still.tsx';
-import { NO_TOPIC, titleOf } from './words.ts';
 
 interface Props {
   topicId: string | null;

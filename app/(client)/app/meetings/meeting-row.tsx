@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import type { HistoryEntry } from '#lib/client/meter/history.ts';
-import { counted, deviceLocales } from '#lib/client/words.ts';
+import { counted, deviceLocales } from '#lib/client/format.ts';
+import type { HistoryEntry } from '#lib/client/meetings/history.ts';
 import type { Bill } from '#lib/cost/meeting.ts';
 import { duration, money } from '#lib/format.ts';
-import { goOnClick, meetingPath } from './place.ts';
+import { timeOfDay, titleOf } from './format.ts';
+import { goOnClick, meetingPath } from './routes.ts';
 import { ROW_REM } from './window.ts';
-import { timeOfDay, titleOf } from './words.ts';
 
 interface Props {
   entry: HistoryEntry;

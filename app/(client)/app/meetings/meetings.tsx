@@ -1,10 +1,10 @@
 'use client';
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { focusScreen } from '../focus.ts';
+import { focusScreen } from '../shared/focus.ts';
 import { MeetingDetail } from './meeting-detail.tsx';
 import { MeetingList } from './meeting-list.tsx';
-import { meetingPath, usePlace } from './place.ts';
+import { meetingPath, usePlace } from './routes.ts';
 import type { DeletedMeeting } from './shared-still.tsx';
 
 /** The list, or the meeting that the address names. The list stays as it was left. */

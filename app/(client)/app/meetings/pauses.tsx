@@ -2,15 +2,15 @@
 
 import { useState } from 'react';
 import { useCommand } from '#lib/client/hooks/hooks.ts';
-import { addPause, editPause } from '#lib/client/meter/editing.ts';
+import { addPause, editPause } from '#lib/client/meetings/editing.ts';
 import type { Meeting, Pause } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { TextButton } from '../../../ui/button.tsx';
-import { Fold } from '../../../ui/fold.tsx';
-import { useDelete } from '../undo.tsx';
-import { useFocusById } from '../use-focus-by-id.ts';
-import { SpanForm } from './span-form.tsx';
-import { spanWords } from './words.ts';
+import { TextButton } from '#ui/button.tsx';
+import { Fold } from '#ui/fold.tsx';
+import { SpanForm } from '../meeting/span-form.tsx';
+import { useDelete } from '../shared/undo.tsx';
+import { useFocusById } from '../shared/use-focus-by-id.ts';
+import { spanWords } from './format.ts';
 
 interface Input {
   meetingId: string;

@@ -2,13 +2,13 @@
 
 import { useEffect, useMemo, useRef } from 'react';
 import { useBills } from '#lib/client/hooks/hooks.ts';
-import type { HistoryEntry } from '#lib/client/meter/history.ts';
-import { catchFocus } from '../focus.ts';
+import type { HistoryEntry } from '#lib/client/meetings/history.ts';
+import { catchFocus } from '../shared/focus.ts';
+import { dayName } from './format.ts';
 import { MeetingRow } from './meeting-row.tsx';
 import { useFocusedRow } from './use-focused-row.ts';
 import { useWindow } from './use-window.ts';
 import { DAY_REM, layOut, topOf, visible } from './window.ts';
-import { dayName } from './words.ts';
 
 interface Props {
   entries: HistoryEntry[];

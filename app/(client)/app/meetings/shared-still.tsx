@@ -3,10 +3,10 @@
 import { useEffect } from 'react';
 import { asCommandFailure } from '#lib/client/failures.ts';
 import { useMeeting, useShared, useStore } from '#lib/client/hooks/hooks.ts';
-import { confirmShared } from '#lib/client/meter/receipt.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { titleOf } from './words.ts';
+import { confirmShared } from '#lib/client/meetings/receipt.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { titleOf } from './format.ts';
 
 export interface DeletedMeeting {
   id: string;

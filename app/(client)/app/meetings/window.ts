@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#lib/client/meter/history.ts';
+import type { HistoryEntry } from '#lib/client/meetings/history.ts';
 
 /** Heights in rem, so that larger text makes taller rows. */
 export const ROW_REM = 4.75;

@@ -3,12 +3,12 @@
 import Link from 'next/link';
 import { type FormEvent, useState } from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
-import { saveSettings } from '#lib/client/meter/roster.ts';
-import { parseNumber } from '#lib/client/meter/typed.ts';
+import { parseNumber } from '#lib/client/input/parse.ts';
+import { saveSettings } from '#lib/client/meetings/roster.ts';
 import type { CostSettings } from '#lib/client/store/records.ts';
-import { Button, textLink } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { FailureNotice, messageFor } from './failure-notice.tsx';
+import { Button, textLink } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 
 const FIELDS = [
   { name: 'currency', label: 'Currency' },

@@ -2,9 +2,9 @@
 
 import Link from 'next/link';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
-import { saveSettings } from '#lib/client/meter/roster.ts';
-import { Button, textLink } from '../../../ui/button.tsx';
-import { FailureNotice } from './failure-notice.tsx';
+import { saveSettings } from '#lib/client/meetings/roster.ts';
+import { Button, textLink } from '#ui/button.tsx';
+import { FailureNotice } from '../shared/failure-notice.tsx';
 
 interface Props {
   currency: string;

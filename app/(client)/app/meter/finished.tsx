@@ -3,16 +3,16 @@
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { useCommand, useEndedMeeting, useMeeting, useStore } from '#lib/client/hooks/hooks.ts';
-import { reopenMeeting } from '#lib/client/meter/commands.ts';
-import { canGoOn, type Family, stoppedByItself } from '#lib/client/meter/family.ts';
-import { Button, TextButton, textLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { MeetingTimes } from '../meetings/meeting-times.tsx';
-import { meetingPath } from '../meetings/place.ts';
-import { useShortcuts } from '../shortcuts.tsx';
-import { FailureNotice } from './failure-notice.tsx';
-import { ScreenHeading } from './screen-heading.tsx';
-import { ShareReceipt } from './share-receipt.tsx';
+import { reopenMeeting } from '#lib/client/meetings/commands.ts';
+import { canGoOn, type Family, stoppedByItself } from '#lib/client/meetings/details.ts';
+import { Button, TextButton, textLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { MeetingTimes } from '../meeting/meeting-times.tsx';
+import { ScreenHeading } from '../meeting/screen-heading.tsx';
+import { ShareReceipt } from '../meeting/share-receipt.tsx';
+import { meetingPath } from '../meetings/routes.ts';
+import { FailureNotice } from '../shared/failure-notice.tsx';
+import { useShortcuts } from '../shared/shortcuts.tsx';
 
 /** A meeting that has just ended: its receipt, to share or to leave. */
 export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () => void }) {

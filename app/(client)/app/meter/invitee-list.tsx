@@ -1,8 +1,8 @@
 'use client';
 
 import type { Invitee, Person } from '#lib/client/store/records.ts';
-import { TextButton } from '../../../ui/button.tsx';
-import { groupName, rateWords } from './words.ts';
+import { TextButton } from '#ui/button.tsx';
+import { groupName, rateWords } from '../meeting/format.ts';
 
 interface Props {
   invitees: readonly Invitee[];

@@ -2,8 +2,8 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
-import type { Family } from '#lib/client/meter/family.ts';
-import { ENDED, endedPath, METER } from './place.ts';
+import type { Family } from '#lib/client/meetings/details.ts';
+import { ENDED, endedPath, METER } from '../meeting/routes.ts';
 
 interface LastEnded {
   /** The meeting whose receipt is to be shown when none runs. */

@@ -2,20 +2,20 @@
 
 import { useState } from 'react';
 import { useAnnouncements, useCommand, useMoment } from '#lib/client/hooks/hooks.ts';
-import { endMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meter/commands.ts';
-import type { Family } from '#lib/client/meter/family.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Paper } from '../../../ui/paper.tsx';
-import { usePreference } from '../preference.ts';
-import { useShortcuts } from '../shortcuts.tsx';
-import { Computed } from './computed.tsx';
-import { Describe } from './describe.tsx';
-import { FailureNotice } from './failure-notice.tsx';
+import { endMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
+import type { Family } from '#lib/client/meetings/details.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Paper } from '#ui/paper.tsx';
+import { Describe } from '../meeting/describe.tsx';
+import { Computed } from '../meeting/how-computed.tsx';
+import { SampleHeading, ScreenHeading } from '../meeting/screen-heading.tsx';
+import { FailureNotice } from '../shared/failure-notice.tsx';
+import { usePreference } from '../shared/preference.ts';
+import { useShortcuts } from '../shared/shortcuts.tsx';
 import { MeterFace } from './meter-face.tsx';
 import { PeopleInRoom } from './people-in-room.tsx';
 import { RoomMode } from './room-mode.tsx';
-import { SampleHeading, ScreenHeading } from './screen-heading.tsx';
 import { SmallWindow, useSmallWindow } from './small-window.tsx';
 
 /** A meeting while it runs. */

@@ -1,11 +1,11 @@
 'use client';
 
 import type { CSSProperties } from 'react';
+import { counted } from '#lib/client/format.ts';
 import { useMoment } from '#lib/client/hooks/hooks.ts';
-import type { Family, LiveMeter } from '#lib/client/meter/family.ts';
-import { counted } from '#lib/client/words.ts';
-import { usePreference } from '../preference.ts';
-import { amount, clockTime, coarseAmount } from './words.ts';
+import type { Family, LiveMeter } from '#lib/client/meetings/details.ts';
+import { amount, clockTime, coarseAmount } from '../meeting/format.ts';
+import { usePreference } from '../shared/preference.ts';
 
 /** Watching an amount grow is not for everybody: a coarse one need not be looked at often either. */
 const COARSE_TICK_MS = 5_000;

@@ -2,12 +2,12 @@
 
 import { Suspense, useEffect, useState } from 'react';
 import { useMeetings, useRoster, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
-import { focusScreen } from '../focus.ts';
-import { usePreference } from '../preference.ts';
+import { Arrival } from '../meeting/screen-heading.tsx';
+import { focusScreen } from '../shared/focus.ts';
+import { usePreference } from '../shared/preference.ts';
 import { Address, useLastEnded } from './last-ended.ts';
-import { FinishedLater, LiveMeetingLater } from './parts.ts';
+import { FinishedLater, LiveMeetingLater } from './lazy-screens.ts';
 import { Sample } from './sample.tsx';
-import { Arrival } from './screen-heading.tsx';
 import { StartForm } from './start-form.tsx';
 
 /** What `/app` shows: the meeting that runs, the receipt of the one that has just ended, or a meter ready to start. */

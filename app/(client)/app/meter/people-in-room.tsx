@@ -1,15 +1,15 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
+import { counted } from '#lib/client/format.ts';
 import { useCommand, useRoster } from '#lib/client/hooks/hooks.ts';
-import { addAttendee, leaveMeeting, rejoinMeeting } from '#lib/client/meter/commands.ts';
-import type { LiveAttendee, LiveMeter } from '#lib/client/meter/family.ts';
+import { addAttendee, leaveMeeting, rejoinMeeting } from '#lib/client/meetings/commands.ts';
+import type { LiveAttendee, LiveMeter } from '#lib/client/meetings/details.ts';
 import type { Invitee } from '#lib/client/store/records.ts';
-import { counted } from '#lib/client/words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FailureNotice } from './failure-notice.tsx';
-import { WhoField } from './who-field.tsx';
-import { attendeeName, clockTime } from './words.ts';
+import { Button } from '#ui/button.tsx';
+import { WhoField } from '../meeting/attendee-input.tsx';
+import { attendeeName, clockTime } from '../meeting/format.ts';
+import { FailureNotice } from '../shared/failure-notice.tsx';
 
 /** Who is in the room, and who was. No rates here: the room can see this screen. */
 export function PeopleInRoom({ live }: { live: LiveMeter }) {

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 import { useMoment } from '#lib/client/hooks/hooks.ts';
-import type { Family } from '#lib/client/meter/family.ts';
-import { Button } from '../../../ui/button.tsx';
+import type { Family } from '#lib/client/meetings/details.ts';
+import { Button } from '#ui/button.tsx';
 import { MeterFace } from './meter-face.tsx';
 
 /** The meter for the whole room: nothing else, as large as the screen. Over time the screen turns to the accent. */

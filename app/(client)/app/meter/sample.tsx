@@ -2,14 +2,14 @@
 
 import { useEffect, useState } from 'react';
 import { OtherStore, useRunningMeeting, useSettings } from '#lib/client/hooks/hooks.ts';
-import { billOfFamily, type Family } from '#lib/client/meter/family.ts';
-import { sampleStore } from '#lib/client/meter/sample.ts';
+import { billOfFamily, type Family } from '#lib/client/meetings/details.ts';
+import { sampleStore } from '#lib/client/meetings/sample.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { Button, TextButton } from '../../../ui/button.tsx';
-import { takeFocus } from '../focus.ts';
+import { Button, TextButton } from '#ui/button.tsx';
+import { amount } from '../meeting/format.ts';
+import { takeFocus } from '../shared/focus.ts';
+import { LiveMeetingLater } from './lazy-screens.ts';
 import { MeterFace } from './meter-face.tsx';
-import { LiveMeetingLater } from './parts.ts';
-import { amount } from './words.ts';
 
 /** A first look: a meter that ticks, to play with and to throw away. Nothing of it is kept or counted. */
 export function Sample({ onThrowAway }: { onThrowAway: () => void }) {

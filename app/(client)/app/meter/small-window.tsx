@@ -2,7 +2,7 @@
 
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Family } from '#lib/client/meter/family.ts';
+import type { Family } from '#lib/client/meetings/details.ts';
 import { MeterFace } from './meter-face.tsx';
 
 declare global {

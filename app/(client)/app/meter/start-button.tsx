@@ -1,18 +1,18 @@
 'use client';
 
 import { useRef } from 'react';
+import { counted, deviceLocales } from '#lib/client/format.ts';
 import { useLimits, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
-import type { Limits } from '#lib/client/meter/limits.ts';
+import type { Limits } from '#lib/client/meetings/limits.ts';
 import type { Invitee } from '#lib/client/store/records.ts';
-import { counted, deviceLocales } from '#lib/client/words.ts';
 import { count, duration } from '#lib/format.ts';
 import { MINUTE } from '#lib/time.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LimitNotice } from '../limit-notice.tsx';
-import { useShortcuts } from '../shortcuts.tsx';
-import { estimate } from './estimate.ts';
-import { amount } from './words.ts';
+import { Button } from '#ui/button.tsx';
+import { estimate } from '../meeting/estimate.ts';
+import { amount } from '../meeting/format.ts';
+import { LimitNotice } from '../shared/limit-notice.tsx';
+import { useShortcuts } from '../shared/shortcuts.tsx';
 
 /** From this share of the month's meetings on, it is said how many are left to start. */
 const NEARLY = 0.8;

@@ -1,5 +1,5 @@
-import { type Started, startMeeting } from '#lib/client/meter/commands.ts';
-import { saveTopic } from '#lib/client/meter/roster.ts';
+import { type Started, startMeeting } from '#lib/client/meetings/commands.ts';
+import { saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Invitee } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';
 

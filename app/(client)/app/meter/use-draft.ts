@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { type Draft, keepDraft, keptDraft, NO_DRAFT } from '#lib/client/meter/draft.ts';
+import { type Draft, keepDraft, keptDraft, NO_DRAFT } from '#lib/client/meetings/draft.ts';
 
 type Change = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 

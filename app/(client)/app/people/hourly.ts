@@ -1,5 +1,5 @@
+import { deviceLocales } from '#lib/client/format.ts';
 import type { CostSettings, Rate } from '#lib/client/store/records.ts';
-import { deviceLocales } from '#lib/client/words.ts';
 import { count, money } from '#lib/format.ts';
 
 /** How the loaded rate of an hour comes about: `€85,000.00 a year ÷ 2,080 hours × 1.3`. */

@@ -1,16 +1,16 @@
 'use client';
 
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { counted } from '#lib/client/format.ts';
 import { useLimits, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
-import { findPeople } from '#lib/client/meter/people.ts';
+import { findPeople } from '#lib/client/meetings/people.ts';
 import type { CostSettings, Person } from '#lib/client/store/records.ts';
-import { counted } from '#lib/client/words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Paper } from '../../../ui/paper.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { LimitNotice } from '../limit-notice.tsx';
-import { useDelete } from '../undo.tsx';
-import { useFocusById } from '../use-focus-by-id.ts';
+import { Button } from '#ui/button.tsx';
+import { Paper } from '#ui/paper.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { LimitNotice } from '../shared/limit-notice.tsx';
+import { useDelete } from '../shared/undo.tsx';
+import { useFocusById } from '../shared/use-focus-by-id.ts';
 import { PersonForm } from './person-form.tsx';
 import { editId, PersonRow } from './person-row.tsx';
 

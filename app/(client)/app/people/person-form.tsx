@@ -1,18 +1,18 @@
 'use client';
 
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { deviceLocales } from '#lib/client/format.ts';
 import { useCommand } from '#lib/client/hooks/hooks.ts';
-import { savePerson } from '#lib/client/meter/roster.ts';
-import { parseRate, typedAmount } from '#lib/client/meter/typed.ts';
+import { parseRate, typedAmount } from '#lib/client/input/parse.ts';
+import { savePerson } from '#lib/client/meetings/roster.ts';
 import type { CostSettings, Person, Rate } from '#lib/client/store/records.ts';
-import { deviceLocales } from '#lib/client/words.ts';
 import { money } from '#lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Choice } from '../../../ui/choice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { loadedHourly } from '../meter/estimate.ts';
-import { FailureNotice, messageFor } from '../meter/failure-notice.tsx';
-import { rateProblem } from '../meter/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { loadedHourly } from '../meeting/estimate.ts';
+import { rateProblem } from '../meeting/format.ts';
+import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { hourlyReason } from './hourly.ts';
 
 interface Props {

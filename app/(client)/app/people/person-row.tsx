@@ -1,9 +1,9 @@
 import { memo, useId } from 'react';
+import { deviceLocales } from '#lib/client/format.ts';
 import type { CostSettings, Person } from '#lib/client/store/records.ts';
-import { deviceLocales } from '#lib/client/words.ts';
 import { count, majorUnits, money } from '#lib/format.ts';
-import { TextButton } from '../../../ui/button.tsx';
-import { loadedHourly } from '../meter/estimate.ts';
+import { TextButton } from '#ui/button.tsx';
+import { loadedHourly } from '../meeting/estimate.ts';
 import { hourlyReason } from './hourly.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { Account } from '#lib/account/schema.ts';
-import { CodeBlock } from '../../../ui/code-block.tsx';
-import { Fold } from '../../../ui/fold.tsx';
-import { Paper } from '../../../ui/paper.tsx';
-import { useSession } from '../account-provider.tsx';
+import { CodeBlock } from '#ui/code-block.tsx';
+import { Fold } from '#ui/fold.tsx';
+import { Paper } from '#ui/paper.tsx';
+import { useSession } from '../shared/session.tsx';
 
 /** The empty list teaches what a receipt is, and how to share a first one. */
 export function FirstReceipt() {

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { counted, deviceLocales, deviceTime } from '#lib/client/words.ts';
+import { counted, deviceLocales, deviceTime } from '#lib/client/format.ts';
 import { money } from '#lib/format.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
-import { TextButton, textLink } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { TextButton, textLink } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 
 /** A receipt's title, or "Meeting" when it has none. */
 export function titleOf({ title }: Pick<Receipt, 'title'>): string {

@@ -1,14 +1,14 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { deleteReceipt, listReceipts } from '#lib/client/api.ts';
-import { ApiFailure } from '#lib/client/call.ts';
+import { ApiFailure } from '#lib/client/api/call.ts';
+import { deleteReceipt, listReceipts } from '#lib/client/api/operations.ts';
+import { counted } from '#lib/client/format.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
-import { counted } from '#lib/client/words.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useSession } from '../account-provider.tsx';
-import { Awaited } from '../awaited.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Awaited } from '../shared/remote-view.tsx';
+import { useSession } from '../shared/session.tsx';
 import { FirstReceipt } from './first-receipt.tsx';
 import { ReceiptRow, titleOf } from './receipt-row.tsx';
 

@@ -2,9 +2,9 @@
 
 import { useId } from 'react';
 import { UpdateWorkspace, type Workspace } from '#lib/workspaces/schema.ts';
-import { TextButton } from '../../../ui/button.tsx';
-import { accentOn, PAPER } from '../../../ui/receipt/brand.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextButton } from '#ui/button.tsx';
+import { accentOn, PAPER } from '#ui/receipt/brand.ts';
+import { TextField } from '#ui/text-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** Where the picker starts when there is no accent yet. */

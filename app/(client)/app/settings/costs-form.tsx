@@ -1,13 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import { parseNumber } from '#lib/client/meter/typed.ts';
-import { deviceLocales } from '#lib/client/words.ts';
+import { deviceLocales } from '#lib/client/format.ts';
+import { parseNumber } from '#lib/client/input/parse.ts';
 import { billOf } from '#lib/cost/meeting.ts';
 import { count, currencyDecimals, money } from '#lib/format.ts';
 import { UpdateWorkspace, type Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { Section } from './section.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

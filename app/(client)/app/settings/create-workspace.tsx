@@ -1,14 +1,14 @@
 'use client';
 
 import { useActionState, useEffect, useRef } from 'react';
-import { createWorkspace } from '#lib/client/api.ts';
-import { asFailure } from '#lib/client/call.ts';
-import { explain } from '#lib/client/words.ts';
+import { asFailure } from '#lib/client/api/call.ts';
+import { createWorkspace } from '#lib/client/api/operations.ts';
+import { explain } from '#lib/client/format.ts';
 import { CreateWorkspace as Input, type Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useSession } from '../account-provider.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useSession } from '../shared/session.tsx';
 import { PartOfPro, Section } from './section.tsx';
 
 interface Outcome {

@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
-import { deleteWorkspace } from '#lib/client/api.ts';
-import { ApiFailure } from '#lib/client/call.ts';
+import { ApiFailure } from '#lib/client/api/call.ts';
+import { deleteWorkspace } from '#lib/client/api/operations.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useSession } from '../account-provider.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useSession } from '../shared/session.tsx';
 import { Section } from './section.tsx';
 
 interface Props {

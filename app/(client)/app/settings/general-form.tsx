@@ -1,12 +1,12 @@
 'use client';
 
 import { type ReactNode, useId, useState } from 'react';
-import { deviceLocales } from '#lib/client/words.ts';
+import { deviceLocales } from '#lib/client/format.ts';
 import { knownZone } from '#lib/format.ts';
 import { CURRENCY_CODE } from '#lib/http/terms.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { Section } from './section.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

@@ -1,15 +1,15 @@
 'use client';
 
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { removeLogo, uploadLogo } from '#lib/client/api.ts';
-import { asFailure } from '#lib/client/call.ts';
-import { explain } from '#lib/client/words.ts';
+import { asFailure } from '#lib/client/api/call.ts';
+import { removeLogo, uploadLogo } from '#lib/client/api/operations.ts';
+import { explain } from '#lib/client/format.ts';
 import { count } from '#lib/format.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
-import { TextButton } from '../../../ui/button.tsx';
-import { PAPER } from '../../../ui/receipt/brand.ts';
-import { useSession } from '../account-provider.tsx';
+import { TextButton } from '#ui/button.tsx';
+import { PAPER } from '#ui/receipt/brand.ts';
+import { useSession } from '../shared/session.tsx';
 
 const KILOBYTE = 1024;
 const LARGEST = BOUNDS.logo.max / KILOBYTE;

@@ -1,9 +1,9 @@
 'use client';
 
-import { deviceLocales } from '#lib/client/words.ts';
+import { deviceLocales } from '#lib/client/format.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
-import { ReceiptPaper } from '../../../ui/receipt/receipt-paper.tsx';
+import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
 
 interface Props {
   workspace: Workspace;

@@ -1,12 +1,12 @@
 'use client';
 
 import { type ReactNode, useActionState, useEffect, useRef, useState } from 'react';
-import { updateWorkspace } from '#lib/client/api.ts';
-import { asFailure } from '#lib/client/call.ts';
-import { explain } from '#lib/client/words.ts';
+import { asFailure } from '#lib/client/api/call.ts';
+import { updateWorkspace } from '#lib/client/api/operations.ts';
+import { explain } from '#lib/client/format.ts';
 import { UpdateWorkspace, type Workspace } from '#lib/workspaces/schema.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useSession } from '../account-provider.tsx';
+import { Button } from '#ui/button.tsx';
+import { useSession } from '../shared/session.tsx';
 
 /** A field of PATCH: how what is typed becomes its value, and the rule said when the schema refuses that. */
 export interface Field {

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
-import { useSession } from '../account-provider.tsx';
-import { Awaited } from '../awaited.tsx';
-import { WorkspaceChoice } from '../workspace-choice.tsx';
+import { Awaited } from '../shared/remote-view.tsx';
+import { useSession } from '../shared/session.tsx';
+import { WorkspaceChoice } from '../shared/workspace-choice.tsx';
 import { Brand } from './brand.tsx';
 import { CostsForm } from './costs-form.tsx';
 import { CreateWorkspace } from './create-workspace.tsx';

@@ -1,15 +1,15 @@
 'use client';
 
 import { useActionState, useEffect, useRef } from 'react';
-import { createToken } from '#lib/client/api.ts';
-import { type ApiFailure, asFailure } from '#lib/client/call.ts';
-import { explain } from '#lib/client/words.ts';
+import { type ApiFailure, asFailure } from '#lib/client/api/call.ts';
+import { createToken } from '#lib/client/api/operations.ts';
+import { explain } from '#lib/client/format.ts';
 import { type CreatedToken, CreateToken as Input } from '#lib/tokens/schema.ts';
 import { TOKEN_NAME } from '#lib/tokens/terms.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useSession } from '../account-provider.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useSession } from '../shared/session.tsx';
 
 interface Outcome {
   name: string;

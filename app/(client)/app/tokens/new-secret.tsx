@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from 'react';
 import type { CreatedToken } from '#lib/tokens/schema.ts';
-import { Button, buttonLook } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Paper } from '../../../ui/paper.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Paper } from '#ui/paper.tsx';
 
 interface Props {
   created: CreatedToken;

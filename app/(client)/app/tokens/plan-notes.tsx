@@ -1,7 +1,7 @@
 import Link from 'next/link';
-import { ButtonLink, textLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Paper } from '../../../ui/paper.tsx';
+import { ButtonLink, textLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Paper } from '#ui/paper.tsx';
 
 /** For an account that has no tokens and cannot create one. */
 export function TokensArePro() {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { deviceTime } from '#lib/client/words.ts';
+import { deviceTime } from '#lib/client/format.ts';
 import type { TokenInfo } from '#lib/tokens/schema.ts';
-import { TextButton } from '../../../ui/button.tsx';
+import { TextButton } from '#ui/button.tsx';
 
 interface Props {
   token: TokenInfo;

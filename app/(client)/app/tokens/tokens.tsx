@@ -3,10 +3,10 @@
 import { useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import type { CreatedToken } from '#lib/tokens/schema.ts';
-import { textLink } from '../../../ui/button.tsx';
-import { useSession } from '../account-provider.tsx';
-import { Awaited } from '../awaited.tsx';
-import { WorkspaceChoice } from '../workspace-choice.tsx';
+import { textLink } from '#ui/button.tsx';
+import { Awaited } from '../shared/remote-view.tsx';
+import { useSession } from '../shared/session.tsx';
+import { WorkspaceChoice } from '../shared/workspace-choice.tsx';
 import { NewSecret } from './new-secret.tsx';
 import { WorkspaceTokens } from './workspace-tokens.tsx';
 

@@ -1,15 +1,15 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { listTokens, revokeToken } from '#lib/client/api.ts';
-import { ApiFailure } from '#lib/client/call.ts';
+import { ApiFailure } from '#lib/client/api/call.ts';
+import { listTokens, revokeToken } from '#lib/client/api/operations.ts';
+import { counted } from '#lib/client/format.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
-import { counted } from '#lib/client/words.ts';
 import type { CreatedToken, TokenInfo } from '#lib/tokens/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useSession } from '../account-provider.tsx';
-import { Awaited } from '../awaited.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Awaited } from '../shared/remote-view.tsx';
+import { useSession } from '../shared/session.tsx';
 import { CreateToken } from './create-token.tsx';
 import { Lapsed, TokensArePro } from './plan-notes.tsx';
 import { TokenRow } from './token-row.tsx';

@@ -2,13 +2,13 @@
 
 import Link from 'next/link';
 import { useRef, useState } from 'react';
+import { counted } from '#lib/client/format.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import type { Topic } from '#lib/client/store/records.ts';
-import { counted } from '#lib/client/words.ts';
-import { TextButton, textLink } from '../../../ui/button.tsx';
-import { Paper } from '../../../ui/paper.tsx';
-import { useDelete } from '../undo.tsx';
-import { useFocusById } from '../use-focus-by-id.ts';
+import { TextButton, textLink } from '#ui/button.tsx';
+import { Paper } from '#ui/paper.tsx';
+import { useDelete } from '../shared/undo.tsx';
+import { useFocusById } from '../shared/use-focus-by-id.ts';
 import { TopicForm } from './topic-form.tsx';
 
 const action = 'min-h-11 font-mono text-sm';

@@ -1,7 +1,7 @@
 import { count, duration, money, zonedTime } from '#lib/format.ts';
 import type { PublicReceipt } from '#lib/receipts/service.ts';
-import { accentOn, PAPER as PAPER_COLOUR } from '../../../ui/receipt/brand.ts';
-import { titleOf } from '../../../ui/receipt/wording.ts';
+import { accentOn, PAPER as PAPER_COLOUR } from '#ui/receipt/brand.ts';
+import { titleOf } from '#ui/receipt/wording.ts';
 import { FONT_FAMILY } from './fonts.ts';
 import { drawable, isDrawable } from './glyphs.ts';
 

@@ -1,0 +1,127 @@
+'use client';
+
+import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
+import type { Invitee, Person } from '#lib/client/store/records.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { examplesFor, foreignIn, readWho, unreadable } from './read-attendees.ts';
+
+/** More than this is a list to search, not one to look at. */
+const SHOWN = 12;
+
+interface Props {
+  label: string;
+  ref?: Ref<HTMLInputElement>;
+  /** Whoever opened it wants to type. */
+  autoFocus?: boolean;
+  text: string;
+  onText: (text: string) => void;
+  currency: string;
+  /** The roster, without those who are in already unless `isPicked` marks them. */
+  people: readonly Person[];
+  isPicked?: (person: Person) => boolean;
+  error?: string | null;
+  /** A way on when what is typed is in another currency; without one it has to be typed in this one. */
+  onForeign?: (currency: string) => ReactNode;
+  /** Both answer whether they are in; what was refused stays in the field. */
+  onPerson: (person: Person) => boolean | Promise<boolean>;
+  onGroup: (group: Extract<Invitee, { kind: 'group' }>) => boolean | Promise<boolean>;
+}
+
+/** Who takes part: one field that finds people of the roster and reads groups like `5 × 60 €/h`. */
+export function WhoField({
+  label,
+  ref,
+  autoFocus = false,
+  text,
+  onText,
+  currency,
+  people,
+  isPicked,
+  error,
+  onForeign,
+  onPerson,
+  onGroup,
+}: Props) {
+  const [found, setProblem] = useState<{ text: string; currency: string } | null>(null);
+  const { group, matches } = useMemo(() => readWho(text, currency, people), [text, currency, people]);
+  // What was wrong in one currency may be right in another.
+  const problem = (found?.currency === currency ? found.text : null) ?? error;
+  const foreign = problem && onForeign ? foreignIn(text, currency) : undefined;
+  const examples = examplesFor(currency);
+
+  // The field is emptied once they are in: Enter pressed twice adds them once.
+  const isTaking = useRef(false);
+
+  async function take(ask: () => boolean | Promise<boolean>) {
+    if (isTaking.current) return;
+    isTaking.current = true;
+    if (await ask()) onText('');
+    isTaking.current = false;
+  }
+
+  function add() {
+    setProblem(null);
+    if (group) return void take(() => onGroup(group));
+    const [named] = text.trim() === '' ? [] : matches;
+    if (!named) return setProblem({ text: unreadable(text, currency), currency });
+    const next = matches.find((person) => !isPicked?.(person));
+    if (!next) return setProblem({ text: `${named.name} is in already.`, currency });
+    void take(() => onPerson(next));
+  }
+
+  function press(event: KeyboardEvent) {
+    // An empty field lets Enter start the meeting, as in any form.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return;
+    event.preventDefault();
+    add();
+  }
+
+  return (
+    <div>
+      <TextField
+        ref={ref}
+        autoFocus={autoFocus}
+        label={label}
+        value={text}
+        onChange={(event) => {
+          onText(event.target.value);
+          setProblem(null);
+        }}
+        onKeyDown={press}
+        placeholder={examples[0]}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        error={problem}
+        hint={`A group, like ${examples.join(' or ')}${people.length > 0 ? ', or a name' : ''}. Rates are in ${currency}.`}
+        after={
+          <Button variant="plain" onClick={add}>
+            Add
+          </Button>
+        }
+      />
+      {foreign && onForeign?.(foreign)}
+      {people.length > 0 && (
+        <fieldset className="mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+          <legend className="sr-only">Your people</legend>
+          {matches.slice(0, SHOWN).map((person) => (
+            <button
+              key={person.id}
+              type="button"
+              aria-pressed={isPicked ? isPicked(person) : undefined}
+              onClick={() => void take(() => onPerson(person))}
+              className="min-h-11 cursor-pointer border border-faint px-3 py-1 text-start text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:max-w-80"
+            >
+              <bdi className="line-clamp-2 [overflow-wrap:anywhere]">{person.name}</bdi>
+            </button>
+          ))}
+          {matches.length > SHOWN && (
+            <p className="col-span-2 self-center text-sm text-faint">and {matches.length - SHOWN} more: type a name</p>
+          )}
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CostSettings, Invitee, Person, Rate } from '#lib/client/store/records.ts';
+import { type Bill, billOf } from '#lib/cost/meeting.ts';
+import { HOUR } from '#lib/time.ts';
+import { rateOf } from './format.ts';
+
+/** What a meeting of these people would come to after `ms`, by the same rules as the meter. */
+export function estimate(
+  invitees: readonly Invitee[],
+  people: readonly Person[],
+  settings: CostSettings,
+  ms: number,
+): Bill {
+  const attendees = invitees.flatMap((invitee) => rateOf(invitee, people) ?? []);
+  return billOfSpan(attendees, settings, ms);
+}
+
+/** What an hour of one head costs, all included. */
+export function loadedHourly(rate: Rate, settings: CostSettings): number {
+  return billOfSpan([{ ...rate, count: 1 }], settings, HOUR).totalMinor;
+}
+
+function billOfSpan(attendees: readonly (Rate & { count: number })[], settings: CostSettings, ms: number): Bill {
+  return billOf({
+    ...settings,
+    startedAt: 0,
+    endedAt: ms,
+    plannedMs: null,
+    pauses: [],
+    attendees: attendees.map((attendee) => ({ ...attendee, segments: [{ startedAt: 0, endedAt: null }] })),
+  });
+}

@@ -1,0 +1,66 @@
+import { counted, deviceLocales } from '#lib/client/format.ts';
+import { otherCurrency, parseOne, parseRate } from '#lib/client/input/parse.ts';
+import { coarse } from '#lib/client/meetings/milestones.ts';
+import type { Invitee, Person, Rate } from '#lib/client/store/records.ts';
+import { count, majorUnits, money, stopwatch } from '#lib/format.ts';
+
+/** How the meter's screens write things, in the reader's language. */
+
+export function amount(minor: number, currency: string): string {
+  return money(minor, currency, deviceLocales());
+}
+
+/** For those who would rather not watch cents: `≈ €410`. */
+export function coarseAmount(minor: number, currency: string): string {
+  const units = new Intl.NumberFormat(deviceLocales(), {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 0,
+  });
+  return `≈ ${units.format(majorUnits(coarse(minor, currency), currency))}`;
+}
+
+/** A stopwatch's time: `31:20`. */
+export function clockTime(ms: number): string {
+  return stopwatch(ms, deviceLocales());
+}
+
+/** `€60.00 an hour`, `€85,000.00 a year, external`. */
+export function rateWords({ rateMinor, rateKind, external }: Rate, currency: string): string {
+  const per = rateKind === 'hour' ? 'an hour' : 'a year';
+  return `${amount(rateMinor, currency)} ${per}${external ? ', external' : ''}`;
+}
+
+/** What is wrong with a rate that cannot be read, when one can tell; null: it is no rate at all. */
+export function rateTrouble(typed: string, currency: string): string | null {
+  const other = otherCurrency(typed, currency, (text, code) => parseRate(text, code) ?? parseOne(text, code));
+  if (other) return `This is in ${other}, and the meter counts in ${currency}. Type the rate in ${currency}.`;
+  if (/(?:\/|\bper|\ba)\s*(?:d|days?|w|weeks?|mo|months?|m|min|minutes?)\.?$/i.test(typed.trim())) {
+    return 'A rate is for an hour or for a year, like 60/h or 85k/year.';
+  }
+  return typed.replace(/\D/g, '').length > 8 ? 'This is too much to count with.' : null;
+}
+
+/** The same beside a field that asks for nothing else. */
+export function rateProblem(typed: string, currency: string): string {
+  return rateTrouble(typed, currency) ?? 'An amount like 60 or 85,000.';
+}
+
+/** Several alike: `5 × Engineer`, or `5 people` when nothing else is known of them. */
+export function groupName({ count: heads, role }: { count: number; role: string }): string {
+  if (role) return heads === 1 ? role : `${count(heads, deviceLocales())} × ${role}`;
+  return counted(heads, 'person', 'people');
+}
+
+/** An attendee, as the room knows them. */
+export function attendeeName(attendee: { name: string | null; role: string; count: number }): string {
+  return attendee.name || groupName(attendee);
+}
+
+/** What an invitee costs; undefined for a person who is no longer on the roster. */
+export function rateOf(invitee: Invitee, people: readonly Person[]): (Rate & { count: number }) | undefined {
+  if (invitee.kind === 'group') return invitee;
+  const person = people.find(({ id }) => id === invitee.personId);
+  return person && { ...person, count: 1 };
+}

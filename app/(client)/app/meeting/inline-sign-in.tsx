@@ -1,0 +1,54 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { CodeForm } from '#sign-in/code-form.tsx';
+import { EmailForm } from '#sign-in/email-form.tsx';
+import { type Pending, readPending, writePending } from '#sign-in/pending.ts';
+import { TextButton } from '#ui/button.tsx';
+import { Paper } from '#ui/paper.tsx';
+
+interface Props {
+  /** To begin with. */
+  email: string;
+  onSignedIn: () => void;
+  onCancel: () => void;
+}
+
+/** The sign-in on the spot, so that what is on the screen need not be left. */
+export function InlineSignIn({ email: likely, onSignedIn, onCancel }: Props) {
+  const [email, setEmail] = useState(likely);
+  const [pending, setPending] = useState<Pending | null>(null);
+
+  // A phone may drop the page while its owner looks the code up.
+  useEffect(() => setPending(readPending()), []);
+
+  function note(next: Pending | null) {
+    writePending(next);
+    setPending(next);
+  }
+
+  return (
+    <Paper>
+      <p className="mb-4 text-faint">A shared receipt belongs to an account, so that you can take it back.</p>
+      {pending ? (
+        <CodeForm
+          pending={pending}
+          onSent={note}
+          onSignedIn={() => {
+            writePending(null);
+            onSignedIn();
+          }}
+          onBack={() => {
+            setEmail(pending.email);
+            note(null);
+          }}
+        />
+      ) : (
+        <EmailForm email={email} onSent={note} />
+      )}
+      <TextButton className="mt-4 min-h-11 text-sm" onClick={onCancel}>
+        Not now
+      </TextButton>
+    </Paper>
+  );
+}

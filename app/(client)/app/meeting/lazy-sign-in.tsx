@@ -1,0 +1,31 @@
+'use client';
+
+import { Button, TextButton } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { later } from '../shared/lazy-with-preload.tsx';
+
+/** The sign-in on the spot: most meters start without, and none signs in without a connection. */
+export const SignInLater = later(
+  () => import('./inline-sign-in.tsx').then(({ InlineSignIn }) => InlineSignIn),
+  SignInMissing,
+);
+
+function SignInMissing({ onRetry, onCancel }: { onRetry: () => void; onCancel: () => void }) {
+  return (
+    <Notice
+      kind="problem"
+      actions={
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Button variant="plain" onClick={onRetry}>
+            Try again
+          </Button>
+          <TextButton className="min-h-11" onClick={onCancel}>
+            Not now
+          </TextButton>
+        </div>
+      }
+    >
+      A shared receipt belongs to an account, and signing in needs a connection. The receipt is safe here.
+    </Notice>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useCommand } from '#lib/client/hooks/hooks.ts';
+import { retimeMeeting } from '#lib/client/meetings/editing.ts';
+import type { Meeting } from '#lib/client/store/records.ts';
+import { Fold } from '#ui/fold.tsx';
+import { SpanForm } from './span-form.tsx';
+
+/** When it began and ended: for the end that was forgotten above all. */
+export function MeetingTimes({ meeting, isOpen }: { meeting: Meeting; isOpen?: boolean }) {
+  const { id, startedAt, endedAt } = meeting;
+  const retime = useCommand(retimeMeeting);
+  return (
+    <Fold title="Start and end" isOpen={isOpen}>
+      <p className="text-sm text-faint">
+        Nobody pressed Stop in time? Say when it really ended: nobody is counted for longer than that.
+      </p>
+      <SpanForm
+        span={{ startedAt, endedAt }}
+        labels={['Began', 'Ended']}
+        action="Change"
+        command={retime}
+        isClosed={endedAt !== null}
+        onSave={async (span) => (await retime.run({ meetingId: id, ...span })) !== null}
+      />
+    </Fold>
+  );
+}

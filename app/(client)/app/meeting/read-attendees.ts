@@ -1,0 +1,55 @@
+import { deviceLocales } from '#lib/client/format.ts';
+import { otherCurrency, parseGroup, parseOne } from '#lib/client/input/parse.ts';
+import { LENGTHS } from '#lib/client/input/validate.ts';
+import { findPeople } from '#lib/client/meetings/people.ts';
+import type { Invitee, Person } from '#lib/client/store/records.ts';
+import { count } from '#lib/format.ts';
+import { MOST_HEADS } from '#lib/receipts/terms.ts';
+import { rateTrouble } from './format.ts';
+
+/* What the field that asks who is there makes of what is typed. */
+
+export interface Read {
+  /** People who are on no list, ready to be added. */
+  group: Extract<Invitee, { kind: 'group' }> | undefined;
+  /** Those of the list who are found by it. */
+  matches: Person[];
+}
+
+/** A group, the people of the list it names, or one with a rate who is on no list: `Room 2` may be somebody's name. */
+export function readWho(text: string, currency: string, people: readonly Person[]): Read {
+  const group = parseGroup(text, currency);
+  if (group) return { group, matches: [] };
+  const matches = findPeople(people, text);
+  return { group: matches.length > 0 ? undefined : parseOne(text, currency), matches };
+}
+
+/** The other currency that keeps it from being read; undefined: it is something else. */
+export function foreignIn(text: string, currency: string): string | undefined {
+  return otherCurrency(text, currency, (typed, other) => parseGroup(typed, other) ?? parseOne(typed, other));
+}
+
+/** Why nobody can be added from what was typed, and what to type instead. */
+export function unreadable(text: string, currency: string): string {
+  const plain = text.trim();
+  const [example] = examplesFor(currency);
+  if (plain === '') return 'Type a group first.';
+  if (plain.length > LENGTHS.name) return 'This is too long for a name or a group.';
+  const [, heads, rest = ''] = /^(\d+)\s*(?=[x×*\p{L}])[x×*]?(.*)$/iu.exec(plain) ?? [];
+  if (heads !== undefined && Number(heads) < 1) return 'A group is one person or more.';
+  if (heads !== undefined && Number(heads) > MOST_HEADS) {
+    return `A group is up to ${count(MOST_HEADS, deviceLocales())} people.`;
+  }
+  const trouble = rateTrouble(heads === undefined ? plain : rest, currency);
+  if (trouble && /\d/.test(plain)) return trouble;
+  return /^\d/.test(plain)
+    ? `This has no rate that can be read. A group is a number, ×, and a rate, like ${example}.`
+    : `This is nobody on your list, and no group. A group reads like ${example}.`;
+}
+
+/** Groups as they can be typed. Rates that are usual in euros are nothing in yen. */
+export function examplesFor(currency: string): [string, string] {
+  return currency === 'JPY' || currency === 'KRW'
+    ? ['5 × 6000/h', '2 × Engineer 9000k/year external']
+    : ['5 × 60/h', '2 × Engineer 85k/year external'];
+}

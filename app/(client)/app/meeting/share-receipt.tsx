@@ -1,0 +1,207 @@
+'use client';
+
+import Link from 'next/link';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Refusal } from '#lib/client/failures.ts';
+import type { Family } from '#lib/client/meetings/details.ts';
+import {
+  draftReceipt,
+  isOutdated,
+  isRateGuessable,
+  type ReceiptDraft,
+  type Shared,
+} from '#lib/client/meetings/receipt.ts';
+import { LONGEST_TITLE } from '#lib/receipts/terms.ts';
+import { Button, TextButton, textLink } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { titleOf } from '#ui/receipt/wording.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { useCaughtFocus } from '../shared/use-caught-focus.ts';
+import { SignInLater } from './lazy-sign-in.tsx';
+import { ReceiptPreview } from './receipt-preview.tsx';
+import { useShare } from './use-share.ts';
+
+/** The receipt of a finished meeting: what will be public, and the way to make it so. */
+export function ShareReceipt({ family }: { family: Family }) {
+  const drafted = draftOf(family);
+  if ('refused' in drafted) return <Notice kind="problem">{drafted.refused.message}</Notice>;
+  return <Share key={family.meeting.id} meetingId={family.meeting.id} draft={drafted.draft} />;
+}
+
+function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft }) {
+  const [title, setTitle] = useState(draft.title ?? '');
+  const wanted: ReceiptDraft = { ...draft, title: title.trim() || null };
+  const { state, isSecond, share, shareAgain, signIn, signedIn, cancel } = useShare(meetingId, wanted.title);
+  useEffect(() => SignInLater.prepare(), []);
+  const shared = state.step === 'shared' ? state.shared : null;
+  const box = useCaughtFocus(state.step);
+
+  return (
+    <>
+      <ReceiptPreview draft={shared?.draft ?? wanted} />
+      <div ref={box} tabIndex={-1} className="mt-6 flex flex-col gap-4 outline-none">
+        {state.step === 'shared' ? (
+          <>
+            <SharedLink {...state} isSecond={isSecond} />
+            {isOutdated(state.shared, draft) && <Outdated onShareAgain={shareAgain} />}
+          </>
+        ) : state.step === 'signIn' ? (
+          <SignInLater email={state.email} onSignedIn={signedIn} onCancel={cancel} />
+        ) : (
+          <>
+            <p className="text-sm text-faint">
+              This is all that whoever has the link will see: totals, no name and no rate. You can take it back at any
+              time.
+            </p>
+            {isSecond && (
+              <Notice actions={state.step === 'again' && <TextButton onClick={cancel}>Leave it as it is</TextButton>}>
+                This makes a new receipt with a new link. The one shared before stays as it is until you take it back
+                under <ReceiptsLink>Receipts</ReceiptsLink>.
+              </Notice>
+            )}
+            <TextField
+              label="Title on the receipt"
+              hint="Public too. Empty, it says “Meeting”."
+              value={title}
+              maxLength={LONGEST_TITLE}
+              dir="auto"
+              onChange={(event) => setTitle(event.target.value)}
+            />
+            {isRateGuessable(draft) && <Notice>{guessable(draft)}</Notice>}
+            <Obstacle state={state} onCancel={cancel} onSignIn={signIn} />
+            <Button busy={state.step === 'sharing'} onClick={share} className="min-h-14 text-base">
+              {state.step === 'sharing'
+                ? 'Sharing…'
+                : state.step === 'waiting'
+                  ? 'Try again now'
+                  : isSecond
+                    ? 'Share the corrected receipt'
+                    : 'Share this receipt'}
+            </Button>
+          </>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {shared && 'The receipt is shared.'}
+      </p>
+    </>
+  );
+}
+
+/** What a total of few people gives away. */
+function guessable({ attendeeCount }: ReceiptDraft): string {
+  return attendeeCount === 1
+    ? 'Only one person was there: the total is what they cost, and with the time it tells their rate.'
+    : 'Only two people were there: whoever knows what one of them costs can work out the other’s rate from the total.';
+}
+
+/** What shared links say is final; what was put right since is not in them. */
+function Outdated({ onShareAgain }: { onShareAgain: () => void }) {
+  return (
+    <Notice
+      actions={
+        <Button variant="plain" onClick={onShareAgain}>
+          Share the corrected receipt
+        </Button>
+      }
+    >
+      The meeting was put right after this receipt was shared. The link still shows the figures above.
+    </Notice>
+  );
+}
+
+interface ObstacleProps {
+  state: ReturnType<typeof useShare>['state'];
+  onCancel: () => void;
+  onSignIn: (email: string) => void;
+}
+
+/** What keeps the receipt from being shared, and the way on. */
+function Obstacle({ state, onCancel, onSignIn }: ObstacleProps) {
+  if (state.step === 'waiting') {
+    return (
+      <Notice actions={<TextButton onClick={onCancel}>Do not share</TextButton>}>
+        There is no connection. The receipt is safe here and is shared by itself as soon as you are back online; keep
+        this page open.
+      </Notice>
+    );
+  }
+  if (state.step === 'otherAccount') {
+    const { email, owner } = state;
+    return (
+      <Notice
+        kind="problem"
+        actions={
+          <Button variant="plain" onClick={() => onSignIn(owner ?? '')}>
+            Sign in as that one
+          </Button>
+        }
+      >
+        <span className="[overflow-wrap:anywhere]">
+          You are signed in as {email}. This meeting belongs to {owner ?? 'another account, the one used here before'},
+          and only that one can share it.
+        </span>
+      </Notice>
+    );
+  }
+  return state.step === 'failed' ? <Notice kind="problem">{state.message}</Notice> : null;
+}
+
+function ReceiptsLink({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <Link href="/app/receipts" className={`${textLink} ${className}`}>
+      {children}
+    </Link>
+  );
+}
+
+interface SharedProps {
+  shared: Shared;
+  wasCopied: boolean;
+  isSecond: boolean;
+}
+
+function SharedLink({ shared: { url, draft }, wasCopied, isSecond }: SharedProps) {
+  return (
+    <div className="border border-l-4 border-rule border-l-good bg-paper px-4 py-4">
+      <p className="font-semibold">{wasCopied ? 'Shared, and the link is copied.' : 'Shared. This is its link:'}</p>
+      <p className="mt-1">
+        <a href={url} className={`${textLink} font-mono text-sm [overflow-wrap:anywhere]`}>
+          {url}
+        </a>
+      </p>
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        <CopyButton text={url} className={`${textLink} min-h-11 cursor-pointer font-mono text-sm`}>
+          Copy link
+        </CopyButton>
+        {'share' in navigator && (
+          <TextButton
+            className="min-h-11 font-mono text-sm"
+            // Turned away by the person it asked: that is their answer.
+            onClick={() => void navigator.share({ url, title: titleOf(draft) }).catch(() => {})}
+          >
+            Send to…
+          </TextButton>
+        )}
+        <ReceiptsLink className="inline-flex min-h-11 items-center font-mono text-sm">All receipts</ReceiptsLink>
+      </div>
+      {isSecond && (
+        <p className="text-sm">
+          The link shared before still shows the old figures. Take it back under <ReceiptsLink>Receipts</ReceiptsLink>{' '}
+          if nobody should see them.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A draft, or why there can be none. */
+function draftOf(family: Family): { draft: ReceiptDraft } | { refused: Refusal } {
+  try {
+    return { draft: draftReceipt(family) };
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return { refused: thrown };
+    throw thrown;
+  }
+}

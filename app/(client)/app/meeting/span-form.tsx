@@ -1,0 +1,115 @@
+'use client';
+
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Command } from '#lib/client/hooks/hooks.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { fromField, toField, wholeMinute } from '../meetings/format.ts';
+import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+
+/** Two moments, as the commands take them. */
+export interface Span {
+  startedAt: number;
+  endedAt: number | null;
+}
+
+interface Props {
+  /** What is there now. */
+  span: Span;
+  labels?: readonly [from: string, to: string];
+  /** The fields' names in the command's input, to put what is wrong beside them. */
+  fields?: readonly [from: string, to: string];
+  action: string;
+  command: Pick<Command<never, unknown>, 'busy' | 'failure'>;
+  /** Must the end be there? Otherwise an empty one is the meeting's. */
+  isClosed?: boolean;
+  /** Whoever opened the form wants to type. */
+  focus?: boolean;
+  /** Answers whether it is saved. */
+  onSave: (span: Span) => Promise<boolean>;
+  onCancel?: () => void;
+}
+
+/**
+ * From and to, by this device's clock. The fields show minutes: once one of them is changed, both are what they show, so
+ * that the length is the one that can be read off them.
+ */
+export function SpanForm({
+  span,
+  labels = ['From', 'To'],
+  fields = ['startedAt', 'endedAt'],
+  action,
+  command: { busy, failure },
+  isClosed = true,
+  focus = false,
+  onSave,
+  onCancel,
+}: Props) {
+  const first = useRef<HTMLInputElement>(null);
+  const shown = { from: toField(span.startedAt), to: span.endedAt === null ? '' : toField(span.endedAt) };
+  // Only what was typed, until it is saved: what was not follows what is there, which another tab may change.
+  const [typed, setTyped] = useState<{ from?: string; to?: string }>({});
+  const { from = shown.from, to = shown.to } = typed;
+  const [isSaved, setSaved] = useState(false);
+  const [missing, setMissing] = useState<'from' | 'to' | null>(null);
+
+  useEffect(() => {
+    if (focus) first.current?.focus();
+  }, [focus]);
+
+  function type(more: typeof typed) {
+    setTyped({ ...typed, ...more });
+    setSaved(false);
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const isSame = from === shown.from && to === shown.to;
+    const seen = (ms: number) => (isSame ? ms : wholeMinute(ms));
+    const startedAt = from === shown.from ? seen(span.startedAt) : fromField(from);
+    const endedAt = to === '' ? null : to === shown.to ? seen(span.endedAt ?? 0) : fromField(to);
+    if (startedAt === undefined) return setMissing('from');
+    if (endedAt === undefined || (endedAt === null && isClosed)) return setMissing('to');
+    setMissing(null);
+    if (!(await onSave({ startedAt, endedAt }))) return;
+    setTyped({});
+    setSaved(true);
+  }
+
+  const [fromProblem, toProblem] = fields.map((field) => messageFor(failure, field));
+  return (
+    <form onSubmit={save} noValidate className="flex flex-col gap-4 py-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
+        <TextField
+          ref={first}
+          type="datetime-local"
+          label={labels[0]}
+          value={from}
+          onChange={(event) => type({ from: event.target.value })}
+          error={missing === 'from' ? 'When was that?' : fromProblem}
+        />
+        <TextField
+          type="datetime-local"
+          label={labels[1]}
+          value={to}
+          onChange={(event) => type({ to: event.target.value })}
+          error={missing === 'to' ? 'When was that?' : toProblem}
+        />
+      </div>
+      <FailureNotice failure={failure} except={fields} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="plain" busy={busy}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button variant="plain" className="border-transparent" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <p role="status" className="text-sm text-faint">
+          {isSaved && 'Saved.'}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { ApiFailure } from '#lib/client/api/call.ts';
+import { readAccount } from '#lib/client/api/operations.ts';
+import { copyText } from '#lib/client/clipboard.ts';
+import { asCommandFailure, Refusal, StoreFailure } from '#lib/client/failures.ts';
+import { explain } from '#lib/client/format.ts';
+import { useShared, useStore } from '#lib/client/hooks/hooks.ts';
+import { confirmShared, type Shared, shareMeeting } from '#lib/client/meetings/receipt.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { emailOf } from '#lib/client/store/values.ts';
+import { useSession } from '../shared/session.tsx';
+
+type State =
+  | { step: 'ready' }
+  /** It was shared, and is to be shared once more. */
+  | { step: 'again' }
+  | { step: 'sharing' }
+  /** Asked for without a connection: done when there is one. */
+  | { step: 'waiting' }
+  /** `email`: whom as, where it matters. */
+  | { step: 'signIn'; email: string }
+  | { step: 'failed'; message: string }
+  /** Somebody else is signed in than whoever the meeting belongs to; their addresses, the owner's if it is known. */
+  | { step: 'otherAccount'; email: string; owner: string | null }
+  | { step: 'shared'; shared: Shared; wasCopied: boolean };
+
+/** Shares a meeting's receipt, through sign-in and loss of connection. */
+export function useShare(meetingId: string, title: string | null) {
+  // The store that has the meeting: signing in opens another one.
+  const { store: current } = useStore();
+  const [store] = useState(current);
+  const { account, refresh, ended } = useSession();
+  const known = useShared(meetingId);
+  const [own, setState] = useState<State>({ step: 'ready' });
+  // Shared before, or in another tab.
+  const state: State = own.step === 'ready' && known ? { step: 'shared', shared: known, wasCopied: false } : own;
+  const [isSecond, setSecond] = useState(false);
+
+  const isOld = own.step === 'ready' && Boolean(known);
+  useEffect(() => {
+    // Offline, say: then the link is shown as it was.
+    if (isOld) confirmShared(store, { meetingId }).catch(asCommandFailure);
+  }, [isOld, store, meetingId]);
+
+  /** Answers how it ended. */
+  async function share(): Promise<State> {
+    setState({ step: 'sharing' });
+    const next = await tried();
+    setState(next);
+    return next;
+  }
+
+  async function tried(): Promise<State> {
+    try {
+      const shared = await shareMeeting(store, { meetingId, title, workspaceId: await workspaceFor(store) });
+      return { step: 'shared', shared, wasCopied: await copyText(shared.url) };
+    } catch (thrown) {
+      const isMissing = thrown instanceof ApiFailure && thrown.code === 'not_found';
+      return (isMissing && (await otherAccount(store))) || afterFailure(thrown);
+    }
+  }
+
+  const signIn = (email = '') => setState({ step: 'signIn', email });
+  const isSignedOut = ended !== null || (account.state === 'failed' && account.failure.code === 'not_signed_in');
+
+  const latest = useRef(share);
+  useEffect(() => {
+    latest.current = share;
+  });
+  const isWaiting = state.step === 'waiting';
+  useEffect(() => {
+    if (!isWaiting) return;
+    const again = () => void latest.current();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [isWaiting]);
+
+  return {
+    state,
+    /** What is shared, or about to be, is not the meeting's first receipt: the link of that one stays. */
+    isSecond,
+    share: () => (isSignedOut ? signIn() : void share()),
+    shareAgain() {
+      setSecond(true);
+      setState({ step: 'again' });
+    },
+    signIn,
+    cancel() {
+      setSecond(false);
+      setState({ step: 'ready' });
+    },
+    async signedIn() {
+      const { step } = await share();
+      // Only now: it makes the app turn to the account's own store. With another account's, the meeting would be gone.
+      if (step !== 'otherAccount') refresh();
+    },
+  };
+}
+
+/** The workspace that a receipt goes to: the store's, or for a meeting held without an account the account's first. */
+async function workspaceFor(store: Store): Promise<string> {
+  if (store.owner.accountId !== null) return store.owner.workspaceId;
+  const { workspaces } = await readAccount();
+  return workspaces[0]?.id ?? store.owner.workspaceId;
+}
+
+/** The workspace is missing because it is somebody else's; null: it is not that. */
+async function otherAccount(store: Store): Promise<State | null> {
+  try {
+    const { user } = await readAccount();
+    const { accountId } = store.owner;
+    if (accountId === null || user.id === accountId) return null;
+    return { step: 'otherAccount', email: user.email, owner: await store.read(emailOf) };
+  } catch (thrown) {
+    // It cannot be told: then what was said first is said.
+    asCommandFailure(thrown);
+    return null;
+  }
+}
+
+function afterFailure(thrown: unknown): State {
+  if (thrown instanceof ApiFailure) {
+    if (thrown.code === 'not_signed_in') return { step: 'signIn', email: '' };
+    if (thrown.code === 'offline') return { step: 'waiting' };
+    return { step: 'failed', message: explain(thrown) };
+  }
+  if (thrown instanceof Refusal && thrown.code === 'no_account') return { step: 'signIn', email: '' };
+  if (thrown instanceof Refusal || thrown instanceof StoreFailure) return { step: 'failed', message: thrown.message };
+  throw thrown;
+}

@@ -1,0 +1,168 @@
+'use client';
+
+import { useState } from 'react';
+import { useCommand } from '#lib/client/hooks/hooks.ts';
+import type { Presence } from '#lib/client/meetings/details.ts';
+import { addSegment, editSegment, mergeSegments, splitSegment } from '#lib/client/meetings/editing.ts';
+import type { Meeting, Segment } from '#lib/client/store/records.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { TextButton } from '#ui/button.tsx';
+import { attendeeName } from '../meeting/format.ts';
+import { type Span, SpanForm } from '../meeting/span-form.tsx';
+import { FailureNotice } from '../shared/failure-notice.tsx';
+import { useDelete } from '../shared/undo.tsx';
+import { useFocusById } from '../shared/use-focus-by-id.ts';
+import { spanWords } from './format.ts';
+
+type Change = { attendeeId: string; span: Span } & (
+  | { kind: 'edit'; segmentId: string }
+  | { kind: 'split'; segmentId: string }
+  | { kind: 'add' }
+);
+
+async function apply(store: Store, change: Change): Promise<void> {
+  const { startedAt, endedAt } = change.span;
+  if (change.kind === 'edit') await editSegment(store, { segmentId: change.segmentId, startedAt, endedAt });
+  else if (change.kind === 'add') await addSegment(store, { attendeeId: change.attendeeId, startedAt, endedAt });
+  else await splitSegment(store, { segmentId: change.segmentId, leftAt: startedAt, backAt: endedAt ?? startedAt });
+}
+
+const text = 'min-h-11 font-mono text-sm';
+
+/** When somebody came and went. */
+export function Stays({ meeting, attendee }: { meeting: Meeting; attendee: Presence }) {
+  const { id: attendeeId, segments } = attendee;
+  const change = useCommand(apply);
+  const merge = useCommand(mergeSegments);
+  const remove = useDelete();
+  const focusById = useFocusById();
+  const [open, setOpen] = useState<{ kind: Change['kind']; segmentId: string | null } | null>(null);
+  const name = attendeeName(attendee);
+
+  function show(next: typeof open) {
+    change.clear();
+    setOpen(next);
+  }
+
+  const buttonId = (kind: Change['kind'], segmentId: string | null) => `${kind}-${segmentId ?? attendeeId}-stay`;
+
+  /** The focus goes back to the button that the form was opened with. */
+  function close() {
+    const opener = open;
+    show(null);
+    if (opener) focusById(buttonId(opener.kind, opener.segmentId));
+  }
+
+  async function save(wanted: Change) {
+    const isSaved = (await change.run(wanted)) !== null;
+    if (isSaved) close();
+    return isSaved;
+  }
+
+  async function removeStay(id: string, words: string) {
+    if (await remove({ table: 'segments', id, name: `The stay ${words}` })) focusById(buttonId('add', null));
+  }
+
+  async function makeOne() {
+    const done = await merge.run({ segmentIds: segments.map(({ id }) => id) });
+    if (done) focusById(buttonId('add', null));
+  }
+
+  return (
+    <>
+      <ul className="mt-2">
+        {segments.map((segment) => {
+          const { id, startedAt, endedAt } = segment;
+          const words = spanWords(segment);
+          if (open?.segmentId === id && open.kind !== 'add') {
+            const { kind } = open;
+            return (
+              <li key={id} className="border-t border-dashed border-rule py-2">
+                <SpanForm
+                  key={kind}
+                  span={kind === 'edit' ? { startedAt, endedAt } : middleOf(segment, meeting)}
+                  labels={kind === 'edit' ? ['Came', 'Left'] : ['Left', 'Came back']}
+                  {...(kind === 'split' && { fields: ['leftAt', 'backAt'] as const })}
+                  action={kind === 'edit' ? 'Save' : 'Split'}
+                  command={change}
+                  // Without an end, it lasts as long as the meeting.
+                  isClosed={kind === 'split'}
+                  focus
+                  onSave={(span) => save({ kind, attendeeId, segmentId: id, span })}
+                  onCancel={close}
+                />
+              </li>
+            );
+          }
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-5 border-t border-dashed border-rule">
+              <span className="min-w-36 flex-1 pt-2 font-mono text-sm tabular-nums sm:pb-2">{words}</span>
+              {/* Together, so that none of them stands alone in a line. */}
+              <div className="ms-auto flex gap-x-5">
+                <TextButton
+                  id={buttonId('edit', id)}
+                  className={text}
+                  aria-label={`Edit ${words} of ${name}`}
+                  onClick={() => show({ kind: 'edit', segmentId: id })}
+                >
+                  Edit
+                </TextButton>
+                <TextButton
+                  id={buttonId('split', id)}
+                  className={text}
+                  aria-label={`Split ${words} of ${name}`}
+                  onClick={() => show({ kind: 'split', segmentId: id })}
+                >
+                  Split
+                </TextButton>
+                <TextButton
+                  className={text}
+                  aria-label={`Delete ${words} of ${name}`}
+                  onClick={() => void removeStay(id, words)}
+                >
+                  Delete
+                </TextButton>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {open?.kind === 'add' ? (
+        <SpanForm
+          span={{ startedAt: meeting.startedAt, endedAt: meeting.endedAt }}
+          labels={['Came', 'Left']}
+          action="Add"
+          command={change}
+          isClosed={false}
+          focus
+          onSave={(span) => save({ kind: 'add', attendeeId, span })}
+          onCancel={close}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-x-6 border-t border-dashed border-rule">
+          <TextButton
+            id={buttonId('add', null)}
+            className={text}
+            aria-label={`Add a stay of ${name}`}
+            onClick={() => show({ kind: 'add', segmentId: null })}
+          >
+            Add a stay
+          </TextButton>
+          {segments.length > 1 && (
+            <TextButton className={text} aria-label={`Make one stay of all of ${name}`} onClick={() => void makeOne()}>
+              Make it one stay
+            </TextButton>
+          )}
+        </div>
+      )}
+      <FailureNotice failure={merge.failure} />
+    </>
+  );
+}
+
+/** Where a split is likely wanted: somewhere inside. */
+function middleOf({ startedAt, endedAt }: Segment, meeting: Meeting): Span {
+  const end = endedAt ?? meeting.endedAt ?? startedAt;
+  const middle = Math.round((startedAt + end) / 2);
+  return { startedAt: middle, endedAt: middle };
+}

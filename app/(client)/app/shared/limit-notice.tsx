@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { type CommandFailure, Refusal, type RefusalCode } from '#lib/client/failures.ts';
+import { deviceLocales } from '#lib/client/format.ts';
+import { count } from '#lib/format.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+export type LimitCode = Extract<RefusalCode, `limit_${string}`>;
+
+/** What the plan allows, and what goes on all the same. */
+const WORDS: Record<LimitCode, (limit: string, wanted: string | null) => string> = {
+  limit_meetings: (limit) =>
+    `That was meeting ${limit} of ${limit} this month. What you have stays as it is, and on the 1st you can start again. With Pro there is no limit.`,
+  limit_attendees: (limit, wanted) =>
+    `${wanted === null ? 'These are too many people' : `These are ${wanted} people`}; your plan has room for ${limit} in a meeting. With Pro there is no limit.`,
+  limit_roster: (limit) =>
+    `Your list is full: your plan keeps ${limit} people. Edit or delete one, or add people to a meeting as a group. With Pro there is no limit.`,
+};
+
+interface Props {
+  code: LimitCode;
+  limit: number | null | undefined;
+  /** How many it would have been. */
+  wanted?: number | undefined;
+  /** How it is counted here, where that is not plain to see. */
+  note?: string | undefined;
+  /** Other ways on, beside Pro. */
+  actions?: ReactNode;
+}
+
+/** A limit of the plan was reached: plain words, and the way to Pro. */
+export function LimitNotice({ code, limit, wanted, note, actions }: Props) {
+  const write = (value: number) => count(value, deviceLocales());
+  return (
+    <Notice
+      actions={
+        <>
+          {actions}
+          <ButtonLink variant="plain" href="/pricing" prefetch={false}>
+            See Pro
+          </ButtonLink>
+        </>
+      }
+    >
+      {WORDS[code](write(limit ?? 0), wanted === undefined ? null : write(wanted))} {note}
+    </Notice>
+  );
+}
+
+/** The limit that a command ran into; null when it failed for another reason. */
+export function limitOf(failure: CommandFailure | null): Pick<Props, 'code' | 'limit' | 'wanted'> | null {
+  if (!(failure instanceof Refusal) || !isLimit(failure.code)) return null;
+  return { code: failure.code, limit: failure.limit, wanted: failure.wanted };
+}
+
+function isLimit(code: RefusalCode): code is LimitCode {
+  return Object.hasOwn(WORDS, code);
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { explain } from '#lib/client/format.ts';
+import type { Remote } from '#lib/client/hooks/use-remote.ts';
+import { signInPath } from '#lib/client/return-to.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Paper } from '#ui/paper.tsx';
+
+interface Props<Value> {
+  remote: Remote<Value>;
+  onRetry: () => void;
+  /** What is behind the sign-in: "your receipts". */
+  what: string;
+  children: (value: Value) => ReactNode;
+}
+
+/** Shows what the service holds, or why it cannot be shown yet and what to do. */
+export function Awaited<Value>({ remote, onRetry, what, children }: Props<Value>) {
+  if (remote.state === 'loading') return <Loading what={what} />;
+  if (remote.state === 'ready') return children(remote.value);
+  if (remote.failure.code === 'not_signed_in') return <SignInPrompt what={what} />;
+  return (
+    <Notice kind="problem" actions={<Button onClick={onRetry}>Try again</Button>}>
+      {explain(remote.failure)}
+    </Notice>
+  );
+}
+
+function Loading({ what }: { what: string }) {
+  return (
+    <div role="status">
+      <p className="font-mono text-sm text-faint">Fetching {what}…</p>
+    </div>
+  );
+}
+
+function SignInPrompt({ what }: { what: string }) {
+  const path = usePathname();
+  return (
+    <Paper>
+      <h2 className="font-mono text-lg font-semibold">You are not signed in</h2>
+      <p className="mt-2 text-faint">
+        Sign in to see {what}. A code sent to your e-mail address is all it takes; if you are new here, it makes your
+        account.
+      </p>
+      <ButtonLink href={signInPath(path)} className="mt-6">
+        Sign in
+      </ButtonLink>
+    </Paper>
+  );
+}

@@ -1,0 +1,176 @@
+'use client';
+
+import { createContext, type ReactNode, type Ref, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
+import { keepRemovable, remove, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
+import type { TableName } from '#lib/sync/schema.ts';
+import { TextButton } from '#ui/button.tsx';
+import { focusScreen } from './focus.ts';
+import { isBehindDialog, isTyping, letterOf } from './shortcuts.tsx';
+
+interface Doomed {
+  table: TableName;
+  id: string;
+  /** What it is called, as part of a sentence: `“Quarterly planning”`. */
+  name: string;
+  /** What else the deletion means, as a sentence. */
+  note?: string;
+}
+
+/** Deletes it and offers the way back; answers whether it is deleted. */
+type Delete = (doomed: Doomed) => Promise<boolean>;
+
+const Context = createContext<Delete | null>(null);
+
+/**
+ * Lets screens delete without asking first: the last deletion can be taken back for a while, on any screen. Whoever has
+ * the focus or the pointer on the offer is not hurried.
+ */
+export function UndoProvider({ children }: { children: ReactNode }) {
+  const { store } = useStore();
+  const removal = useCommand(remove);
+  const undoing = useCommand(undoRemoval);
+  const [last, setLast] = useState<Doomed | null>(null);
+  const [outcome, setOutcome] = useState('');
+  const strip = useRef<HTMLDivElement>(null);
+  const [isHeld, setHeld] = useState(false);
+
+  const { run: runRemoval } = removal;
+  const doRemove = useCallback<Delete>(
+    async (doomed) => {
+      setOutcome('');
+      const isDone = (await runRemoval(doomed)) !== null;
+      setLast(isDone ? doomed : null);
+      return isDone;
+    },
+    [runRemoval],
+  );
+
+  async function undo() {
+    if (!last) return;
+    const hadFocus = strip.current?.contains(document.activeElement);
+    const done = await undoing.run({ table: last.table, id: last.id });
+    // It failed: `failure` says why, and it can be tried again.
+    if (!done) return;
+    setLast(null);
+    setHeld(false);
+    setOutcome(done.value ? `${last.name} is back.` : `It is too late, ${last.name} is gone.`);
+    // The button that was pressed goes with the offer.
+    if (hadFocus) focusScreen();
+  }
+
+  useEffect(() => {
+    if (!last) return;
+    if (!isHeld) {
+      const timer = setTimeout(() => setLast(null), UNDO_MS);
+      return () => clearTimeout(timer);
+    }
+    // What fails here ends the offer early: `undo` says that it is too late.
+    const keep = () => void keepRemovable(store, last).catch(() => {});
+    keep();
+    const timer = setInterval(keep, UNDO_MS / 2);
+    return () => {
+      clearInterval(timer);
+      keep();
+    };
+  }, [last, isHeld, store]);
+
+  const latest = useRef(undo);
+  useEffect(() => {
+    latest.current = undo;
+  });
+  const isOffered = last !== null;
+  useEffect(() => {
+    if (!isOffered) return;
+    function press(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || letterOf(event) !== 'z') return;
+      // There it takes back what was typed.
+      if (event.defaultPrevented || isTyping(event.target) || isBehindDialog()) return;
+      event.preventDefault();
+      void latest.current();
+    }
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [isOffered]);
+
+  useEffect(() => {
+    const timer = outcome && setTimeout(() => setOutcome(''), 5_000);
+    return () => clearTimeout(timer || undefined);
+  }, [outcome]);
+
+  const failure = removal.failure ?? undoing.failure;
+  const text = failure?.message ?? (last ? [`${last.name} is deleted.`, last.note].filter(Boolean).join(' ') : outcome);
+  return (
+    <Context value={doRemove}>
+      {children}
+      <Bar ref={strip} text={text} onHold={setHeld}>
+        {last && (
+          <TextButton
+            aria-keyshortcuts="Control+Z Meta+Z"
+            className="min-h-11 shrink-0 px-2 font-mono text-sm font-semibold hover:text-paper"
+            onClick={undo}
+          >
+            Undo
+            <span aria-hidden="true" className="ms-2 hidden font-normal sm:pointer-fine:inline-block">
+              Ctrl/⌘ Z
+            </span>
+          </TextButton>
+        )}
+      </Bar>
+    </Context>
+  );
+}
+
+interface BarProps {
+  ref: Ref<HTMLDivElement>;
+  text: string;
+  /** Told when the focus or the pointer comes onto it, and when it goes. */
+  onHold: (isHeld: boolean) => void;
+  children: ReactNode;
+}
+
+/** A strip over the foot of the window. What it would cover, a focused button say, scrolls clear of it: the last of the page too. */
+function Bar({ ref, text, onHold, children }: BarProps) {
+  const isShown = text !== '';
+  useEffect(() => {
+    if (!isShown) return;
+    const { style } = document.documentElement;
+    style.scrollPaddingBottom = '6rem';
+    style.paddingBottom = '6rem';
+    style.setProperty('--foot', '5rem');
+    return () => {
+      style.removeProperty('scroll-padding-bottom');
+      style.removeProperty('padding-bottom');
+      style.removeProperty('--foot');
+    };
+  }, [isShown]);
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-10 flex justify-center p-3 sm:p-5">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it does nothing; the offer waits for whoever is on it */}
+      <div
+        ref={ref}
+        onFocus={() => onHold(true)}
+        onBlur={() => onHold(false)}
+        onPointerEnter={() => onHold(true)}
+        onPointerLeave={() => onHold(false)}
+        className={
+          isShown
+            ? 'pointer-events-auto flex max-w-full items-center gap-3 bg-ink py-1 ps-5 pe-3 text-paper shadow-xl'
+            : 'sr-only'
+        }
+      >
+        <p role="status" className="line-clamp-3 min-w-0 py-2 text-sm [overflow-wrap:anywhere]">
+          {text}
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Deletes something, with a way back. */
+export function useDelete(): Delete {
+  const remove = useContext(Context);
+  if (!remove) throw new Error('useDelete needs an UndoProvider above it.');
+  return remove;
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import { useSaving } from '#lib/client/hooks/hooks.ts';
+import { signInPath } from '#lib/client/return-to.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { useSession } from '../shared/session.tsx';
+import { useSignOut } from './use-sign-out.tsx';
+
+const item =
+  'flex min-h-11 w-full cursor-pointer items-center px-5 text-start font-mono text-sm hover:bg-sunken hover:underline';
+
+/** Who is signed in, and what they can do about it. */
+export function AccountMenu() {
+  const { account, ended } = useSession();
+  const path = usePathname();
+  if (account.state === 'ready' && !ended) return <Menu email={account.value.user.email} plan={account.value.plan} />;
+  const signedOut = ended !== null || (account.state === 'failed' && account.failure.code === 'not_signed_in');
+  return signedOut ? (
+    <ButtonLink variant="plain" href={signInPath(path)}>
+      Sign in
+    </ButtonLink>
+  ) : null;
+}
+
+const SAVING = {
+  off: null,
+  saving: 'Saving to your account…',
+  saved: 'Saved to your account',
+  partly: 'Saved to your account, but for something that cannot be. It stays on this device.',
+  waiting: 'Not saved to your account yet. It is kept on this device and saved once the service can be reached.',
+} as const;
+
+function SavingLine() {
+  const words = SAVING[useSaving()];
+  return (
+    <p role="status" className="not-empty:mt-1">
+      {words}
+    </p>
+  );
+}
+
+function Menu({ email, plan }: { email: string; plan: 'free' | 'pro' }) {
+  const path = usePathname();
+  const popover = useRef<HTMLDivElement>(null);
+  const { begin, busy, problem, dialog } = useSignOut();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  useEffect(() => popover.current?.hidePopover(), [path]);
+
+  return (
+    <>
+      <Button variant="plain" popoverTarget="account-menu">
+        Account
+      </Button>
+      {/* Below its button where the browser can do that, else where the button usually ends. It scrolls with the page. */}
+      <div
+        ref={popover}
+        id="account-menu"
+        popover="auto"
+        className="absolute inset-auto top-16 right-[max(1.25rem,calc((100%-64rem)/2+2rem))] m-0 [position-anchor:auto] supports-[top:anchor(bottom)]:top-[calc(anchor(bottom)+0.625rem)] supports-[top:anchor(bottom)]:right-[anchor(right)] w-72 max-w-[calc(100vw-2.5rem)] border border-t-4 border-rule border-t-ink bg-paper py-2 text-ink shadow-xl"
+      >
+        <p className="px-5 pt-2 text-sm text-faint">Signed in as</p>
+        <p className="px-5 text-sm font-semibold [overflow-wrap:anywhere]">{email}</p>
+        <div className="mb-2 border-b border-dashed border-faint px-5 pb-3 text-sm text-faint">
+          <p>{plan === 'pro' ? 'Pro plan' : 'Free plan'}</p>
+          <SavingLine />
+        </div>
+        <nav aria-label="Account">
+          <Link className={item} href="/app/settings" aria-current={path === '/app/settings' ? 'page' : undefined}>
+            Workspace settings
+          </Link>
+          <Link className={item} href="/app/tokens" aria-current={path === '/app/tokens' ? 'page' : undefined}>
+            API tokens
+          </Link>
+          <Link className={item} href="/app/account" aria-current={path === '/app/account' ? 'page' : undefined}>
+            Account settings
+          </Link>
+        </nav>
+        <button type="button" className={item} aria-disabled={busy} onClick={busy ? undefined : begin}>
+          {busy ? 'Signing out…' : 'Sign out'}
+        </button>
+        <p role="alert" className="px-5 text-sm font-semibold text-accent not-empty:py-2">
+          {problem}
+        </p>
+      </div>
+      {dialog}
+    </>
+  );
+}

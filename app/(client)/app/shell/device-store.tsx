@@ -1,0 +1,94 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef } from 'react';
+import { StoreProvider, useMoveOffer, useStore } from '#lib/client/hooks/hooks.ts';
+import { forgetDraft } from '#lib/client/meetings/draft.ts';
+import { removeFromDevice } from '#lib/client/store/last-account.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { catchFocus } from '../shared/focus.ts';
+import { useSession } from '../shared/session.tsx';
+import { belongingsInWords } from './store-counts.ts';
+
+/** Opens what this device keeps for whoever is signed in, or was last, or for nobody. */
+export function DeviceStoreProvider({ children }: { children: ReactNode }) {
+  const { account, ended } = useSession();
+  const known = account.state === 'ready' ? account.value : undefined;
+  const isSignedOut = account.state === 'failed' && account.failure.code === 'not_signed_in';
+  const deletedId = ended === 'deleted' ? known?.user.id : undefined;
+
+  useEffect(() => {
+    if (deletedId === undefined) return;
+    forgetDraft();
+    // What cannot be removed is at least no longer shown; there is nobody left to ask.
+    removeFromDevice(deletedId).catch(() => {});
+  }, [deletedId]);
+
+  return <StoreProvider account={ended ? undefined : isSignedOut ? null : known}>{children}</StoreProvider>;
+}
+
+/** Says what keeps this device from keeping things, and offers to take along what was made without an account. */
+export function DeviceNotices() {
+  const { ended } = useSession();
+  return ended === 'deleted' ? null : (
+    <div className="flex flex-col gap-4 not-empty:mb-8">
+      <Trouble />
+      <MoveOffer />
+    </div>
+  );
+}
+
+function Trouble() {
+  const { trouble } = useStore();
+  if (!trouble) return null;
+  const reloadHelps = ['blocked', 'newer', 'gone', 'missing'].includes(trouble.code);
+  return (
+    <Notice
+      kind="problem"
+      actions={
+        reloadHelps && (
+          <Button variant="plain" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        )
+      }
+    >
+      {trouble.message}
+    </Notice>
+  );
+}
+
+function MoveOffer() {
+  const { offer, busy, failure, accept, decline } = useMoveOffer();
+  const isOffered = offer !== null;
+  const wasOffered = useRef(false);
+  useEffect(() => {
+    // Answered: the button that was pressed is gone.
+    if (wasOffered.current && !isOffered) catchFocus();
+    wasOffered.current = isOffered;
+  }, [isOffered]);
+  if (!offer) return null;
+  return (
+    <Notice
+      actions={
+        <div className="flex flex-wrap gap-3">
+          <Button busy={busy} onClick={() => void accept()}>
+            {busy ? 'Moving…' : 'Move'}
+          </Button>
+          <Button variant="plain" busy={busy} onClick={() => void decline()}>
+            Leave it
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        Move {belongingsInWords(offer)}, made on this device without an account, into your account’s data on this
+        device?
+      </p>
+      <p className="mt-1 text-sm text-faint">
+        Left, it stays for when nobody is signed in here, and you are asked again when you next sign in.
+      </p>
+      {failure && <p className="mt-1 font-semibold text-accent">{failure.message}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { SHORTCUTS, useShortcuts, useShortcutsEnabled } from '../shared/shortcuts.tsx';
+
+/** The keys and what they do, and the switch that turns them off. `?` opens it, and so does its button. */
+export function KeyboardHelp() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [enabled, setEnabled] = useShortcutsEnabled();
+
+  function open() {
+    // Asked twice, it is open already.
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }
+
+  useShortcuts({ '?': open });
+
+  return (
+    <>
+      <Button
+        variant="plain"
+        aria-label="Keyboard keys"
+        // Where there is no keyboard, there is nothing to show.
+        className="w-11 px-0 pointer-coarse:hidden"
+        onClick={open}
+      >
+        ?
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-labelledby="keyboard-help"
+        className="m-auto w-[min(24rem,calc(100vw-2rem))] border-t-4 border-ink bg-paper p-6 text-ink shadow-2xl backdrop:bg-black/50 sm:p-8"
+      >
+        <h2 id="keyboard-help" className="font-mono text-lg font-semibold">
+          Keys
+        </h2>
+        <dl className={`mt-4 ${enabled ? '' : 'text-faint'}`}>
+          {SHORTCUTS.map(({ key, does }) => (
+            <Key key={key} name={key.toUpperCase()} does={does} />
+          ))}
+        </dl>
+        <dl>
+          <Key name="Ctrl/⌘ Z" does="Take the last deletion back" />
+        </dl>
+        <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 accent-ink"
+            checked={enabled}
+            onChange={(event) => setEnabled(event.target.checked)}
+          />
+          Single keys do these things
+        </label>
+        <p className="text-sm text-faint">Off, no key does anything by itself: for voice control.</p>
+        <div className="mt-6 flex justify-end">
+          <Button variant="plain" onClick={() => dialog.current?.close()}>
+            Close
+          </Button>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+function Key({ name, does }: { name: string; does: string }) {
+  return (
+    <div className="flex items-center justify-between gap-4 border-b border-dashed border-rule py-2">
+      <dt>{does}</dt>
+      <dd>
+        <kbd className="inline-block min-w-8 border border-faint bg-sunken px-2 py-0.5 text-center font-mono text-sm whitespace-nowrap">
+          {name}
+        </kbd>
+      </dd>
+    </div>
+  );
+}

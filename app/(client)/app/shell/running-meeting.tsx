@@ -1,0 +1,92 @@
+'use client';
+
+import { usePathname, useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { deviceLocales } from '#lib/client/format.ts';
+import { useCommand, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.ts';
+import { endMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
+import { type Family, liveMeter } from '#lib/client/meetings/details.ts';
+import { duration } from '#lib/format.ts';
+import { MINUTE } from '#lib/time.ts';
+import { amount, coarseAmount } from '../meeting/format.ts';
+import { endedPath, METER } from '../meeting/routes.ts';
+import { usePreference } from '../shared/preference.ts';
+import { useShortcuts } from '../shared/shortcuts.tsx';
+
+/** A title is glanced at. In a tab that is not seen the browser may make it less often still. */
+const TITLE_TICK_MS = 5_000;
+
+/** What every page has of the meeting that runs: its keys, which the meter has itself, and what it comes to in the tab's title. */
+export function RunningEverywhere() {
+  const running = useRunningMeeting();
+  const path = usePathname();
+  return (
+    <>
+      {path !== METER && <Keys family={running ?? null} />}
+      {running && <TabTitle key={path} family={running} />}
+    </>
+  );
+}
+
+/** The keys of the meter on the other pages. Starting and stopping lead there, to the form and the receipt. */
+function Keys({ family }: { family: Family | null }) {
+  const router = useRouter();
+  const { store } = useStore();
+  const end = useCommand(endMeeting);
+  const pause = useCommand(pauseMeeting);
+  const resume = useCommand(resumeMeeting);
+  const [news, setNews] = useState('');
+
+  async function stop({ meeting }: Family) {
+    await end.run({ meetingId: meeting.id });
+    // The meter shows the receipt of the meeting that its address names.
+    router.push(endedPath(meeting.id));
+  }
+
+  async function pauseOrGoOn(running: Family) {
+    const { state } = liveMeter(running, store.now());
+    if (state === 'capped') return;
+    const input = { meetingId: running.meeting.id };
+    if (await (state === 'paused' ? resume : pause).run(input)) {
+      setNews(state === 'paused' ? 'The meeting goes on.' : 'The meeting is paused.');
+    }
+  }
+
+  useShortcuts({
+    n: () => router.push(METER),
+    s: () => family && void stop(family),
+    p: () => family && void pauseOrGoOn(family),
+  });
+  return (
+    <p role="status" className="sr-only">
+      {news}
+    </p>
+  );
+}
+
+/** `$412.50 · 31 min · Meetings`: what a tab says that is not looked at. */
+function TabTitle({ family }: { family: Family }) {
+  const { store } = useStore();
+  const [coarse] = usePreference('coarse', false);
+
+  useEffect(() => {
+    let page = document.title;
+    let own = '';
+    function write() {
+      // The page has been given another title meanwhile.
+      if (document.title !== own) page = document.title;
+      const { totalMinor, currency, elapsedMs, state } = liveMeter(family, store.now());
+      const total = (coarse ? coarseAmount : amount)(totalMinor, currency);
+      const time = duration(Math.floor(elapsedMs / MINUTE) * MINUTE, deviceLocales());
+      own = [state === 'paused' && 'Paused', total, time, page].filter(Boolean).join(' · ');
+      document.title = own;
+    }
+    write();
+    const timer = setInterval(write, TITLE_TICK_MS);
+    return () => {
+      clearInterval(timer);
+      if (document.title === own) document.title = page;
+    };
+  }, [family, coarse, store]);
+  return null;
+}

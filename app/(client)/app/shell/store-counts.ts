@@ -1,0 +1,19 @@
+import { counted } from '#lib/client/format.ts';
+import type { Belongings } from '#lib/client/store/transfer.ts';
+
+/** What somebody has on a device: `3 meetings, 5 people and 1 topic`. */
+export function belongingsInWords({ meetings, people, topics, templates }: Belongings): string {
+  const parts = [
+    meetings > 0 && counted(meetings, 'meeting'),
+    people > 0 && counted(people, 'person', 'people'),
+    topics > 0 && counted(topics, 'topic'),
+    templates > 0 && counted(templates, 'template'),
+  ].filter((part) => part !== false);
+  // The words are English, so their list is too, whatever the numbers are written in.
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
+}
+
+/** How many things these are, for the verb that follows. */
+export function amountOf({ meetings, people, topics, templates }: Belongings): number {
+  return meetings + people + topics + templates;
+}

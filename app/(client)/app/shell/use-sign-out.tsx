@@ -1,0 +1,102 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
+import { asFailure } from '#lib/client/api/call.ts';
+import { signOut } from '#lib/client/api/operations.ts';
+import { StoreFailure } from '#lib/client/failures.ts';
+import { explain } from '#lib/client/format.ts';
+import { useStore } from '#lib/client/hooks/hooks.ts';
+import { forgetDraft } from '#lib/client/meetings/draft.ts';
+import { removeFromDevice } from '#lib/client/store/last-account.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { type Belongings, isNothing, unsavedOf } from '#lib/client/store/transfer.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { amountOf, belongingsInWords } from './store-counts.ts';
+
+interface SignOut {
+  /** Signs out, after asking when something would be lost. */
+  begin: () => Promise<void>;
+  busy: boolean;
+  problem: string | null;
+  /** To be put into the page: the question, while it is asked. */
+  dialog: ReactNode;
+}
+
+/** Signing out removes the account's data from this device, and says before what nobody else has. */
+export function useSignOut(): SignOut {
+  const router = useRouter();
+  const { store, trouble } = useStore();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [losing, setLosing] = useState<Belongings | 'unknown' | null>(null);
+  const { accountId } = store.owner;
+
+  /** Throws ApiFailure while the session goes on. */
+  async function leave() {
+    try {
+      await signOut();
+    } catch (thrown) {
+      // Over already: what is on the device is still to be removed.
+      if (asFailure(thrown).code !== 'not_signed_in') throw thrown;
+    }
+    try {
+      forgetDraft();
+      if (accountId !== null) await removeFromDevice(accountId);
+    } catch {
+      // A browser that keeps nothing has nothing to remove.
+      if (trouble?.code !== 'refused') {
+        setProblem('You are signed out, but this browser did not remove your data. Clear it in its settings.');
+        return;
+      }
+    }
+    router.push('/');
+  }
+
+  async function begin() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const unsaved = await countUnsaved(store);
+      if (unsaved === 'unknown' || !isNothing(unsaved)) setLosing(unsaved);
+      else await leave();
+    } catch (thrown) {
+      setProblem(`You are still signed in. ${explain(asFailure(thrown))}`);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const dialog = losing && (
+    <ConfirmDialog
+      title="Sign out?"
+      action="Sign out and remove"
+      doing="Signing out…"
+      onConfirm={leave}
+      onClose={() => setLosing(null)}
+    >
+      <p>
+        {losing === 'unknown' ? (
+          'This browser does not say what is on this device only.'
+        ) : (
+          <>
+            <strong className="text-ink">{belongingsInWords(losing)}</strong> {amountOf(losing) === 1 ? 'is' : 'are'} on
+            this device only.
+          </>
+        )}{' '}
+        Signing out removes all data of your account from it, and what is nowhere else is gone for good.
+      </p>
+    </ConfirmDialog>
+  );
+  return { begin, busy, problem, dialog };
+}
+
+/** A store that cannot be read may still hold what is nowhere else. */
+async function countUnsaved(store: Store): Promise<Belongings | 'unknown'> {
+  try {
+    return await unsavedOf(store);
+  } catch (thrown) {
+    if (thrown instanceof StoreFailure) return 'unknown';
+    throw thrown;
+  }
+}

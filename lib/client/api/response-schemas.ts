@@ -1,0 +1,11 @@
+/** What the service's answers are read with. Loaded while the service is asked (call.ts), never with the page. */
+
+export { Account } from '../../account/schema.ts';
+export { SignedIn } from '../../auth/schema.ts';
+export { CheckoutConfirmed, Hosted } from '../../billing/schema.ts';
+export { Ok } from '../../http/schema.ts';
+export { MeetingStarted } from '../../metering/schema.ts';
+export { Receipt, ReceiptList } from '../../receipts/schema.ts';
+export { Pulled, Pushed } from '../../sync/schema.ts';
+export { CreatedToken, TokenList } from '../../tokens/schema.ts';
+export { Workspace } from '../../workspaces/schema.ts';

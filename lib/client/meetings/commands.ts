@@ -1,0 +1,224 @@
+import { newId } from '../../ids.ts';
+import { Refusal } from '../failures.ts';
+import { checkPlan, checkText, invalid, missing } from '../input/validate.ts';
+import { change, create } from '../store/edit.ts';
+import type { Invitee, Pause, Segment } from '../store/records.ts';
+import type { Reader, Writer } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+import { putLastInvitees, settingsOf, standingOf } from '../store/values.ts';
+import { admit, arrive, headsOf, seat, sit } from './attendees.ts';
+import { type Family, isPresent, latestOf, loadFamily, loadRunning, type Presence, stopsAt } from './details.ts';
+import { partOf } from './groups.ts';
+import { limitsOf } from './limits.ts';
+
+/*
+ * What can be done to a meeting while it runs, and that it runs again. Each is one transaction and does nothing when it is done already, so
+ * that two clicks or two tabs come to one result. Each throws Refusal or StoreFailure, nothing else.
+ */
+
+interface StartInput {
+  /** Made by the caller when the form opens, so that starting twice starts once; absent: a new one. */
+  id?: string;
+  title?: string;
+  topicId?: string | null;
+  plannedMs?: number | null;
+  invitees: readonly Invitee[];
+}
+
+export interface Started {
+  meetingId: string;
+  /** False: this or another meeting runs already, and nothing was started. */
+  isNew: boolean;
+}
+
+/**
+ * Starts a meeting with these people present. One runs at a time: while one does, it is the answer; one whose meter
+ * has stopped by itself is ended where it stopped. Refuses `limit_meetings`, `limit_attendees`, `invalid`, `not_found`.
+ */
+export async function startMeeting(store: Store, input: StartInput): Promise<Started> {
+  const title = checkText('title', input.title ?? '');
+  const plannedMs = checkPlan(input.plannedMs ?? null);
+  return store.write(async (writer) => {
+    const now = store.now();
+    const id = input.id ?? newId();
+    // Together, so that the start waits for the browser's process but once.
+    const [known, running, limits, settings, seats] = await Promise.all([
+      writer.raw('meetings', id),
+      loadRunning(writer),
+      limitsOf(writer, now),
+      settingsOf(writer),
+      Promise.all(input.invitees.map((invitee) => seat(writer, invitee))),
+    ]);
+    if (known) return { meetingId: id, isNew: false };
+    if (running && now < stopsAt(running)) return { meetingId: running.meeting.id, isNew: false };
+    if (running) await change(writer, 'meetings', running.meeting.id, { endedAt: stopsAt(running) });
+
+    const { mayStart, entitlements, month } = limits;
+    if (!mayStart) {
+      const limit = entitlements.meetingsPerMonth ?? undefined;
+      throw new Refusal('limit_meetings', `All ${limit} meetings of this month are used. Pro has no such limit.`, {
+        limit,
+      });
+    }
+    admit(entitlements, headsOf(seats));
+    const topicId = input.topicId ?? null;
+    create(writer, 'meetings', { id, title, topicId, startedAt: now, endedAt: null, plannedMs, ...settings });
+    // Those who join together are told in the order of their ids: keep the one they were invited in.
+    const together = newId();
+    for (const [i, one] of seats.entries()) sit(writer, id, one, now, `${together}${String(i).padStart(5, '0')}`);
+    putLastInvitees(writer, input.invitees);
+    writer.putStart({
+      meetingId: id,
+      startedAt: now,
+      month,
+      state: store.owner.accountId === null ? 'local' : 'queued',
+    });
+    return { meetingId: id, isNew: true };
+  });
+}
+
+/** Ends it now, or where its meter stopped by itself; one that is ended stays as it is. */
+export async function endMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
+  await store.write(async (writer) => {
+    const family = await demand(writer, meetingId);
+    if (family.meeting.endedAt !== null) return;
+    const endedAt = Math.min(timeIn(store, family), stopsAt(family));
+    await change(writer, 'meetings', meetingId, { endedAt });
+  });
+}
+
+/** Stops the meter for everybody. */
+export async function pauseMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
+  await whileRunning(store, meetingId, async (writer, { pauses }, now) => {
+    if (pauses.some(({ endedAt }) => endedAt === null)) return;
+    create(writer, 'pauses', { id: newId(), meetingId, startedAt: now, endedAt: null });
+  });
+}
+
+export async function resumeMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
+  await whileRunning(store, meetingId, async (writer, { pauses }, now) => {
+    for (const { id, endedAt } of pauses) if (endedAt === null) await change(writer, 'pauses', id, { endedAt: now });
+  });
+}
+
+/**
+ * Adds somebody now. A person who is an attendee already comes back, and nobody is added. Answers the attendee's id.
+ * Refuses `limit_attendees`, `invalid`, `not_found`, `not_running`.
+ */
+export async function addAttendee(
+  store: Store,
+  { meetingId, invitee }: { meetingId: string; invitee: Invitee },
+): Promise<string> {
+  return whileRunning(store, meetingId, async (writer, { meeting, attendees }, now) => {
+    const known = invitee.kind === 'person' && attendees.find(({ personId }) => personId === invitee.personId);
+    if (known) {
+      if (!isPresent(known, now)) arrive(writer, meetingId, known.id, now);
+      return known.id;
+    }
+    const one = await seat(writer, invitee, meeting.currency);
+    const { entitlements } = await standingOf(writer);
+    admit(entitlements, headsOf([...attendees, one]));
+    return sit(writer, meetingId, one, now);
+  });
+}
+
+interface Moving {
+  meetingId: string;
+  attendeeId: string;
+  /** Of a group, so many; absent: all of it. They are an attendee of their own from then on. */
+  count?: number;
+}
+
+/** They leave now. */
+export async function leaveMeeting(store: Store, { meetingId, attendeeId, count }: Moving): Promise<void> {
+  await whileRunning(store, meetingId, async (writer, family, now) => {
+    const attendee = attendeeIn(family, attendeeId);
+    if (!isPresent(attendee, now)) return;
+    const { segments } = await partOf(writer, attendee, count);
+    for (const { id, endedAt } of segments) {
+      if (endedAt === null) await change(writer, 'segments', id, { endedAt: now });
+    }
+  });
+}
+
+/** They come back now. */
+export async function rejoinMeeting(store: Store, { meetingId, attendeeId, count }: Moving): Promise<void> {
+  await whileRunning(store, meetingId, async (writer, family, now) => {
+    const attendee = attendeeIn(family, attendeeId);
+    if (isPresent(attendee, now)) return;
+    const { id } = await partOf(writer, attendee, count);
+    arrive(writer, meetingId, id, now);
+  });
+}
+
+/**
+ * Lets an ended meeting run again. One that ended under a clock that was ahead, and has been put right since, comes
+ * back into the present as it was: else it would begin anew. Refuses `invalid` while another runs.
+ */
+export async function reopenMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
+  await store.write(async (writer) => {
+    const family = await loadFamily(writer, meetingId);
+    if (!family) throw missing('meeting');
+    const { meeting, attendees, pauses } = family;
+    if (meeting.endedAt === null) return;
+    if (await runsAnother(writer, meetingId)) throw invalid('endedAt', 'Another meeting is running. End it first.');
+    const ahead = Math.max(0, meeting.endedAt - store.now());
+    const earlier = (at: number) => at - ahead;
+    await change(writer, 'meetings', meetingId, { startedAt: earlier(meeting.startedAt), endedAt: null });
+    if (ahead === 0) return;
+    const move = (table: 'segments' | 'pauses', { id, startedAt, endedAt }: Segment | Pause) =>
+      change(writer, table, id, {
+        startedAt: earlier(startedAt),
+        endedAt: endedAt === null ? null : earlier(endedAt),
+      });
+    for (const stay of attendees.flatMap(({ segments }) => segments)) await move('segments', stay);
+    for (const pause of pauses) await move('pauses', pause);
+  });
+}
+
+/** Changes what the meeting is about or how long it should take; running or not. */
+export async function describeMeeting(
+  store: Store,
+  input: { meetingId: string; title?: string; topicId?: string | null; plannedMs?: number | null },
+): Promise<void> {
+  const title = input.title === undefined ? undefined : checkText('title', input.title);
+  const plannedMs = input.plannedMs === undefined ? undefined : checkPlan(input.plannedMs);
+  await store.write(async (writer) => {
+    const { meetingId, topicId } = input;
+    if (!(await change(writer, 'meetings', meetingId, { title, topicId, plannedMs }))) throw missing('meeting');
+  });
+}
+
+async function runsAnother(reader: Reader, meetingId: string): Promise<boolean> {
+  const running = await loadRunning(reader);
+  return running !== null && running.meeting.id !== meetingId;
+}
+
+async function demand(writer: Writer, meetingId: string): Promise<Family> {
+  const family = await loadFamily(writer, meetingId);
+  if (!family) throw missing('meeting');
+  return family;
+}
+
+function attendeeIn({ attendees }: Family, attendeeId: string): Presence {
+  const attendee = attendees.find(({ id }) => id === attendeeId);
+  if (!attendee) throw missing('attendee');
+  return attendee;
+}
+
+/** Now, but not before anything that is recorded: another device's clock may be ahead. */
+function timeIn(store: Store, family: Family): number {
+  return Math.max(store.now(), latestOf(family));
+}
+
+function whileRunning<T>(
+  store: Store,
+  meetingId: string,
+  act: (writer: Writer, family: Family, now: number) => Promise<T>,
+): Promise<T> {
+  return store.write(async (writer) => {
+    const family = await demand(writer, meetingId);
+    if (family.meeting.endedAt !== null) throw new Refusal('not_running', 'This meeting has ended already.');
+    return act(writer, family, timeIn(store, family));
+  });
+}

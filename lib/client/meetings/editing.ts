@@ -1,0 +1,198 @@
+import { newId } from '../../ids.ts';
+import { checkCount, checkRate, checkSpan, checkText, invalid, missing } from '../input/validate.ts';
+import { bury, change, create } from '../store/edit.ts';
+import { type Attendee, type Invitee, read, type Segment } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { standingOf } from '../store/values.ts';
+import { admit, arrive, headsOf, seat, sit } from './attendees.ts';
+import { loadFamily } from './details.ts';
+import { partOf } from './groups.ts';
+
+/*
+ * What can be put right afterwards. Each is one transaction and throws Refusal or StoreFailure, nothing else. What is
+ * deleted (a stay, a pause, an attendee) goes through `remove`.
+ */
+
+interface Times {
+  startedAt?: number;
+  endedAt?: number | null;
+}
+
+/**
+ * Moves start or end. Those who came with the start move with it, and an open stay ends with the end.
+ */
+export async function retimeMeeting(
+  store: Store,
+  { meetingId, ...times }: { meetingId: string } & Times,
+): Promise<void> {
+  await store.write(async (writer) => {
+    const row = await writer.get('meetings', meetingId);
+    if (!row) throw missing('meeting');
+    const known = read.meetings(row.record);
+    const { startedAt: before } = known;
+    const { startedAt, endedAt } = { ...known, ...defined(times) };
+    // What a clock that was ahead has recorded can be put right: it is not refused for itself.
+    checkSpan(startedAt, endedAt, Math.max(store.now(), before, known.endedAt ?? 0));
+    if (endedAt === null && known.endedAt !== null) throw invalid('endedAt', 'When did it end?');
+    await change(writer, 'meetings', meetingId, { startedAt, endedAt });
+    if (startedAt === before) return;
+    for (const { id, record } of await writer.children('segments', [meetingId])) {
+      const stay = read.segments(record);
+      const isOver = stay.endedAt !== null && stay.endedAt <= startedAt;
+      if (stay.startedAt === before && !isOver) await change(writer, 'segments', id, { startedAt });
+    }
+  });
+}
+
+/**
+ * Adds somebody who was forgotten, there from the start to the end. An attendee already: only the stay is added.
+ * Answers the attendee's id. Refuses `limit_attendees`, `invalid`, `not_found`.
+ */
+export async function enterAttendee(
+  store: Store,
+  { meetingId, invitee }: { meetingId: string; invitee: Invitee },
+): Promise<string> {
+  return store.write(async (writer) => {
+    const family = await loadFamily(writer, meetingId);
+    if (!family) throw missing('meeting');
+    const { meeting, attendees } = family;
+    const known = invitee.kind === 'person' && attendees.find(({ personId }) => personId === invitee.personId);
+    if (known) {
+      arrive(writer, meetingId, known.id, meeting.startedAt);
+      return known.id;
+    }
+    const one = await seat(writer, invitee, meeting.currency);
+    admit((await standingOf(writer)).entitlements, headsOf([...attendees, one]));
+    return sit(writer, meetingId, one, meeting.startedAt);
+  });
+}
+
+/** Parts so many heads from a group, so that their stays can differ. Answers the id of the part. */
+export async function splitAttendee(
+  store: Store,
+  { attendeeId, count }: { attendeeId: string; count: number },
+): Promise<string> {
+  return store.write(async (writer) => {
+    const row = await writer.get('attendees', attendeeId);
+    const family = row && (await loadFamily(writer, read.attendees(row.record).meetingId));
+    const whole = family?.attendees.find(({ id }) => id === attendeeId);
+    if (!whole) throw missing('attendee');
+    if (count >= whole.count) throw invalid('count', `Fewer than the ${whole.count} of this group.`);
+    return (await partOf(writer, whole, count)).id;
+  });
+}
+
+/** Changes an attendee's copied role, count or rate, in this meeting only. */
+export async function editAttendee(
+  store: Store,
+  { attendeeId, ...fields }: { attendeeId: string } & Partial<Omit<Attendee, 'id' | 'meetingId' | 'personId'>>,
+): Promise<void> {
+  await store.write(async (writer) => {
+    const row = await writer.get('attendees', attendeeId);
+    if (!row) throw missing('attendee');
+    const attendee = { ...read.attendees(row.record), ...defined(fields) };
+    const role = checkText('role', attendee.role);
+    const count = checkCount(attendee.count);
+    const others = (await writer.children('attendees', [attendee.meetingId])).filter(({ id }) => id !== attendeeId);
+    const heads = headsOf([...others.map(({ record }) => read.attendees(record)), { count }]);
+    // A meeting that is fuller than the plan allows (it was made on another) can still be put right.
+    if (count > read.attendees(row.record).count) admit((await standingOf(writer)).entitlements, heads);
+    await change(writer, 'attendees', attendeeId, { role, count, ...checkRate(attendee) });
+  });
+}
+
+/** Moves the ends of a stay; an end of null is the meeting's. */
+export async function editSegment(store: Store, { segmentId, ...times }: { segmentId: string } & Times): Promise<void> {
+  await retime(store, 'segments', segmentId, times);
+}
+
+/** Adds a stay that was forgotten. Answers its id. */
+export async function addSegment(
+  store: Store,
+  { attendeeId, startedAt, endedAt }: { attendeeId: string; startedAt: number; endedAt: number | null },
+): Promise<string> {
+  checkSpan(startedAt, endedAt, store.now());
+  return store.write(async (writer) => {
+    const row = await writer.get('attendees', attendeeId);
+    if (!row) throw missing('attendee');
+    const { meetingId } = read.attendees(row.record);
+    const id = newId();
+    create(writer, 'segments', { id, meetingId, attendeeId, startedAt, endedAt });
+    return id;
+  });
+}
+
+/** Cuts a stay in two: gone from `leftAt` to `backAt` (the same: no time at all). Answers the id of the second. */
+export async function splitSegment(
+  store: Store,
+  { segmentId, leftAt, backAt }: { segmentId: string; leftAt: number; backAt: number },
+): Promise<string> {
+  return store.write(async (writer) => {
+    const row = await writer.get('segments', segmentId);
+    if (!row) throw missing('stay');
+    const { meetingId, attendeeId, startedAt, endedAt } = read.segments(row.record);
+    checkSpan(leftAt, backAt, store.now());
+    if (leftAt <= startedAt) throw invalid('leftAt', 'They were not there yet.');
+    if (endedAt !== null && backAt >= endedAt) throw invalid('backAt', 'They had left by then.');
+    const id = newId();
+    await change(writer, 'segments', segmentId, { endedAt: leftAt });
+    create(writer, 'segments', { id, meetingId, attendeeId, startedAt: backAt, endedAt });
+    return id;
+  });
+}
+
+/** Makes one stay of several of one attendee, from the first start to the last end. Answers its id. */
+export async function mergeSegments(store: Store, { segmentIds }: { segmentIds: readonly string[] }): Promise<string> {
+  return store.write(async (writer) => {
+    const rows = await Promise.all([...new Set(segmentIds)].map((id) => writer.get('segments', id)));
+    const stays = rows.flatMap((row) => (row ? [read.segments(row.record)] : []));
+    const [first, ...rest] = stays.sort((a, b) => a.startedAt - b.startedAt);
+    if (!first) throw missing('stay');
+    if (rest.some(({ attendeeId }) => attendeeId !== first.attendeeId)) {
+      throw invalid('segmentIds', 'Only stays of one attendee become one.');
+    }
+    await change(writer, 'segments', first.id, { endedAt: lastEnd(stays) });
+    for (const { id } of rest) await bury(writer, 'segments', id, store.now());
+    return first.id;
+  });
+}
+
+export async function editPause(store: Store, { pauseId, ...times }: { pauseId: string } & Times): Promise<void> {
+  await retime(store, 'pauses', pauseId, times);
+}
+
+/** Adds a pause that was forgotten. Answers its id. */
+export async function addPause(
+  store: Store,
+  { meetingId, startedAt, endedAt }: { meetingId: string; startedAt: number; endedAt: number },
+): Promise<string> {
+  checkSpan(startedAt, endedAt, store.now());
+  return store.write(async (writer) => {
+    if (!(await writer.get('meetings', meetingId))) throw missing('meeting');
+    const id = newId();
+    create(writer, 'pauses', { id, meetingId, startedAt, endedAt });
+    return id;
+  });
+}
+
+function retime(store: Store, table: 'segments' | 'pauses', id: string, times: Times): Promise<void> {
+  return store.write(async (writer) => {
+    const row = await writer.get(table, id);
+    if (!row) throw missing(table === 'segments' ? 'stay' : 'pause');
+    const { startedAt, endedAt } = { ...read[table](row.record), ...defined(times) };
+    checkSpan(startedAt, endedAt, store.now());
+    await change(writer, table, id, { startedAt, endedAt });
+  });
+}
+
+/** Null when one of them has no end. */
+function lastEnd(stays: readonly Segment[]): number | null {
+  const ends = stays.flatMap(({ endedAt }) => endedAt ?? []);
+  return ends.length < stays.length ? null : Math.max(...ends);
+}
+
+/** A field given as undefined is one that was not given. */
+function defined<T extends object>(fields: T): T {
+  // Nothing but fields that are undefined, and so optional, is taken away.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}

@@ -1,0 +1,28 @@
+import { newId } from '../../ids.ts';
+import { checkCount } from '../input/validate.ts';
+import { change, create } from '../store/edit.ts';
+import type { Attendee } from '../store/records.ts';
+import type { Writer } from '../store/rows.ts';
+import type { Presence } from './details.ts';
+
+/** As long as an id made by `sit`; with an id of its own behind it, it stays within the 64 characters of an id. */
+const PREFIX = 31;
+
+/**
+ * Parts `count` heads from a group, so that they can come and go by themselves: a second attendee with the same rate
+ * and the same stays. Costs are rounded by the head, so no figure changes. Answers the part, or the whole attendee
+ * when it has no more heads than that.
+ */
+export async function partOf(writer: Writer, whole: Presence, count = whole.count): Promise<Presence> {
+  checkCount(count);
+  if (count >= whole.count) return whole;
+  const { id: wholeId, meetingId, role, rateKind, rateMinor, external } = whole;
+  await change(writer, 'attendees', wholeId, { count: whole.count - count });
+  // Those who joined together are told in the order of their ids: the part goes right behind the rest.
+  const id = `${wholeId.slice(0, PREFIX)}-${newId()}`;
+  const attendee: Attendee = { id, meetingId, personId: null, role, count, rateKind, rateMinor, external };
+  create(writer, 'attendees', { ...attendee });
+  const segments = whole.segments.map((stay) => ({ ...stay, id: newId(), attendeeId: id }));
+  for (const stay of segments) create(writer, 'segments', stay);
+  return { ...attendee, name: null, segments };
+}

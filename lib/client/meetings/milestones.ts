@@ -1,0 +1,126 @@
+import { currencyDecimals, duration, money } from '../../format.ts';
+import { MINUTE } from '../../time.ts';
+import { type Family, type LiveMeter, liveMeter } from './details.ts';
+
+/** Something worth saying aloud. */
+type Milestone =
+  | { kind: 'elapsed'; ms: number }
+  | { kind: 'amount'; minor: number }
+  | { kind: 'nearEnd'; leftMs: number }
+  | { kind: 'plannedEnd'; minor: number }
+  | { kind: 'overrun'; ms: number; minor: number }
+  | { kind: 'capped'; minor: number }
+  | { kind: 'paused'; minor: number }
+  | { kind: 'resumed' }
+  /** How it stands, in place of what became due while nobody looked. */
+  | { kind: 'standing'; elapsedMs: number; overrunMs: number | null; minor: number };
+
+const ELAPSED_EVERY = 15 * MINUTE;
+const OVERRUN_EVERY = 5 * MINUTE;
+/** A warning comes only into plans of at least three times its length. */
+const NEAR_END = [5 * MINUTE, MINUTE];
+/** 10 in most currencies: less is not worth a sentence. */
+const SMALLEST_AMOUNT = 1000;
+/** A look this long after the last one comes too late to say what became due in between. */
+const GAP = 15_000;
+
+/**
+ * What became due after `from` and until `to` (epoch ms). A tab that slept says how it stands, and does not recite what
+ * it missed. `was`: the state at `from`, as far as it was known then; a pause that is on record by now has always been.
+ */
+export function milestonesBetween(
+  family: Family,
+  from: number,
+  to: number,
+  was: LiveMeter['state'] = liveMeter(family, from).state,
+): Milestone[] {
+  if (!(from < to)) return [];
+  const [before, now] = [liveMeter(family, from), liveMeter(family, to)];
+  if (before.state === 'ahead' || before.state === 'ended' || now.state === 'ended') return [];
+  if (before.state !== 'capped' && now.state === 'capped') return [{ kind: 'capped', minor: now.totalMinor }];
+  const due = [...planned(before, now, family), ...amount(before, now), ...elapsed(before, now)];
+  const isLate = to - from > GAP && due.length > 0;
+  return [...changed(was, now), ...(isLate ? [standing(now)] : due)];
+}
+
+function changed(was: LiveMeter['state'], now: LiveMeter): Milestone[] {
+  if (was === 'running' && now.state === 'paused') return [{ kind: 'paused', minor: now.totalMinor }];
+  return was === 'paused' && now.state === 'running' ? [{ kind: 'resumed' }] : [];
+}
+
+function standing({ elapsedMs, isOverrun, overrunMs, totalMinor }: LiveMeter): Milestone {
+  return { kind: 'standing', elapsedMs, overrunMs: isOverrun ? overrunMs : null, minor: totalMinor };
+}
+
+function planned(before: LiveMeter, now: LiveMeter, { meeting: { plannedMs } }: Family): Milestone[] {
+  if (before.leftMs === null || now.leftMs === null || plannedMs === null) return [];
+  if (before.leftMs > 0 && now.leftMs === 0) return [{ kind: 'plannedEnd', minor: now.totalMinor }];
+  const overrun = passed(before.overrunMs ?? 0, now.overrunMs ?? 0, OVERRUN_EVERY);
+  if (overrun !== null) return [{ kind: 'overrun', ms: overrun, minor: now.overrunMinor ?? 0 }];
+  const near = NEAR_END.findLast(
+    (left) => plannedMs >= 3 * left && (before.leftMs ?? 0) > left && (now.leftMs ?? 0) <= left && now.leftMs !== 0,
+  );
+  return near === undefined ? [] : [{ kind: 'nearEnd', leftMs: near }];
+}
+
+function amount(before: LiveMeter, now: LiveMeter): Milestone[] {
+  const minor = roundBelow(now.totalMinor);
+  return minor > before.totalMinor ? [{ kind: 'amount', minor }] : [];
+}
+
+function elapsed(before: LiveMeter, now: LiveMeter): Milestone[] {
+  const ms = passed(before.elapsedMs, now.elapsedMs, ELAPSED_EVERY);
+  return ms === null ? [] : [{ kind: 'elapsed', ms }];
+}
+
+/** The last multiple of `step` after `from` and until `to`. */
+function passed(from: number, to: number, step: number): number | null {
+  const last = Math.floor(to / step) * step;
+  return last > from ? last : null;
+}
+
+/** The largest of 10, 20, 50, 100, 200, 500 … that is not above it; 0 when all are. */
+function roundBelow(minor: number): number {
+  if (minor < SMALLEST_AMOUNT) return 0;
+  const ten = 10 ** Math.floor(Math.log10(minor));
+  return ([5, 2, 1].find((digit) => digit * ten <= minor) ?? 1) * ten;
+}
+
+/** A milestone as a sentence. */
+export function sayMilestone(milestone: Milestone, currency: string, locales: readonly string[] = ['en']): string {
+  const sum = (minor: number) => money(minor, currency, locales);
+  const time = (ms: number) => duration(ms, locales);
+  switch (milestone.kind) {
+    case 'elapsed':
+      return `${time(milestone.ms)} so far.`;
+    case 'amount':
+      return `This meeting has cost ${sum(milestone.minor)}.`;
+    case 'nearEnd':
+      return `${time(milestone.leftMs)} left.`;
+    case 'plannedEnd':
+      return `The planned time is over, at ${sum(milestone.minor)}.`;
+    case 'overrun':
+      return `${time(milestone.ms)} over, which is ${sum(milestone.minor)} more.`;
+    case 'capped':
+      return `The meter has stopped by itself, at ${sum(milestone.minor)}.`;
+    case 'paused':
+      return `Paused, at ${sum(milestone.minor)}.`;
+    case 'resumed':
+      return 'The meter runs again.';
+    case 'standing':
+      return milestone.overrunMs === null
+        ? `${time(milestone.elapsedMs)} so far, at ${sum(milestone.minor)}.`
+        : `${time(milestone.overrunMs)} over, at ${sum(milestone.minor)}.`;
+  }
+}
+
+/**
+ * The amount for those who would rather not watch cents, rounded to two leading digits and to whole units of the
+ * currency. Show it as "about".
+ */
+export function coarse(minor: number, currency: string): number {
+  const unit = 10 ** currencyDecimals(currency);
+  const digits = Math.max(0, Math.floor(Math.log10(Math.max(1, minor))));
+  const step = Math.max(unit, 10 ** (digits - 1));
+  return Math.round(minor / step) * step;
+}

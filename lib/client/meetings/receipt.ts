@@ -1,0 +1,126 @@
+import { newId } from '../../ids.ts';
+import type { CreateReceipt } from '../../receipts/schema.ts';
+import { MOST_HEADS } from '../../receipts/terms.ts';
+import { FEWEST_PEOPLE } from '../../reports/terms.ts';
+import { equal } from '../../sync/merge.ts';
+import { ApiFailure } from '../api/call.ts';
+import { createReceipt, listReceipts, readAccount } from '../api/operations.ts';
+import { Refusal } from '../failures.ts';
+import { checkText, missing } from '../input/validate.ts';
+import type { Reader } from '../store/rows.ts';
+import { NOBODY, type Store } from '../store/store.ts';
+import { askingKey, sharedKey } from '../store/values.ts';
+import { billOfFamily, type Family, loadFamily } from './details.ts';
+
+/** What will be public, and nothing else: aggregates. */
+export type ReceiptDraft = Omit<CreateReceipt, 'workspaceId'>;
+
+/** What was shared of a meeting, as far as this device knows. */
+export interface Shared {
+  receiptId: string;
+  url: string;
+  /** As it was shared; the meeting may have been put right since. */
+  draft: ReceiptDraft;
+}
+
+/** The receipt of a finished meeting; `title` if it is not the meeting's. Refuses `not_running` for one that still runs, `too_large`. */
+export function draftReceipt(family: Family, title: string | null = family.meeting.title): ReceiptDraft {
+  const { meeting } = family;
+  if (meeting.endedAt === null) throw new Refusal('not_running', 'End the meeting first.');
+  const { shares: _, ...figures } = billOfFamily(family);
+  const draft = {
+    ...figures,
+    title: checkText('title', title ?? '') || null,
+    dateMs: Math.floor(meeting.startedAt),
+    currency: meeting.currency,
+  };
+  const isTooLarge = Object.values(draft).some((value) => typeof value === 'number' && !Number.isSafeInteger(value));
+  if (isTooLarge || draft.attendeeCount > MOST_HEADS) {
+    throw new Refusal('too_large', 'These figures are too large for a receipt.');
+  }
+  return draft;
+}
+
+/**
+ * Whether the meeting has been put right since its receipt was shared: its figures are others now. Not asked of the
+ * title, which is chosen anew each time.
+ */
+export function isOutdated(shared: Pick<Shared, 'draft'>, draft: ReceiptDraft): boolean {
+  return !equal({ ...shared.draft, title: null }, { ...draft, title: null });
+}
+
+/** Among so few people, whoever knows one rate can work out the other. */
+export function isRateGuessable({ attendeeCount }: Pick<ReceiptDraft, 'attendeeCount'>): boolean {
+  return attendeeCount > 0 && attendeeCount < FEWEST_PEOPLE;
+}
+
+/** What this device shared of the meeting last; null: nothing. */
+export async function sharedOf(reader: Reader, meetingId: string): Promise<Shared | null> {
+  // Ours alone writes it, in one place.
+  return ((await reader.value(sharedKey(meetingId))) as Shared | undefined) ?? null;
+}
+
+/**
+ * Asks whether what this device shared of the meeting is still there, and forgets it if it was taken back: it can be on
+ * any screen and any device. Throws ApiFailure too; then, as when somebody else is signed in, what is known stays.
+ */
+export async function confirmShared(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
+  const shared = await store.read((reader) => sharedOf(reader, meetingId));
+  if (!shared) return;
+  const { accountId } = store.owner;
+  const [receipts, signedIn] = await Promise.all([listReceipts(), accountId === null ? null : readAccount()]);
+  if (signedIn && signedIn.user.id !== accountId) return;
+  if (receipts.some(({ id }) => id === shared.receiptId)) return;
+  await store.write(async (writer) => {
+    // It may have been shared anew meanwhile.
+    const now = await sharedOf(writer, meetingId);
+    if (now?.receiptId === shared.receiptId) writer.setValue(sharedKey(meetingId), undefined);
+  });
+}
+
+interface Asked {
+  key: string;
+  body: CreateReceipt;
+}
+
+/**
+ * Shares a finished meeting's receipt. The key goes into the store before the question goes out and stays until it is
+ * answered, so that after a lost answer, a reload or a crash the same question makes no second receipt. `workspaceId`:
+ * the account's, for a meeting that was held without one. Throws ApiFailure too.
+ */
+export async function shareMeeting(
+  store: Store,
+  {
+    meetingId,
+    title,
+    workspaceId = store.owner.workspaceId,
+  }: { meetingId: string; title?: string | null; workspaceId?: string },
+): Promise<Shared> {
+  if (workspaceId === NOBODY.workspaceId) throw new Refusal('no_account', 'Sign in to share this receipt.');
+  const asking = askingKey(meetingId);
+  const { key, body } = await store.write(async (writer): Promise<Asked> => {
+    const family = await loadFamily(writer, meetingId);
+    if (!family) throw missing('meeting');
+    const body: CreateReceipt = { ...draftReceipt(family, title), workspaceId };
+    // Ours alone writes it, here.
+    const before = (await writer.value(asking)) as Asked | undefined;
+    const asked = before && equal(before.body, body) ? before : { key: newId(), body };
+    writer.setValue(asking, asked);
+    return asked;
+  });
+  try {
+    const { id, url } = await createReceipt(body, key);
+    const { workspaceId: _, ...draft } = body;
+    const shared: Shared = { receiptId: id, url, draft };
+    await store.write(async (writer) => {
+      writer.setValue(sharedKey(meetingId), shared);
+      writer.setValue(asking, undefined);
+    });
+    return shared;
+  } catch (thrown) {
+    const isAnswer =
+      thrown instanceof ApiFailure && ['invalid_request', 'not_found', 'idempotency_mismatch'].includes(thrown.code);
+    if (isAnswer) await store.write(async (writer) => writer.setValue(asking, undefined));
+    throw thrown;
+  }
+}

@@ -1,0 +1,87 @@
+import { CURRENCY_CODE } from '../../http/terms.ts';
+import { newId } from '../../ids.ts';
+import { BOUNDS } from '../../workspaces/terms.ts';
+import { checkRate, checkText, invalid, missing } from '../input/validate.ts';
+import { changeSettings } from '../store/account-cache.ts';
+import { change, create } from '../store/edit.ts';
+import { type CostSettings, type Person, read, type Topic } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { settingsOf, standingOf } from '../store/values.ts';
+import { refuseBeyond } from './limits.ts';
+
+/* Who and what meetings are made of. Each is one transaction and throws Refusal or StoreFailure, nothing else. */
+
+/** A record to save: with the id of one that is there, or a new one. */
+type Draft<T extends { id: string }> = Omit<T, 'id'> & { id?: string };
+
+/** Adds a person, or changes the one with this id. Meetings that were held keep what they copied. Refuses `limit_roster`, `invalid`. */
+export async function savePerson(store: Store, { id, ...input }: Draft<Person>): Promise<string> {
+  const name = checkText('name', input.name, { required: true });
+  const person = { name, role: checkText('role', input.role), ...checkRate(input) };
+  return store.write(async (writer) => {
+    if (id !== undefined) {
+      if (!(await change(writer, 'people', id, person))) throw missing('person');
+      return id;
+    }
+    const { rosterSize } = (await standingOf(writer)).entitlements;
+    if (rosterSize !== null) {
+      const message = `Your plan keeps ${rosterSize} people. Pro has no such limit.`;
+      refuseBeyond(rosterSize, (await writer.all('people')).length + 1, 'limit_roster', message);
+    }
+    const created = newId();
+    create(writer, 'people', { id: created, ...person });
+    return created;
+  });
+}
+
+/** Adds a topic, or renames it. One of that name that is there already is the answer. */
+export async function saveTopic(store: Store, { id, ...input }: Draft<Topic>): Promise<string> {
+  const name = checkText('name', input.name, { required: true });
+  return store.write(async (writer) => {
+    const topics = (await writer.all('topics')).map(({ record }) => read.topics(record));
+    const same = topics.find((topic) => topic.id !== id && isSameName(topic.name, name));
+    if (id === undefined) {
+      if (same) return same.id;
+      const created = newId();
+      create(writer, 'topics', { id: created, name });
+      return created;
+    }
+    if (same) throw invalid('name', 'There is a topic of this name already.');
+    if (!(await change(writer, 'topics', id, { name }))) throw missing('topic');
+    return id;
+  });
+}
+
+/** "café" and "Cafe" are one topic to those who type them. */
+function isSameName(one: string, other: string): boolean {
+  return one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
+}
+
+/**
+ * Changes the settings of the workspace without an account; an account's are changed at the service. Later meetings
+ * copy them. Answers how many people's rates are read in another currency from now on. Refuses `invalid`.
+ */
+export async function saveSettings(store: Store, input: Partial<CostSettings>): Promise<number> {
+  return store.write(async (writer) => {
+    const settings = { ...(await settingsOf(writer)), ...input };
+    const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = settings;
+    if (!CURRENCY_CODE.test(currency)) throw invalid('currency', 'A currency is three capital letters, like EUR.');
+    within('hoursPerYear', hoursPerYear, 'Working hours a year');
+    within('loadMultiplier', loadMultiplier, 'The load multiplier', false);
+    within('overrunCapMinutes', overrunCapMinutes, 'The overrun cap');
+    return changeSettings(writer, { currency, hoursPerYear, loadMultiplier, overrunCapMinutes });
+  });
+}
+
+/** The bounds are the service's own, so that the workspace can become an account's. */
+function within(
+  field: 'hoursPerYear' | 'loadMultiplier' | 'overrunCapMinutes',
+  value: number,
+  what: string,
+  whole = true,
+): void {
+  const { min, max } = BOUNDS[field];
+  if (!(value >= min && value <= max && (!whole || Number.isInteger(value)))) {
+    throw invalid(field, `${what}: a number from ${min} to ${max}.`);
+  }
+}

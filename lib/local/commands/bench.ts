@@ -1,0 +1,26 @@
+import { ensureBuild } from '../host/build.ts';
+import { ensureBareNext, ensurePeers } from '../host/peers.ts';
+import { LaunchError, runLauncher, temporaryFolder } from '../host/scope.ts';
+import { startTestDatabase } from '../postgres/test-database.ts';
+
+/**
+ * `npm run bench [-- --quick] [NAME…]`: measures the app against others on the same PostgreSQL, all rows or those named, and
+ * prints a table. Ends with 1 if a target is missed. The database keeps its promises, as in production: fsync is on.
+ */
+
+await runLauncher(async (scope) => {
+  const given = process.argv.slice(2);
+  const quick = given.includes('--quick');
+  const names = given.filter((argument) => argument !== '--quick');
+  const { path: dir } = await scope.use(temporaryFolder);
+  await ensureBuild(scope);
+  // Only now: they import what has just been generated.
+  const { ROWS, runRows } = await import('../../../tests/bench/run.ts');
+  const unknown = names.find((name) => !Object.hasOwn(ROWS, name));
+  if (unknown)
+    throw new LaunchError(`There is no "${unknown}" to measure. Say some of: ${Object.keys(ROWS).join(', ')}.`);
+  await ensureBareNext(scope);
+  const peersMissing = await ensurePeers();
+  Object.assign(process.env, await startTestDatabase(scope, dir, true));
+  return (await runRows({ scope, quick, peersMissing }, names)) ? 0 : 1;
+});

@@ -1,0 +1,14 @@
+import { writeMigration } from '../../../prisma/migrate.ts';
+import { LaunchError, runLauncher, temporaryFolder } from '../host/scope.ts';
+import { startPostgres } from '../postgres/server.ts';
+
+/** `npm run db:migration NAME`: writes the next migration, on a throwaway server, so that a running app is left alone. */
+await runLauncher(async (scope) => {
+  const name = process.argv.slice(2).join('_');
+  if (!name) throw new LaunchError('Say what the migration does: npm run db:migration add_topics');
+  const { path } = await scope.use(temporaryFolder);
+  const postgres = await scope.use(() => startPostgres({ dataDir: path, durable: false }));
+  const folder = await writeMigration(postgres.url(), name);
+  console.log(folder ? `Written: prisma/migrations/${folder}/migration.sql` : 'schema.prisma says nothing new.');
+  return 0;
+});

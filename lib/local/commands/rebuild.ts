@@ -1,0 +1,28 @@
+import { parseLaunchEnv } from '../../env.ts';
+import { rebuildReports } from '../../reports/rebuild.ts';
+import { LaunchError, runLauncher } from '../host/scope.ts';
+import { APP_DATABASE, withClient } from '../postgres/database.ts';
+import { startPostgres } from '../postgres/server.ts';
+
+/**
+ * `npm run reports:rebuild WORKSPACE_ID`: makes a workspace's reports anew, in DATABASE_URL or the local database. Ends
+ * with 1 if anything had to be corrected.
+ */
+await runLauncher(async (scope) => {
+  const workspaceId = process.argv[2];
+  if (!workspaceId) throw new LaunchError('Say which workspace: npm run reports:rebuild WORKSPACE_ID');
+  const { DATABASE_URL, DATA_DIR } = parseLaunchEnv(process.env);
+  const local = async () =>
+    (await scope.use(() => startPostgres({ dataDir: DATA_DIR, durable: true }))).url(APP_DATABASE);
+  const rebuilt = await withClient(DATABASE_URL ?? (await local()), async (client) => {
+    // Rolled back by the connection's end if anything throws.
+    await client.query('BEGIN');
+    const result = await rebuildReports(client, workspaceId);
+    await client.query('COMMIT');
+    return result;
+  });
+  if (!rebuilt) throw new LaunchError(`There is no workspace "${workspaceId}".`);
+  const { meetings, wrongMeetings, wrongWeeks } = rebuilt;
+  console.log(`${meetings} meetings; corrected: ${wrongMeetings} projections, ${wrongWeeks} weekly sums`);
+  return wrongMeetings + wrongWeeks === 0 ? 0 : 1;
+});

@@ -1,0 +1,18 @@
+import { migrate } from '../../../prisma/migrate.ts';
+import { parseLaunchEnv } from '../../env.ts';
+import { LaunchError, runLauncher } from '../host/scope.ts';
+import { APP_DATABASE, createDatabase, dropDatabase } from '../postgres/database.ts';
+import { startPostgres } from '../postgres/server.ts';
+
+/** `npm run db:reset`: an empty database, and only ever the local one. */
+await runLauncher(async (scope) => {
+  const { DATABASE_URL, DATA_DIR } = parseLaunchEnv(process.env);
+  if (DATABASE_URL)
+    throw new LaunchError('db:reset empties the local database only, and DATABASE_URL names another: unset it');
+  const postgres = await scope.use(() => startPostgres({ dataDir: DATA_DIR, durable: true }));
+  await dropDatabase(postgres.url(), APP_DATABASE);
+  await createDatabase(postgres.url(), APP_DATABASE);
+  const applied = await migrate(postgres.url(APP_DATABASE));
+  console.log(`The local database is empty; applied: ${applied.join(', ')}`);
+  return 0;
+});

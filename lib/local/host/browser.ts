@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { MINUTE } from '../../time.ts';
+import { ROOT } from './build.ts';
+import { LaunchError } from './scope.ts';
+
+/** What Playwright's `launchOptions` need. */
+export interface Browser {
+  executablePath: string;
+  args: string[];
+}
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** A file alone says little: libraries may be missing, and Ubuntu's /usr/bin/chromium-browser only names a snap. */
+const works = (file: string) => existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
+
+const find = () => [chromium.executablePath(), ...INSTALLED].find(works);
+
+const run = (program: string, args: string[]) =>
+  spawnSync(program, args, { stdio: 'inherit', timeout: 10 * MINUTE }).status === 0;
+
+/** Playwright's own; where its download does not get through, Debian's. */
+function install(): void {
+  console.log('Installing a browser for the tests (once) …');
+  const playwright = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
+  if (run(process.execPath, [playwright, 'install', '--no-shell', 'chromium']) && find()) return;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  run('apt-get', ['update']);
+  run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+}
+
+/** A Chromium that runs here, installed if there is none. Throws LaunchError. */
+export function ensureBrowser(): Browser {
+  if (!find()) install();
+  const executablePath = find();
+  if (!executablePath) {
+    throw new LaunchError(
+      'No browser for the tests: install Chromium or Chrome (npx playwright install --with-deps chromium).',
+    );
+  }
+  // Chromium's sandbox does not work as root.
+  return { executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] };
+}

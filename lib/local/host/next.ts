@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { MINUTE } from '../../time.ts';
+import { ROOT } from './build.ts';
+import { type Child, sleep, spawnNode } from './processes.ts';
+import { LaunchError } from './scope.ts';
+
+interface NextServer extends Child {
+  /** Where it answers, on loopback. */
+  readonly address: string;
+}
+
+interface Options {
+  /** `start` serves the production build, `dev` rebuilds as files change. */
+  mode: 'start' | 'dev';
+  port: number;
+  /** The interface to listen on; undefined: all of them. */
+  host?: string;
+  /** The app's whole environment. */
+  env: NodeJS.ProcessEnv;
+  preload?: readonly string[];
+  onLine: (line: string) => void;
+}
+
+/** Starts the app and waits until /health answers. Throws LaunchError when it ends before that. */
+export async function startNext({ mode, port, host, env, preload = [], onLine }: Options): Promise<NextServer> {
+  const lines: string[] = [];
+  let up = false;
+  const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
+  const child = spawnNode([next, mode, '-p', String(port), ...(host ? ['-H', host] : [])], {
+    env: {
+      ...env,
+      PORT: String(port),
+      NODE_ENV: mode === 'start' ? 'production' : 'development',
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
+    preload: [import.meta.resolve('./gate.ts'), ...preload],
+    // Next's own greeting names an address that is not the public one: kept back unless the start fails.
+    onLine: (line) => (up ? onLine(line) : lines.push(line)),
+  });
+  const address = `http://${host?.includes(':') ? `[${host}]` : (host ?? '127.0.0.1')}:${port}`;
+  const ended = child.exited.then(() => 'ended' as const);
+  for (;;) {
+    const state = await Promise.race([ended, healthy(address)]);
+    if (state === 'ended') throw new LaunchError([...lines, 'Next did not start; it says why above.'].join('\n'));
+    if (state) break;
+    await sleep(50);
+  }
+  up = true;
+  return { ...child, address };
+}
+
+/** Any answer will do: whether it is a good one is not a matter of starting. */
+async function healthy(address: string): Promise<boolean> {
+  try {
+    await (await fetch(`${address}/health`, { signal: AbortSignal.timeout(MINUTE) })).text();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { MINUTE } from '../../time.ts';
+import { ROOT } from './build.ts';
+
+const CronFile = z.object({ crons: z.array(z.object({ path: z.string(), schedule: z.string() })).default([]) });
+
+/** "M H * * *" (daily) or "M * * * *" (hourly), in UTC as on Vercel. */
+const SCHEDULE_FORM = /^([0-5]?\d) (\*|1?\d|2[0-3]) \* \* \*$/;
+
+/** Whether a schedule falls into the minute of `time`. Throws on a form this scheduler does not know. */
+export function isDue(schedule: string, time: Date): boolean {
+  const [, minute, hour] = SCHEDULE_FORM.exec(schedule) ?? [];
+  if (minute === undefined)
+    throw new Error(`vercel.json: schedule "${schedule}" must look like "5 3 * * *" or "5 * * * *"`);
+  return Number(minute) === time.getUTCMinutes() && (hour === '*' || Number(hour) === time.getUTCHours());
+}
+
+/** Calls what `vercel.json` lists when it is due, as Vercel's scheduler does; one machine has no other. */
+export function startScheduler(address: string, secret: string): { stop(): void } {
+  const jobs = CronFile.parse(JSON.parse(readFileSync(path.join(ROOT, 'vercel.json'), 'utf8'))).crons;
+  for (const job of jobs) isDue(job.schedule, new Date());
+  const call = async (job: string) => {
+    try {
+      const response = await fetch(address + job, { headers: { authorization: `Bearer ${secret}` } });
+      if (!response.ok) console.error(`${job} answered ${response.status}`);
+    } catch (error) {
+      console.error(`${job} failed: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+  let timer: NodeJS.Timeout;
+  // Each minute once, a moment after it began: timers may fire a little early.
+  const wait = () => {
+    timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE) + 500);
+  };
+  const tick = () => {
+    const now = new Date();
+    for (const job of jobs) if (isDue(job.schedule, now)) void call(job.path);
+    wait();
+  };
+  wait();
+  return { stop: () => clearTimeout(timer) };
+}

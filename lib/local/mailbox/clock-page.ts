@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { Digested } from '../../digest/schema.ts';
+import { DAY, HOUR, MINUTE } from '../../time.ts';
+import type { AppClock } from '../host/app-clock.ts';
+import { escaped, page } from '../host/html.ts';
+
+/** What the page's buttons send. Times are read and written in the zone of this machine. */
+const ClockForm = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('set'), to: z.string() }),
+  z.object({ action: z.enum(['hour', 'day', 'monday', 'reset', 'digest']) }),
+]);
+
+/** Does what a button says; answers a sentence about it. */
+export async function act(clock: AppClock, form: URLSearchParams): Promise<string> {
+  const parsed = ClockForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return 'No button of this page says that.';
+  const { data } = parsed;
+  if (data.action === 'reset') {
+    await clock.reset();
+    return 'The clock shows the real time again.';
+  }
+  if (data.action === 'digest') return runDigest(clock);
+  const steps = { hour: clock.now() + HOUR, day: clock.now() + DAY, monday: nextMonday(clock.now()) };
+  const problem = await clock.forward(data.action === 'set' ? Date.parse(data.to) : steps[data.action]);
+  return problem ?? 'The clock is set, and runs on from there.';
+}
+
+async function runDigest(clock: AppClock): Promise<string> {
+  const answer = await clock.runDigest();
+  const told = Digested.safeParse(answer);
+  if (!told.success) return `The app answered: ${JSON.stringify(answer)}`;
+  const { queued, failed, mails } = told.data;
+  if (queued + failed + mails === 0) return 'No digest was due.';
+  return `Digests queued: ${queued}; mails sent: ${mails}${failed > 0 ? `; failed: ${failed}` : ''}.`;
+}
+
+/** The next Monday at nine. */
+function nextMonday(ms: number): number {
+  const date = new Date(ms);
+  date.setDate(date.getDate() + ((8 - date.getDay()) % 7 || 7));
+  return date.setHours(9, 0, 0, 0);
+}
+
+const shown = (ms: number) => new Date(ms).toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'long' });
+
+/** As `<input type="datetime-local">` has it. */
+const inputTime = (ms: number) => new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
+
+const button = (action: string, words: string) =>
+  `<button class="plain" name="action" value="${action}">${words}</button>`;
+
+/** The app's clock, and what sets it. */
+export function clockPage(clock: AppClock, note?: string): string {
+  const now = clock.now();
+  return page(
+    'Clock',
+    `<p><a href="/">All mails</a></p>
+<h1>The app’s clock</h1>
+${note === undefined ? '' : `<p class="note" role="status">${escaped(note)}</p>`}
+<p class="total"><time datetime="${new Date(now).toISOString()}">${escaped(shown(now))}</time></p>
+<p class="faint">${clock.isAhead() ? 'Set forward' : 'The real time'}. To see what time brings, set it forward: test payments go with it, sessions end after 30 days without use, and stopping the app resets it.</p>
+<form method="post" action="/clock">${button('hour', 'One hour on')}${button('day', 'One day on')}${button('monday', 'Next Monday, 09:00')}${clock.isAhead() ? button('reset', 'Reset') : ''}</form>
+<form method="post" action="/clock"><p><label>Set it to <input type="datetime-local" name="to" required value="${inputTime(now)}"></label>
+<button name="action" value="set">Set</button></p></form>
+<h2>Weekly digest</h2>
+<p>Due from Monday 08:00 to Tuesday 08:00 by the clock of a workspace’s time zone, on Pro, when the digest is on and there was a meeting in the week before. Looked for every hour; or now:</p>
+<form method="post" action="/clock"><button name="action" value="digest">Run the digest now</button></form>`,
+  );
+}

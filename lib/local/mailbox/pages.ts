@@ -1,0 +1,64 @@
+import { escaped, page } from '../host/html.ts';
+import type { StoredMail } from './store.ts';
+
+function when(mail: StoredMail): string {
+  const date = new Date(mail.receivedAt);
+  const shown = date.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+  return `<time datetime="${date.toISOString()}">${shown}</time>`;
+}
+
+/** All mails, newest first. */
+export function listPage(mails: readonly StoredMail[], clock: boolean): string {
+  const items = mails.map(
+    (mail) => `<li><a href="/mail/${mail.id}">${escaped(mail.subject) || '(no subject)'}</a><br>
+<span class="faint">to ${escaped(mail.to.join(', '))}, ${when(mail)}</span></li>`,
+  );
+  const list = items.length
+    ? `<ol>${items.join('\n')}</ol>`
+    : '<p>No mail yet. Sign in to the app, and the code arrives here.</p>';
+  return page(
+    `Mailbox (${mails.length})`,
+    `<h1>Mailbox</h1>
+<p class="faint">Mails of the Meeting Tab on this machine. They end here: nothing was sent. <a href="/">Look again</a>${clock ? ' · <a href="/clock">Move the clock</a>' : ''}</p>
+${list}`,
+  );
+}
+
+/** One mail: whom it is for, its HTML, its text. */
+export function mailPage(mail: StoredMail): string {
+  const lines: [string, string | undefined][] = [
+    ['From', mail.from],
+    ['To', mail.to.join(', ')],
+    ['Cc', mail.cc?.join(', ')],
+    ['Bcc', mail.bcc?.join(', ')],
+    ['Reply-To', mail.reply_to?.join(', ')],
+    ...Object.entries(mail.headers ?? {}),
+    ['Attachments', mail.attachments?.map((file) => file.filename ?? 'unnamed').join(', ')],
+    ['Tags', mail.tags?.map((tag) => `${tag.name}=${tag.value}`).join(', ')],
+    ['Idempotency-Key', mail.idempotencyKey],
+  ];
+  const rows = lines
+    .filter(([, value]) => value)
+    .map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value ?? '')}</dd>`);
+  const asHtml = `<h2>HTML</h2>
+<iframe src="/mail/${mail.id}/body" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
+  // Focusable, so that a keyboard can scroll it.
+  const asText = `<h2>Text</h2>\n<pre tabindex="0">${escaped(mail.text ?? '')}</pre>`;
+  return page(
+    mail.subject,
+    `<p><a href="/">All mails</a></p>
+<h1>${escaped(mail.subject) || '(no subject)'}</h1>
+<dl><dt>Received</dt><dd>${when(mail)}</dd>${rows.join('')}</dl>
+${mail.text === undefined ? '' : asText}
+${mail.html === undefined ? '' : asHtml}`,
+  );
+}
+
+/** The mail's own HTML, its links opening beside the mailbox. */
+export function mailBody(mail: StoredMail): string {
+  return `<base target="_blank">${mail.html ?? ''}`;
+}
+
+export function missingPage(): string {
+  return page('No such mail', '<h1>No such mail</h1>\n<p>The newest 500 are kept. <a href="/">All mails</a></p>');
+}

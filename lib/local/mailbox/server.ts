@@ -1,0 +1,136 @@
+import type { IncomingMessage } from 'node:http';
+import type { AppClock } from '../host/app-clock.ts';
+import { type Answer, html, json, localHost, ownForm, serve } from '../host/local-server.ts';
+import { privateFolder } from '../host/secrets.ts';
+import { act, clockPage } from './clock-page.ts';
+import { listPage, mailBody, mailPage, missingPage } from './pages.ts';
+import { MailStore, SentMail, type StoredMail } from './store.ts';
+
+/**
+ * A stand-in for Resend's HTTP API, which the real SDK is pointed at on a loopback BASE_URL. It sends
+ * nothing: mails are kept in DATA_DIR/mail and shown on its own pages. It shows sign-in codes, so it
+ * listens on loopback only and answers no other name (DNS rebinding).
+ */
+export interface Mailbox {
+  readonly url: string;
+  /** Newest first. */
+  mails(): StoredMail[];
+  /** The newest mail to an address. */
+  newestTo(address: string): StoredMail | undefined;
+  /** Makes the next `times` mails to an address fail with an HTTP status, as an outage at Resend would. */
+  refuse(address: string, status?: number, times?: number): void;
+  /** Shows a page that sets the app's clock, at /clock. */
+  offerClock(clock: AppClock): void;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  dataDir: string;
+  /** 0: any free port. */
+  port: number;
+  onMail?: (mail: StoredMail) => void;
+}
+
+/** No scripts anywhere; a page may frame the mail that is served beside it. */
+const PAGE_CSP =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** A mail as a mail program would show it: styles, pictures and links, nothing that runs. */
+const MAIL_CSP = [
+  "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
+
+const page = (status: number, body: string, csp = PAGE_CSP): Answer => ({
+  ...html(status, body),
+  // A form then says where it comes from; links in mails are told no more than before.
+  headers: { 'referrer-policy': 'same-origin', 'content-security-policy': csp },
+});
+
+/** An error in Resend's own words: `{statusCode, name, message}`. */
+const refusal = (statusCode: number, name: string, message: string) => json(statusCode, { statusCode, name, message });
+
+/** 40 MB is what Resend takes, attachments included. */
+const MAX_BODY = 40 * 1024 * 1024;
+
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > MAX_BODY) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Starts it, with the mails that are there from before. */
+export async function startMailbox({ dataDir, port, onMail }: Options): Promise<Mailbox> {
+  const store = new MailStore(privateFolder(dataDir, 'mail'));
+  let clock: AppClock | undefined;
+  const refusals: { address: string; status: number }[] = [];
+
+  async function send(request: IncomingMessage): Promise<Answer> {
+    if (!/^Bearer \S/.test(request.headers.authorization ?? '')) {
+      return refusal(401, 'missing_api_key', 'Missing API key in the authorization header.');
+    }
+    const text = await readBody(request);
+    if (text === undefined) return refusal(413, 'validation_error', 'The mail is larger than 40 MB.');
+    const parsed = SentMail.safeParse(parseJson(text));
+    if (!parsed.success) return refusal(422, 'validation_error', parsed.error.issues[0]?.message ?? 'Not a mail.');
+    if (parsed.data.html === undefined && parsed.data.text === undefined) {
+      return refusal(422, 'validation_error', 'Missing `html` or `text` field.');
+    }
+    const refused = refusals.findIndex(({ address }) => parsed.data.to.includes(address));
+    const [told] = refused < 0 ? [] : refusals.splice(refused, 1);
+    if (told)
+      return refusal(told.status, told.status === 429 ? 'rate_limit_exceeded' : 'application_error', 'As told.');
+    const key = request.headers['idempotency-key'];
+    const added = store.add(parsed.data, typeof key === 'string' ? key : undefined);
+    if (!added) return refusal(409, 'invalid_idempotent_request', 'This idempotency key was used for another mail.');
+    if (!added.repeated) onMail?.(added.mail);
+    return json(200, { id: added.mail.id });
+  }
+
+  async function answerClock(request: IncomingMessage): Promise<Answer> {
+    if (!clock) return page(404, missingPage());
+    if (request.method !== 'POST') return page(200, clockPage(clock));
+    if (!ownForm(request)) return refusal(403, 'invalid_origin', 'Only takes forms of its own page.');
+    return page(200, clockPage(clock, await act(clock, new URLSearchParams(await readBody(request)))));
+  }
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    if (!localHost(request)) return refusal(403, 'invalid_host', 'Only answers on this machine.');
+    const [address = '/'] = (request.url ?? '/').split('?');
+    if (request.method === 'POST' && address === '/emails') return send(request);
+    if (address === '/clock') return answerClock(request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'method_not_allowed', 'Not here.');
+    if (address === '/') return page(200, listPage(store.list(), clock !== undefined));
+    if (address === '/api/emails') return json(200, { data: store.list() });
+    const [, id = '', part] = /^\/mail\/([\w-]+)(\/body)?$/.exec(address) ?? [];
+    const mail = store.find(id);
+    if (!mail) return page(404, missingPage());
+    return part ? page(200, mailBody(mail), MAIL_CSP) : page(200, mailPage(mail));
+  }
+
+  const server = await serve({ name: 'Mailbox', port, answer });
+  return {
+    url: server.url,
+    mails: () => store.list(),
+    newestTo: (address) => store.list().find((mail) => mail.to.includes(address)),
+    refuse: (address, status = 500, times = 1) => {
+      for (let i = 0; i < times; i += 1) refusals.push({ address, status });
+    },
+    offerClock: (given) => {
+      clock = given;
+    },
+    stop: server.stop,
+  };
+}

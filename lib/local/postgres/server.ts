@@ -1,0 +1,223 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { freePort } from '../host/ports.ts';
+import { describeProcess, sleep } from '../host/processes.ts';
+import { LaunchError } from '../host/scope.ts';
+import { type Cluster, openCluster, type ServerUser, serverBinaries, serverUser } from './home.ts';
+
+/** A running PostgreSQL of our own, reachable from this machine only. */
+interface Postgres {
+  /** The address of one of its databases. */
+  url(database?: string): string;
+  /** Resolves when the server is gone, whether we stopped it or not. */
+  readonly exited: Promise<void>;
+  /** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** The cluster lives in `postgres` below it, except where the server's user cannot go. */
+  dataDir: string;
+  /** false: without fsync. */
+  durable: boolean;
+  /** Deleted by stop(); default: unless durable. */
+  throwaway?: boolean;
+}
+
+/** The same for every process of the server, whatever the person's shell has set (PGDATA, LANG, …). NODE_ENV: Next's types ask for it. */
+const SERVER_ENV = { PATH: '/usr/bin:/bin:/usr/local/bin', LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' as const };
+
+/**
+ * PostgreSQL with a watcher beside it that holds the reading end of a pipe of ours: when we are gone,
+ * however we went, the pipe ends and the watcher asks the server (whose process id is the shell's,
+ * kept across exec) to shut down.
+ */
+const WATCHED = '( { read -r _; kill -INT $$; } <&3 & ); exec "$@" 3<&-';
+
+/** Starts the cluster below `dataDir`, making it first when there is none. Throws LaunchError. */
+export async function startPostgres({ dataDir, durable, throwaway = !durable }: Options): Promise<Postgres> {
+  const user = serverUser();
+  const native = serverBinaries(user);
+  const cluster = openCluster(path.resolve(dataDir, 'postgres'), user);
+  const unlock = lock(cluster.home);
+  try {
+    const data = path.join(cluster.home, 'data');
+    await endOrphan(data);
+    if (!existsSync(data)) await initialise(native, cluster, user, durable);
+    checkVersion(native, data);
+    const server = await startServer(native, cluster, user, durable);
+    // Not 'close', which waits for the watcher's end of the pipe.
+    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    return {
+      url: (database = 'postgres') => urlOf(cluster, database),
+      exited,
+      async stop() {
+        await endServer(
+          (signal) => server.kill(signal),
+          () => server.exitCode !== null || server.signalCode !== null,
+        );
+        unlock();
+        if (throwaway) cluster.remove();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function urlOf({ password, port }: Cluster, database: string): string {
+  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
+}
+
+/** One launcher per cluster. The note names the process and when it began; a dead one's note counts for nothing. */
+function lock(home: string): () => void {
+  const file = path.join(home, 'launcher');
+  if (existsSync(file)) {
+    const [pid = '', startedAt] = readFileSync(file, 'utf8').split(' ');
+    if (startedAt && describeProcess(Number(pid))?.startedAt === startedAt) {
+      throw new LaunchError(
+        `Meeting Tab already runs on this data (process ${pid}): stop it first, or set another DATA_DIR`,
+      );
+    }
+    rmSync(file);
+  }
+  const note = `${process.pid} ${describeProcess(process.pid)?.startedAt}`;
+  try {
+    writeFileSync(file, note, { flag: 'wx' });
+  } catch {
+    throw new LaunchError('Meeting Tab is being started on this data by another process');
+  }
+  return () => rmSync(file, { force: true });
+}
+
+/** Stops a server that a killed launcher left on `data`, or clears away what a dead one left. */
+async function endOrphan(data: string): Promise<void> {
+  const file = path.join(data, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  const ours = () => describeProcess(pid)?.command.includes(data) ?? false;
+  await endServer(
+    (signal) => ours() && process.kill(pid, signal),
+    () => !ours(),
+  );
+  // The number may belong to a stranger now, whom PostgreSQL would take for a server on this data.
+  rmSync(file, { force: true });
+}
+
+async function endServer(kill: (signal: NodeJS.Signals) => unknown, gone: () => boolean): Promise<void> {
+  for (const [signal, seconds] of [
+    ['SIGINT', 10],
+    ['SIGQUIT', 5],
+    ['SIGKILL', 5],
+  ] as const) {
+    if (gone()) return;
+    kill(signal);
+    for (let waited = 0; waited < seconds * 1000 && !gone(); waited += 20) await sleep(20);
+  }
+}
+
+/** initdb into a folder that gets its name when it is complete, so that an interrupted one is no cluster. */
+async function initialise(
+  native: string,
+  { home, password }: Cluster,
+  user: ServerUser,
+  durable: boolean,
+): Promise<void> {
+  const unfinished = path.join(home, 'data.new');
+  const secret = path.join(home, 'password.new');
+  rmSync(unfinished, { recursive: true, force: true });
+  writeFileSync(secret, password, { mode: 0o600 });
+  if (user) chownSync(secret, user.uid, user.gid);
+  const args = [
+    ...['-D', unfinished, '--username=postgres', `--pwfile=${secret}`, '--auth=scram-sha-256', '--no-instructions'],
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  const child = spawn(path.join(native, 'bin/initdb'), args, { ...user, cwd: '/', env: SERVER_ENV, detached: true });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const code = await new Promise((resolve) => child.on('error', resolve).on('close', resolve));
+  rmSync(secret, { force: true });
+  if (code !== 0) throw new LaunchError(`PostgreSQL could not make a database in ${home}: ${lastLine(said) || code}`);
+  renameSync(unfinished, path.join(home, 'data'));
+}
+
+function checkVersion(native: string, data: string): void {
+  const made = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
+  const said = spawnSync(path.join(native, 'bin/postgres'), ['--version'], { encoding: 'utf8' }).stdout;
+  if (!new RegExp(`\\b${made}\\.`).test(said)) {
+    throw new LaunchError(
+      `the database in ${data} was made by PostgreSQL ${made}, this is ${said.trim()}: dump it with the old version, then npm run db:reset`,
+    );
+  }
+}
+
+/** Starts the server and waits until it takes connections; tries again when something of a killed one still lingers. */
+async function startServer(
+  native: string,
+  cluster: Cluster,
+  user: ServerUser,
+  durable: boolean,
+): Promise<ChildProcess> {
+  const logFile = path.join(cluster.home, 'postgres.log');
+  for (let attempt = 1; ; attempt += 1) {
+    cluster.port = await freePort(cluster.port);
+    cluster.save();
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: 200,
+      timezone: 'UTC',
+      log_timezone: 'UTC',
+      ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    };
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const log = openSync(logFile, 'w');
+    const server = spawn(
+      'sh',
+      [
+        '-c',
+        WATCHED,
+        'sh',
+        path.join(native, 'bin/postgres'),
+        '-D',
+        path.join(cluster.home, 'data'),
+        '-p',
+        String(cluster.port),
+        ...args,
+      ],
+      { ...user, cwd: '/', env: SERVER_ENV, detached: true, stdio: ['ignore', log, log, 'pipe'] },
+    );
+    closeSync(log);
+    if (await ready(server, urlOf(cluster, 'postgres'))) return server;
+    if (attempt === 5)
+      throw new LaunchError(`PostgreSQL does not start: ${lastLine(readFileSync(logFile, 'utf8'))} (${logFile})`);
+    await sleep(1000);
+  }
+}
+
+/** true when it takes connections (crash recovery may take its time), false when it has ended. */
+async function ready(server: ChildProcess, url: string): Promise<boolean> {
+  let failed = false;
+  server.on('error', () => (failed = true));
+  while (!failed && server.exitCode === null && server.signalCode === null) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === '28P01') {
+        server.kill('SIGINT');
+        throw new LaunchError('the password kept in DATA_DIR/postgres does not open the database there');
+      }
+      await sleep(25);
+    }
+  }
+  return false;
+}
+
+const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';
