@@ -6,7 +6,7 @@ import { type ApiFailure, asFailure } from '#lib/client/api/call.ts';
 import { requestCode, verifyCode } from '#lib/client/api/operations.ts';
 import { explain, wait } from '#lib/client/format.ts';
 import { useCountdown } from '#lib/client/hooks/use-countdown.ts';
-import { codeIn } from '#lib/client/input/sign-in-code.ts';
+import { parseSignInCode } from '#lib/client/input/sign-in-code.ts';
 import { deviceTimeZone, likelyCurrency } from '#lib/client/locale.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -66,7 +66,7 @@ export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
   }
 
   function paste(event: ClipboardEvent) {
-    const digits = codeIn(event.clipboardData.getData('text'));
+    const digits = parseSignInCode(event.clipboardData.getData('text'));
     if (digits.length < 6) return;
     // A field drops line breaks, and digits of two lines would run together.
     event.preventDefault();
@@ -104,7 +104,7 @@ export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
         required
         placeholder="000000"
         value={code}
-        onChange={(event) => take(codeIn(event.target.value))}
+        onChange={(event) => take(parseSignInCode(event.target.value))}
         onPaste={paste}
         error={current?.problem}
         className="h-16 text-center font-mono text-3xl font-semibold tracking-[0.3em] indent-[0.3em] placeholder:text-rule"

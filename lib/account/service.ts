@@ -8,21 +8,21 @@ import { listWorkspaces } from '../workspaces/service.ts';
 import type { Account } from './schema.ts';
 
 /** Everything the app shows of an account. Three statements, side by side. Two for who has the starter price. */
-export async function readAccount({ accountId, email, standing }: Caller, now: number): Promise<Account> {
+export async function readAccount({ accountId, email, planStatus }: Caller, now: number): Promise<Account> {
   const [usage, workspaces, pricing] = await Promise.all([
-    usageOf(accountId, standing, now),
+    usageOf(accountId, planStatus, now),
     listWorkspaces(accountId),
-    readPricing(standing),
+    readPricing(planStatus),
   ]);
   return {
     user: { id: accountId, email },
-    plan: standing.plan,
-    entitlements: standing.entitlements,
+    plan: planStatus.plan,
+    entitlements: planStatus.entitlements,
     usage,
     workspaces,
     pricing,
-    subscription: standing.subscription,
-    readOnlyUntil: standing.readOnlyUntil,
+    subscription: planStatus.subscription,
+    readOnlyUntil: planStatus.readOnlyUntil,
   };
 }
 

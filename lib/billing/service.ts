@@ -3,7 +3,7 @@ import { db } from '../db.ts';
 import { env } from '../env.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import type { Pricing } from '../plans/schema.ts';
-import type { Standing } from '../plans/service.ts';
+import type { PlanStatus } from '../plans/service.ts';
 import { PRICES, STARTER_PLACES } from '../plans/terms.ts';
 import type { Caller } from '../sessions/service.ts';
 import { lookupKey } from './catalogue.ts';
@@ -20,7 +20,7 @@ export { handleEvent, stripeEvent } from './webhook.ts';
  * What Pro costs an account that subscribes now: the starter price while there are places, and for life for who
  * has it. No statement for those, else one over an index, at most 500 entries long.
  */
-export async function readPricing({ subscription }: Standing): Promise<Pricing> {
+export async function readPricing({ subscription }: PlanStatus): Promise<Pricing> {
   if (subscription?.isStarter) return PRICES.starter;
   const taken = await db().billing.count({ where: { isStarter: true }, take: STARTER_PLACES });
   return taken < STARTER_PLACES ? PRICES.starter : PRICES.list;
@@ -54,23 +54,23 @@ export async function startCheckout(
   ownUrl(wanted);
   // 500 characters may take 6,000 once encoded. No page of ours has such a path, so none is missed.
   const returnTo = successUrl(wanted).length <= STRIPE_URL_LIMIT ? wanted : '/app';
-  if (caller.standing.plan === 'pro') throw new ApiError('already_pro');
+  if (caller.planStatus.plan === 'pro') throw new ApiError('already_pro');
   return withStripe(async (stripe) => {
     const known = await db().billing.findUnique({
       where: { accountId: caller.accountId },
       select: { customerId: true },
     });
-    const open = (customer: string, standing: Standing) =>
-      openCheckout(stripe, { caller, customer, standing, interval, returnTo }, now);
-    if (!known) return open(await makeCustomer(stripe, caller, null, now), caller.standing);
+    const open = (customer: string, planStatus: PlanStatus) =>
+      openCheckout(stripe, { caller, customer, planStatus, interval, returnTo }, now);
+    if (!known) return open(await makeCustomer(stripe, caller, null, now), caller.planStatus);
     try {
-      const standing = (await syncSubscription(stripe, known.customerId, now)) ?? caller.standing;
-      if (standing.plan === 'pro') throw new ApiError('already_pro');
-      return await open(known.customerId, standing);
+      const planStatus = (await syncSubscription(stripe, known.customerId, now)) ?? caller.planStatus;
+      if (planStatus.plan === 'pro') throw new ApiError('already_pro');
+      return await open(known.customerId, planStatus);
     } catch (error) {
       // Deleted in Stripe's dashboard, or made under another key.
       if (!isMissing(error, 'customer')) throw error;
-      return open(await makeCustomer(stripe, caller, known.customerId, now), caller.standing);
+      return open(await makeCustomer(stripe, caller, known.customerId, now), caller.planStatus);
     }
   });
 }
@@ -78,15 +78,15 @@ export async function startCheckout(
 interface Opening extends StartCheckout {
   caller: Caller;
   customer: string;
-  standing: Standing;
+  planStatus: PlanStatus;
 }
 
 async function openCheckout(
   stripe: Stripe,
-  { caller, customer, standing, interval, returnTo }: Opening,
+  { caller, customer, planStatus, interval, returnTo }: Opening,
   now: number,
 ): Promise<Hosted> {
-  const { mode } = await readPricing(standing);
+  const { mode } = await readPricing(planStatus);
   const price = await priceId(stripe, lookupKey(mode, interval));
   // From here on it may be paid, and the cron looks after it.
   const { count } = await db().billing.updateMany({
@@ -117,7 +117,7 @@ async function priceId(stripe: Stripe, key: string): Promise<string> {
  * or after it. Statements: none, or the sync's. Throws not_found, forbidden for someone else's, billing_unavailable.
  */
 export async function confirmCheckout(
-  { accountId, standing }: Caller,
+  { accountId, planStatus }: Caller,
   { sessionId }: ConfirmCheckout,
   now: number,
 ): Promise<CheckoutConfirmed> {
@@ -133,10 +133,10 @@ export async function confirmCheckout(
     }
     const customer = idOf(session.customer);
     if (session.status !== 'complete' || session.payment_status === 'unpaid' || customer === null) {
-      return { ok: false, plan: standing.plan };
+      return { ok: false, plan: planStatus.plan };
     }
     const after = await syncSubscription(stripe, customer, now);
-    return { ok: true, plan: (after ?? standing).plan };
+    return { ok: true, plan: (after ?? planStatus).plan };
   });
 }
 
@@ -144,9 +144,9 @@ export async function confirmCheckout(
  * Opens the hosted page where one changes cards, cancels or resumes. One statement.
  * Throws not_found for one who never subscribed, billing_unavailable.
  */
-export async function openPortal({ accountId, standing }: Caller, { returnTo }: OpenPortal): Promise<Hosted> {
+export async function openPortal({ accountId, planStatus }: Caller, { returnTo }: OpenPortal): Promise<Hosted> {
   const returnUrl = ownUrl(returnTo);
-  const row = standing.subscription && (await db().billing.findUnique({ where: { accountId } }));
+  const row = planStatus.subscription && (await db().billing.findUnique({ where: { accountId } }));
   if (!row) throw new ApiError('not_found', { message: 'There is no subscription yet.' });
   return withStripe(async (stripe) => {
     const { url } = await stripe.billingPortal.sessions.create({ customer: row.customerId, return_url: returnUrl });

@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import { db, type Transaction } from '../db.ts';
 import type { Billing } from '../generated/prisma/client.ts';
 import { queueNotice } from '../mail/service.ts';
-import { type Standing, standingOf } from '../plans/service.ts';
+import { type PlanStatus, planStatusOf } from '../plans/service.ts';
 import { firstTimeZone } from '../workspaces/service.ts';
 import { isMissing } from './stripe.ts';
 import { type SubscriptionState, stateOf, surplusOf } from './subscriptions.ts';
 
 /**
  * Brings what we keep of a customer in line with Stripe, whatever was missed, repeated or came out of order.
- * The only writer of billing state. Returns the account's standing; null for a customer of no account.
+ * The only writer of billing state. Returns the account's planStatus; null for a customer of no account.
  *
  * A sync takes its number before it asks, and writes only if none with a later number has: an answer that was
  * long on its way never replaces one that was asked for later. Whatever changes at Stripe meanwhile is told by
@@ -17,7 +17,7 @@ import { type SubscriptionState, stateOf, surplusOf } from './subscriptions.ts';
  *
  * One statement, Stripe's list, then a transaction of three; two to four more when a mail is due.
  */
-export async function syncSubscription(stripe: Stripe, customerId: string, now: number): Promise<Standing | null> {
+export async function syncSubscription(stripe: Stripe, customerId: string, now: number): Promise<PlanStatus | null> {
   const [begun] = await db().billing.updateManyAndReturn({
     where: { customerId },
     data: { syncsBegun: { increment: 1 } },
@@ -27,10 +27,10 @@ export async function syncSubscription(stripe: Stripe, customerId: string, now: 
   const written = await db().$transaction((tx) => write(tx, customerId, begun.syncsBegun, subscriptions, now));
   if (written === null) {
     const kept = await db().billing.findUnique({ where: { customerId } });
-    return kept && standingOf(kept, now);
+    return kept && planStatusOf(kept, now);
   }
   await cancelSurplus(stripe, subscriptions);
-  return standingOf(written, now);
+  return planStatusOf(written, now);
 }
 
 async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
@@ -56,10 +56,10 @@ async function write(
   });
   if (!before) return null;
   const state = stateOf(subscriptions, before, now);
-  const standing = standingOf(state, now);
-  const heldPro = standing.plan === 'pro';
+  const planStatus = planStatusOf(state, now);
+  const heldPro = planStatus.plan === 'pro';
   const after = await tx.billing.update({ where: { customerId }, data: { ...state, heldPro } });
-  await queueMails(tx, before, state, standing, now);
+  await queueMails(tx, before, state, planStatus, now);
   return after;
 }
 
@@ -68,7 +68,7 @@ async function queueMails(
   tx: Transaction,
   { accountId, heldPro, graceUntil }: Billing,
   state: SubscriptionState,
-  { plan, readOnlyUntil }: Standing,
+  { plan, readOnlyUntil }: PlanStatus,
   now: number,
 ): Promise<void> {
   const failed = state.graceUntil !== null && state.graceUntil.getTime() !== graceUntil?.getTime();

@@ -78,8 +78,8 @@ export async function handleEvent({ id, type, data }: StripeEvent, now: number):
 
 /** A customer of nobody's is either one that was closed, and is closed again, or no concern of ours. */
 async function refresh(type: string, customerId: string, now: number): Promise<void> {
-  const standing = await withStripe((stripe) => syncSubscription(stripe, customerId, now));
-  if (standing === null && !OVER.test(type) && (await requeueClosed(customerId))) await closeSoon(customerId);
+  const planStatus = await withStripe((stripe) => syncSubscription(stripe, customerId, now));
+  if (planStatus === null && !OVER.test(type) && (await requeueClosed(customerId))) await closeSoon(customerId);
 }
 
 /** Forgets events that Stripe will not send again. */

@@ -117,7 +117,7 @@ export function endpoint(path: string, operations: Operations): Record<Method | 
 }
 
 /** A handler for paths that nothing lives at. */
-export function missing(path: string): Record<Method | 'HEAD' | 'OPTIONS', Handler> {
+export function unknownPath(path: string): Record<Method | 'HEAD' | 'OPTIONS', Handler> {
   const contract: Contract = { path, operations: {} };
   const answer: Answer = async () => {
     throw new ApiError('not_found');

@@ -1,11 +1,11 @@
 import { db, pool } from '../db.ts';
-import type { Owner, Standing } from '../plans/service.ts';
+import type { Owner, PlanStatus } from '../plans/service.ts';
 import { monthOf } from '../time.ts';
 import { noSuchWorkspace, refuseDangling } from '../workspaces/service.ts';
 import type { MeetingStarted, StartMeeting, Usage } from './schema.ts';
 
 /** This month's meeting starts against what the plan allows. One statement. */
-export async function usageOf(accountId: string, { entitlements }: Standing, now: number): Promise<Usage> {
+export async function usageOf(accountId: string, { entitlements }: PlanStatus, now: number): Promise<Usage> {
   const month = monthOf(now);
   const used = await db().meetingStart.count({ where: { accountId, month } });
   return { month, used, limit: entitlements.meetingsPerMonth };
@@ -18,7 +18,7 @@ export async function usageOf(accountId: string, { entitlements }: Standing, now
  * Throws not_found for a workspace that is not the caller's.
  */
 export async function startMeeting(
-  { accountId, standing }: Owner,
+  { accountId, planStatus }: Owner,
   { workspaceId, clientMeetingId }: StartMeeting,
   now: number,
 ): Promise<MeetingStarted> {
@@ -36,6 +36,6 @@ export async function startMeeting(
     )
     .catch(refuseDangling);
   if (rows.length === 0) throw noSuchWorkspace();
-  const usage = await usageOf(accountId, standing, now);
+  const usage = await usageOf(accountId, planStatus, now);
   return { allowed: usage.limit === null || usage.used < usage.limit, ...usage };
 }

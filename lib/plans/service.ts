@@ -2,8 +2,8 @@ import type { Billing } from '../generated/prisma/client.ts';
 import type { Entitlements, PlanName, Subscription } from './schema.ts';
 import { ENTITLEMENTS, READ_ONLY_MS } from './terms.ts';
 
-/** An account's standing: its plan now, what that allows, and what is left after it ended. */
-export interface Standing {
+/** An account's planStatus: its plan now, what that allows, and what is left after it ended. */
+export interface PlanStatus {
   plan: PlanName;
   entitlements: Entitlements;
   /** As the API shows it; null for an account that never subscribed. */
@@ -15,20 +15,20 @@ export interface Standing {
 /** Whose things a service verb works on, and what they may do. It comes from the session, never from the wire. */
 export interface Owner {
   accountId: string;
-  standing: Standing;
+  planStatus: PlanStatus;
 }
 
-/** What the standing is computed from; lib/billing keeps it as Stripe tells it. */
+/** What the planStatus is computed from; lib/billing keeps it as Stripe tells it. */
 export type SubscriptionRow = Pick<
   Billing,
   'status' | 'interval' | 'isStarter' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'graceUntil' | 'endedAt'
 >;
 
 /**
- * The standing at `now` (epoch ms). Computed on read, never stored: a grace period or a read-only time that
+ * The planStatus at `now` (epoch ms). Computed on read, never stored: a grace period or a read-only time that
  * runs out needs nobody to notice.
  */
-export function standingOf(row: SubscriptionRow | null, now: number): Standing {
+export function planStatusOf(row: SubscriptionRow | null, now: number): PlanStatus {
   const plan: PlanName = row !== null && isPro(row, now) ? 'pro' : 'free';
   const end = row === null || plan === 'pro' ? null : endOfPro(row);
   return {

@@ -81,7 +81,7 @@ const isDuplicate = (error: unknown) => failedWith(error, 'P2002');
  * With an Idempotency-Key, a repeated request is answered with the first one's receipt.
  */
 export async function createReceipt(
-  { accountId, standing }: Owner,
+  { accountId, planStatus }: Owner,
   input: CreateReceipt,
   idempotencyKey: string | undefined,
   now: number,
@@ -92,7 +92,7 @@ export async function createReceipt(
   const earlier = idempotencyKey === undefined ? null : await remembered(accountId, idempotencyKey, hash);
   if (earlier) return earlier;
   await assertWithinCap(accountId, now);
-  const branded = standing.entitlements.receiptBranding;
+  const branded = planStatus.entitlements.receiptBranding;
   try {
     const row = await db().receipt.create({
       data: {
@@ -112,7 +112,7 @@ export async function createReceipt(
   } catch (error) {
     await giveBack([{ cap: CREATED, subject: accountId }]);
     // The workspace or its logo was replaced or removed just now: look again at what there is.
-    if (isDangling(error)) return createReceipt({ accountId, standing }, input, idempotencyKey, now);
+    if (isDangling(error)) return createReceipt({ accountId, planStatus }, input, idempotencyKey, now);
     // Two requests with one key raced; the other one made the receipt.
     if (idempotencyKey === undefined || !isDuplicate(error)) throw error;
     const winner = await remembered(accountId, idempotencyKey, hash);

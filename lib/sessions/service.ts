@@ -4,7 +4,7 @@ import { db, pool, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import type { AuthScheme } from '../http/auth.ts';
 import { ApiError } from '../http/errors.ts';
-import { type Owner, type SubscriptionRow, standingOf } from '../plans/service.ts';
+import { type Owner, planStatusOf, type SubscriptionRow } from '../plans/service.ts';
 import { DAY, HOUR } from '../time.ts';
 
 const COOKIE = 'service_session';
@@ -112,7 +112,7 @@ export async function readSession(request: Request, now: number): Promise<Caller
     await db().session.updateMany({ where: { idHash: sessionHash }, data: { seenAt: new Date(now) } });
   }
   const { accountId, email } = found;
-  return { accountId, email, standing: standingOf(found, now), sessionHash };
+  return { accountId, email, planStatus: planStatusOf(found, now), sessionHash };
 }
 
 /** Opens a new session in `tx`; `seal` makes the cookie once the transaction holds. */

@@ -14,8 +14,8 @@ import { addAll, compareAndWrite, isDuplicate, lockHead, type Placed, type Verdi
  * transaction. Throws not_found, pro_required. Two statements in a transaction, and two more if meetings were
  * touched, however many the records. If all seem new and one is not, it takes a second transaction.
  */
-export async function push({ accountId, standing }: Owner, { workspaceId, records }: Push): Promise<Pushed> {
-  if (!standing.entitlements.sync) return refuse(accountId, workspaceId);
+export async function push({ accountId, planStatus }: Owner, { workspaceId, records }: Push): Promise<Pushed> {
+  if (!planStatus.entitlements.sync) return refuse(accountId, workspaceId);
   const { candidates, reasons } = sift(records);
   const write = (how: Write) =>
     transaction(async (connection) => {
@@ -87,11 +87,12 @@ const FRAME_BYTES = 100;
  * not_found, pro_required. One statement, whose one snapshot makes records and newest revision agree.
  */
 export async function pull(
-  { accountId, standing }: Owner,
+  { accountId, planStatus }: Owner,
   { workspaceId, since, limit }: PullQuery,
   now: number,
 ): Promise<JsonText> {
-  const readable = standing.entitlements.sync || (standing.readOnlyUntil !== null && now < standing.readOnlyUntil);
+  const readable =
+    planStatus.entitlements.sync || (planStatus.readOnlyUntil !== null && now < planStatus.readOnlyUntil);
   if (!readable) return refuse(accountId, workspaceId);
   const { rows } = await pool().query<[row: string]>({
     text: `SELECT * FROM sync_page($1, $2, $3, $4, ${PAGE_BYTES}, ${FRAME_BYTES})`,

@@ -34,12 +34,12 @@ function toInfo({ id, name, workspaceId, prefix, createdAt, lastUsedAt }: ApiTok
 
 /** A new token of a workspace; only its hash is kept. Throws not_found, pro_required, plan_limit. Three statements. */
 export async function createToken(
-  { accountId, standing }: Owner,
+  { accountId, planStatus }: Owner,
   { workspaceId, name }: CreateToken,
   now: number,
 ): Promise<CreatedToken> {
   await assertWorkspace(accountId, workspaceId);
-  if (!standing.entitlements.apiTokens) {
+  if (!planStatus.entitlements.apiTokens) {
     throw new ApiError('pro_required', { message: 'API tokens are part of Pro.' });
   }
   if ((await db().apiToken.count({ where: { workspaceId } })) >= PER_WORKSPACE) {

@@ -4,7 +4,7 @@ import type { Prisma, Workspace as Row } from '../generated/prisma/client.ts';
 import { ApiError } from '../http/errors.ts';
 import { newId } from '../ids.ts';
 import { keepLogo, removeUnusedLogos, toLogo } from '../images/service.ts';
-import type { Owner, Standing } from '../plans/service.ts';
+import type { Owner, PlanStatus } from '../plans/service.ts';
 import { DAY } from '../time.ts';
 import type { CreateWorkspace, UpdateWorkspace, Workspace } from './schema.ts';
 import { DEFAULT_COST } from './terms.ts';
@@ -92,11 +92,11 @@ export async function createFirstWorkspace(
  * of its own, so that two creations at once cannot both see room for the last one.
  */
 export async function createWorkspace(
-  { accountId, standing }: Owner,
+  { accountId, planStatus }: Owner,
   given: CreateWorkspace,
   now: number,
 ): Promise<Workspace> {
-  const limit = standing.entitlements.workspaces;
+  const limit = planStatus.entitlements.workspaces;
   const row = await db().$transaction(async (tx) => {
     await lockAccount(tx, accountId);
     if (limit !== null) {
@@ -117,25 +117,25 @@ async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
 }
 
 /** Settings that only Pro may switch on, with the entitlement each needs. Off, null or unchanged is always free. */
-function assertEntitled(standing: Standing, current: Row, change: UpdateWorkspace): void {
+function assertEntitled(planStatus: PlanStatus, current: Row, change: UpdateWorkspace): void {
   const wantsAccent = change.receiptAccent != null && change.receiptAccent !== current.receiptAccent;
-  if (wantsAccent && !standing.entitlements.receiptBranding) {
+  if (wantsAccent && !planStatus.entitlements.receiptBranding) {
     throw new ApiError('pro_required', { message: 'An accent on receipts is part of Pro.' });
   }
-  if (change.digestOptIn && !current.digestOptIn && !standing.entitlements.digest) {
+  if (change.digestOptIn && !current.digestOptIn && !planStatus.entitlements.digest) {
     throw new ApiError('pro_required', { message: 'The weekly digest is part of Pro.' });
   }
 }
 
 /** Changes a workspace's settings. */
 export async function updateWorkspace(
-  { accountId, standing }: Owner,
+  { accountId, planStatus }: Owner,
   id: string,
   change: UpdateWorkspace,
   now: number,
 ): Promise<Workspace> {
   const current = await findWorkspace(accountId, id);
-  assertEntitled(standing, current, change);
+  assertEntitled(planStatus, current, change);
   const [row] = await db().workspace.updateManyAndReturn({
     where: { id, accountId, deletedAt: null },
     data: { ...change, updatedAt: new Date(now) },
@@ -149,13 +149,13 @@ export async function updateWorkspace(
  * The logo it replaces is removed unless something still shows it.
  */
 export async function uploadLogo(
-  { accountId, standing }: Owner,
+  { accountId, planStatus }: Owner,
   id: string,
   image: Uint8Array,
   now: number,
 ): Promise<Workspace> {
   const current = await findWorkspace(accountId, id);
-  if (!standing.entitlements.receiptBranding) {
+  if (!planStatus.entitlements.receiptBranding) {
     throw new ApiError('pro_required', { message: 'A logo on receipts is part of Pro.' });
   }
   const png = await toLogo(image);

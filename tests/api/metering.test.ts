@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startMeeting, usageOf } from '#lib/metering/service.ts';
-import { standingOf } from '#lib/plans/service.ts';
+import { planStatusOf } from '#lib/plans/service.ts';
 import { type SignedIn, signIn } from '../support/api.ts';
 import { query, workerApp } from '../support/app.ts';
 import { runHere, subscribe } from '../support/billing.ts';
@@ -88,7 +88,7 @@ describe('months', () => {
 
   const startAt = ({ accountId, workspace }: SignedIn, now: number, clientMeetingId: string) =>
     startMeeting(
-      { accountId, standing: standingOf(null, now) },
+      { accountId, planStatus: planStatusOf(null, now) },
       { workspaceId: workspace.id, clientMeetingId, startedAt: 0 },
       now,
     );
@@ -119,6 +119,6 @@ describe('months', () => {
     const [may, june] = [Date.UTC(2027, 4, 31, 23), Date.UTC(2027, 5, 1, 1)];
     expect(await startAt(person, may, 'long')).toMatchObject({ month: '2027-05', used: 1 });
     expect(await startAt(person, june, 'long')).toMatchObject({ month: '2027-06', used: 0 });
-    expect(await usageOf(person.accountId, standingOf(null, may), may)).toMatchObject({ used: 1 });
+    expect(await usageOf(person.accountId, planStatusOf(null, may), may)).toMatchObject({ used: 1 });
   });
 });

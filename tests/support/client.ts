@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { accountExample } from '#lib/account/schema.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
-import { type Family, loadFamily } from '#lib/client/meetings/details.ts';
+import { loadMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { saveSettings } from '#lib/client/meetings/roster.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
 import type { Rate } from '#lib/client/store/records.ts';
@@ -46,8 +46,8 @@ export function device() {
 export type Device = ReturnType<typeof device>;
 
 /** A meeting with all that is its own; throws when there is none. */
-export async function familyOf(store: Store, meetingId: string): Promise<Family> {
-  const found = await store.read((reader) => loadFamily(reader, meetingId));
+export async function detailsOf(store: Store, meetingId: string): Promise<MeetingDetails> {
+  const found = await store.read((reader) => loadMeeting(reader, meetingId));
   if (!found) throw new Error('There is no such meeting.');
   return found;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreFailure } from '#lib/client/failures.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
-import { loadFamily, loadRunning } from '#lib/client/meetings/details.ts';
+import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { limitsOf } from '#lib/client/meetings/limits.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
@@ -44,8 +44,8 @@ describe('moving what was made without an account', () => {
     await moveInto(nobodys, mine);
     expect(isNothing(await contentsOf(nobodys))).toBe(true);
     expect(await everything(mine)).toEqual(before);
-    expect((await mine.read(loadRunning))?.meeting.id).toBe(meetingId);
-    expect(await nobodys.read(loadRunning)).toBeNull();
+    expect((await mine.read(loadRunningMeeting))?.meeting.id).toBe(meetingId);
+    expect(await nobodys.read(loadRunningMeeting)).toBeNull();
     expect(await wasMovingInto(nobodys, mine)).toBe(false);
   });
 
@@ -127,7 +127,7 @@ describe('moving what was made without an account', () => {
     await moveInto(nobodys, mine);
     expect(await everything(mine)).toEqual(before);
     expect(isNothing(await contentsOf(nobodys))).toBe(true);
-    expect((await mine.read(loadRunning))?.meeting.id).toBe(meetingId);
+    expect((await mine.read(loadRunningMeeting))?.meeting.id).toBe(meetingId);
   });
 
   it('takes edits made while it was under way', async () => {
@@ -141,7 +141,7 @@ describe('moving what was made without an account', () => {
       return result;
     });
     await moveInto(nobodys, mine);
-    const moved = await mine.read((reader) => loadFamily(reader, meetingId));
+    const moved = await mine.read((reader) => loadMeeting(reader, meetingId));
     expect(moved?.meeting.endedAt).not.toBeNull();
     expect(isNothing(await contentsOf(nobodys))).toBe(true);
   });

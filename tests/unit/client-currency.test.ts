@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, accountExample } from '#lib/account/schema.ts';
 import { addAttendee, endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
-import { loadFamily, loadRunning } from '#lib/client/meetings/details.ts';
+import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { keptDraft, readDraft } from '#lib/client/meetings/draft.ts';
 import { enterAttendee } from '#lib/client/meetings/editing.ts';
 import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
@@ -67,7 +67,7 @@ describe('a new currency', () => {
     expect((await rates()).sort()).toEqual([60, 61]);
     expect(await store.read(lastInviteesOf)).toMatchObject([{ count: 2, rateMinor: 60 }]);
     // What is held already is in the currency it began with.
-    expect((await store.read(loadRunning))?.attendees[0]).toMatchObject({ rateMinor: 6000 });
+    expect((await store.read(loadRunningMeeting))?.attendees[0]).toMatchObject({ rateMinor: 6000 });
     await saveSettings(store, { currency: 'KWD' });
     expect((await rates()).sort()).toEqual([60_000, 61_000]);
     expect(await saveSettings(store, { currency: 'KWD' })).toBe(0);
@@ -87,9 +87,9 @@ describe('a new currency', () => {
     await addAttendee(store, { meetingId, invitee: { kind: 'person', personId } });
     await endMeeting(store, { meetingId });
     await enterAttendee(store, { meetingId, invitee: { kind: 'person', personId: other } });
-    const family = await store.read((reader) => loadFamily(reader, meetingId));
-    expect(family?.meeting.currency).toBe('USD');
-    expect(family?.attendees.map(({ rateMinor }) => rateMinor).sort()).toEqual([6000, 6000, 7000]);
+    const details = await store.read((reader) => loadMeeting(reader, meetingId));
+    expect(details?.meeting.currency).toBe('USD');
+    expect(details?.attendees.map(({ rateMinor }) => rateMinor).sort()).toEqual([6000, 6000, 7000]);
   });
 
   it('of an account is followed when the service says so, but not by the first word of it', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addAttendee, endMeeting, leaveMeeting, reopenMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
-import { billOfFamily, type Family, loadFamily, loadRunning } from '#lib/client/meetings/details.ts';
+import { billOfMeeting, loadMeeting, loadRunningMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import {
   addPause,
   addSegment,
@@ -35,16 +35,16 @@ beforeEach(async () => {
 });
 afterEach(() => here.closeAll());
 
-async function family(): Promise<Family> {
-  const found = await store.read((reader) => loadFamily(reader, meetingId));
+async function details(): Promise<MeetingDetails> {
+  const found = await store.read((reader) => loadMeeting(reader, meetingId));
   if (!found) throw new Error('There is no such meeting.');
   return found;
 }
 
-const total = async () => billOfFamily(await family()).totalMinor;
+const total = async () => billOfMeeting(await details()).totalMinor;
 
 async function first() {
-  const [attendee] = (await family()).attendees;
+  const [attendee] = (await details()).attendees;
   const segment = attendee?.segments[0];
   if (!attendee || !segment) throw new Error('Nobody was there.');
   return { attendee, segmentId: segment.id, attendeeId: attendee.id };
@@ -69,7 +69,7 @@ describe('start and end', () => {
     const { segmentId } = await first();
     await editSegment(store, { segmentId, endedAt: NINE + 10 * MINUTE });
     await retimeMeeting(store, { meetingId, startedAt: NINE + 30 * MINUTE });
-    expect((await family()).attendees.map(({ segments }) => segments[0]?.startedAt).sort()).toEqual([
+    expect((await details()).attendees.map(({ segments }) => segments[0]?.startedAt).sort()).toEqual([
       NINE,
       NINE + 30 * MINUTE,
     ]);
@@ -78,7 +78,7 @@ describe('start and end', () => {
 
   it('it runs again, but not beside another', async () => {
     await reopenMeeting(store, { meetingId });
-    expect((await store.read(loadRunning))?.meeting.id).toBe(meetingId);
+    expect((await store.read(loadRunningMeeting))?.meeting.id).toBe(meetingId);
     await endMeeting(store, { meetingId });
     await startMeeting(store, { invitees: [] });
     await expect(reopenMeeting(store, { meetingId })).rejects.toMatchObject({ code: 'invalid' });
@@ -88,7 +88,7 @@ describe('start and end', () => {
     await addPause(store, { meetingId, startedAt: NINE + 10 * MINUTE, endedAt: NINE + 20 * MINUTE });
     here.pass(-26 * HOUR);
     await reopenMeeting(store, { meetingId });
-    const { meeting, attendees, pauses } = await family();
+    const { meeting, attendees, pauses } = await details();
     expect(meeting).toMatchObject({ startedAt: NINE - 24 * HOUR, endedAt: null });
     expect(attendees.flatMap(({ segments }) => segments.map(({ startedAt }) => startedAt))).toEqual([
       NINE - 24 * HOUR,
@@ -132,7 +132,7 @@ describe('stays', () => {
     await expect(splitSegment(store, { segmentId, leftAt: NINE + 2, backAt: NINE + 1 })).rejects.toMatchObject({
       code: 'invalid',
     });
-    const other = (await family()).attendees.find(({ id }) => id !== attendeeId)?.segments[0]?.id ?? '';
+    const other = (await details()).attendees.find(({ id }) => id !== attendeeId)?.segments[0]?.id ?? '';
     await expect(mergeSegments(store, { segmentIds: [segmentId, other] })).rejects.toMatchObject({ code: 'invalid' });
   });
 
@@ -187,11 +187,11 @@ describe('attendees and pauses', () => {
   it('a group is split without a change of any figure, and its part has stays of its own', async () => {
     const { attendeeId } = await first();
     await editAttendee(store, { attendeeId, count: 7, rateMinor: 9_999 });
-    const before = billOfFamily(await family());
+    const before = billOfMeeting(await details());
     const partId = await splitAttendee(store, { attendeeId, count: 2 });
-    const { shares: _, ...figures } = billOfFamily(await family());
+    const { shares: _, ...figures } = billOfMeeting(await details());
     expect(before).toMatchObject(figures);
-    const { attendees } = await family();
+    const { attendees } = await details();
     expect(attendees.map(({ id, count }) => [id, count]).slice(0, 2)).toEqual([
       [attendeeId, 5],
       [partId, 2],
@@ -208,7 +208,7 @@ describe('attendees and pauses', () => {
     let { attendeeId } = await first();
     await editAttendee(store, { attendeeId, count: 6 });
     for (const count of [4, 3, 2, 1]) attendeeId = await splitAttendee(store, { attendeeId, count });
-    const { attendees } = await family();
+    const { attendees } = await details();
     expect(attendees.map(({ count }) => count)).toEqual([2, 1, 1, 1, 1, 1]);
     expect(Math.max(...attendees.map(({ id }) => id.length))).toBeLessThanOrEqual(64);
   });
@@ -229,7 +229,7 @@ describe('attendees and pauses', () => {
     await leaveMeeting(store, { meetingId, attendeeId });
     here.pass(10 * MINUTE);
     await endMeeting(store, { meetingId });
-    const last = (await family()).attendees.find(({ id }) => id === attendeeId);
+    const last = (await details()).attendees.find(({ id }) => id === attendeeId);
     expect(last?.segments).toMatchObject([{ startedAt: NINE + 3 * HOUR, endedAt: NINE + 3 * HOUR + 10 * MINUTE }]);
   });
 });

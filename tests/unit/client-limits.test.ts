@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
-import { loadRunning } from '#lib/client/meetings/details.ts';
+import { loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { limitsOf } from '#lib/client/meetings/limits.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
@@ -48,7 +48,7 @@ describe('limits', () => {
     await startMeeting(store, { id: 'running', invitees: crowd(1) });
     expect(await limits(store)).toMatchObject({ used: 20, mayStart: false });
     // The running one is not touched by that.
-    expect((await store.read(loadRunning))?.meeting.id).toBe('running');
+    expect((await store.read(loadRunningMeeting))?.meeting.id).toBe('running');
     await endMeeting(store, { meetingId: 'running' });
     await expect(hold(here, store)).rejects.toMatchObject({ code: 'limit_meetings' });
     await adoptAccount(store, ON_PRO);

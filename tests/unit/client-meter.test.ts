@@ -9,13 +9,13 @@ import {
   resumeMeeting,
   startMeeting,
 } from '#lib/client/meetings/commands.ts';
-import { billOfFamily, liveMeter, loadFamilies, loadRunning, stopsAt } from '#lib/client/meetings/details.ts';
+import { billOfMeeting, liveMeter, loadMeetings, loadRunningMeeting, stopsAt } from '#lib/client/meetings/details.ts';
 import { keepRemovable, remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveSettings, saveTopic } from '#lib/client/meetings/roster.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
 import type { Invitee } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { type Device, device, familyOf, HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
+import { type Device, detailsOf, device, HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
 
 let here: Device;
 let store: Store;
@@ -33,10 +33,10 @@ const group = (count: number, rateMinor = 6000, role = ''): Invitee => ({
   rateMinor,
 });
 
-const family = (meetingId: string) => familyOf(store, meetingId);
+const details = (meetingId: string) => detailsOf(store, meetingId);
 
-const live = async (meetingId: string) => liveMeter(await family(meetingId), here.now());
-const running = () => store.read(loadRunning);
+const live = async (meetingId: string) => liveMeter(await details(meetingId), here.now());
+const running = () => store.read(loadRunningMeeting);
 
 /** With a multiplier of 1, 60 an hour is 1 a minute. */
 async function start(...invitees: Invitee[]) {
@@ -49,7 +49,7 @@ describe('a meeting', () => {
   it('is metered from join to leave, without pauses, through overrun to the cap', async () => {
     const host = await savePerson(store, { name: 'Host', role: 'Engineer', ...HOURLY });
     const id = await start({ kind: 'person', personId: host }, group(2));
-    expect((await family(id)).meeting).toMatchObject({
+    expect((await details(id)).meeting).toMatchObject({
       title: 'Weekly planning',
       currency: 'EUR',
       startedAt: NINE,
@@ -99,20 +99,20 @@ describe('a meeting', () => {
       overrunMs: 120 * MINUTE,
     });
     await endMeeting(store, { meetingId: id });
-    expect((await family(id)).meeting.endedAt).toBe(NINE + 150 * MINUTE);
-    expect(billOfFamily(await family(id)).totalMinor).toBe(capped.totalMinor);
+    expect((await details(id)).meeting.endedAt).toBe(NINE + 150 * MINUTE);
+    expect(billOfMeeting(await details(id)).totalMinor).toBe(capped.totalMinor);
     expect(await live(id)).toMatchObject({ state: 'ended', totalMinor: capped.totalMinor });
   });
 
   it('lets one of a group leave and come back, and the rest stay', async () => {
     const id = await start(group(5));
-    const [all] = (await family(id)).attendees;
+    const [all] = (await details(id)).attendees;
     const attendeeId = all?.id ?? '';
     here.pass(10 * MINUTE);
     await leaveMeeting(store, { meetingId: id, attendeeId, count: 1 });
     here.pass(10 * MINUTE);
     expect(await live(id)).toMatchObject({ presentCount: 4, totalMinor: 9000, attendeeCount: 5 });
-    const partId = (await family(id)).attendees.find(({ count }) => count === 1)?.id ?? '';
+    const partId = (await details(id)).attendees.find(({ count }) => count === 1)?.id ?? '';
     await rejoinMeeting(store, { meetingId: id, attendeeId: partId });
     await leaveMeeting(store, { meetingId: id, attendeeId, count: 4 });
     here.pass(10 * MINUTE);
@@ -121,7 +121,7 @@ describe('a meeting', () => {
     expect(await live(id)).toMatchObject({ presentCount: 3, attendeeCount: 5 });
     // What is so already stays so.
     await rejoinMeeting(store, { meetingId: id, attendeeId: partId, count: 1 });
-    expect((await family(id)).attendees.map(({ count }) => count).sort()).toEqual([1, 2, 2]);
+    expect((await details(id)).attendees.map(({ count }) => count).sort()).toEqual([1, 2, 2]);
   });
 
   it('is found running by a tab that opens later, as it stood', async () => {
@@ -201,7 +201,7 @@ describe('a meeting', () => {
     await endMeeting(store, { meetingId: one });
     here.pass(MINUTE);
     const two = await start(group(3));
-    const found = await store.read((reader) => loadFamilies(reader, [two, 'none', one]));
+    const found = await store.read((reader) => loadMeetings(reader, [two, 'none', one]));
     expect(found.map(({ meeting, attendees }) => [meeting.id, attendees[0]?.count])).toEqual([
       [two, 3],
       [one, 1],
@@ -231,21 +231,21 @@ describe('said twice, or in two tabs at once', () => {
 
   it('pauses, resumes, leaves, comes back, ends once', async () => {
     const meetingId = await start(group(1));
-    const attendeeId = (await family(meetingId)).attendees[0]?.id ?? '';
+    const attendeeId = (await details(meetingId)).attendees[0]?.id ?? '';
     here.pass(MINUTE);
     await both((tab) => pauseMeeting(tab, { meetingId }));
-    expect((await family(meetingId)).pauses).toHaveLength(1);
+    expect((await details(meetingId)).pauses).toHaveLength(1);
     here.pass(MINUTE);
     await both((tab) => resumeMeeting(tab, { meetingId }));
     await both((tab) => leaveMeeting(tab, { meetingId, attendeeId }));
     here.pass(MINUTE);
     await both((tab) => rejoinMeeting(tab, { meetingId, attendeeId }));
-    expect((await family(meetingId)).attendees[0]?.segments).toHaveLength(2);
+    expect((await details(meetingId)).attendees[0]?.segments).toHaveLength(2);
     here.pass(MINUTE);
     await both((tab) => endMeeting(tab, { meetingId }));
     here.pass(MINUTE);
     await endMeeting(store, { meetingId });
-    expect((await family(meetingId)).meeting.endedAt).toBe(NINE + 4 * MINUTE);
+    expect((await details(meetingId)).meeting.endedAt).toBe(NINE + 4 * MINUTE);
     expect((await live(meetingId)).totalMinor).toBe(200);
   });
 
@@ -257,7 +257,7 @@ describe('said twice, or in two tabs at once', () => {
     await leaveMeeting(store, { meetingId, attendeeId: ids[0] ?? '' });
     here.pass(MINUTE);
     expect(await addAttendee(store, { meetingId, invitee: { kind: 'person', personId } })).toBe(ids[0]);
-    expect((await family(meetingId)).attendees.map(({ segments }) => segments.length).sort()).toEqual([1, 2]);
+    expect((await details(meetingId)).attendees.map(({ segments }) => segments.length).sort()).toEqual([1, 2]);
   });
 
   it('a topic of that name is there once', async () => {
@@ -273,7 +273,7 @@ describe('a meeting nobody ended', () => {
     expect((await running())?.meeting.id).toBe(first);
     const { isNew } = await startMeeting(store, { invitees: [group(1)] });
     expect(isNew).toBe(true);
-    const before = await family(first);
+    const before = await details(first);
     expect(before.meeting.endedAt).toBe(stopsAt(before));
     expect(before.meeting.endedAt).toBe(NINE + 150 * MINUTE);
   });

@@ -11,7 +11,7 @@ import {
   resumeMeeting,
   startMeeting,
 } from '#lib/client/meetings/commands.ts';
-import { billOfFamily, liveMeter, loadFamily, loadRunning, stopsAt } from '#lib/client/meetings/details.ts';
+import { billOfMeeting, liveMeter, loadMeeting, loadRunningMeeting, stopsAt } from '#lib/client/meetings/details.ts';
 import { milestonesBetween } from '#lib/client/meetings/milestones.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import { HOURLY, MINUTE, NINE } from '../support/client.ts';
@@ -37,21 +37,21 @@ it('whatever is done to a meeting, in whatever order and however often', async (
       const store = new MemoryStore(time);
       const invitees = [{ kind: 'group', role: '', count: 2, ...HOURLY }] as const;
       const { meetingId } = await startMeeting(store, { invitees, plannedMs });
-      const family = async () => {
-        const found = await store.read((reader) => loadFamily(reader, meetingId));
+      const details = async () => {
+        const found = await store.read((reader) => loadMeeting(reader, meetingId));
         if (!found) throw new Error('It is gone.');
         return found;
       };
-      let before = liveMeter(await family(), time());
+      let before = liveMeter(await details(), time());
 
       for (const { what, who, ms, times } of steps) {
         wall += what === 'clock set back' ? -ms : ms;
         monotonic += what === 'clock set back' ? 0 : ms;
-        const id = (await family()).attendees[who]?.id ?? '';
+        const id = (await details()).attendees[who]?.id ?? '';
         for (let i = 0; i < times; i += 1) {
           await act(what, id).catch((thrown) => expect(thrown).toBeInstanceOf(Refusal));
         }
-        const now = await family();
+        const now = await details();
         const live = liveMeter(now, time());
 
         // Figures make sense, and never go back while nobody edits.
@@ -66,9 +66,9 @@ it('whatever is done to a meeting, in whatever order and however often', async (
           expect(segments.filter(({ endedAt }) => endedAt === null).length).toBeLessThanOrEqual(1);
           for (const { startedAt, endedAt } of segments) expect(endedAt ?? startedAt).toBeGreaterThanOrEqual(startedAt);
         }
-        const runs = (await store.read(loadRunning)) !== null;
+        const runs = (await store.read(loadRunningMeeting)) !== null;
         expect(runs).toBe(now.meeting.endedAt === null);
-        if (!runs) expect(live.totalMinor).toBe(billOfFamily(now).totalMinor);
+        if (!runs) expect(live.totalMinor).toBe(billOfMeeting(now).totalMinor);
         for (const milestone of milestonesBetween(now, before.at, live.at)) {
           expect(Object.values(milestone).every((value) => typeof value === 'string' || value >= 0)).toBe(true);
         }

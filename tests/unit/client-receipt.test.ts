@@ -14,7 +14,7 @@ import {
 } from '#lib/client/meetings/receipt.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { CreateReceipt } from '#lib/receipts/schema.ts';
-import { type Device, device, familyOf, MINUTE, NINE, startGroup } from '../support/client.ts';
+import { type Device, detailsOf, device, MINUTE, NINE, startGroup } from '../support/client.ts';
 
 let here: Device;
 let store: Store;
@@ -31,9 +31,9 @@ describe('a receipt', () => {
   it('carries aggregates the service takes, and the figures the meter showed', async () => {
     const id = await startGroup(store, 4);
     here.pass(40 * MINUTE);
-    const last = liveMeter(await familyOf(store, id), here.now());
+    const last = liveMeter(await detailsOf(store, id), here.now());
     await endMeeting(store, { meetingId: id });
-    const draft = draftReceipt(await familyOf(store, id));
+    const draft = draftReceipt(await detailsOf(store, id));
     expect(CreateReceipt.parse({ ...draft, workspaceId: 'w' })).toEqual({ ...draft, workspaceId: 'w' });
     expect(draft).toEqual({
       title: 'Planning',
@@ -49,13 +49,13 @@ describe('a receipt', () => {
       overrunMs: 10 * MINUTE,
       overrunMinor: 4000,
     });
-    expect(draftReceipt(await familyOf(store, id), null).title).toBeNull();
-    expect(draftReceipt(await familyOf(store, id), ' ').title).toBeNull();
+    expect(draftReceipt(await detailsOf(store, id), null).title).toBeNull();
+    expect(draftReceipt(await detailsOf(store, id), ' ').title).toBeNull();
   });
 
   it('is refused while the meeting runs, and beyond what it can carry', async () => {
     const id = await startGroup(store, 1);
-    const one = await familyOf(store, id);
+    const one = await detailsOf(store, id);
     expect(() => draftReceipt(one)).toThrow(expect.objectContaining({ code: 'not_running' }));
     here.pass(MINUTE);
     const attendees = one.attendees.map((attendee) => ({
@@ -163,9 +163,9 @@ describe('sharing', () => {
     service();
     const meetingId = await finished();
     const shared = await shareMeeting(store, { meetingId, title: 'For everybody', workspaceId: 'w' });
-    expect(isOutdated(shared, draftReceipt(await familyOf(store, meetingId)))).toBe(false);
+    expect(isOutdated(shared, draftReceipt(await detailsOf(store, meetingId)))).toBe(false);
     await retimeMeeting(store, { meetingId, endedAt: here.now() - 2 * MINUTE });
-    expect(isOutdated(shared, draftReceipt(await familyOf(store, meetingId)))).toBe(true);
+    expect(isOutdated(shared, draftReceipt(await detailsOf(store, meetingId)))).toBe(true);
   });
 
   it('is not forgotten because somebody else is signed in, whose receipts are others', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addAttendee, endMeeting, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
-import { loadRunning } from '#lib/client/meetings/details.ts';
+import { loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { savePerson, saveSettings, saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Invitee } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -22,7 +22,7 @@ const group = (count: number, rateMinor = 6000): Invitee => ({
   rateMinor,
 });
 
-const running = () => store.read(loadRunning);
+const running = () => store.read(loadRunningMeeting);
 
 describe('refusals', () => {
   it('after the end, of what only a running meeting can do', async () => {

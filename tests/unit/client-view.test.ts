@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endMeeting, leaveMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
-import { canGoOn, liveMeter, loadRunning, stoppedByItself } from '#lib/client/meetings/details.ts';
+import { canGoOn, liveMeter, loadRunningMeeting, stoppedByItself } from '#lib/client/meetings/details.ts';
 import { retimeMeeting } from '#lib/client/meetings/editing.ts';
 import { coarse, milestonesBetween, sayMilestone } from '#lib/client/meetings/milestones.ts';
 import { sampleStore } from '#lib/client/meetings/sample.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { money } from '#lib/format.ts';
-import { type Device, device, familyOf, HOUR, MINUTE, NINE, startGroup } from '../support/client.ts';
+import { type Device, detailsOf, device, HOUR, MINUTE, NINE, startGroup } from '../support/client.ts';
 
 let here: Device;
 let store: Store;
@@ -23,7 +23,7 @@ afterEach(() => {
 describe('milestones', () => {
   /** From minute to minute of a meeting that costs 1 EUR a minute, in what each second says. */
   async function between(from: number, to: number, count = 1) {
-    const one = await familyOf(store, await startGroup(store, count));
+    const one = await detailsOf(store, await startGroup(store, count));
     return milestonesBetween(one, NINE + from * MINUTE, NINE + to * MINUTE);
   }
 
@@ -64,27 +64,27 @@ describe('milestones', () => {
     here.pass(3 * MINUTE);
     await pauseMeeting(store, { meetingId: id });
     const at = here.now();
-    const paused = await familyOf(store, id);
+    const paused = await detailsOf(store, id);
     expect(milestonesBetween(paused, at - 500, at + 500, 'running')).toEqual([{ kind: 'paused', minor: 300 }]);
     expect(milestonesBetween(paused, at + 500, at + 1500, 'paused')).toEqual([]);
     here.pass(MINUTE);
     await resumeMeeting(store, { meetingId: id });
-    const goesOn = await familyOf(store, id);
+    const goesOn = await detailsOf(store, id);
     expect(milestonesBetween(goesOn, at + MINUTE - 500, at + MINUTE + 500, 'paused')).toEqual([{ kind: 'resumed' }]);
   });
 
   it('of short plans gives no early warning; of an ended meeting nothing', async () => {
     const id = await startGroup(store, 1);
-    const one = await familyOf(store, id);
+    const one = await detailsOf(store, id);
     const short = { ...one, meeting: { ...one.meeting, plannedMs: 10 * MINUTE } };
     expect(milestonesBetween(short, NINE + 4 * MINUTE, NINE + 5 * MINUTE)).toEqual([]);
     here.pass(MINUTE);
     await endMeeting(store, { meetingId: id });
-    expect(milestonesBetween(await familyOf(store, id), NINE, NINE + HOUR)).toEqual([]);
+    expect(milestonesBetween(await detailsOf(store, id), NINE, NINE + HOUR)).toEqual([]);
   });
 
   it('are the same however the time is cut, but for those a longer look skips', async () => {
-    const one = await familyOf(store, await startGroup(store, 7, 9100));
+    const one = await detailsOf(store, await startGroup(store, 7, 9100));
     const said = (cuts: number[]) =>
       cuts
         .slice(1)
@@ -145,27 +145,27 @@ describe('an ended meeting', () => {
     const id = await startGroup(store, 1);
     here.pass(40 * MINUTE);
     await endMeeting(store, { meetingId: id });
-    expect(canGoOn(await familyOf(store, id), here.now())).toBe(true);
+    expect(canGoOn(await detailsOf(store, id), here.now())).toBe(true);
     here.pass(5 * HOUR);
-    expect(canGoOn(await familyOf(store, id), here.now())).toBe(false);
-    expect(stoppedByItself(await familyOf(store, id))).toBe(false);
+    expect(canGoOn(await detailsOf(store, id), here.now())).toBe(false);
+    expect(stoppedByItself(await detailsOf(store, id))).toBe(false);
   });
 
   it('tells whether nobody stopped it', async () => {
     const id = await startGroup(store, 1);
     here.pass(5 * HOUR);
-    expect(stoppedByItself(await familyOf(store, id))).toBe(false);
+    expect(stoppedByItself(await detailsOf(store, id))).toBe(false);
     await endMeeting(store, { meetingId: id });
-    expect(stoppedByItself(await familyOf(store, id))).toBe(true);
+    expect(stoppedByItself(await detailsOf(store, id))).toBe(true);
     await retimeMeeting(store, { meetingId: id, endedAt: NINE + 40 * MINUTE });
-    expect(stoppedByItself(await familyOf(store, id))).toBe(false);
+    expect(stoppedByItself(await detailsOf(store, id))).toBe(false);
   });
 });
 
 describe('the sample', () => {
   it('runs, costs something, names nobody, and can be played with', async () => {
     const sample = await sampleStore(here.now, { currency: 'EUR' });
-    const running = await sample.read(loadRunning);
+    const running = await sample.read(loadRunningMeeting);
     if (!running) throw new Error('It does not run.');
     const live = liveMeter(running, here.now());
     expect(live).toMatchObject({ state: 'running', currency: 'EUR', presentCount: 6, isOverrun: false });
@@ -175,7 +175,7 @@ describe('the sample', () => {
     await leaveMeeting(sample, { meetingId: live.meetingId, attendeeId: first?.id ?? '' });
     await pauseMeeting(sample, { meetingId: live.meetingId });
     await endMeeting(sample, { meetingId: live.meetingId });
-    expect(await sample.read(loadRunning)).toBeNull();
+    expect(await sample.read(loadRunningMeeting)).toBeNull();
     expect(await store.read(async (reader) => (await reader.all('meetings')).length)).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SubscriptionRow, standingOf } from '#lib/plans/service.ts';
+import { planStatusOf, type SubscriptionRow } from '#lib/plans/service.ts';
 import { ENTITLEMENTS, GRACE_MS, READ_ONLY_MS } from '#lib/plans/terms.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -16,9 +16,9 @@ const row = (fields: Partial<SubscriptionRow>): SubscriptionRow => ({
   ...fields,
 });
 
-describe('standingOf', () => {
+describe('planStatusOf', () => {
   it('without a subscription is free', () => {
-    expect(standingOf(null, NOW)).toEqual({
+    expect(planStatusOf(null, NOW)).toEqual({
       plan: 'free',
       entitlements: ENTITLEMENTS.free,
       subscription: null,
@@ -27,7 +27,7 @@ describe('standingOf', () => {
   });
 
   it('a customer who never subscribed is free, with no subscription', () => {
-    expect(standingOf(row({ status: null }), NOW)).toMatchObject({
+    expect(planStatusOf(row({ status: null }), NOW)).toMatchObject({
       plan: 'free',
       subscription: null,
       readOnlyUntil: null,
@@ -35,9 +35,9 @@ describe('standingOf', () => {
   });
 
   it.each(['active', 'trialing'])('%s is Pro, whatever ended before', (status) => {
-    const standing = standingOf(row({ status, endedAt: new Date(END) }), NOW);
-    expect(standing).toMatchObject({ plan: 'pro', entitlements: ENTITLEMENTS.pro, readOnlyUntil: null });
-    expect(standing.subscription).toEqual({
+    const planStatus = planStatusOf(row({ status, endedAt: new Date(END) }), NOW);
+    expect(planStatus).toMatchObject({ plan: 'pro', entitlements: ENTITLEMENTS.pro, readOnlyUntil: null });
+    expect(planStatus.subscription).toEqual({
       status,
       interval: 'month',
       isStarter: true,
@@ -49,27 +49,27 @@ describe('standingOf', () => {
 
   it('past_due is Pro until the grace ends, to the millisecond', () => {
     const graceUntil = new Date(NOW + GRACE_MS);
-    const at = (now: number) => standingOf(row({ status: 'past_due', graceUntil }), now);
+    const at = (now: number) => planStatusOf(row({ status: 'past_due', graceUntil }), now);
     expect(at(NOW + GRACE_MS - 1)).toMatchObject({ plan: 'pro', readOnlyUntil: null });
     expect(at(NOW + GRACE_MS)).toMatchObject({ plan: 'free', readOnlyUntil: NOW + GRACE_MS + READ_ONLY_MS });
     expect(at(NOW).subscription?.graceUntil).toBe(NOW + GRACE_MS);
   });
 
   it.each(['canceled', 'unpaid', 'paused'])('%s is free, and can be read for 30 days', (status) => {
-    expect(standingOf(row({ status, endedAt: new Date(END) }), NOW)).toMatchObject({
+    expect(planStatusOf(row({ status, endedAt: new Date(END) }), NOW)).toMatchObject({
       plan: 'free',
       readOnlyUntil: END + READ_ONLY_MS,
     });
   });
 
   it('incomplete is free; with an earlier subscription, its reading time goes on', () => {
-    expect(standingOf(row({ status: 'incomplete' }), NOW)).toMatchObject({ plan: 'free', readOnlyUntil: null });
-    expect(standingOf(row({ status: 'incomplete', endedAt: new Date(END) }), NOW).readOnlyUntil).toBe(
+    expect(planStatusOf(row({ status: 'incomplete' }), NOW)).toMatchObject({ plan: 'free', readOnlyUntil: null });
+    expect(planStatusOf(row({ status: 'incomplete', endedAt: new Date(END) }), NOW).readOnlyUntil).toBe(
       END + READ_ONLY_MS,
     );
   });
 
   it('a status Stripe may invent is free', () => {
-    expect(standingOf(row({ status: 'unheard_of' }), NOW).plan).toBe('free');
+    expect(planStatusOf(row({ status: 'unheard_of' }), NOW).plan).toBe('free');
   });
 });

@@ -2,14 +2,14 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
-import { AccountProvider } from './shared/session.tsx';
+import { SessionProvider } from './shared/session.tsx';
 import { UndoProvider } from './shared/undo.tsx';
 import { AccountMenu } from './shell/account-menu.tsx';
 import { AppNav } from './shell/app-nav.tsx';
 import { DeviceNotices, DeviceStoreProvider } from './shell/device-store.tsx';
 import { KeyboardHelp } from './shell/keyboard-help.tsx';
 import { KnownDevice } from './shell/known-device.tsx';
-import { RunningEverywhere } from './shell/running-meeting.tsx';
+import { RunningMeeting } from './shell/running-meeting.tsx';
 import { SessionNotice } from './shell/session-notice.tsx';
 
 export const metadata: Metadata = { robots: { index: false } };
@@ -17,11 +17,11 @@ export const metadata: Metadata = { robots: { index: false } };
 /** The client app. Its pages are static; what they show is on the device, and the API is asked from the browser. */
 export default function AppLayout({ children }: { children: ReactNode }) {
   return (
-    <AccountProvider>
+    <SessionProvider>
       <KnownDevice />
       <DeviceStoreProvider>
         <UndoProvider>
-          <RunningEverywhere />
+          <RunningMeeting />
           <PageShell
             nav={
               <>
@@ -42,6 +42,6 @@ export default function AppLayout({ children }: { children: ReactNode }) {
           </PageShell>
         </UndoProvider>
       </DeviceStoreProvider>
-    </AccountProvider>
+    </SessionProvider>
   );
 }

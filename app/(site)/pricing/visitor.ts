@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { readPricing } from '#lib/billing/service.ts';
 import { logFailure } from '#lib/http/log.ts';
 import type { PlanName, Pricing } from '#lib/plans/schema.ts';
-import { standingOf } from '#lib/plans/service.ts';
+import { planStatusOf } from '#lib/plans/service.ts';
 import { readSession } from '#lib/sessions/service.ts';
 
 export interface Visitor {
@@ -21,11 +21,11 @@ export async function readVisitor(): Promise<Visitor> {
   try {
     // Only its headers are looked at.
     const caller = await readSession(new Request('http://page.invalid', { headers: sent }), now);
-    const standing = caller?.standing ?? standingOf(null, now);
+    const planStatus = caller?.planStatus ?? planStatusOf(null, now);
     return {
-      plan: caller && standing.plan,
-      pricing: await readPricing(standing),
-      keepsStarter: standing.subscription?.isStarter ?? false,
+      plan: caller && planStatus.plan,
+      pricing: await readPricing(planStatus),
+      keepsStarter: planStatus.subscription?.isStarter ?? false,
     };
   } catch (error) {
     logFailure('read the price for the pricing page', error);

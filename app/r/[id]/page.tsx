@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { money } from '#lib/format.ts';
 import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
-import { summaryOf, titleOf } from '#ui/receipt/wording.ts';
+import { receiptTitle, summaryOf } from '#ui/receipt/wording.ts';
 import css from '../../ui/receipt/receipt.module.css';
 import { loadReceipt } from './loader.ts';
 
@@ -12,7 +12,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const loaded = await loadReceipt((await params).id);
   if (!loaded) notFound();
   const { receipt, locales } = loaded;
-  const title = `${titleOf(receipt)} — ${money(receipt.totalMinor, receipt.currency, locales)}`;
+  const title = `${receiptTitle(receipt)} — ${money(receipt.totalMinor, receipt.currency, locales)}`;
   const description = `What this meeting cost: ${summaryOf(receipt, locales)}`;
   return {
     metadataBase: new URL(receipt.url),

@@ -4,7 +4,7 @@ import type { PublicReceipt } from '#lib/receipts/service.ts';
 import brand from './brand.module.css';
 import { accentOn } from './brand.ts';
 import css from './receipt.module.css';
-import { titleOf } from './wording.ts';
+import { receiptTitle } from './wording.ts';
 
 interface Props {
   /** Without an address it is not shared yet: what would lead anywhere from its page is text. */
@@ -31,7 +31,7 @@ export function ReceiptPaper({ receipt, locales, title: Title = 'h1' }: Props) {
         <header className={css.header}>
           <Brand logoUrl={receipt.brandLogoUrl} />
           <Title className={css.title} dir="auto">
-            {titleOf(receipt)}
+            {receiptTitle(receipt)}
           </Title>
           <p className={css.date} lang={locales[0]} dir="auto">
             <time dateTime={isoDateTime(receipt.dateMs)}>{when.time}</time>

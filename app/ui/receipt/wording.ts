@@ -4,7 +4,7 @@ import type { PublicReceipt } from '#lib/receipts/service.ts';
 /** What page, metadata and image all say of a receipt. */
 
 /** Its title, or "Meeting" when it has none. */
-export function titleOf({ title }: Pick<PublicReceipt, 'title'>): string {
+export function receiptTitle({ title }: Pick<PublicReceipt, 'title'>): string {
   return title?.trim() || 'Meeting';
 }
 

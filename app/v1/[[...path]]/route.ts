@@ -1,3 +1,3 @@
-import { missing } from '#lib/http/endpoint.ts';
+import { unknownPath } from '#lib/http/endpoint.ts';
 
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = missing('/v1/*');
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = unknownPath('/v1/*');

@@ -1,7 +1,7 @@
 'use client';
 
-import type { Family } from '../meetings/details.ts';
-import { loadFamily } from '../meetings/details.ts';
+import type { MeetingDetails } from '../meetings/details.ts';
+import { loadMeeting } from '../meetings/details.ts';
 import { type Limits, limitsOf } from '../meetings/limits.ts';
 import { type Shared, sharedOf } from '../meetings/receipt.ts';
 import { type CostSettings, type Invitee, type Person, read, type Topic } from '../store/records.ts';
@@ -17,14 +17,14 @@ export { useBills, useMeetings } from './use-history.ts';
 export { useAnnouncements, useMoment } from './use-moment.ts';
 export { useMoveOffer, useUnsaved } from './use-move.ts';
 export { useQuery } from './use-query.ts';
-export { useSaving } from './use-saving.ts';
 export { useStore } from './use-store.ts';
+export { useSyncState } from './use-sync-state.ts';
 
 /* What screens ask for. Undefined is always "not read yet". */
 
 /** Null: there is none, or it was deleted. */
-export function useMeeting(meetingId: string): Family | null | undefined {
-  return useQuery((reader) => loadFamily(reader, meetingId), [meetingId]);
+export function useMeeting(meetingId: string): MeetingDetails | null | undefined {
+  return useQuery((reader) => loadMeeting(reader, meetingId), [meetingId]);
 }
 
 /** By name. */

@@ -1,14 +1,14 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
-import { type Family, loadFamily, loadRunning } from '../meetings/details.ts';
+import { loadMeeting, loadRunningMeeting, type MeetingDetails } from '../meetings/details.ts';
 import type { Reader } from '../store/rows.ts';
 import { useQuery } from './use-query.ts';
 
 interface Latest {
-  running: Family | null;
+  running: MeetingDetails | null;
   /** The one that ran until now. */
-  ended: Family | null;
+  ended: MeetingDetails | null;
 }
 
 const Context = createContext<Latest | undefined>(undefined);
@@ -21,8 +21,8 @@ export function RunningProvider({ children }: { children: ReactNode }) {
   const last = useRef<string | null>(null);
 
   async function read(reader: Reader): Promise<Latest> {
-    const running = await loadRunning(reader);
-    if (!running) return { running, ended: last.current === null ? null : await loadFamily(reader, last.current) };
+    const running = await loadRunningMeeting(reader);
+    if (!running) return { running, ended: last.current === null ? null : await loadMeeting(reader, last.current) };
     last.current = running.meeting.id;
     return { running, ended: null };
   }
@@ -31,11 +31,11 @@ export function RunningProvider({ children }: { children: ReactNode }) {
 }
 
 /** Null: none runs. */
-export function useRunningMeeting(): Family | null | undefined {
+export function useRunningMeeting(): MeetingDetails | null | undefined {
   return useContext(Context)?.running;
 }
 
 /** The meeting that ran until now, if it has just ended; null: none. */
-export function useEndedMeeting(): Family | null {
+export function useEndedMeeting(): MeetingDetails | null {
   return useContext(Context)?.ended ?? null;
 }

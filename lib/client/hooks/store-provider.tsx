@@ -10,10 +10,10 @@ import { LAST_REMOVAL, sweepRemovals } from '../meetings/removal.ts';
 import { adoptAccount } from '../store/account-cache.ts';
 import { recallAccount, rememberAccount } from '../store/last-account.ts';
 import { NOBODY, type Store, type StoreOwner, watch } from '../store/store.ts';
-import { keepReporting } from '../sync/report-starts.ts';
+import { startReporting } from '../sync/report-starts.ts';
 import { RunningProvider, useRunningMeeting } from './running.tsx';
-import { SavingContext, useSyncing } from './use-saving.ts';
 import { PENDING, StoreContext } from './use-store.ts';
+import { SyncStateContext, useSync } from './use-sync-state.ts';
 
 interface Props {
   /** Whoever is signed in. Null: nobody. Undefined: not known, being asked or offline. */
@@ -63,20 +63,20 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
     });
     // What the store cannot keep, it says itself.
     adoptAccount(store, account).catch(() => {});
-    return keepReporting(store, reportStart);
+    return startReporting(store, reportStart);
   }, [account, store]);
 
   useEffect(() => (store === PENDING ? undefined : keepSweeping(store)), [store]);
-  const saving = useSyncing(account, store);
+  const saving = useSync(account, store);
 
   return (
     <StoreContext value={store}>
-      <SavingContext value={saving}>
+      <SyncStateContext value={saving}>
         <RunningProvider>
           <KeepClock clock={clock} />
           {children}
         </RunningProvider>
-      </SavingContext>
+      </SyncStateContext>
     </StoreContext>
   );
 }

@@ -2,16 +2,16 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Bill } from '../../cost/meeting.ts';
-import { billOfFamily, loadFamilies } from '../meetings/details.ts';
+import { billOfMeeting, loadMeetings } from '../meetings/details.ts';
 import { type History, HistoryIndex, type HistoryQuery, shownSince } from '../meetings/history.ts';
-import { standingOf } from '../store/values.ts';
+import { cachedPlanOf } from '../store/values.ts';
 import { useQuery } from './use-query.ts';
 import { useStore } from './use-store.ts';
 
 /** Finished meetings, newest first. The index is read once and then follows what changes; searching it is instant. */
 export function useMeetings({ text, topicId }: HistoryQuery): History | undefined {
   const { store } = useStore();
-  const historyDays = useQuery(async (reader) => (await standingOf(reader)).entitlements.historyDays);
+  const historyDays = useQuery(async (reader) => (await cachedPlanOf(reader)).entitlements.historyDays);
   // A new object for each state of the index, so that what is found is computed again.
   const [loaded, setLoaded] = useState<{ index: HistoryIndex }>();
 
@@ -52,8 +52,8 @@ export function useBills(meetingIds: readonly string[]): ReadonlyMap<string, Bil
   const cache = useRef({ store, bills: NONE });
   const read = useQuery(
     async (reader) => {
-      const families = await loadFamilies(reader, meetingIds);
-      return families.map((family) => [family.meeting.id, billOfFamily(family)] as const);
+      const meetings = await loadMeetings(reader, meetingIds);
+      return meetings.map((details) => [details.meeting.id, billOfMeeting(details)] as const);
     },
     [meetingIds.join()],
   );

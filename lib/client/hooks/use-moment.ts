@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { deviceLocales } from '../format.ts';
-import { type Family, type LiveMeter, liveMeter } from '../meetings/details.ts';
+import { type LiveMeter, liveMeter, type MeetingDetails } from '../meetings/details.ts';
 import { milestonesBetween, sayMilestone } from '../meetings/milestones.ts';
 import { useStore } from './use-store.ts';
 
@@ -20,11 +20,14 @@ interface Options {
  * The meter, ticking while it is seen. Every look computes from the timestamps, so that a tab that was throttled,
  * hidden or asleep is right at once. Null without a meeting.
  */
-export function useMoment(family: Family | null | undefined, { view, everyMs }: Options = {}): LiveMeter | null {
+export function useMoment(
+  details: MeetingDetails | null | undefined,
+  { view, everyMs }: Options = {},
+): LiveMeter | null {
   const { store } = useStore();
   const [at, setAt] = useState(0);
-  // A family that has just been read may be newer than the last look.
-  const meter = useMemo(() => (family ? liveMeter(family, Math.max(at, store.now())) : null), [family, at, store]);
+  // A details that has just been read may be newer than the last look.
+  const meter = useMemo(() => (details ? liveMeter(details, Math.max(at, store.now())) : null), [details, at, store]);
 
   const burn = meter?.burnPerMinuteMinor ?? 0;
   const step = everyMs ?? (burn > 0 ? Math.min(SECOND, Math.max(FASTEST_MS, (60 * SECOND) / burn)) : SECOND);
@@ -67,12 +70,12 @@ function whileSeen(view: Window, ms: number, look: () => void): () => void {
 }
 
 /** What a screen reader should say now, for a live region: milestones and pauses, never ticks. Empty at first. */
-export function useAnnouncements(family: Family | null | undefined): string {
+export function useAnnouncements(details: MeetingDetails | null | undefined): string {
   const { store } = useStore();
   const [said, say] = useState('');
-  const newest = useRef(family);
-  newest.current = family;
-  const meetingId = family?.meeting.id;
+  const newest = useRef(details);
+  newest.current = details;
+  const meetingId = details?.meeting.id;
 
   useEffect(() => {
     if (meetingId === undefined) return;

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import { NOBODY, type Store } from '../store/store.ts';
-import { type Belongings, contentsOf, isNothing, moveInto, unsavedOf, wasMovingInto } from '../store/transfer.ts';
+import { contentsOf, isNothing, moveInto, type StoreCounts, unsavedOf, wasMovingInto } from '../store/transfer.ts';
 import { useCommand } from './use-command.ts';
 import { useStore } from './use-store.ts';
 
@@ -21,7 +21,7 @@ const move = (store: Store, _: undefined) => withNobodys(store, (nobodys) => mov
 const decline = (store: Store, _: undefined) => store.write(async (writer) => writer.setValue('moveDeclined', true));
 
 /** What was made without an account and could come into this one; null: nothing, or it was declined. */
-async function offerFor(store: Store): Promise<Belongings | null> {
+async function offerFor(store: Store): Promise<StoreCounts | null> {
   return withNobodys(store, async (nobodys) => {
     // A move that a crash cut short goes on by itself: it has been agreed to.
     if (await wasMovingInto(nobodys, store)) await moveInto(nobodys, store);
@@ -34,7 +34,7 @@ async function offerFor(store: Store): Promise<Belongings | null> {
 /** After signing in: the offer to take along what was made without an account. */
 export function useMoveOffer() {
   const { store } = useStore();
-  const [offer, setOffer] = useState<Belongings | null>(null);
+  const [offer, setOffer] = useState<StoreCounts | null>(null);
   const moving = useCommand(move);
   const declining = useCommand(decline);
 
@@ -71,9 +71,9 @@ export function useMoveOffer() {
 }
 
 /** Before signing out: what is on this device only. Undefined: not counted yet. */
-export function useUnsaved(): Belongings | undefined {
+export function useUnsaved(): StoreCounts | undefined {
   const { store } = useStore();
-  const [unsaved, setUnsaved] = useState<Belongings>();
+  const [unsaved, setUnsaved] = useState<StoreCounts>();
   useEffect(() => {
     let isOver = false;
     unsavedOf(store).then(

@@ -2,7 +2,7 @@
  * The sign-in code in what was typed or pasted: `123 456`, `123-456`, or a whole mail with the code in it.
  * Without six digits that belong together, just the digits so far.
  */
-export function codeIn(text: string): string {
+export function parseSignInCode(text: string): string {
   // Full-width digits, as a Japanese keyboard types them, become plain ones.
   const plain = text.normalize('NFKC');
   const found = /(?<!\d)\d{6}(?!\d)/.exec(plain) ?? /(?<!\d)\d{3}[\s-]\d{3}(?!\d)/.exec(plain);

@@ -62,6 +62,6 @@ export function invalid(field: string, message: string): Refusal {
   return new Refusal('invalid', message, { field });
 }
 
-export function missing(what: string): Refusal {
+export function notFound(what: string): Refusal {
   return new Refusal('not_found', `This ${what} is no longer there.`);
 }

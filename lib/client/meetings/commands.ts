@@ -1,13 +1,21 @@
 import { newId } from '../../ids.ts';
 import { Refusal } from '../failures.ts';
-import { checkPlan, checkText, invalid, missing } from '../input/validate.ts';
+import { checkPlan, checkText, invalid, notFound } from '../input/validate.ts';
 import { change, create } from '../store/edit.ts';
 import type { Invitee, Pause, Segment } from '../store/records.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { putLastInvitees, settingsOf, standingOf } from '../store/values.ts';
-import { admit, arrive, headsOf, seat, sit } from './attendees.ts';
-import { type Family, isPresent, latestOf, loadFamily, loadRunning, type Presence, stopsAt } from './details.ts';
+import { cachedPlanOf, putLastInvitees, settingsOf } from '../store/values.ts';
+import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, headsOf, openSegment } from './attendees.ts';
+import {
+  type AttendeeWithSegments,
+  isPresent,
+  latestOf,
+  loadMeeting,
+  loadRunningMeeting,
+  type MeetingDetails,
+  stopsAt,
+} from './details.ts';
 import { partOf } from './groups.ts';
 import { limitsOf } from './limits.ts';
 
@@ -42,12 +50,12 @@ export async function startMeeting(store: Store, input: StartInput): Promise<Sta
     const now = store.now();
     const id = input.id ?? newId();
     // Together, so that the start waits for the browser's process but once.
-    const [known, running, limits, settings, seats] = await Promise.all([
+    const [known, running, limits, settings, newcomers] = await Promise.all([
       writer.raw('meetings', id),
-      loadRunning(writer),
+      loadRunningMeeting(writer),
       limitsOf(writer, now),
       settingsOf(writer),
-      Promise.all(input.invitees.map((invitee) => seat(writer, invitee))),
+      Promise.all(input.invitees.map((invitee) => attendeeFrom(writer, invitee))),
     ]);
     if (known) return { meetingId: id, isNew: false };
     if (running && now < stopsAt(running)) return { meetingId: running.meeting.id, isNew: false };
@@ -60,12 +68,13 @@ export async function startMeeting(store: Store, input: StartInput): Promise<Sta
         limit,
       });
     }
-    admit(entitlements, headsOf(seats));
+    assertAttendeeLimit(entitlements, headsOf(newcomers));
     const topicId = input.topicId ?? null;
     create(writer, 'meetings', { id, title, topicId, startedAt: now, endedAt: null, plannedMs, ...settings });
     // Those who join together are told in the order of their ids: keep the one they were invited in.
     const together = newId();
-    for (const [i, one] of seats.entries()) sit(writer, id, one, now, `${together}${String(i).padStart(5, '0')}`);
+    for (const [i, one] of newcomers.entries())
+      addAttendeeRows(writer, id, one, now, `${together}${String(i).padStart(5, '0')}`);
     putLastInvitees(writer, input.invitees);
     writer.putStart({
       meetingId: id,
@@ -80,9 +89,9 @@ export async function startMeeting(store: Store, input: StartInput): Promise<Sta
 /** Ends it now, or where its meter stopped by itself; one that is ended stays as it is. */
 export async function endMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
   await store.write(async (writer) => {
-    const family = await demand(writer, meetingId);
-    if (family.meeting.endedAt !== null) return;
-    const endedAt = Math.min(timeIn(store, family), stopsAt(family));
+    const details = await demand(writer, meetingId);
+    if (details.meeting.endedAt !== null) return;
+    const endedAt = Math.min(timeIn(store, details), stopsAt(details));
     await change(writer, 'meetings', meetingId, { endedAt });
   });
 }
@@ -112,13 +121,13 @@ export async function addAttendee(
   return whileRunning(store, meetingId, async (writer, { meeting, attendees }, now) => {
     const known = invitee.kind === 'person' && attendees.find(({ personId }) => personId === invitee.personId);
     if (known) {
-      if (!isPresent(known, now)) arrive(writer, meetingId, known.id, now);
+      if (!isPresent(known, now)) openSegment(writer, meetingId, known.id, now);
       return known.id;
     }
-    const one = await seat(writer, invitee, meeting.currency);
-    const { entitlements } = await standingOf(writer);
-    admit(entitlements, headsOf([...attendees, one]));
-    return sit(writer, meetingId, one, now);
+    const one = await attendeeFrom(writer, invitee, meeting.currency);
+    const { entitlements } = await cachedPlanOf(writer);
+    assertAttendeeLimit(entitlements, headsOf([...attendees, one]));
+    return addAttendeeRows(writer, meetingId, one, now);
   });
 }
 
@@ -131,8 +140,8 @@ interface Moving {
 
 /** They leave now. */
 export async function leaveMeeting(store: Store, { meetingId, attendeeId, count }: Moving): Promise<void> {
-  await whileRunning(store, meetingId, async (writer, family, now) => {
-    const attendee = attendeeIn(family, attendeeId);
+  await whileRunning(store, meetingId, async (writer, details, now) => {
+    const attendee = attendeeIn(details, attendeeId);
     if (!isPresent(attendee, now)) return;
     const { segments } = await partOf(writer, attendee, count);
     for (const { id, endedAt } of segments) {
@@ -143,11 +152,11 @@ export async function leaveMeeting(store: Store, { meetingId, attendeeId, count 
 
 /** They come back now. */
 export async function rejoinMeeting(store: Store, { meetingId, attendeeId, count }: Moving): Promise<void> {
-  await whileRunning(store, meetingId, async (writer, family, now) => {
-    const attendee = attendeeIn(family, attendeeId);
+  await whileRunning(store, meetingId, async (writer, details, now) => {
+    const attendee = attendeeIn(details, attendeeId);
     if (isPresent(attendee, now)) return;
     const { id } = await partOf(writer, attendee, count);
-    arrive(writer, meetingId, id, now);
+    openSegment(writer, meetingId, id, now);
   });
 }
 
@@ -157,9 +166,9 @@ export async function rejoinMeeting(store: Store, { meetingId, attendeeId, count
  */
 export async function reopenMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
   await store.write(async (writer) => {
-    const family = await loadFamily(writer, meetingId);
-    if (!family) throw missing('meeting');
-    const { meeting, attendees, pauses } = family;
+    const details = await loadMeeting(writer, meetingId);
+    if (!details) throw notFound('meeting');
+    const { meeting, attendees, pauses } = details;
     if (meeting.endedAt === null) return;
     if (await runsAnother(writer, meetingId)) throw invalid('endedAt', 'Another meeting is running. End it first.');
     const ahead = Math.max(0, meeting.endedAt - store.now());
@@ -171,7 +180,7 @@ export async function reopenMeeting(store: Store, { meetingId }: { meetingId: st
         startedAt: earlier(startedAt),
         endedAt: endedAt === null ? null : earlier(endedAt),
       });
-    for (const stay of attendees.flatMap(({ segments }) => segments)) await move('segments', stay);
+    for (const segment of attendees.flatMap(({ segments }) => segments)) await move('segments', segment);
     for (const pause of pauses) await move('pauses', pause);
   });
 }
@@ -185,40 +194,40 @@ export async function describeMeeting(
   const plannedMs = input.plannedMs === undefined ? undefined : checkPlan(input.plannedMs);
   await store.write(async (writer) => {
     const { meetingId, topicId } = input;
-    if (!(await change(writer, 'meetings', meetingId, { title, topicId, plannedMs }))) throw missing('meeting');
+    if (!(await change(writer, 'meetings', meetingId, { title, topicId, plannedMs }))) throw notFound('meeting');
   });
 }
 
 async function runsAnother(reader: Reader, meetingId: string): Promise<boolean> {
-  const running = await loadRunning(reader);
+  const running = await loadRunningMeeting(reader);
   return running !== null && running.meeting.id !== meetingId;
 }
 
-async function demand(writer: Writer, meetingId: string): Promise<Family> {
-  const family = await loadFamily(writer, meetingId);
-  if (!family) throw missing('meeting');
-  return family;
+async function demand(writer: Writer, meetingId: string): Promise<MeetingDetails> {
+  const details = await loadMeeting(writer, meetingId);
+  if (!details) throw notFound('meeting');
+  return details;
 }
 
-function attendeeIn({ attendees }: Family, attendeeId: string): Presence {
+function attendeeIn({ attendees }: MeetingDetails, attendeeId: string): AttendeeWithSegments {
   const attendee = attendees.find(({ id }) => id === attendeeId);
-  if (!attendee) throw missing('attendee');
+  if (!attendee) throw notFound('attendee');
   return attendee;
 }
 
 /** Now, but not before anything that is recorded: another device's clock may be ahead. */
-function timeIn(store: Store, family: Family): number {
-  return Math.max(store.now(), latestOf(family));
+function timeIn(store: Store, details: MeetingDetails): number {
+  return Math.max(store.now(), latestOf(details));
 }
 
 function whileRunning<T>(
   store: Store,
   meetingId: string,
-  act: (writer: Writer, family: Family, now: number) => Promise<T>,
+  act: (writer: Writer, details: MeetingDetails, now: number) => Promise<T>,
 ): Promise<T> {
   return store.write(async (writer) => {
-    const family = await demand(writer, meetingId);
-    if (family.meeting.endedAt !== null) throw new Refusal('not_running', 'This meeting has ended already.');
-    return act(writer, family, timeIn(store, family));
+    const details = await demand(writer, meetingId);
+    if (details.meeting.endedAt !== null) throw new Refusal('not_running', 'This meeting has ended already.');
+    return act(writer, details, timeIn(store, details));
   });
 }

@@ -3,7 +3,7 @@ import { type Attendee, type Meeting, type Pause, read, type Segment } from '../
 import type { Reader, Row } from '../store/rows.ts';
 
 /** An attendee with their comings and goings. */
-export interface Presence extends Attendee {
+export interface AttendeeWithSegments extends Attendee {
   /** The person's name on the roster; null for a group, or one no longer on the roster. */
   name: string | null;
   /** In order of time. */
@@ -11,16 +11,16 @@ export interface Presence extends Attendee {
 }
 
 /** A meeting and all that belongs to it. */
-export interface Family {
+export interface MeetingDetails {
   meeting: Meeting;
   topic: string | null;
   /** In the order they joined. */
-  attendees: Presence[];
+  attendees: AttendeeWithSegments[];
   pauses: Pause[];
 }
 
 /** How one attendee stands now. */
-export interface LiveAttendee extends Presence {
+export interface LiveAttendee extends AttendeeWithSegments {
   present: boolean;
   totalMinor: number;
   overrunMinor: number;
@@ -44,24 +44,24 @@ export interface LiveMeter extends Omit<Moment, 'shares'> {
 }
 
 /** The meeting with all that belongs to it; null when there is none, or it is deleted. */
-export async function loadFamily(reader: Reader, meetingId: string): Promise<Family | null> {
+export async function loadMeeting(reader: Reader, meetingId: string): Promise<MeetingDetails | null> {
   const row = await reader.get('meetings', meetingId);
-  return row ? familyOf(reader, row) : null;
+  return row ? detailsOf(reader, row) : null;
 }
 
 /**
  * The meeting that runs; of several (another device's), the one started last. One whose meter has stopped by
  * itself counts until it is ended.
  */
-export async function loadRunning(reader: Reader): Promise<Family | null> {
+export async function loadRunningMeeting(reader: Reader): Promise<MeetingDetails | null> {
   const [row] = (await reader.open()).sort(
     (a, b) => read.meetings(b.record).startedAt - read.meetings(a.record).startedAt,
   );
-  return row ? familyOf(reader, row) : null;
+  return row ? detailsOf(reader, row) : null;
 }
 
 /** Several at once, those that are there. */
-export async function loadFamilies(reader: Reader, meetingIds: readonly string[]): Promise<Family[]> {
+export async function loadMeetings(reader: Reader, meetingIds: readonly string[]): Promise<MeetingDetails[]> {
   const meetings = await Promise.all(meetingIds.map((id) => reader.get('meetings', id)));
   const [attendees, segments, pauses] = await Promise.all([
     reader.children('attendees', meetingIds),
@@ -78,31 +78,36 @@ export async function loadFamilies(reader: Reader, meetingIds: readonly string[]
   );
 }
 
-async function familyOf(reader: Reader, row: Row): Promise<Family> {
+async function detailsOf(reader: Reader, row: Row): Promise<MeetingDetails> {
   const ids = [row.id];
   const [attendees, segments, pauses] = await Promise.all([
     reader.children('attendees', ids),
     reader.children('segments', ids),
     reader.children('pauses', ids),
   ]);
-  const family = assemble(row, attendees, segments, pauses);
-  const { topicId } = family.meeting;
-  const personIds = [...new Set(family.attendees.flatMap(({ personId }) => personId ?? []))];
+  const details = assemble(row, attendees, segments, pauses);
+  const { topicId } = details.meeting;
+  const personIds = [...new Set(details.attendees.flatMap(({ personId }) => personId ?? []))];
   const [topic, ...people] = await Promise.all([
     topicId === null ? undefined : reader.get('topics', topicId),
     ...personIds.map((id) => reader.get('people', id)),
   ]);
   const names = new Map(people.flatMap((person) => (person ? [[person.id, read.people(person.record).name]] : [])));
   return {
-    ...family,
+    ...details,
     topic: topic ? read.topics(topic.record).name : null,
-    attendees: family.attendees.map((one) => ({ ...one, name: names.get(one.personId ?? '') ?? null })),
+    attendees: details.attendees.map((one) => ({ ...one, name: names.get(one.personId ?? '') ?? null })),
   };
 }
 
 /** Without what is on the roster and among the topics. */
-function assemble(row: Row, attendees: readonly Row[], segments: readonly Row[], pauses: readonly Row[]): Family {
-  const stays = Map.groupBy(
+function assemble(
+  row: Row,
+  attendees: readonly Row[],
+  segments: readonly Row[],
+  pauses: readonly Row[],
+): MeetingDetails {
+  const byAttendee = Map.groupBy(
     segments.map(({ record }) => read.segments(record)),
     ({ attendeeId }) => attendeeId,
   );
@@ -111,7 +116,7 @@ function assemble(row: Row, attendees: readonly Row[], segments: readonly Row[],
     topic: null,
     attendees: attendees
       .map(({ record }) => read.attendees(record))
-      .map((one) => ({ ...one, name: null, segments: (stays.get(one.id) ?? []).sort(byTime) }))
+      .map((one) => ({ ...one, name: null, segments: (byAttendee.get(one.id) ?? []).sort(byTime) }))
       .sort((a, b) => joinedAt(a) - joinedAt(b) || (a.id < b.id ? -1 : 1)),
     pauses: pauses.map(({ record }) => read.pauses(record)).sort(byTime),
   };
@@ -119,15 +124,15 @@ function assemble(row: Row, attendees: readonly Row[], segments: readonly Row[],
 
 const byTime = (a: Segment | Pause, b: Segment | Pause) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1);
 
-const joinedAt = ({ segments }: Presence) => segments[0]?.startedAt ?? Number.MAX_SAFE_INTEGER;
+const joinedAt = ({ segments }: AttendeeWithSegments) => segments[0]?.startedAt ?? Number.MAX_SAFE_INTEGER;
 
 /** As the cost rules want it. */
-function costed({ meeting, attendees, pauses }: Family): Costed {
+function costed({ meeting, attendees, pauses }: MeetingDetails): Costed {
   return { ...meeting, attendees, pauses };
 }
 
 /** The last thing that is known to have happened in it. */
-export function latestOf({ meeting, attendees, pauses }: Family): number {
+export function latestOf({ meeting, attendees, pauses }: MeetingDetails): number {
   const spans = [...attendees.flatMap(({ segments }) => segments), ...pauses];
   return spans.reduce(
     (latest, { startedAt, endedAt }) => Math.max(latest, startedAt, endedAt ?? 0),
@@ -136,25 +141,25 @@ export function latestOf({ meeting, attendees, pauses }: Family): number {
 }
 
 /** When the meter stops if nobody ends the meeting. */
-export function stopsAt(family: Family): number {
-  const { startedAt } = family.meeting;
-  const { elapsedMs } = momentOf({ ...costed(family), endedAt: null }, Number.MAX_SAFE_INTEGER);
+export function stopsAt(details: MeetingDetails): number {
+  const { startedAt } = details.meeting;
+  const { elapsedMs } = momentOf({ ...costed(details), endedAt: null }, Number.MAX_SAFE_INTEGER);
   return startedAt + elapsedMs;
 }
 
 /** Whether it ended because nobody stopped it. */
-export function stoppedByItself(family: Family): boolean {
-  const { endedAt } = family.meeting;
-  return endedAt !== null && endedAt >= stopsAt(family);
+export function stoppedByItself(details: MeetingDetails): boolean {
+  const { endedAt } = details.meeting;
+  return endedAt !== null && endedAt >= stopsAt(details);
 }
 
 /** Whether an ended meeting would run if its stop was undone, or be at its cap at once. */
-export function canGoOn(family: Family, now: number): boolean {
-  return now < stopsAt(family);
+export function canGoOn(details: MeetingDetails, now: number): boolean {
+  return now < stopsAt(details);
 }
 
 /** Somebody who has not left, pauses aside. */
-export function isPresent({ segments }: Presence, at: number): boolean {
+export function isPresent({ segments }: AttendeeWithSegments, at: number): boolean {
   return segments.some(({ startedAt, endedAt }) => startedAt <= at && (endedAt === null || at < endedAt));
 }
 
@@ -162,10 +167,10 @@ export function isPresent({ segments }: Presence, at: number): boolean {
  * What the meter shows at `at`; of a finished meeting, at its end. A clock that is behind what was recorded shows the
  * last thing recorded: figures are never negative and never go back.
  */
-export function liveMeter(family: Family, at: number): LiveMeter {
-  const { meeting, attendees, topic } = family;
-  const moment = meeting.endedAt ?? Math.max(at, latestOf(family));
-  const { shares, ...figures } = momentOf(costed(family), moment);
+export function liveMeter(details: MeetingDetails, at: number): LiveMeter {
+  const { meeting, attendees, topic } = details;
+  const moment = meeting.endedAt ?? Math.max(at, latestOf(details));
+  const { shares, ...figures } = momentOf(costed(details), moment);
   const live = attendees.map((one, i): LiveAttendee => {
     const { totalMinor = 0, overrunMinor = 0, personMs = 0 } = shares[i] ?? {};
     return { ...one, present: isPresent(one, moment), totalMinor, overrunMinor, personMs };
@@ -189,6 +194,6 @@ export function liveMeter(family: Family, at: number): LiveMeter {
 }
 
 /** The bill of a meeting at its end. */
-export function billOfFamily(family: Family): Bill {
-  return billOf(costed(family));
+export function billOfMeeting(details: MeetingDetails): Bill {
+  return billOf(costed(details));
 }

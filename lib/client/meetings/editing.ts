@@ -1,11 +1,11 @@
 import { newId } from '../../ids.ts';
-import { checkCount, checkRate, checkSpan, checkText, invalid, missing } from '../input/validate.ts';
+import { checkCount, checkRate, checkSpan, checkText, invalid, notFound } from '../input/validate.ts';
 import { bury, change, create } from '../store/edit.ts';
 import { type Attendee, type Invitee, read, type Segment } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { standingOf } from '../store/values.ts';
-import { admit, arrive, headsOf, seat, sit } from './attendees.ts';
-import { loadFamily } from './details.ts';
+import { cachedPlanOf } from '../store/values.ts';
+import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, headsOf, openSegment } from './attendees.ts';
+import { loadMeeting } from './details.ts';
 import { partOf } from './groups.ts';
 
 /*
@@ -27,7 +27,7 @@ export async function retimeMeeting(
 ): Promise<void> {
   await store.write(async (writer) => {
     const row = await writer.get('meetings', meetingId);
-    if (!row) throw missing('meeting');
+    if (!row) throw notFound('meeting');
     const known = read.meetings(row.record);
     const { startedAt: before } = known;
     const { startedAt, endedAt } = { ...known, ...defined(times) };
@@ -37,9 +37,9 @@ export async function retimeMeeting(
     await change(writer, 'meetings', meetingId, { startedAt, endedAt });
     if (startedAt === before) return;
     for (const { id, record } of await writer.children('segments', [meetingId])) {
-      const stay = read.segments(record);
-      const isOver = stay.endedAt !== null && stay.endedAt <= startedAt;
-      if (stay.startedAt === before && !isOver) await change(writer, 'segments', id, { startedAt });
+      const segment = read.segments(record);
+      const isOver = segment.endedAt !== null && segment.endedAt <= startedAt;
+      if (segment.startedAt === before && !isOver) await change(writer, 'segments', id, { startedAt });
     }
   });
 }
@@ -53,17 +53,17 @@ export async function enterAttendee(
   { meetingId, invitee }: { meetingId: string; invitee: Invitee },
 ): Promise<string> {
   return store.write(async (writer) => {
-    const family = await loadFamily(writer, meetingId);
-    if (!family) throw missing('meeting');
-    const { meeting, attendees } = family;
+    const details = await loadMeeting(writer, meetingId);
+    if (!details) throw notFound('meeting');
+    const { meeting, attendees } = details;
     const known = invitee.kind === 'person' && attendees.find(({ personId }) => personId === invitee.personId);
     if (known) {
-      arrive(writer, meetingId, known.id, meeting.startedAt);
+      openSegment(writer, meetingId, known.id, meeting.startedAt);
       return known.id;
     }
-    const one = await seat(writer, invitee, meeting.currency);
-    admit((await standingOf(writer)).entitlements, headsOf([...attendees, one]));
-    return sit(writer, meetingId, one, meeting.startedAt);
+    const one = await attendeeFrom(writer, invitee, meeting.currency);
+    assertAttendeeLimit((await cachedPlanOf(writer)).entitlements, headsOf([...attendees, one]));
+    return addAttendeeRows(writer, meetingId, one, meeting.startedAt);
   });
 }
 
@@ -74,9 +74,9 @@ export async function splitAttendee(
 ): Promise<string> {
   return store.write(async (writer) => {
     const row = await writer.get('attendees', attendeeId);
-    const family = row && (await loadFamily(writer, read.attendees(row.record).meetingId));
-    const whole = family?.attendees.find(({ id }) => id === attendeeId);
-    if (!whole) throw missing('attendee');
+    const details = row && (await loadMeeting(writer, read.attendees(row.record).meetingId));
+    const whole = details?.attendees.find(({ id }) => id === attendeeId);
+    if (!whole) throw notFound('attendee');
     if (count >= whole.count) throw invalid('count', `Fewer than the ${whole.count} of this group.`);
     return (await partOf(writer, whole, count)).id;
   });
@@ -89,14 +89,14 @@ export async function editAttendee(
 ): Promise<void> {
   await store.write(async (writer) => {
     const row = await writer.get('attendees', attendeeId);
-    if (!row) throw missing('attendee');
+    if (!row) throw notFound('attendee');
     const attendee = { ...read.attendees(row.record), ...defined(fields) };
     const role = checkText('role', attendee.role);
     const count = checkCount(attendee.count);
     const others = (await writer.children('attendees', [attendee.meetingId])).filter(({ id }) => id !== attendeeId);
     const heads = headsOf([...others.map(({ record }) => read.attendees(record)), { count }]);
     // A meeting that is fuller than the plan allows (it was made on another) can still be put right.
-    if (count > read.attendees(row.record).count) admit((await standingOf(writer)).entitlements, heads);
+    if (count > read.attendees(row.record).count) assertAttendeeLimit((await cachedPlanOf(writer)).entitlements, heads);
     await change(writer, 'attendees', attendeeId, { role, count, ...checkRate(attendee) });
   });
 }
@@ -114,7 +114,7 @@ export async function addSegment(
   checkSpan(startedAt, endedAt, store.now());
   return store.write(async (writer) => {
     const row = await writer.get('attendees', attendeeId);
-    if (!row) throw missing('attendee');
+    if (!row) throw notFound('attendee');
     const { meetingId } = read.attendees(row.record);
     const id = newId();
     create(writer, 'segments', { id, meetingId, attendeeId, startedAt, endedAt });
@@ -129,7 +129,7 @@ export async function splitSegment(
 ): Promise<string> {
   return store.write(async (writer) => {
     const row = await writer.get('segments', segmentId);
-    if (!row) throw missing('stay');
+    if (!row) throw notFound('stay');
     const { meetingId, attendeeId, startedAt, endedAt } = read.segments(row.record);
     checkSpan(leftAt, backAt, store.now());
     if (leftAt <= startedAt) throw invalid('leftAt', 'They were not there yet.');
@@ -145,13 +145,13 @@ export async function splitSegment(
 export async function mergeSegments(store: Store, { segmentIds }: { segmentIds: readonly string[] }): Promise<string> {
   return store.write(async (writer) => {
     const rows = await Promise.all([...new Set(segmentIds)].map((id) => writer.get('segments', id)));
-    const stays = rows.flatMap((row) => (row ? [read.segments(row.record)] : []));
-    const [first, ...rest] = stays.sort((a, b) => a.startedAt - b.startedAt);
-    if (!first) throw missing('stay');
+    const segments = rows.flatMap((row) => (row ? [read.segments(row.record)] : []));
+    const [first, ...rest] = segments.sort((a, b) => a.startedAt - b.startedAt);
+    if (!first) throw notFound('stay');
     if (rest.some(({ attendeeId }) => attendeeId !== first.attendeeId)) {
       throw invalid('segmentIds', 'Only stays of one attendee become one.');
     }
-    await change(writer, 'segments', first.id, { endedAt: lastEnd(stays) });
+    await change(writer, 'segments', first.id, { endedAt: lastEnd(segments) });
     for (const { id } of rest) await bury(writer, 'segments', id, store.now());
     return first.id;
   });
@@ -168,7 +168,7 @@ export async function addPause(
 ): Promise<string> {
   checkSpan(startedAt, endedAt, store.now());
   return store.write(async (writer) => {
-    if (!(await writer.get('meetings', meetingId))) throw missing('meeting');
+    if (!(await writer.get('meetings', meetingId))) throw notFound('meeting');
     const id = newId();
     create(writer, 'pauses', { id, meetingId, startedAt, endedAt });
     return id;
@@ -178,7 +178,7 @@ export async function addPause(
 function retime(store: Store, table: 'segments' | 'pauses', id: string, times: Times): Promise<void> {
   return store.write(async (writer) => {
     const row = await writer.get(table, id);
-    if (!row) throw missing(table === 'segments' ? 'stay' : 'pause');
+    if (!row) throw notFound(table === 'segments' ? 'stay' : 'pause');
     const { startedAt, endedAt } = { ...read[table](row.record), ...defined(times) };
     checkSpan(startedAt, endedAt, store.now());
     await change(writer, table, id, { startedAt, endedAt });
@@ -186,9 +186,9 @@ function retime(store: Store, table: 'segments' | 'pauses', id: string, times: T
 }
 
 /** Null when one of them has no end. */
-function lastEnd(stays: readonly Segment[]): number | null {
-  const ends = stays.flatMap(({ endedAt }) => endedAt ?? []);
-  return ends.length < stays.length ? null : Math.max(...ends);
+function lastEnd(segments: readonly Segment[]): number | null {
+  const ends = segments.flatMap(({ endedAt }) => endedAt ?? []);
+  return ends.length < segments.length ? null : Math.max(...ends);
 }
 
 /** A field given as undefined is one that was not given. */

@@ -3,9 +3,9 @@ import { checkCount } from '../input/validate.ts';
 import { change, create } from '../store/edit.ts';
 import type { Attendee } from '../store/records.ts';
 import type { Writer } from '../store/rows.ts';
-import type { Presence } from './details.ts';
+import type { AttendeeWithSegments } from './details.ts';
 
-/** As long as an id made by `sit`; with an id of its own behind it, it stays within the 64 characters of an id. */
+/** As long as an id made by `addAttendeeRows`; with an id of its own behind it, it stays within the 64 characters of an id. */
 const PREFIX = 31;
 
 /**
@@ -13,7 +13,11 @@ const PREFIX = 31;
  * and the same stays. Costs are rounded by the head, so no figure changes. Answers the part, or the whole attendee
  * when it has no more heads than that.
  */
-export async function partOf(writer: Writer, whole: Presence, count = whole.count): Promise<Presence> {
+export async function partOf(
+  writer: Writer,
+  whole: AttendeeWithSegments,
+  count = whole.count,
+): Promise<AttendeeWithSegments> {
   checkCount(count);
   if (count >= whole.count) return whole;
   const { id: wholeId, meetingId, role, rateKind, rateMinor, external } = whole;
@@ -22,7 +26,7 @@ export async function partOf(writer: Writer, whole: Presence, count = whole.coun
   const id = `${wholeId.slice(0, PREFIX)}-${newId()}`;
   const attendee: Attendee = { id, meetingId, personId: null, role, count, rateKind, rateMinor, external };
   create(writer, 'attendees', { ...attendee });
-  const segments = whole.segments.map((stay) => ({ ...stay, id: newId(), attendeeId: id }));
-  for (const stay of segments) create(writer, 'segments', stay);
+  const segments = whole.segments.map((segment) => ({ ...segment, id: newId(), attendeeId: id }));
+  for (const segment of segments) create(writer, 'segments', segment);
   return { ...attendee, name: null, segments };
 }

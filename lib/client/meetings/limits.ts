@@ -2,7 +2,7 @@ import type { Entitlements, PlanName } from '../../plans/schema.ts';
 import { monthOf } from '../../time.ts';
 import { Refusal, type RefusalCode } from '../failures.ts';
 import type { Reader } from '../store/rows.ts';
-import { countedUsageOf, standingOf } from '../store/values.ts';
+import { cachedPlanOf, countedUsageOf } from '../store/values.ts';
 
 /** What the plan allows here and now. */
 export interface Limits {
@@ -23,7 +23,7 @@ export interface Limits {
 export async function limitsOf(reader: Reader, now: number): Promise<Limits> {
   const month = monthOf(now);
   const [{ plan, entitlements }, counted, starts] = await Promise.all([
-    standingOf(reader),
+    cachedPlanOf(reader),
     countedUsageOf(reader),
     reader.starts(month),
   ]);

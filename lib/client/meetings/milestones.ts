@@ -1,6 +1,6 @@
 import { currencyDecimals, duration, money } from '../../format.ts';
 import { MINUTE } from '../../time.ts';
-import { type Family, type LiveMeter, liveMeter } from './details.ts';
+import { type LiveMeter, liveMeter, type MeetingDetails } from './details.ts';
 
 /** Something worth saying aloud. */
 type Milestone =
@@ -29,16 +29,16 @@ const GAP = 15_000;
  * it missed. `was`: the state at `from`, as far as it was known then; a pause that is on record by now has always been.
  */
 export function milestonesBetween(
-  family: Family,
+  details: MeetingDetails,
   from: number,
   to: number,
-  was: LiveMeter['state'] = liveMeter(family, from).state,
+  was: LiveMeter['state'] = liveMeter(details, from).state,
 ): Milestone[] {
   if (!(from < to)) return [];
-  const [before, now] = [liveMeter(family, from), liveMeter(family, to)];
+  const [before, now] = [liveMeter(details, from), liveMeter(details, to)];
   if (before.state === 'ahead' || before.state === 'ended' || now.state === 'ended') return [];
   if (before.state !== 'capped' && now.state === 'capped') return [{ kind: 'capped', minor: now.totalMinor }];
-  const due = [...planned(before, now, family), ...amount(before, now), ...elapsed(before, now)];
+  const due = [...planned(before, now, details), ...amount(before, now), ...elapsed(before, now)];
   const isLate = to - from > GAP && due.length > 0;
   return [...changed(was, now), ...(isLate ? [standing(now)] : due)];
 }
@@ -52,7 +52,7 @@ function standing({ elapsedMs, isOverrun, overrunMs, totalMinor }: LiveMeter): M
   return { kind: 'standing', elapsedMs, overrunMs: isOverrun ? overrunMs : null, minor: totalMinor };
 }
 
-function planned(before: LiveMeter, now: LiveMeter, { meeting: { plannedMs } }: Family): Milestone[] {
+function planned(before: LiveMeter, now: LiveMeter, { meeting: { plannedMs } }: MeetingDetails): Milestone[] {
   if (before.leftMs === null || now.leftMs === null || plannedMs === null) return [];
   if (before.leftMs > 0 && now.leftMs === 0) return [{ kind: 'plannedEnd', minor: now.totalMinor }];
   const overrun = passed(before.overrunMs ?? 0, now.overrunMs ?? 0, OVERRUN_EVERY);

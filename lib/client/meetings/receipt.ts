@@ -6,11 +6,11 @@ import { equal } from '../../sync/merge.ts';
 import { ApiFailure } from '../api/call.ts';
 import { createReceipt, listReceipts, readAccount } from '../api/operations.ts';
 import { Refusal } from '../failures.ts';
-import { checkText, missing } from '../input/validate.ts';
+import { checkText, notFound } from '../input/validate.ts';
 import type { Reader } from '../store/rows.ts';
 import { NOBODY, type Store } from '../store/store.ts';
 import { askingKey, sharedKey } from '../store/values.ts';
-import { billOfFamily, type Family, loadFamily } from './details.ts';
+import { billOfMeeting, loadMeeting, type MeetingDetails } from './details.ts';
 
 /** What will be public, and nothing else: aggregates. */
 export type ReceiptDraft = Omit<CreateReceipt, 'workspaceId'>;
@@ -24,10 +24,10 @@ export interface Shared {
 }
 
 /** The receipt of a finished meeting; `title` if it is not the meeting's. Refuses `not_running` for one that still runs, `too_large`. */
-export function draftReceipt(family: Family, title: string | null = family.meeting.title): ReceiptDraft {
-  const { meeting } = family;
+export function draftReceipt(details: MeetingDetails, title: string | null = details.meeting.title): ReceiptDraft {
+  const { meeting } = details;
   if (meeting.endedAt === null) throw new Refusal('not_running', 'End the meeting first.');
-  const { shares: _, ...figures } = billOfFamily(family);
+  const { shares: _, ...figures } = billOfMeeting(details);
   const draft = {
     ...figures,
     title: checkText('title', title ?? '') || null,
@@ -99,9 +99,9 @@ export async function shareMeeting(
   if (workspaceId === NOBODY.workspaceId) throw new Refusal('no_account', 'Sign in to share this receipt.');
   const asking = askingKey(meetingId);
   const { key, body } = await store.write(async (writer): Promise<Asked> => {
-    const family = await loadFamily(writer, meetingId);
-    if (!family) throw missing('meeting');
-    const body: CreateReceipt = { ...draftReceipt(family, title), workspaceId };
+    const details = await loadMeeting(writer, meetingId);
+    if (!details) throw notFound('meeting');
+    const body: CreateReceipt = { ...draftReceipt(details, title), workspaceId };
     // Ours alone writes it, here.
     const before = (await writer.value(asking)) as Asked | undefined;
     const asked = before && equal(before.body, body) ? before : { key: newId(), body };

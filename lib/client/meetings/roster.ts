@@ -1,12 +1,12 @@
 import { CURRENCY_CODE } from '../../http/terms.ts';
 import { newId } from '../../ids.ts';
 import { BOUNDS } from '../../workspaces/terms.ts';
-import { checkRate, checkText, invalid, missing } from '../input/validate.ts';
+import { checkRate, checkText, invalid, notFound } from '../input/validate.ts';
 import { changeSettings } from '../store/account-cache.ts';
 import { change, create } from '../store/edit.ts';
 import { type CostSettings, type Person, read, type Topic } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { settingsOf, standingOf } from '../store/values.ts';
+import { cachedPlanOf, settingsOf } from '../store/values.ts';
 import { refuseBeyond } from './limits.ts';
 
 /* Who and what meetings are made of. Each is one transaction and throws Refusal or StoreFailure, nothing else. */
@@ -20,10 +20,10 @@ export async function savePerson(store: Store, { id, ...input }: Draft<Person>):
   const person = { name, role: checkText('role', input.role), ...checkRate(input) };
   return store.write(async (writer) => {
     if (id !== undefined) {
-      if (!(await change(writer, 'people', id, person))) throw missing('person');
+      if (!(await change(writer, 'people', id, person))) throw notFound('person');
       return id;
     }
-    const { rosterSize } = (await standingOf(writer)).entitlements;
+    const { rosterSize } = (await cachedPlanOf(writer)).entitlements;
     if (rosterSize !== null) {
       const message = `Your plan keeps ${rosterSize} people. Pro has no such limit.`;
       refuseBeyond(rosterSize, (await writer.all('people')).length + 1, 'limit_roster', message);
@@ -47,7 +47,7 @@ export async function saveTopic(store: Store, { id, ...input }: Draft<Topic>): P
       return created;
     }
     if (same) throw invalid('name', 'There is a topic of this name already.');
-    if (!(await change(writer, 'topics', id, { name }))) throw missing('topic');
+    if (!(await change(writer, 'topics', id, { name }))) throw notFound('topic');
     return id;
   });
 }

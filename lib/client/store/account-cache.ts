@@ -4,7 +4,7 @@ import { edited } from './edit.ts';
 import { type CostSettings, type Invitee, read } from './records.ts';
 import type { Row, Writer } from './rows.ts';
 import type { Store } from './store.ts';
-import { lastInviteesOf, noteUsage, putLastInvitees, putSettings, type Standing, settingsOf } from './values.ts';
+import { type CachedPlan, lastInviteesOf, noteUsage, putLastInvitees, putSettings, settingsOf } from './values.ts';
 
 /* What the rates of a list mean is said by the workspace's currency: one changes with the other, in one transaction. */
 
@@ -66,7 +66,7 @@ function rewrite(
 export function adoptAccount(store: Store, { user, plan, entitlements, usage, workspaces }: Account): Promise<void> {
   return store.write(async (writer) => {
     writer.setValue('email', user.email);
-    writer.setValue('standing', { plan, entitlements } satisfies Standing);
+    writer.setValue('standing', { plan, entitlements } satisfies CachedPlan);
     await noteUsage(writer, usage);
     const workspace = workspaces.find(({ id }) => id === store.owner.workspaceId);
     if (!workspace) return;

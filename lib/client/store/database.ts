@@ -3,7 +3,7 @@ import type { TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
 import type { ChildTable } from './records.ts';
 import { isOpen, isVisible, parentOf, type Reader, type Row, type Start, type TableRow } from './rows.ts';
-import type { Overlay } from './write-buffer.ts';
+import type { WriteBuffer } from './write-buffer.ts';
 
 /**
  * The database of one account on this device, or of nobody. Rows of all its workspaces lie in the same tables, told
@@ -165,7 +165,7 @@ export class DatabaseReader implements Reader {
 }
 
 /** Puts changes where they last. For a transaction. All at once: each question costs a turn to the browser's process. */
-export async function putAll(tables: Tables, space: string, changes: Overlay): Promise<void> {
+export async function putAll(tables: Tables, space: string, changes: WriteBuffer): Promise<void> {
   const values = [...changes.values].map(([key, value]): StoredValue => ({ space, key, value }));
   const gone = values.filter(({ value }) => value === undefined);
   const starts = [...changes.ownStarts.values()].map((start): StoredStart => ({ ...start, space }));

@@ -5,7 +5,7 @@ import { createQueue } from './memory-store.ts';
 import { EVERYTHING, type Key, type Reader, type Writer } from './rows.ts';
 import { Listeners, type Store, type StoreOwner } from './store.ts';
 import { troubleOf } from './trouble.ts';
-import { EMPTY, Overlay } from './write-buffer.ts';
+import { EMPTY, WriteBuffer } from './write-buffer.ts';
 
 /** A database that has not opened by then, and nobody holds it, will not. */
 const PATIENCE_MS = 8_000;
@@ -43,7 +43,7 @@ export class DeviceStore implements Store {
   #isClosed = false;
   #trouble: StoreFailure | null = null;
   /** What could not be saved yet, on top of what was. */
-  #held: Overlay | null = null;
+  #held: WriteBuffer | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #hiddenAt: number | null = null;
 
@@ -84,7 +84,7 @@ export class DeviceStore implements Store {
     try {
       const { result, keys } = await this.#twice(() =>
         this.#db.transaction('rw', this.#db.tables, async (tables) => {
-          const changes = new Overlay(this.#reader(tables));
+          const changes = new WriteBuffer(this.#reader(tables));
           const result = await change(changes);
           await putAll(tables, this.owner.workspaceId, changes);
           return { result, keys: changes.keys() };
@@ -176,8 +176,8 @@ export class DeviceStore implements Store {
 
   #hold<T>(change: (writer: Writer) => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
-      this.#held ??= new Overlay(this.#isOpen ? this.#reader(this.#db) : EMPTY);
-      const changes = new Overlay(this.#held);
+      this.#held ??= new WriteBuffer(this.#isOpen ? this.#reader(this.#db) : EMPTY);
+      const changes = new WriteBuffer(this.#held);
       const result = await change(changes).catch((thrown: unknown) => {
         throw troubleOf(thrown) ?? thrown;
       });

@@ -1,7 +1,7 @@
 import type { StoreFailure } from '../failures.ts';
 import type { Key, Reader, Writer } from './rows.ts';
 import { Listeners, NOBODY, type Store, type StoreOwner } from './store.ts';
-import { EMPTY, Overlay } from './write-buffer.ts';
+import { EMPTY, WriteBuffer } from './write-buffer.ts';
 
 /** Runs one after another. */
 export function createQueue(): <T>(job: () => Promise<T>) => Promise<T> {
@@ -18,7 +18,7 @@ export class MemoryStore implements Store {
   readonly owner: StoreOwner;
   readonly now: () => number;
   readonly trouble: StoreFailure | null = null;
-  readonly #rows = new Overlay(EMPTY);
+  readonly #rows = new WriteBuffer(EMPTY);
   readonly #changes = new Listeners<[ReadonlySet<Key>]>();
   readonly #inTurn = createQueue();
 
@@ -37,7 +37,7 @@ export class MemoryStore implements Store {
 
   async write<T>(change: (writer: Writer) => Promise<T>): Promise<T> {
     const { result, keys } = await this.#inTurn(async () => {
-      const changes = new Overlay(this.#rows);
+      const changes = new WriteBuffer(this.#rows);
       const result = await change(changes);
       this.#rows.absorb(changes);
       return { result, keys: changes.keys() };

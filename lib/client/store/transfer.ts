@@ -7,14 +7,14 @@ import type { Store } from './store.ts';
 import { askingKey, sharedKey } from './values.ts';
 
 /** What somebody would miss. */
-export interface Belongings {
+export interface StoreCounts {
   meetings: number;
   people: number;
   topics: number;
   templates: number;
 }
 
-const belongings = (rows: readonly TableRow[]): Belongings => {
+const countsOf = (rows: readonly TableRow[]): StoreCounts => {
   const count = (name: string) => rows.filter(({ table }) => table === name).length;
   return {
     meetings: count('meetings'),
@@ -24,19 +24,19 @@ const belongings = (rows: readonly TableRow[]): Belongings => {
   };
 };
 
-export function isNothing({ meetings, people, topics, templates }: Belongings): boolean {
+export function isNothing({ meetings, people, topics, templates }: StoreCounts): boolean {
   return meetings + people + topics + templates === 0;
 }
 
 /** What is in the store. */
-export async function contentsOf(store: Store): Promise<Belongings> {
-  return belongings(await store.read(everything));
+export async function contentsOf(store: Store): Promise<StoreCounts> {
+  return countsOf(await store.read(everything));
 }
 
 /** What is on this device only, and gone with it: all that the service has not taken. */
-export async function unsavedOf(store: Store): Promise<Belongings> {
+export async function unsavedOf(store: Store): Promise<StoreCounts> {
   const rows = await store.read((reader) => reader.unsent());
-  return belongings(
+  return countsOf(
     rows.filter(({ record, removeAt }) => removeAt === undefined && typeof record.deletedAt !== 'number'),
   );
 }

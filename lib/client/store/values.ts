@@ -8,7 +8,7 @@ import type { Reader, Writer } from './rows.ts';
 
 /* What a store keeps beside the records. A value of another version is as if it were not there. */
 
-export interface Standing {
+export interface CachedPlan {
   plan: PlanName;
   entitlements: Entitlements;
 }
@@ -42,7 +42,7 @@ export const sharedKey = (meetingId: string) => `shared:${meetingId}`;
 export const askingKey = (meetingId: string) => `share:${meetingId}`;
 
 /** The plan as the service last told it. Without an account it is the free one. */
-export async function standingOf(reader: Reader): Promise<Standing> {
+export async function cachedPlanOf(reader: Reader): Promise<CachedPlan> {
   const { plan, entitlements } = fieldsOf(await reader.value('standing'));
   const isKnown = (plan === 'free' || plan === 'pro') && isEntitlements(entitlements);
   return isKnown ? { plan, entitlements } : { plan: 'free', entitlements: ENTITLEMENTS.free };
@@ -74,7 +74,7 @@ export function plainLook(): ReceiptLook {
 /** How a receipt of this workspace would look if it were shared now, as far as the service has told. */
 export async function receiptLookOf(reader: Reader): Promise<ReceiptLook> {
   const { timeZone, accent, logoUrl } = fieldsOf(await reader.value('look'));
-  const isBranded = (await standingOf(reader)).entitlements.receiptBranding;
+  const isBranded = (await cachedPlanOf(reader)).entitlements.receiptBranding;
   const plain = plainLook();
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return {

@@ -33,7 +33,7 @@ export const EMPTY: Reader = {
  * Changes on top of something that can be read: they are seen through it, and not below it until somebody puts
  * them there. A transaction is one; a store that cannot save is one; a store in memory is one over nothing.
  */
-export class Overlay implements Writer {
+export class WriteBuffer implements Writer {
   readonly #below: Reader;
   readonly rows = new Map<TableName, Map<string, Row>>();
   readonly values = new Map<string, unknown>();
@@ -105,7 +105,7 @@ export class Overlay implements Writer {
   }
 
   /** Takes over the changes of one on top of this. */
-  absorb(upper: Overlay): void {
+  absorb(upper: WriteBuffer): void {
     for (const [table, rows] of upper.rows) for (const row of rows.values()) this.put(table, row);
     for (const [key, value] of upper.values) this.setValue(key, value);
     for (const start of upper.ownStarts.values()) this.putStart(start);

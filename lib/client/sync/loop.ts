@@ -10,7 +10,7 @@ import { retryDelay } from './report-starts.ts';
  * How it stands with what is on this device. `off`: the service keeps no copy of it, or asks who we are. `partly`: all is
  * saved but what the service does not take.
  */
-export type Saving = 'off' | 'saving' | 'saved' | 'partly' | 'waiting';
+export type SyncState = 'off' | 'saving' | 'saved' | 'partly' | 'waiting';
 
 /** After a change: more may follow at once. */
 const PAUSE_MS = 1_000;
@@ -26,7 +26,7 @@ const FINAL: ReadonlySet<string> = new Set(['not_signed_in', 'pro_required', 'no
  * back, and every half minute while the page shows. One tab at a time. `tell` hears how it stands. Answers how to stop,
  * which it does by itself when asking again is no use.
  */
-export function keepSyncing(store: Store, wire: Partial<Wire>, tell: (saving: Saving) => void): () => void {
+export function startSyncLoop(store: Store, wire: Partial<Wire>, tell: (saving: SyncState) => void): () => void {
   const refused: Refused = new Map();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;

@@ -44,7 +44,7 @@ export function retryDelay(failures: number, retryAfter = 0, random: () => numbe
 }
 
 /** Reports starts from now on: those that wait, each new one, and again after a failure. Answers how to stop. */
-export function keepReporting(store: Store, send: Send): () => void {
+export function startReporting(store: Store, send: Send): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isBusy = false;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Form } from './form.ts';
 import type { Ledger } from './ledger.ts';
-import { missing, Problem } from './problem.ts';
+import { noSuch, Problem } from './problem.ts';
 import { expand, expanded, flag, integer, list, page, paging, type Route, route, type Shape } from './rest.ts';
 import { customerShape, portalShape, priceShape, productShape } from './shapes.ts';
 import type { Customer, Session, Subscription } from './state.ts';
@@ -13,20 +13,20 @@ const lineItem = z.strictObject({ price: z.string(), quantity: integer });
 
 function find<T extends { id: string }>(items: readonly T[], kind: string, id: string, param?: string): T {
   const found = items.find((item) => item.id === id);
-  if (!found) throw missing(kind, id, param);
+  if (!found) throw noSuch(kind, id, param);
   return found;
 }
 
 function customerOf(ledger: Ledger, id: string, param?: string): Customer {
   const customer = find(ledger.store.state.customers, 'customer', id, param);
-  if (customer.deleted) throw missing('customer', id, param);
+  if (customer.deleted) throw noSuch('customer', id, param);
   return customer;
 }
 
 /** A subscription that is not over: of one that is, Stripe says that there is none. */
 function liveOf(ledger: Ledger, id: string): Subscription {
   const subscription = find(ledger.store.state.subscriptions, 'subscription', id);
-  if (subscription.endedAt !== null) throw missing('subscription', id);
+  if (subscription.endedAt !== null) throw noSuch('subscription', id);
   return subscription;
 }
 

@@ -22,7 +22,7 @@ export class Problem extends Error {
 }
 
 /** There is no such thing. In a path that is a 404, in a parameter a 400. */
-export function missing(kind: string, id: string, param = 'id'): Problem {
+export function noSuch(kind: string, id: string, param = 'id'): Problem {
   const code = { code: 'resource_missing', param };
   return new Problem(param === 'id' ? 404 : 400, `No such ${kind}: '${id}'`, code);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Form, listOf } from './form.ts';
 import type { Ledger } from './ledger.ts';
-import { missing, Problem } from './problem.ts';
+import { noSuch, Problem } from './problem.ts';
 
 /** How Stripe's API is spoken: routes, parameters, pages of lists, `expand[]`. */
 
@@ -64,7 +64,7 @@ export function page<T extends { id: string }>(
   const all = items.toReversed();
   const index = (id: string, param: string) => {
     const found = all.findIndex((item) => item.id === id);
-    if (found < 0) throw missing('object', id, param);
+    if (found < 0) throw noSuch('object', id, param);
     return found;
   };
   const end = ending_before === undefined ? all.length : index(ending_before, 'ending_before');

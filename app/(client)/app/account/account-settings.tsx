@@ -3,7 +3,7 @@
 import type { Account } from '#lib/account/schema.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
-import { Awaited } from '../shared/remote-view.tsx';
+import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Plan, type PlanTable } from './plan.tsx';
@@ -15,7 +15,7 @@ export function AccountSettings({ table }: { table: PlanTable }) {
   return (
     <>
       <h1 className="mb-6 font-mono text-2xl font-semibold">Account</h1>
-      <Awaited remote={account} onRetry={reload} what="your account">
+      <RemoteView remote={account} onRetry={reload} what="your account">
         {(value) => (
           <div className="flex flex-col gap-12">
             <Summary account={value} />
@@ -24,7 +24,7 @@ export function AccountSettings({ table }: { table: PlanTable }) {
             <DeleteAccount email={value.user.email} />
           </div>
         )}
-      </Awaited>
+      </RemoteView>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Account } from '#lib/account/schema.ts';
 
 /** What a screen about the plan has to say. Times are epoch ms. */
-export type Standing =
+export type BillingStatus =
   /** Never on Pro, as far as this tells. */
   | { kind: 'free' }
   | { kind: 'pro'; renewsAt: number | null }
@@ -16,7 +16,7 @@ export type Standing =
 const OPEN_BILL = ['past_due', 'unpaid'];
 
 /** `readOnlyUntil` is null once it is over, at `now` (epoch ms). */
-export function standingOf({ plan, subscription, readOnlyUntil: until }: Account, now: number): Standing {
+export function billingStatusOf({ plan, subscription, readOnlyUntil: until }: Account, now: number): BillingStatus {
   const readOnlyUntil = until !== null && until > now ? until : null;
   if (plan === 'free') {
     if (subscription && OPEN_BILL.includes(subscription.status)) return { kind: 'unpaid', readOnlyUntil };

@@ -1,39 +1,39 @@
 import { deviceTime } from '#lib/client/format.ts';
 import { Notice } from '#ui/notice.tsx';
-import type { Standing } from './billing-status.ts';
+import type { BillingStatus } from './billing-status.ts';
 
 /** What happened to the plan, until when it matters, and what is not lost. Nothing while all is well. */
-export function PlanNotice({ standing }: { standing: Standing }) {
-  switch (standing.kind) {
+export function PlanNotice({ status }: { status: BillingStatus }) {
+  switch (status.kind) {
     case 'free':
     case 'pro':
       return null;
     case 'ending':
       return (
         <Notice>
-          {standing.endsAt === null
+          {status.endsAt === null
             ? 'Pro is cancelled and ends soon.'
-            : `Pro is cancelled and ends on ${deviceTime(standing.endsAt)}.`}{' '}
+            : `Pro is cancelled and ends on ${deviceTime(status.endsAt)}.`}{' '}
           Until then nothing changes, and you can resume it.
         </Notice>
       );
     case 'grace':
       return (
         <Notice kind="problem">
-          The last payment failed. Pro goes on until {deviceTime(standing.until)}. Update your card.
+          The last payment failed. Pro goes on until {deviceTime(status.until)}. Update your card.
         </Notice>
       );
     case 'unpaid':
       return (
         <Notice kind="problem">
           Pro stopped because the last payment failed. Update your card and pay the open bill, and it goes on.{' '}
-          <Kept until={standing.readOnlyUntil} />
+          <Kept until={status.readOnlyUntil} />
         </Notice>
       );
     case 'ended':
       return (
         <Notice>
-          Pro ended. <Kept until={standing.readOnlyUntil} />
+          Pro ended. <Kept until={status.readOnlyUntil} />
         </Notice>
       );
   }

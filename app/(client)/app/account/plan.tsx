@@ -9,7 +9,7 @@ import type { Entitlements, Pricing } from '#lib/plans/schema.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { featuresOf } from '#ui/plan-words.ts';
-import { type Standing, standingOf } from './billing-status.ts';
+import { type BillingStatus, billingStatusOf } from './billing-status.ts';
 import { PlanNotice } from './plan-notice.tsx';
 import { UsageBar } from './usage-bar.tsx';
 import { BACK_FROM_PORTAL, useFreshAccount } from './use-fresh-account.ts';
@@ -28,7 +28,7 @@ interface Props {
 export function Plan({ account, table }: Props) {
   useFreshAccount();
   const { busy, failure, leave } = useHosted();
-  const standing = standingOf(account, Date.now());
+  const status = billingStatusOf(account, Date.now());
   const manage = () => leave(() => openPortal(BACK_FROM_PORTAL));
   const isPro = account.plan === 'pro';
   return (
@@ -36,29 +36,29 @@ export function Plan({ account, table }: Props) {
       <h2 id="plan" className="font-mono text-lg font-semibold">
         Plan and billing
       </h2>
-      <PlanNotice standing={standing} />
+      <PlanNotice status={status} />
       <Paper>
         <Lines>
           <Line term="Plan">{isPro ? 'Pro' : 'Free'}</Line>
           {isPro && <Price account={account} prices={table.prices} />}
-          <NextDate standing={standing} />
+          <NextDate status={status} />
         </Lines>
         <div className="mt-4 border-t border-dashed border-faint pt-4">
           <UsageBar usage={account.usage} />
         </div>
         {!isPro && <WhatProBrings pro={table.pro} />}
         <div className="mt-6 flex flex-wrap gap-3">
-          {!isPro && standing.kind !== 'unpaid' && (
+          {!isPro && status.kind !== 'unpaid' && (
             <ButtonLink href="/pricing" prefetch={false}>
-              {standing.kind === 'free' ? `Go Pro, ${priceOf(account.pricing, 'month')}` : 'Subscribe again'}
+              {status.kind === 'free' ? `Go Pro, ${priceOf(account.pricing, 'month')}` : 'Subscribe again'}
             </ButtonLink>
           )}
           {account.subscription && (
-            <Button variant={primary(standing) ? 'primary' : 'plain'} busy={busy} onClick={manage}>
-              {busy ? 'Opening…' : MANAGE[standing.kind]}
+            <Button variant={primary(status) ? 'primary' : 'plain'} busy={busy} onClick={manage}>
+              {busy ? 'Opening…' : MANAGE[status.kind]}
             </Button>
           )}
-          {standing.kind === 'unpaid' && (
+          {status.kind === 'unpaid' && (
             <ButtonLink href="/pricing" prefetch={false} variant="plain">
               See the prices
             </ButtonLink>
@@ -73,7 +73,7 @@ export function Plan({ account, table }: Props) {
 }
 
 /** What the button to the provider's page says: the one thing to do there, where there is one. */
-const MANAGE: Record<Standing['kind'], string> = {
+const MANAGE: Record<BillingStatus['kind'], string> = {
   free: 'Bills and cards',
   pro: 'Manage or cancel',
   ending: 'Resume Pro',
@@ -82,7 +82,7 @@ const MANAGE: Record<Standing['kind'], string> = {
   ended: 'Past bills',
 };
 
-const primary = ({ kind }: Standing) => kind === 'grace' || kind === 'unpaid' || kind === 'ending';
+const primary = ({ kind }: BillingStatus) => kind === 'grace' || kind === 'unpaid' || kind === 'ending';
 
 function priceOf(pricing: Pricing, interval: string): string {
   const minor = interval === 'year' ? pricing.yearMinor : pricing.monthMinor;
@@ -101,12 +101,12 @@ function Price({ account: { subscription }, prices }: { account: Account; prices
   );
 }
 
-function NextDate({ standing }: { standing: Standing }) {
-  if (standing.kind === 'pro' && standing.renewsAt !== null) {
-    return <Line term="Renews on">{deviceDate(standing.renewsAt)}</Line>;
+function NextDate({ status }: { status: BillingStatus }) {
+  if (status.kind === 'pro' && status.renewsAt !== null) {
+    return <Line term="Renews on">{deviceDate(status.renewsAt)}</Line>;
   }
-  if (standing.kind === 'ending' && standing.endsAt !== null) {
-    return <Line term="Ends on">{deviceDate(standing.endsAt)}</Line>;
+  if (status.kind === 'ending' && status.endsAt !== null) {
+    return <Line term="Ends on">{deviceDate(status.endsAt)}</Line>;
   }
   return null;
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useRef, useState
 import type { Invitee, Person } from '#lib/client/store/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { examplesFor, foreignIn, readWho, unreadable } from './read-attendees.ts';
+import { examplesFor, foreignIn, readAttendees, unreadable } from './read-attendees.ts';
 
 /** More than this is a list to search, not one to look at. */
 const SHOWN = 12;
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** Who takes part: one field that finds people of the roster and reads groups like `5 × 60 €/h`. */
-export function WhoField({
+export function AttendeeInput({
   label,
   ref,
   autoFocus = false,
@@ -44,7 +44,7 @@ export function WhoField({
   onGroup,
 }: Props) {
   const [found, setProblem] = useState<{ text: string; currency: string } | null>(null);
-  const { group, matches } = useMemo(() => readWho(text, currency, people), [text, currency, people]);
+  const { group, matches } = useMemo(() => readAttendees(text, currency, people), [text, currency, people]);
   // What was wrong in one currency may be right in another.
   const problem = (found?.currency === currency ? found.text : null) ?? error;
   const foreign = problem && onForeign ? foreignIn(text, currency) : undefined;

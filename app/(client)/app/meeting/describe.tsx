@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useCommand, useTopics } from '#lib/client/hooks/hooks.ts';
 import { parseDuration, typedDuration } from '#lib/client/input/parse.ts';
 import { describeMeeting } from '#lib/client/meetings/commands.ts';
-import type { Family } from '#lib/client/meetings/details.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { Button } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
@@ -24,21 +24,21 @@ async function describe(store: Store, { topic, ...input }: Input): Promise<void>
 }
 
 /** Title, topic and length, to be changed while the meeting runs. */
-export function Describe({ family }: { family: Family }) {
+export function Describe({ details }: { details: MeetingDetails }) {
   return (
     <Fold title="Title, topic, length" className="mt-6">
-      <Fields family={family} />
+      <Fields details={details} />
     </Fold>
   );
 }
 
-function Fields({ family }: { family: Family }) {
-  const { meeting } = family;
+function Fields({ details }: { details: MeetingDetails }) {
+  const { meeting } = details;
   const topics = useTopics() ?? [];
   const save = useCommand(describe);
   // Only what was typed, until it is saved: what was not follows the meeting, which another tab may change.
   const [typed, setTyped] = useState<{ title?: string; topic?: string; planned?: string }>({});
-  const { title = meeting.title, topic = family.topic ?? '', planned = typedDuration(meeting.plannedMs) } = typed;
+  const { title = meeting.title, topic = details.topic ?? '', planned = typedDuration(meeting.plannedMs) } = typed;
   const [isWrong, setIsWrong] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const listId = useId();

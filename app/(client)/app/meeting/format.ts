@@ -3,6 +3,7 @@ import { otherCurrency, parseOne, parseRate } from '#lib/client/input/parse.ts';
 import { coarse } from '#lib/client/meetings/milestones.ts';
 import type { Invitee, Person, Rate } from '#lib/client/store/records.ts';
 import { count, majorUnits, money, stopwatch } from '#lib/format.ts';
+import { MINUTE } from '#lib/time.ts';
 
 /** How the meter's screens write things, in the reader's language. */
 
@@ -63,4 +64,22 @@ export function rateOf(invitee: Invitee, people: readonly Person[]): (Rate & { c
   if (invitee.kind === 'group') return invitee;
   const person = people.find(({ id }) => id === invitee.personId);
   return person && { ...person, count: 1 };
+}
+
+/** A moment as a datetime-local field takes it, by this device's clock: `2026-11-21T14:05`. */
+export function toField(ms: number): string {
+  const date = new Date(ms);
+  const local = new Date(ms - date.getTimezoneOffset() * MINUTE);
+  return Number.isNaN(local.getTime()) ? '' : local.toISOString().slice(0, 16);
+}
+
+/** What such a field holds; undefined for nothing yet. */
+export function fromField(text: string): number | undefined {
+  const ms = new Date(text).getTime();
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** A moment as such a field shows it: without its seconds. */
+export function wholeMinute(ms: number): number {
+  return Math.floor(ms / MINUTE) * MINUTE;
 }

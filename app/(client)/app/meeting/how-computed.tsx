@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** "How this is computed": every rule that a figure comes from, with this meeting's own numbers. */
-export function Computed({ settings, example, children }: Props) {
+export function HowComputed({ settings, example, children }: Props) {
   const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = settings;
   const multiplier = new Intl.NumberFormat(deviceLocales(), { maximumFractionDigits: 6 }).format(loadMultiplier);
   return (

@@ -2,15 +2,15 @@
 
 import { Button, TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { later } from '../shared/lazy-with-preload.tsx';
+import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 
 /** The sign-in on the spot: most meters start without, and none signs in without a connection. */
-export const SignInLater = later(
+export const LazySignIn = lazyWithPreload(
   () => import('./inline-sign-in.tsx').then(({ InlineSignIn }) => InlineSignIn),
-  SignInMissing,
+  SignInUnavailable,
 );
 
-function SignInMissing({ onRetry, onCancel }: { onRetry: () => void; onCancel: () => void }) {
+function SignInUnavailable({ onRetry, onCancel }: { onRetry: () => void; onCancel: () => void }) {
   return (
     <Notice
       kind="problem"

@@ -17,7 +17,7 @@ export interface Read {
 }
 
 /** A group, the people of the list it names, or one with a rate who is on no list: `Room 2` may be somebody's name. */
-export function readWho(text: string, currency: string, people: readonly Person[]): Read {
+export function readAttendees(text: string, currency: string, people: readonly Person[]): Read {
   const group = parseGroup(text, currency);
   if (group) return { group, matches: [] };
   const matches = findPeople(people, text);

@@ -8,3 +8,15 @@ export const ENDED = 'ended';
 export function endedPath(meetingId: string): string {
   return `${METER}?${ENDED}=${encodeURIComponent(meetingId)}`;
 }
+
+const MEETINGS = '/app/meetings';
+
+/** The address of a meeting. */
+export function meetingPath(id: string): string {
+  return `${MEETINGS}?id=${encodeURIComponent(id)}`;
+}
+
+/** The address of the list, of one topic's meetings or of all. */
+export function listPath(topicId: string | null = null): string {
+  return topicId === null ? MEETINGS : `${MEETINGS}?topic=${encodeURIComponent(topicId)}`;
+}

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Refusal } from '#lib/client/failures.ts';
-import type { Family } from '#lib/client/meetings/details.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import {
   draftReceipt,
   isOutdated,
@@ -15,25 +15,25 @@ import { LONGEST_TITLE } from '#lib/receipts/terms.ts';
 import { Button, TextButton, textLink } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { titleOf } from '#ui/receipt/wording.ts';
+import { receiptTitle } from '#ui/receipt/wording.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { useCaughtFocus } from '../shared/use-caught-focus.ts';
-import { SignInLater } from './lazy-sign-in.tsx';
+import { useCaughtFocus } from '../shared/focus.ts';
+import { LazySignIn } from './lazy-sign-in.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
 import { useShare } from './use-share.ts';
 
 /** The receipt of a finished meeting: what will be public, and the way to make it so. */
-export function ShareReceipt({ family }: { family: Family }) {
-  const drafted = draftOf(family);
+export function ShareReceipt({ details }: { details: MeetingDetails }) {
+  const drafted = draftOf(details);
   if ('refused' in drafted) return <Notice kind="problem">{drafted.refused.message}</Notice>;
-  return <Share key={family.meeting.id} meetingId={family.meeting.id} draft={drafted.draft} />;
+  return <Share key={details.meeting.id} meetingId={details.meeting.id} draft={drafted.draft} />;
 }
 
 function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft }) {
   const [title, setTitle] = useState(draft.title ?? '');
   const wanted: ReceiptDraft = { ...draft, title: title.trim() || null };
   const { state, isSecond, share, shareAgain, signIn, signedIn, cancel } = useShare(meetingId, wanted.title);
-  useEffect(() => SignInLater.prepare(), []);
+  useEffect(() => LazySignIn.preload(), []);
   const shared = state.step === 'shared' ? state.shared : null;
   const box = useCaughtFocus(state.step);
 
@@ -47,7 +47,7 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
             {isOutdated(state.shared, draft) && <Outdated onShareAgain={shareAgain} />}
           </>
         ) : state.step === 'signIn' ? (
-          <SignInLater email={state.email} onSignedIn={signedIn} onCancel={cancel} />
+          <LazySignIn email={state.email} onSignedIn={signedIn} onCancel={cancel} />
         ) : (
           <>
             <p className="text-sm text-faint">
@@ -179,7 +179,7 @@ function SharedLink({ shared: { url, draft }, wasCopied, isSecond }: SharedProps
           <TextButton
             className="min-h-11 font-mono text-sm"
             // Turned away by the person it asked: that is their answer.
-            onClick={() => void navigator.share({ url, title: titleOf(draft) }).catch(() => {})}
+            onClick={() => void navigator.share({ url, title: receiptTitle(draft) }).catch(() => {})}
           >
             Send to…
           </TextButton>
@@ -197,9 +197,9 @@ function SharedLink({ shared: { url, draft }, wasCopied, isSecond }: SharedProps
 }
 
 /** A draft, or why there can be none. */
-function draftOf(family: Family): { draft: ReceiptDraft } | { refused: Refusal } {
+function draftOf(details: MeetingDetails): { draft: ReceiptDraft } | { refused: Refusal } {
   try {
-    return { draft: draftReceipt(family) };
+    return { draft: draftReceipt(details) };
   } catch (thrown) {
     if (thrown instanceof Refusal) return { refused: thrown };
     throw thrown;

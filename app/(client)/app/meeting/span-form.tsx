@@ -4,8 +4,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Command } from '#lib/client/hooks/hooks.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { fromField, toField, wholeMinute } from '../meetings/format.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+import { fromField, toField, wholeMinute } from './format.ts';
 
 /** Two moments, as the commands take them. */
 export interface Span {

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { parseRate, typedAmount } from '#lib/client/input/parse.ts';
-import type { Presence } from '#lib/client/meetings/details.ts';
+import type { AttendeeWithSegments } from '#lib/client/meetings/details.ts';
 import { editAttendee } from '#lib/client/meetings/editing.ts';
 import type { Rate } from '#lib/client/store/records.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +13,7 @@ import { rateProblem } from '../meeting/format.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 
 interface Props {
-  attendee: Presence;
+  attendee: AttendeeWithSegments;
   currency: string;
   onDone: () => void;
 }

@@ -2,18 +2,18 @@
 
 import { useState } from 'react';
 import { counted, deviceLocales } from '#lib/client/format.ts';
-import type { Family, Presence } from '#lib/client/meetings/details.ts';
-import { billOfFamily } from '#lib/client/meetings/details.ts';
+import type { AttendeeWithSegments, MeetingDetails } from '#lib/client/meetings/details.ts';
+import { billOfMeeting } from '#lib/client/meetings/details.ts';
 import type { Share } from '#lib/cost/meeting.ts';
 import { duration } from '#lib/format.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { amount, attendeeName, rateWords } from '../meeting/format.ts';
+import { useFocusById } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
-import { useFocusById } from '../shared/use-focus-by-id.ts';
 import { AttendeeForm } from './attendee-form.tsx';
 import { ForgottenAttendee } from './forgotten-attendee.tsx';
-import { Stays } from './segments.tsx';
+import { Segments } from './segments.tsx';
 import { SplitForm } from './split-form.tsx';
 
 const text = 'min-h-11 font-mono text-sm';
@@ -21,17 +21,17 @@ const text = 'min-h-11 font-mono text-sm';
 const FOLD = 'people-of-meeting';
 
 /** Who was there and when, each with what they came to. */
-export function Attendees({ family }: { family: Family }) {
-  const { attendees } = family;
+export function Attendees({ details }: { details: MeetingDetails }) {
+  const { attendees } = details;
   const remove = useDelete();
   const focusById = useFocusById();
 
-  async function removeAttendee(attendee: Presence) {
+  async function removeAttendee(attendee: AttendeeWithSegments) {
     // The button that has the focus goes with its card.
     if (await remove({ table: 'attendees', id: attendee.id, name: attendeeName(attendee) })) focusById(FOLD);
   }
 
-  const { attendeeCount, shares } = billOfFamily(family);
+  const { attendeeCount, shares } = billOfMeeting(details);
   return (
     <Fold id={FOLD} title={`People (${counted(attendeeCount, 'person', 'people')})`}>
       {attendees.length === 0 && <p className="text-sm text-faint">Nobody is recorded for this meeting.</p>}
@@ -39,26 +39,26 @@ export function Attendees({ family }: { family: Family }) {
         {attendees.map((attendee, i) => (
           <Attendee
             key={attendee.id}
-            family={family}
+            details={details}
             attendee={attendee}
             share={shares[i]}
             onRemove={() => void removeAttendee(attendee)}
           />
         ))}
       </ul>
-      <ForgottenAttendee family={family} />
+      <ForgottenAttendee details={details} />
     </Fold>
   );
 }
 
 interface Props {
-  family: Family;
-  attendee: Presence;
+  details: MeetingDetails;
+  attendee: AttendeeWithSegments;
   share: Share | undefined;
   onRemove: () => void;
 }
 
-function Attendee({ family: { meeting }, attendee, share, onRemove }: Props) {
+function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
   const focusById = useFocusById();
   const [open, setOpen] = useState<'rate' | 'split' | null>(null);
   const rateId = `rate-${attendee.id}`;
@@ -86,7 +86,7 @@ function Attendee({ family: { meeting }, attendee, share, onRemove }: Props) {
         {rateWords(attendee, currency)}
         {share && ` · ${duration(share.personMs, deviceLocales())}`}
       </p>
-      <Stays meeting={meeting} attendee={attendee} />
+      <Segments meeting={meeting} attendee={attendee} />
       {open === 'rate' && <AttendeeForm attendee={attendee} currency={currency} onDone={close(rateId)} />}
       {open === 'split' && <SplitForm attendee={attendee} onDone={close(attendee.count > 2 ? splitId : rateId)} />}
       {open === null && (

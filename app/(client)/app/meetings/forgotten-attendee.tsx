@@ -2,19 +2,19 @@
 
 import { useRef, useState } from 'react';
 import { useCommand, useRoster } from '#lib/client/hooks/hooks.ts';
-import type { Family } from '#lib/client/meetings/details.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { enterAttendee } from '#lib/client/meetings/editing.ts';
 import type { Invitee } from '#lib/client/store/records.ts';
 import { Button, TextButton } from '#ui/button.tsx';
-import { WhoField } from '../meeting/attendee-input.tsx';
+import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { attendeeName } from '../meeting/format.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
-import { useFocusById } from '../shared/use-focus-by-id.ts';
+import { useFocusById } from '../shared/focus.ts';
 
 const OPENER = 'add-forgotten';
 
 /** Adds somebody who was there and is not on the list. */
-export function ForgottenAttendee({ family: { meeting, attendees } }: { family: Family }) {
+export function ForgottenAttendee({ details: { meeting, attendees } }: { details: MeetingDetails }) {
   const roster = useRoster() ?? [];
   const enter = useCommand(enterAttendee);
   const focusById = useFocusById();
@@ -44,7 +44,7 @@ export function ForgottenAttendee({ family: { meeting, attendees } }: { family: 
           <p className="text-sm text-faint">
             They count for the whole meeting; when they came and left can be changed.
           </p>
-          <WhoField
+          <AttendeeInput
             label="Who was there?"
             ref={field}
             autoFocus

@@ -1,8 +1,7 @@
 import { deviceLocales } from '#lib/client/format.ts';
-import { MINUTE } from '#lib/time.ts';
 
 /** A meeting's title, or "Meeting" when it has none. */
-export function titleOf(title: string): string {
+export function titleOrDefault(title: string): string {
   return title.trim() || 'Meeting';
 }
 
@@ -41,24 +40,6 @@ export function dayName(ms: number, now: number): string {
 function inCalendar(ms: number, write: (date: Date) => string): string {
   const date = new Date(ms);
   return Number.isNaN(date.getTime()) ? 'Some day' : write(date);
-}
-
-/** A moment as a datetime-local field takes it, by this device's clock: `2026-11-21T14:05`. */
-export function toField(ms: number): string {
-  const date = new Date(ms);
-  const local = new Date(ms - date.getTimezoneOffset() * MINUTE);
-  return Number.isNaN(local.getTime()) ? '' : local.toISOString().slice(0, 16);
-}
-
-/** What such a field holds; undefined for nothing yet. */
-export function fromField(text: string): number | undefined {
-  const ms = new Date(text).getTime();
-  return Number.isNaN(ms) ? undefined : ms;
-}
-
-/** A moment as such a field shows it: without its seconds. */
-export function wholeMinute(ms: number): number {
-  return Math.floor(ms / MINUTE) * MINUTE;
 }
 
 /** A stretch of time: `14:05 – 14:45`, its end open as long as it is. */

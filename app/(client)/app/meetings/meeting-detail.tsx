@@ -3,21 +3,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { counted, deviceLocales, deviceTime } from '#lib/client/format.ts';
 import { useMeeting } from '#lib/client/hooks/hooks.ts';
-import { billOfFamily, type Family } from '#lib/client/meetings/details.ts';
+import { billOfMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { duration } from '#lib/format.ts';
 import { Button, ButtonLink, TextButton, textLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
 import { Describe } from '../meeting/describe.tsx';
 import { amount } from '../meeting/format.ts';
-import { Computed } from '../meeting/how-computed.tsx';
+import { HowComputed } from '../meeting/how-computed.tsx';
 import { MeetingTimes } from '../meeting/meeting-times.tsx';
+import { listPath } from '../meeting/routes.ts';
 import { ShareReceipt } from '../meeting/share-receipt.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { Attendees } from './attendees.tsx';
-import { titleOf } from './format.ts';
+import { titleOrDefault } from './format.ts';
 import { Pauses } from './pauses.tsx';
-import { go, goOnClick, listPath } from './routes.ts';
+import { navigate, navigateOnClick } from './routes.ts';
 import type { DeletedMeeting } from './shared-still.tsx';
 
 const action = `${textLink} inline-flex min-h-11 cursor-pointer items-center font-mono text-sm`;
@@ -29,28 +30,28 @@ interface Props {
 
 /** One meeting: its figures, what can be put right, its receipt. */
 export function MeetingDetail({ id, onDeleted }: Props) {
-  const family = useMeeting(id);
+  const details = useMeeting(id);
   const remove = useDelete();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isRead = family !== undefined;
+  const isRead = details !== undefined;
 
   useEffect(() => {
     // The row that was clicked is hidden now.
     if (isRead) heading.current?.focus({ preventScroll: true });
   }, [isRead]);
 
-  async function removeMeeting({ meeting }: Family) {
-    if (!(await remove({ table: 'meetings', id, name: `“${titleOf(meeting.title)}”` }))) return;
+  async function removeMeeting({ meeting }: MeetingDetails) {
+    if (!(await remove({ table: 'meetings', id, name: `“${titleOrDefault(meeting.title)}”` }))) return;
     onDeleted({ id, title: meeting.title });
-    go(listPath());
+    navigate(listPath());
   }
 
   return (
     <>
-      <a href={listPath()} onClick={goOnClick(listPath())} className={`${action} -mt-4 mb-2`}>
+      <a href={listPath()} onClick={navigateOnClick(listPath())} className={`${action} -mt-4 mb-2`}>
         ← All meetings
       </a>
-      {family && (
+      {details && (
         <>
           <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
             <h1
@@ -59,16 +60,16 @@ export function MeetingDetail({ id, onDeleted }: Props) {
               dir="auto"
               className="min-w-0 flex-1 basis-56 font-mono text-2xl font-semibold outline-none [overflow-wrap:anywhere]"
             >
-              {titleOf(family.meeting.title)}
+              {titleOrDefault(details.meeting.title)}
             </h1>
-            <TextButton className="min-h-11 font-mono text-sm" onClick={() => void removeMeeting(family)}>
+            <TextButton className="min-h-11 font-mono text-sm" onClick={() => void removeMeeting(details)}>
               Delete
             </TextButton>
           </div>
-          <Detail family={family} />
+          <Detail details={details} />
         </>
       )}
-      {family === null && (
+      {details === null && (
         <Paper>
           <h1 ref={heading} tabIndex={-1} className="font-mono text-lg font-semibold outline-none">
             This meeting is not on this device
@@ -80,8 +81,8 @@ export function MeetingDetail({ id, onDeleted }: Props) {
   );
 }
 
-function Detail({ family }: { family: Family }) {
-  const { meeting, pauses } = family;
+function Detail({ details }: { details: MeetingDetails }) {
+  const { meeting, pauses } = details;
   const isRunning = meeting.endedAt === null;
   return (
     <div className="flex flex-col gap-10">
@@ -96,16 +97,16 @@ function Detail({ family }: { family: Family }) {
           This meeting is running. The figures are those it would have if nobody ended it.
         </Notice>
       )}
-      <Figures family={family} />
-      {!isRunning && <ShareSection family={family} />}
+      <Figures details={details} />
+      {!isRunning && <ShareSection details={details} />}
       <section aria-labelledby="put-right">
         <h2 id="put-right" className="font-mono text-lg font-semibold">
           Put it right
         </h2>
         <p className="mt-1 text-faint">Every figure follows at once. A receipt that was shared stays as it is.</p>
-        <Describe family={family} />
+        <Describe details={details} />
         <MeetingTimes meeting={meeting} />
-        <Attendees family={family} />
+        <Attendees details={details} />
         <Pauses meeting={meeting} pauses={pauses} />
       </section>
     </div>
@@ -115,7 +116,7 @@ function Detail({ family }: { family: Family }) {
 const focus = (element: HTMLElement | null) => element?.focus();
 
 /** Folded away at first: the figures above it are nearly the same. */
-function ShareSection({ family }: { family: Family }) {
+function ShareSection({ details }: { details: MeetingDetails }) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
     return (
@@ -136,15 +137,15 @@ function ShareSection({ family }: { family: Family }) {
         Share a receipt
       </h2>
       <div className="max-w-md">
-        <ShareReceipt family={family} />
+        <ShareReceipt details={details} />
       </div>
     </section>
   );
 }
 
-function Figures({ family }: { family: Family }) {
-  const { meeting, topic, attendees } = family;
-  const bill = billOfFamily(family);
+function Figures({ details }: { details: MeetingDetails }) {
+  const { meeting, topic, attendees } = details;
+  const bill = billOfMeeting(details);
   const locales = deviceLocales();
   return (
     <Paper>
@@ -172,7 +173,7 @@ function Figures({ family }: { family: Family }) {
         <Total term="Total">{amount(bill.totalMinor, meeting.currency)}</Total>
       </Lines>
       <div className="mt-6">
-        <Computed settings={meeting} example={attendees[0]} />
+        <HowComputed settings={meeting} example={attendees[0]} />
       </div>
     </Paper>
   );

@@ -9,9 +9,10 @@ import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { listPath } from '../meeting/routes.ts';
 import { useDelete } from '../shared/undo.tsx';
-import { NO_TOPIC, titleOf } from './format.ts';
-import { go, listPath } from './routes.ts';
+import { NO_TOPIC, titleOrDefault } from './format.ts';
+import { navigate } from './routes.ts';
 import { Rows } from './rows.tsx';
 import { type DeletedMeeting, SharedStill } from './shared-still.tsx';
 
@@ -36,7 +37,7 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
   const isFiltered = sought.trim() !== '' || topicId !== null;
 
   async function removeMeeting({ id, title }: HistoryEntry) {
-    if (!(await remove({ table: 'meetings', id, name: `“${titleOf(title)}”` }))) return;
+    if (!(await remove({ table: 'meetings', id, name: `“${titleOrDefault(title)}”` }))) return;
     onDeleted({ id, title });
     // The button that had the focus is gone with its row.
     heading.current?.focus();
@@ -44,7 +45,7 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
 
   function showAll() {
     setText('');
-    go(listPath());
+    navigate(listPath());
     heading.current?.focus();
   }
 
@@ -117,7 +118,7 @@ function Filters({ text, topicId, onText }: FilterProps) {
         <SelectField
           label="Topic"
           value={topicId ?? ''}
-          onChange={(value) => go(listPath(value || null))}
+          onChange={(value) => navigate(listPath(value || null))}
           options={[
             { value: '', text: 'All topics' },
             ...topics.map(({ id, name }) => ({ value: id, text: name })),
@@ -143,7 +144,7 @@ function Running() {
         }
       >
         <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
-          “{titleOf(running.meeting.title)}” is running.
+          “{titleOrDefault(running.meeting.title)}” is running.
         </span>
       </Notice>
     </div>

@@ -3,8 +3,9 @@ import { counted, deviceLocales } from '#lib/client/format.ts';
 import type { HistoryEntry } from '#lib/client/meetings/history.ts';
 import type { Bill } from '#lib/cost/meeting.ts';
 import { duration, money } from '#lib/format.ts';
-import { timeOfDay, titleOf } from './format.ts';
-import { goOnClick, meetingPath } from './routes.ts';
+import { meetingPath } from '../meeting/routes.ts';
+import { timeOfDay, titleOrDefault } from './format.ts';
+import { navigateOnClick } from './routes.ts';
 import { ROW_REM } from './window.ts';
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
 /** One meeting of the list. Every row is as high as every other, whatever is in it; scrolling makes only new ones. */
 export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, topRem, onRemove }: Props) {
   const { id, startedAt, topic, currency } = entry;
-  const title = titleOf(entry.title);
+  const title = titleOrDefault(entry.title);
   const path = meetingPath(id);
   return (
     <li
@@ -33,7 +34,7 @@ export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, 
     >
       <a
         href={path}
-        onClick={goOnClick(path)}
+        onClick={navigateOnClick(path)}
         className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 ps-4 -outline-offset-2 hover:bg-sunken sm:ps-6"
       >
         <span className="flex items-baseline gap-x-3">

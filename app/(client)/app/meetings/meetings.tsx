@@ -1,15 +1,16 @@
 'use client';
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { meetingPath } from '../meeting/routes.ts';
 import { focusScreen } from '../shared/focus.ts';
 import { MeetingDetail } from './meeting-detail.tsx';
 import { MeetingList } from './meeting-list.tsx';
-import { meetingPath, usePlace } from './routes.ts';
+import { useMeetingsRoute } from './routes.ts';
 import type { DeletedMeeting } from './shared-still.tsx';
 
 /** The list, or the meeting that the address names. The list stays as it was left. */
 export function Meetings() {
-  const { id, topicId } = usePlace();
+  const { id, topicId } = useMeetingsRoute();
   const [deleted, setDeleted] = useState<DeletedMeeting | null>(null);
   const leftAt = useRef(0);
   const list = useRef<HTMLDivElement>(null);

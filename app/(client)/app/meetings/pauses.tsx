@@ -8,8 +8,8 @@ import type { Store } from '#lib/client/store/store.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { SpanForm } from '../meeting/span-form.tsx';
+import { useFocusById } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
-import { useFocusById } from '../shared/use-focus-by-id.ts';
 import { spanWords } from './format.ts';
 
 interface Input {

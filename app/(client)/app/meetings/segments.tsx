@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useCommand } from '#lib/client/hooks/hooks.ts';
-import type { Presence } from '#lib/client/meetings/details.ts';
+import type { AttendeeWithSegments } from '#lib/client/meetings/details.ts';
 import { addSegment, editSegment, mergeSegments, splitSegment } from '#lib/client/meetings/editing.ts';
 import type { Meeting, Segment } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -10,8 +10,8 @@ import { TextButton } from '#ui/button.tsx';
 import { attendeeName } from '../meeting/format.ts';
 import { type Span, SpanForm } from '../meeting/span-form.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
+import { useFocusById } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
-import { useFocusById } from '../shared/use-focus-by-id.ts';
 import { spanWords } from './format.ts';
 
 type Change = { attendeeId: string; span: Span } & (
@@ -30,7 +30,7 @@ async function apply(store: Store, change: Change): Promise<void> {
 const text = 'min-h-11 font-mono text-sm';
 
 /** When somebody came and went. */
-export function Stays({ meeting, attendee }: { meeting: Meeting; attendee: Presence }) {
+export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: AttendeeWithSegments }) {
   const { id: attendeeId, segments } = attendee;
   const change = useCommand(apply);
   const merge = useCommand(mergeSegments);
@@ -44,7 +44,7 @@ export function Stays({ meeting, attendee }: { meeting: Meeting; attendee: Prese
     setOpen(next);
   }
 
-  const buttonId = (kind: Change['kind'], segmentId: string | null) => `${kind}-${segmentId ?? attendeeId}-stay`;
+  const buttonId = (kind: Change['kind'], segmentId: string | null) => `${kind}-${segmentId ?? attendeeId}-segment`;
 
   /** The focus goes back to the button that the form was opened with. */
   function close() {
@@ -59,7 +59,7 @@ export function Stays({ meeting, attendee }: { meeting: Meeting; attendee: Prese
     return isSaved;
   }
 
-  async function removeStay(id: string, words: string) {
+  async function removeSegment(id: string, words: string) {
     if (await remove({ table: 'segments', id, name: `The stay ${words}` })) focusById(buttonId('add', null));
   }
 
@@ -118,7 +118,7 @@ export function Stays({ meeting, attendee }: { meeting: Meeting; attendee: Prese
                 <TextButton
                   className={text}
                   aria-label={`Delete ${words} of ${name}`}
-                  onClick={() => void removeStay(id, words)}
+                  onClick={() => void removeSegment(id, words)}
                 >
                   Delete
                 </TextButton>

@@ -6,7 +6,7 @@ import { useMeeting, useShared, useStore } from '#lib/client/hooks/hooks.ts';
 import { confirmShared } from '#lib/client/meetings/receipt.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { titleOf } from './format.ts';
+import { titleOrDefault } from './format.ts';
 
 export interface DeletedMeeting {
   id: string;
@@ -35,8 +35,8 @@ export function SharedStill({ id, title }: DeletedMeeting) {
         }
       >
         <span dir="auto" className="[overflow-wrap:anywhere]">
-          The receipt of “{titleOf(title)}” stays shared: whoever has the link can still read it. You can take it back
-          under Receipts.
+          The receipt of “{titleOrDefault(title)}” stays shared: whoever has the link can still read it. You can take it
+          back under Receipts.
         </span>
       </Notice>
     </div>

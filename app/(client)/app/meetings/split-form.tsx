@@ -2,14 +2,14 @@
 
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '#lib/client/hooks/hooks.ts';
-import type { Presence } from '#lib/client/meetings/details.ts';
+import type { AttendeeWithSegments } from '#lib/client/meetings/details.ts';
 import { splitAttendee } from '#lib/client/meetings/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 
 /** Parts some from a group, so that when they came and went can be told of them alone. */
-export function SplitForm({ attendee, onDone }: { attendee: Presence; onDone: () => void }) {
+export function SplitForm({ attendee, onDone }: { attendee: AttendeeWithSegments; onDone: () => void }) {
   const { run, busy, failure } = useCommand(splitAttendee);
   const [heads, setHeads] = useState('1');
   const [problem, setProblem] = useState<string | null>(null);

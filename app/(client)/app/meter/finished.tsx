@@ -4,13 +4,13 @@ import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { useCommand, useEndedMeeting, useMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { reopenMeeting } from '#lib/client/meetings/commands.ts';
-import { canGoOn, type Family, stoppedByItself } from '#lib/client/meetings/details.ts';
+import { canGoOn, type MeetingDetails, stoppedByItself } from '#lib/client/meetings/details.ts';
 import { Button, TextButton, textLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MeetingTimes } from '../meeting/meeting-times.tsx';
+import { meetingPath } from '../meeting/routes.ts';
 import { ScreenHeading } from '../meeting/screen-heading.tsx';
 import { ShareReceipt } from '../meeting/share-receipt.tsx';
-import { meetingPath } from '../meetings/routes.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 
@@ -22,9 +22,9 @@ export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () 
   // What has ended just now is at hand.
   const found = read === undefined && ended?.meeting.id === meetingId ? ended : read;
   // Signing in opens another store, which does not know this meeting. What is on the screen stays.
-  const [seen, setSeen] = useState<Family | null>(null);
+  const [seen, setSeen] = useState<MeetingDetails | null>(null);
   if (found && found !== seen) setSeen(found);
-  const family = found ?? seen;
+  const details = found ?? seen;
   // As it was at first: the way to put the end right stays where it is once it was used.
   const [isLate, setLate] = useState<boolean | null>(null);
   if (isLate === null && found && found.meeting.endedAt !== null) setLate(stoppedByItself(found));
@@ -39,7 +39,7 @@ export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () 
   }, [isGone, onDone]);
 
   // Read as running still, for a moment.
-  if (!family || family.meeting.endedAt === null) return null;
+  if (!details || details.meeting.endedAt === null) return null;
   // At its cap it would stop at once.
   const mayGoOn = found && canGoOn(found, store.now());
   return (
@@ -51,7 +51,7 @@ export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () 
           <MeetingTimes meeting={found.meeting} isOpen />
         </div>
       )}
-      <ShareReceipt family={family} />
+      <ShareReceipt details={details} />
       <FailureNotice failure={goOn.failure} />
       {found && (
         <div className="mt-8">

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
-import type { Family } from '#lib/client/meetings/details.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { ENDED, endedPath, METER } from '../meeting/routes.ts';
 
 interface LastEnded {
@@ -18,7 +18,7 @@ interface LastEnded {
  * The meeting that has ended here, until its receipt is put away. The receipt has an address, so that a reload leads back
  * to it (a phone may drop the page while its owner looks up a sign-in code), and every link to the meter to a new one.
  */
-export function useLastEnded(running: Family | null | undefined): LastEnded {
+export function useLastEnded(running: MeetingDetails | null | undefined): LastEnded {
   const [endedId, setEndedId] = useState<string | null>(null);
   const runningId = running?.meeting.id;
   const isOver = running === null;

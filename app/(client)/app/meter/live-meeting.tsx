@@ -3,12 +3,12 @@
 import { useState } from 'react';
 import { useAnnouncements, useCommand, useMoment } from '#lib/client/hooks/hooks.ts';
 import { endMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
-import type { Family } from '#lib/client/meetings/details.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { Describe } from '../meeting/describe.tsx';
-import { Computed } from '../meeting/how-computed.tsx';
+import { HowComputed } from '../meeting/how-computed.tsx';
 import { SampleHeading, ScreenHeading } from '../meeting/screen-heading.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { usePreference } from '../shared/preference.ts';
@@ -19,12 +19,12 @@ import { RoomMode } from './room-mode.tsx';
 import { SmallWindow, useSmallWindow } from './small-window.tsx';
 
 /** A meeting while it runs. */
-export function LiveMeeting({ family, isSample = false }: { family: Family; isSample?: boolean }) {
-  const { meeting } = family;
+export function LiveMeeting({ details, isSample = false }: { details: MeetingDetails; isSample?: boolean }) {
+  const { meeting } = details;
   // The sample stands on a page that has a heading of its own.
   const Heading = isSample ? SampleHeading : ScreenHeading;
-  const live = useMoment(family, { everyMs: 1000 });
-  const announcement = useAnnouncements(family);
+  const live = useMoment(details, { everyMs: 1000 });
+  const announcement = useAnnouncements(details);
   const end = useCommand(endMeeting);
   const pause = useCommand(pauseMeeting);
   const resume = useCommand(resumeMeeting);
@@ -50,14 +50,14 @@ export function LiveMeeting({ family, isSample = false }: { family: Family; isSa
         {announcement}
       </p>
       <Paper className="">
-        <Heading>{meeting.title || family.topic || 'Meeting'}</Heading>
-        {meeting.title && family.topic && (
+        <Heading>{meeting.title || details.topic || 'Meeting'}</Heading>
+        {meeting.title && details.topic && (
           <p dir="auto" className="mt-1 font-mono text-sm text-faint [overflow-wrap:anywhere]">
-            {family.topic}
+            {details.topic}
           </p>
         )}
         <div className="-mx-5 mt-4 sm:-mx-8">
-          <MeterFace family={family} />
+          <MeterFace details={details} />
         </div>
         <div className="mt-5 grid grid-cols-2 gap-3">
           {isCapped ? (
@@ -109,12 +109,12 @@ export function LiveMeeting({ family, isSample = false }: { family: Family; isSa
           <FailureNotice failure={end.failure ?? pause.failure ?? resume.failure} />
         </div>
         {live && !isCapped && <PeopleInRoom live={live} />}
-        <Describe family={family} />
-        <Computed settings={meeting} example={family.attendees[0]} />
+        <Describe details={details} />
+        <HowComputed settings={meeting} example={details.attendees[0]} />
       </Paper>
-      {inRoom && <RoomMode family={family} onClose={() => setInRoom(false)} />}
+      {inRoom && <RoomMode details={details} onClose={() => setInRoom(false)} />}
       {small.view && (
-        <SmallWindow family={family} view={small.view}>
+        <SmallWindow details={details} view={small.view}>
           {!isCapped && (
             <Button variant="plain" busy={pause.busy || resume.busy} onClick={pauseOrGoOn}>
               {isPaused ? 'Go on' : 'Pause'}

@@ -3,7 +3,7 @@
 import type { CSSProperties } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { useMoment } from '#lib/client/hooks/hooks.ts';
-import type { Family, LiveMeter } from '#lib/client/meetings/details.ts';
+import type { LiveMeter, MeetingDetails } from '#lib/client/meetings/details.ts';
 import { amount, clockTime, coarseAmount } from '../meeting/format.ts';
 import { usePreference } from '../shared/preference.ts';
 
@@ -16,7 +16,7 @@ const over = 'text-[light-dark(#ff9a8c,#b3261e)]';
 const overFill = 'bg-[light-dark(#ff9a8c,#b3261e)]';
 
 interface Props {
-  family: Family;
+  details: MeetingDetails;
   /** The window it is shown in, when that is another one than the page's. */
   view?: Window | null;
   /** `room`: fills what it is put in, to be read from afar. */
@@ -24,17 +24,17 @@ interface Props {
 }
 
 /** The meter itself: what it comes to, how fast, how long. All digits are of one width, so that nothing moves. */
-export function MeterFace({ family, view, size = 'page' }: Props) {
+export function MeterFace({ details, view, size = 'page' }: Props) {
   const [coarse] = usePreference('coarse', false);
-  const live = useMoment(family, { view, everyMs: coarse ? SECOND : undefined });
+  const live = useMoment(details, { view, everyMs: coarse ? SECOND : undefined });
   // Only the money: a stopwatch that stands still looks broken.
-  const seldom = useMoment(coarse ? family : null, { view, everyMs: COARSE_TICK_MS });
+  const seldom = useMoment(coarse ? details : null, { view, everyMs: COARSE_TICK_MS });
   if (!live) return null;
   const costs = seldom ?? live;
   const write = (minor: number) => (coarse ? coarseAmount : amount)(minor, live.currency);
   const total = write(costs.totalMinor);
   const isRoom = size === 'room';
-  const { plannedMs } = family.meeting;
+  const { plannedMs } = details.meeting;
   return (
     <div
       className={`@container overflow-hidden font-mono tabular-nums ${isRoom ? 'w-full' : 'bg-ink px-5 pt-4 pb-5 text-paper sm:px-8'}`}

@@ -6,7 +6,7 @@ import { Arrival } from '../meeting/screen-heading.tsx';
 import { focusScreen } from '../shared/focus.ts';
 import { usePreference } from '../shared/preference.ts';
 import { Address, useLastEnded } from './last-ended.ts';
-import { FinishedLater, LiveMeetingLater } from './lazy-screens.ts';
+import { LazyFinished, LazyLiveMeeting } from './lazy-screens.ts';
 import { Sample } from './sample.tsx';
 import { StartForm } from './start-form.tsx';
 
@@ -26,7 +26,7 @@ export function Meter() {
 
   useEffect(() => {
     // A click is to show what it does at once, also without a connection.
-    const [stopLive, stopFinished] = [LiveMeetingLater.prepare(), FinishedLater.prepare()];
+    const [stopLive, stopFinished] = [LazyLiveMeeting.preload(), LazyFinished.preload()];
     return () => {
       stopLive();
       stopFinished();
@@ -46,8 +46,8 @@ export function Meter() {
       </Suspense>
       {/* As high as what is coming, so that the footer does not jump. */}
       <div className="min-h-[80dvh]">
-        {running && <LiveMeetingLater key={running.meeting.id} family={running} />}
-        {shown === 'finished' && endedId && <FinishedLater key={endedId} meetingId={endedId} onDone={dismiss} />}
+        {running && <LazyLiveMeeting key={running.meeting.id} details={running} />}
+        {shown === 'finished' && endedId && <LazyFinished key={endedId} meetingId={endedId} onDone={dismiss} />}
         {(shown === 'start' || shown === null) && <StartScreen isReady={shown === 'start'} />}
       </div>
     </Arrival>

@@ -7,7 +7,7 @@ import { addAttendee, leaveMeeting, rejoinMeeting } from '#lib/client/meetings/c
 import type { LiveAttendee, LiveMeter } from '#lib/client/meetings/details.ts';
 import type { Invitee } from '#lib/client/store/records.ts';
 import { Button } from '#ui/button.tsx';
-import { WhoField } from '../meeting/attendee-input.tsx';
+import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { attendeeName, clockTime } from '../meeting/format.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 
@@ -74,7 +74,7 @@ function Joining({ live, onJoined }: { live: LiveMeter; onJoined: (name: string)
   const here = new Set(attendees.flatMap(({ present, personId }) => (present && personId ? [personId] : [])));
   return (
     <div className="mt-3 flex flex-col gap-4">
-      <WhoField
+      <AttendeeInput
         label="Who joins?"
         ref={field}
         autoFocus

@@ -2,15 +2,15 @@
 
 import { useEffect, useRef } from 'react';
 import { useMoment } from '#lib/client/hooks/hooks.ts';
-import type { Family } from '#lib/client/meetings/details.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';
 import { MeterFace } from './meter-face.tsx';
 
 /** The meter for the whole room: nothing else, as large as the screen. Over time the screen turns to the accent. */
-export function RoomMode({ family, onClose }: { family: Family; onClose: () => void }) {
+export function RoomMode({ details, onClose }: { details: MeetingDetails; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const screen = useRef<HTMLDivElement>(null);
-  const live = useMoment(family, { everyMs: 1000 });
+  const live = useMoment(details, { everyMs: 1000 });
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -52,9 +52,9 @@ export function RoomMode({ family, onClose }: { family: Family; onClose: () => v
         }`}
       >
         <p dir="auto" className="truncate font-mono text-[min(5vw,5dvh)] [@media(max-height:20rem)]:pe-48">
-          {family.meeting.title || family.topic || 'Meeting'}
+          {details.meeting.title || details.topic || 'Meeting'}
         </p>
-        <MeterFace family={family} size="room" />
+        <MeterFace details={details} size="room" />
         <Button
           variant="plain"
           // On a screen too low for a line of its own, beside the title.

@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from 'react';
 import { OtherStore, useRunningMeeting, useSettings } from '#lib/client/hooks/hooks.ts';
-import { billOfFamily, type Family } from '#lib/client/meetings/details.ts';
+import { billOfMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { sampleStore } from '#lib/client/meetings/sample.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { amount } from '../meeting/format.ts';
 import { takeFocus } from '../shared/focus.ts';
-import { LiveMeetingLater } from './lazy-screens.ts';
+import { LazyLiveMeeting } from './lazy-screens.ts';
 import { MeterFace } from './meter-face.tsx';
 
 /** A first look: a meter that ticks, to play with and to throw away. Nothing of it is kept or counted. */
@@ -43,14 +43,14 @@ export function Sample({ onThrowAway }: { onThrowAway: () => void }) {
 
 function Playing({ onThrowAway }: { onThrowAway: () => void }) {
   const running = useRunningMeeting();
-  const [latest, setLatest] = useState<Family | null>(null);
+  const [latest, setLatest] = useState<MeetingDetails | null>(null);
   const [isOpen, setOpen] = useState(false);
   if (running && running !== latest) setLatest(running);
   if (running === undefined) return null;
   return (
     <>
-      {running && isOpen && <LiveMeetingLater family={running} isSample />}
-      {running && !isOpen && <MeterFace family={running} />}
+      {running && isOpen && <LazyLiveMeeting details={running} isSample />}
+      {running && !isOpen && <MeterFace details={running} />}
       {!running && latest && (
         <p
           // The button that stopped it is gone.
@@ -60,7 +60,7 @@ function Playing({ onThrowAway }: { onThrowAway: () => void }) {
         >
           That was{' '}
           {amount(
-            billOfFamily({ ...latest, meeting: { ...latest.meeting, endedAt: Date.now() } }).totalMinor,
+            billOfMeeting({ ...latest, meeting: { ...latest.meeting, endedAt: Date.now() } }).totalMinor,
             latest.meeting.currency,
           )}
           . A real meeting ends with a receipt that you can share.

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Family } from '#lib/client/meetings/details.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { MeterFace } from './meter-face.tsx';
 
 declare global {
@@ -44,18 +44,18 @@ function dress(view: Window): void {
 }
 
 interface Props {
-  family: Family;
+  details: MeetingDetails;
   view: Window;
   /** The buttons that the meeting cannot do without. */
   children: ReactNode;
 }
 
-export function SmallWindow({ family, view, children }: Props) {
+export function SmallWindow({ details, view, children }: Props) {
   return createPortal(
     <main className="flex min-h-dvh flex-col bg-paper">
-      <h1 className="sr-only">{family.meeting.title || 'Meeting'}</h1>
+      <h1 className="sr-only">{details.meeting.title || 'Meeting'}</h1>
       <div className="flex flex-1 flex-col justify-center bg-ink">
-        <MeterFace family={family} view={view} size="small" />
+        <MeterFace details={details} view={view} size="small" />
       </div>
       <div className="grid grid-cols-2 gap-2 p-2">{children}</div>
     </main>,

@@ -12,13 +12,13 @@ import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { TextButton, textLink } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { WhoField } from '../meeting/attendee-input.tsx';
+import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { rateOf } from '../meeting/format.ts';
-import { Computed } from '../meeting/how-computed.tsx';
-import { readWho, unreadable } from '../meeting/read-attendees.ts';
+import { HowComputed } from '../meeting/how-computed.tsx';
+import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
 import { ScreenHeading } from '../meeting/screen-heading.tsx';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
-import { useFocusById } from '../shared/use-focus-by-id.ts';
+import { useFocusById } from '../shared/focus.ts';
 import { CostSettingsForm } from './cost-settings.tsx';
 import { CountIn } from './count-in.tsx';
 import { INVITED, InviteeList, removeId } from './invitee-list.tsx';
@@ -50,7 +50,7 @@ export function StartForm() {
   // Whoever is no longer on the list cannot be invited.
   const invitees = roster ? draft.invitees.filter((invitee) => rateOf(invitee, roster)) : draft.invitees;
   // What is typed counts as soon as it can be read: nobody has to press Add before Start.
-  const typed = readWho(who, currency, people).group;
+  const typed = readAttendees(who, currency, people).group;
   const everybody = typed ? [...invitees, typed] : invitees;
   const plannedMs = parseDuration(planned);
 
@@ -106,7 +106,7 @@ export function StartForm() {
       <form onSubmit={submit} noValidate className="flex flex-col gap-6">
         <ScreenHeading>New meeting</ScreenHeading>
         <div className="flex flex-col gap-4">
-          <WhoField
+          <AttendeeInput
             label="Who is there?"
             ref={whoField}
             text={who}
@@ -212,9 +212,9 @@ export function StartForm() {
       {/* Its numbers are written in the reader's language, which the server that draws this form does not know. */}
       <div className="mt-6 min-h-11">
         {known && (
-          <Computed settings={known} example={everybody.map((entry) => rateOf(entry, people)).find(Boolean)}>
+          <HowComputed settings={known} example={everybody.map((entry) => rateOf(entry, people)).find(Boolean)}>
             <CostSettingsForm settings={known} />
-          </Computed>
+          </HowComputed>
         )}
       </div>
     </Paper>

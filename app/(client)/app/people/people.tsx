@@ -8,9 +8,9 @@ import type { CostSettings, Person } from '#lib/client/store/records.ts';
 import { Button } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useFocusById } from '../shared/focus.ts';
 import { LimitNotice } from '../shared/limit-notice.tsx';
 import { useDelete } from '../shared/undo.tsx';
-import { useFocusById } from '../shared/use-focus-by-id.ts';
 import { PersonForm } from './person-form.tsx';
 import { editId, PersonRow } from './person-row.tsx';
 

@@ -6,7 +6,7 @@ import { TextButton, textLink } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 
 /** A receipt's title, or "Meeting" when it has none. */
-export function titleOf({ title }: Pick<Receipt, 'title'>): string {
+export function receiptTitle({ title }: Pick<Receipt, 'title'>): string {
   return title?.trim() || 'Meeting';
 }
 
@@ -24,7 +24,7 @@ export function ReceiptRow({ receipt, onDelete }: Props) {
     <li className="border border-rule bg-paper px-4 pt-4 pb-1 sm:px-6">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 id={`${id}-title`} dir="auto" className="max-w-full min-w-0 font-semibold [overflow-wrap:anywhere]">
-          {titleOf(receipt)}
+          {receiptTitle(receipt)}
         </h2>
         <span className="hidden min-w-6 flex-1 border-b border-dotted border-faint sm:block" />
         <p className="ms-auto text-end font-mono text-lg font-semibold tabular-nums [overflow-wrap:anywhere]">

@@ -7,10 +7,10 @@ import { counted } from '#lib/client/format.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Awaited } from '../shared/remote-view.tsx';
+import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { FirstReceipt } from './first-receipt.tsx';
-import { ReceiptRow, titleOf } from './receipt-row.tsx';
+import { ReceiptRow, receiptTitle } from './receipt-row.tsx';
 
 /** The receipts of this account: open one, copy its link, take it back. */
 export function Receipts() {
@@ -48,9 +48,9 @@ export function Receipts() {
         )}
       </div>
       <p role="status" className="text-good [overflow-wrap:anywhere] not-empty:mb-6">
-        {deleted && `“${titleOf(deleted)}” is deleted. Its link no longer works.`}
+        {deleted && `“${receiptTitle(deleted)}” is deleted. Its link no longer works.`}
       </p>
-      <Awaited remote={receipts} onRetry={reload} what="your receipts">
+      <RemoteView remote={receipts} onRetry={reload} what="your receipts">
         {(list) =>
           list.length === 0 ? (
             <FirstReceipt />
@@ -62,7 +62,7 @@ export function Receipts() {
             </ul>
           )
         }
-      </Awaited>
+      </RemoteView>
       {doomed && (
         <ConfirmDialog
           title="Delete this receipt?"
@@ -72,8 +72,8 @@ export function Receipts() {
           onClose={() => setDoomed(null)}
         >
           <p>
-            <strong className="text-ink">{titleOf(doomed)}</strong>: the link stops working at once, for everyone who
-            has it. This cannot be undone.
+            <strong className="text-ink">{receiptTitle(doomed)}</strong>: the link stops working at once, for everyone
+            who has it. This cannot be undone.
           </p>
         </ConfirmDialog>
       )}

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
-import { Awaited } from '../shared/remote-view.tsx';
+import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { WorkspaceChoice } from '../shared/workspace-choice.tsx';
 import { Brand } from './brand.tsx';
@@ -35,9 +35,9 @@ export function Settings() {
       <p role="status" className="font-semibold text-good [overflow-wrap:anywhere] not-empty:mb-8">
         {done}
       </p>
-      <Awaited remote={account} onRetry={reload} what="your workspaces">
+      <RemoteView remote={account} onRetry={reload} what="your workspaces">
         {(value) => <OfAccount account={value} onDone={setDone} />}
-      </Awaited>
+      </RemoteView>
     </>
   );
 }

@@ -9,7 +9,7 @@ const REST_MS = 5_000;
 const FIRST_SIGNS = ['pointerdown', 'keydown', 'focusin'] as const;
 
 /** Calls back once: at the first sign that somebody uses the page, or when that has come to rest. Answers how to stop waiting. */
-export function whenAtRest(begin: () => void): () => void {
+export function whenIdle(begin: () => void): () => void {
   function stop() {
     clearTimeout(timer);
     for (const sign of FIRST_SIGNS) removeEventListener(sign, go);
@@ -24,8 +24,8 @@ export function whenAtRest(begin: () => void): () => void {
 }
 
 /** Whether what the page does not begin with may be fetched. */
-export function useAtRest(): boolean {
-  const [isAtRest, setAtRest] = useState(false);
-  useEffect(() => whenAtRest(() => setAtRest(true)), []);
-  return isAtRest;
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
 }

@@ -3,13 +3,13 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { whenAtRest } from './idle.ts';
+import { whenIdle } from './idle.ts';
 
 /**
  * A part of the app that its page does not begin with, so that the page is there sooner. Prepared before it is needed, it
  * shows at once; else when its code has come. If it does not come, `Missing` says so.
  */
-export function later<Props extends object>(
+export function lazyWithPreload<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props & { onRetry: () => void }> = PartMissing,
 ) {
@@ -30,7 +30,7 @@ export function later<Props extends object>(
     return loading;
   }
 
-  function Later(props: Props) {
+  function Lazy(props: Props) {
     const [, setReady] = useState(Loaded !== null);
     const [isMissing, setMissing] = useState(false);
 
@@ -54,9 +54,9 @@ export function later<Props extends object>(
     return isMissing ? <Missing {...props} onRetry={ask} /> : null;
   }
 
-  return Object.assign(Later, {
+  return Object.assign(Lazy, {
     /** Fetches it when the page is at rest. Should that fail, it is fetched when it is shown. Answers how to stop waiting. */
-    prepare: () => whenAtRest(() => void request().catch(() => {})),
+    preload: () => whenIdle(() => void request().catch(() => {})),
   });
 }
 

@@ -18,7 +18,7 @@ interface Props<Value> {
 }
 
 /** Shows what the service holds, or why it cannot be shown yet and what to do. */
-export function Awaited<Value>({ remote, onRetry, what, children }: Props<Value>) {
+export function RemoteView<Value>({ remote, onRetry, what, children }: Props<Value>) {
   if (remote.state === 'loading') return <Loading what={what} />;
   if (remote.state === 'ready') return children(remote.value);
   if (remote.failure.code === 'not_signed_in') return <SignInPrompt what={what} />;

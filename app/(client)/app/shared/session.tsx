@@ -30,7 +30,7 @@ const SETTLED_MS = 10_000;
 const Context = createContext<Session | null>(null);
 
 /** Reads the account once for all screens of the app. */
-export function AccountProvider({ children }: { children: ReactNode }) {
+export function SessionProvider({ children }: { children: ReactNode }) {
   const [account, { reload, replace, amend }] = useRemote(readAccount);
   const [ended, setEnded] = useState<Session['ended']>(null);
 
@@ -87,6 +87,6 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 /** The session of this app. */
 export function useSession(): Session {
   const session = useContext(Context);
-  if (!session) throw new Error('useSession needs an AccountProvider above it.');
+  if (!session) throw new Error('useSession needs an SessionProvider above it.');
   return session;
 }

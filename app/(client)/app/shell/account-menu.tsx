@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { useSaving } from '#lib/client/hooks/hooks.ts';
+import { useSyncState } from '#lib/client/hooks/hooks.ts';
 import { signInPath } from '#lib/client/return-to.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useSession } from '../shared/session.tsx';
@@ -34,7 +34,7 @@ const SAVING = {
 } as const;
 
 function SavingLine() {
-  const words = SAVING[useSaving()];
+  const words = SAVING[useSyncState()];
   return (
     <p role="status" className="not-empty:mt-1">
       {words}

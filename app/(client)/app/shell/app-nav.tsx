@@ -3,10 +3,10 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useMoment, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
-import type { Family } from '#lib/client/meetings/details.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { clockTime } from '../meeting/format.ts';
 import { METER } from '../meeting/routes.ts';
-import { useAtRest } from '../shared/idle.ts';
+import { useIdle } from '../shared/idle.ts';
 
 const PLACES = [
   { href: METER, name: 'Meter' },
@@ -19,7 +19,7 @@ const PLACES = [
 /** The places of the app. On a phone they have a line of their own, the width of the screen. */
 export function AppNav() {
   const path = usePathname();
-  const isAtRest = useAtRest();
+  const isIdle = useIdle();
   const running = useRunningMeeting();
   const isPaused = running?.pauses.some(({ endedAt }) => endedAt === null) ?? false;
   const state = isPaused ? 'paused' : 'running';
@@ -31,13 +31,13 @@ export function AppNav() {
             <Link
               href={href}
               // Fetched beforehand, so that they open without a connection too.
-              prefetch={isAtRest ? null : false}
+              prefetch={isIdle ? null : false}
               aria-current={path === href ? 'page' : undefined}
               aria-label={href === METER && running ? `${name}, a meeting is ${state}` : undefined}
               className="relative inline-flex min-h-11 items-center border-b-2 border-transparent px-1 font-mono text-[0.8125rem] text-faint hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:text-sm"
             >
               {name}
-              {href === METER && running && <Runs family={running} isPaused={isPaused} isHere={path === METER} />}
+              {href === METER && running && <Runs details={running} isPaused={isPaused} isHere={path === METER} />}
             </Link>
           </li>
         ))}
@@ -47,20 +47,20 @@ export function AppNav() {
 }
 
 /** That a meeting runs, and for how long, where it is not on the screen. It takes no room, so that nothing moves. */
-function Runs({ family, isPaused, isHere }: { family: Family; isPaused: boolean; isHere: boolean }) {
+function Runs({ details, isPaused, isHere }: { details: MeetingDetails; isPaused: boolean; isHere: boolean }) {
   return (
     <>
       <span
         aria-hidden="true"
         className={`absolute end-0 top-2 size-1.5 rounded-full border border-accent ${isPaused ? '' : 'bg-accent'}`}
       />
-      {!isHere && <Elapsed family={family} />}
+      {!isHere && <Elapsed details={details} />}
     </>
   );
 }
 
-function Elapsed({ family }: { family: Family }) {
-  const live = useMoment(family, { everyMs: 1000 });
+function Elapsed({ details }: { details: MeetingDetails }) {
+  const live = useMoment(details, { everyMs: 1000 });
   return (
     <span
       aria-hidden="true"

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { catchFocus } from '../shared/focus.ts';
 import { useSession } from '../shared/session.tsx';
-import { belongingsInWords } from './store-counts.ts';
+import { countsInWords } from './store-counts.ts';
 
 /** Opens what this device keeps for whoever is signed in, or was last, or for nobody. */
 export function DeviceStoreProvider({ children }: { children: ReactNode }) {
@@ -82,8 +82,7 @@ function MoveOffer() {
       }
     >
       <p>
-        Move {belongingsInWords(offer)}, made on this device without an account, into your account’s data on this
-        device?
+        Move {countsInWords(offer)}, made on this device without an account, into your account’s data on this device?
       </p>
       <p className="mt-1 text-sm text-faint">
         Left, it stays for when nobody is signed in here, and you are asked again when you next sign in.

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { deviceLocales } from '#lib/client/format.ts';
 import { useCommand, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { endMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
-import { type Family, liveMeter } from '#lib/client/meetings/details.ts';
+import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { duration } from '#lib/format.ts';
 import { MINUTE } from '#lib/time.ts';
 import { amount, coarseAmount } from '../meeting/format.ts';
@@ -17,19 +17,19 @@ import { useShortcuts } from '../shared/shortcuts.tsx';
 const TITLE_TICK_MS = 5_000;
 
 /** What every page has of the meeting that runs: its keys, which the meter has itself, and what it comes to in the tab's title. */
-export function RunningEverywhere() {
+export function RunningMeeting() {
   const running = useRunningMeeting();
   const path = usePathname();
   return (
     <>
-      {path !== METER && <Keys family={running ?? null} />}
-      {running && <TabTitle key={path} family={running} />}
+      {path !== METER && <Keys details={running ?? null} />}
+      {running && <TabTitle key={path} details={running} />}
     </>
   );
 }
 
 /** The keys of the meter on the other pages. Starting and stopping lead there, to the form and the receipt. */
-function Keys({ family }: { family: Family | null }) {
+function Keys({ details }: { details: MeetingDetails | null }) {
   const router = useRouter();
   const { store } = useStore();
   const end = useCommand(endMeeting);
@@ -37,13 +37,13 @@ function Keys({ family }: { family: Family | null }) {
   const resume = useCommand(resumeMeeting);
   const [news, setNews] = useState('');
 
-  async function stop({ meeting }: Family) {
+  async function stop({ meeting }: MeetingDetails) {
     await end.run({ meetingId: meeting.id });
     // The meter shows the receipt of the meeting that its address names.
     router.push(endedPath(meeting.id));
   }
 
-  async function pauseOrGoOn(running: Family) {
+  async function pauseOrGoOn(running: MeetingDetails) {
     const { state } = liveMeter(running, store.now());
     if (state === 'capped') return;
     const input = { meetingId: running.meeting.id };
@@ -54,8 +54,8 @@ function Keys({ family }: { family: Family | null }) {
 
   useShortcuts({
     n: () => router.push(METER),
-    s: () => family && void stop(family),
-    p: () => family && void pauseOrGoOn(family),
+    s: () => details && void stop(details),
+    p: () => details && void pauseOrGoOn(details),
   });
   return (
     <p role="status" className="sr-only">
@@ -65,7 +65,7 @@ function Keys({ family }: { family: Family | null }) {
 }
 
 /** `$412.50 · 31 min · Meetings`: what a tab says that is not looked at. */
-function TabTitle({ family }: { family: Family }) {
+function TabTitle({ details }: { details: MeetingDetails }) {
   const { store } = useStore();
   const [coarse] = usePreference('coarse', false);
 
@@ -75,7 +75,7 @@ function TabTitle({ family }: { family: Family }) {
     function write() {
       // The page has been given another title meanwhile.
       if (document.title !== own) page = document.title;
-      const { totalMinor, currency, elapsedMs, state } = liveMeter(family, store.now());
+      const { totalMinor, currency, elapsedMs, state } = liveMeter(details, store.now());
       const total = (coarse ? coarseAmount : amount)(totalMinor, currency);
       const time = duration(Math.floor(elapsedMs / MINUTE) * MINUTE, deviceLocales());
       own = [state === 'paused' && 'Paused', total, time, page].filter(Boolean).join(' · ');
@@ -87,6 +87,6 @@ function TabTitle({ family }: { family: Family }) {
       clearInterval(timer);
       if (document.title === own) document.title = page;
     };
-  }, [family, coarse, store]);
+  }, [details, coarse, store]);
   return null;
 }

@@ -1,8 +1,8 @@
 import { counted } from '#lib/client/format.ts';
-import type { Belongings } from '#lib/client/store/transfer.ts';
+import type { StoreCounts } from '#lib/client/store/transfer.ts';
 
 /** What somebody has on a device: `3 meetings, 5 people and 1 topic`. */
-export function belongingsInWords({ meetings, people, topics, templates }: Belongings): string {
+export function countsInWords({ meetings, people, topics, templates }: StoreCounts): string {
   const parts = [
     meetings > 0 && counted(meetings, 'meeting'),
     people > 0 && counted(people, 'person', 'people'),
@@ -14,6 +14,6 @@ export function belongingsInWords({ meetings, people, topics, templates }: Belon
 }
 
 /** How many things these are, for the verb that follows. */
-export function amountOf({ meetings, people, topics, templates }: Belongings): number {
+export function totalCount({ meetings, people, topics, templates }: StoreCounts): number {
   return meetings + people + topics + templates;
 }

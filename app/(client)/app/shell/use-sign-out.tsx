@@ -10,9 +10,9 @@ import { useStore } from '#lib/client/hooks/hooks.ts';
 import { forgetDraft } from '#lib/client/meetings/draft.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { type Belongings, isNothing, unsavedOf } from '#lib/client/store/transfer.ts';
+import { isNothing, type StoreCounts, unsavedOf } from '#lib/client/store/transfer.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { amountOf, belongingsInWords } from './store-counts.ts';
+import { countsInWords, totalCount } from './store-counts.ts';
 
 interface SignOut {
   /** Signs out, after asking when something would be lost. */
@@ -29,7 +29,7 @@ export function useSignOut(): SignOut {
   const { store, trouble } = useStore();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [losing, setLosing] = useState<Belongings | 'unknown' | null>(null);
+  const [losing, setLosing] = useState<StoreCounts | 'unknown' | null>(null);
   const { accountId } = store.owner;
 
   /** Throws ApiFailure while the session goes on. */
@@ -80,7 +80,7 @@ export function useSignOut(): SignOut {
           'This browser does not say what is on this device only.'
         ) : (
           <>
-            <strong className="text-ink">{belongingsInWords(losing)}</strong> {amountOf(losing) === 1 ? 'is' : 'are'} on
+            <strong className="text-ink">{countsInWords(losing)}</strong> {totalCount(losing) === 1 ? 'is' : 'are'} on
             this device only.
           </>
         )}{' '}
@@ -92,7 +92,7 @@ export function useSignOut(): SignOut {
 }
 
 /** A store that cannot be read may still hold what is nowhere else. */
-async function countUnsaved(store: Store): Promise<Belongings | 'unknown'> {
+async function countUnsaved(store: Store): Promise<StoreCounts | 'unknown'> {
   try {
     return await unsavedOf(store);
   } catch (thrown) {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import type { CreatedToken } from '#lib/tokens/schema.ts';
 import { textLink } from '#ui/button.tsx';
-import { Awaited } from '../shared/remote-view.tsx';
+import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { WorkspaceChoice } from '../shared/workspace-choice.tsx';
 import { NewSecret } from './new-secret.tsx';
@@ -37,9 +37,9 @@ export function Tokens() {
         </a>
       </p>
       {created && <NewSecret created={created} onDone={dismiss} />}
-      <Awaited remote={account} onRetry={reload} what="your API tokens">
+      <RemoteView remote={account} onRetry={reload} what="your API tokens">
         {(value) => <OfAccount account={value} created={created} onCreated={setCreated} />}
-      </Awaited>
+      </RemoteView>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import type { CreatedToken, TokenInfo } from '#lib/tokens/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Awaited } from '../shared/remote-view.tsx';
+import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { CreateToken } from './create-token.tsx';
 import { Lapsed, TokensArePro } from './plan-notes.tsx';
@@ -56,7 +56,7 @@ export function WorkspaceTokens({ workspace, allowed, created, onCreated }: Prop
 
   return (
     <>
-      <Awaited remote={tokens} onRetry={reload} what="your API tokens">
+      <RemoteView remote={tokens} onRetry={reload} what="your API tokens">
         {(list) =>
           !allowed && list.length === 0 && !revoked ? (
             <TokensArePro />
@@ -88,7 +88,7 @@ export function WorkspaceTokens({ workspace, allowed, created, onCreated }: Prop
             </div>
           )
         }
-      </Awaited>
+      </RemoteView>
       {doomed && (
         <ConfirmDialog
           title="Revoke this token?"

@@ -7,8 +7,8 @@ import { useTopics } from '#lib/client/hooks/hooks.ts';
 import type { Topic } from '#lib/client/store/records.ts';
 import { TextButton, textLink } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { useFocusById } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
-import { useFocusById } from '../shared/use-focus-by-id.ts';
 import { TopicForm } from './topic-form.tsx';
 
 const action = 'min-h-11 font-mono text-sm';

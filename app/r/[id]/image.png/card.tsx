@@ -1,7 +1,7 @@
 import { count, duration, money, zonedTime } from '#lib/format.ts';
 import type { PublicReceipt } from '#lib/receipts/service.ts';
 import { accentOn, PAPER as PAPER_COLOUR } from '#ui/receipt/brand.ts';
-import { titleOf } from '#ui/receipt/wording.ts';
+import { receiptTitle } from '#ui/receipt/wording.ts';
 import { FONT_FAMILY } from './fonts.ts';
 import { drawable, isDrawable } from './glyphs.ts';
 
@@ -96,7 +96,7 @@ function Heading({ receipt, logo }: Props) {
           lineClamp: 2,
         }}
       >
-        {drawable(titleOf(receipt)) ?? 'Meeting'}
+        {drawable(receiptTitle(receipt)) ?? 'Meeting'}
       </div>
       <div
         style={{

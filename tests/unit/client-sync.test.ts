@@ -5,7 +5,7 @@ import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { unsavedOf } from '#lib/client/store/transfer.ts';
 import { exchange, type Wire } from '#lib/client/sync/exchange.ts';
-import { keepSyncing, type Saving } from '#lib/client/sync/loop.ts';
+import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import { type Device, device, HOURLY } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -168,8 +168,8 @@ describe('an exchange', () => {
 describe('it goes on by itself', () => {
   it('after each change, and says how it stands', async () => {
     const store = newDevice();
-    const told: Saving[] = [];
-    const stop = keepSyncing(store, service, (saving) => told.push(saving));
+    const told: SyncState[] = [];
+    const stop = startSyncLoop(store, service, (saving) => told.push(saving));
     await until(() => told.at(-1) === 'saved');
     const id = await savePerson(store, person('A'));
     await until(() => service.record('people', id) !== undefined && told.at(-1) === 'saved');
@@ -189,8 +189,8 @@ describe('it goes on by itself', () => {
       if (isDown) throw new ApiFailure('offline', 0, 'Down.');
       return service.pull(asked);
     };
-    let saving: Saving = 'off';
-    const stop = keepSyncing(store, { ...service, push: service.push, pull }, (now) => {
+    let saving: SyncState = 'off';
+    const stop = startSyncLoop(store, { ...service, push: service.push, pull }, (now) => {
       saving = now;
     });
     await until(() => saving === 'waiting');
@@ -204,8 +204,8 @@ describe('it goes on by itself', () => {
 
   it.each(['not_signed_in', 'pro_required', 'not_found'] as const)('stops at %s, and asks no more', async (code) => {
     const store = newDevice();
-    const told: Saving[] = [];
-    const stop = keepSyncing(store, { pull: () => Promise.reject(new ApiFailure(code, 400, 'No.')) }, (saving) => {
+    const told: SyncState[] = [];
+    const stop = startSyncLoop(store, { pull: () => Promise.reject(new ApiFailure(code, 400, 'No.')) }, (saving) => {
       told.push(saving);
     });
     await until(() => told.at(-1) === 'off');
@@ -218,8 +218,8 @@ describe('it goes on by itself', () => {
     const store = newDevice();
     const odd = await savePerson(store, person('Odd'));
     service.odd.add(odd);
-    let saving: Saving = 'off';
-    const stop = keepSyncing(store, service, (now) => {
+    let saving: SyncState = 'off';
+    const stop = startSyncLoop(store, service, (now) => {
       saving = now;
     });
     await until(() => saving === 'partly');

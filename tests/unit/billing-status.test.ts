@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
 import type { Subscription } from '#lib/plans/schema.ts';
-import { standingOf } from '../../app/(client)/app/account/billing-status.ts';
+import { billingStatusOf } from '../../app/(client)/app/account/billing-status.ts';
 
 const NOW = 1_795_251_600_000;
 const LATER = NOW + 1;
@@ -16,12 +16,12 @@ const active: Subscription = {
 };
 
 function pro(change: Partial<Subscription> = {}) {
-  return standingOf({ ...accountExample, plan: 'pro', subscription: { ...active, ...change } }, NOW);
+  return billingStatusOf({ ...accountExample, plan: 'pro', subscription: { ...active, ...change } }, NOW);
 }
 
 function free(status: string | null, readOnlyUntil: number | null) {
   const subscription = status === null ? null : { ...active, status };
-  return standingOf({ ...accountExample, plan: 'free', subscription, readOnlyUntil }, NOW);
+  return billingStatusOf({ ...accountExample, plan: 'free', subscription, readOnlyUntil }, NOW);
 }
 
 describe('what the account page has to say of the plan', () => {

@@ -4,7 +4,7 @@ import { ApiFailure, type FailureCode } from '#lib/client/api/call.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { limitsOf } from '#lib/client/meetings/limits.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { keepReporting, reportStarts, retryDelay } from '#lib/client/sync/report-starts.ts';
+import { reportStarts, retryDelay, startReporting } from '#lib/client/sync/report-starts.ts';
 import type { StartMeeting } from '#lib/metering/schema.ts';
 import { type Device, device, MINUTE } from '../support/client.ts';
 import { until } from '../support/until.ts';
@@ -82,12 +82,12 @@ describe('reportStarts', () => {
   });
 });
 
-describe('keepReporting', () => {
+describe('startReporting', () => {
   it('tries again after a failure, later each time, and reports new starts at once', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await hold('m1');
     const { send, asked } = service('offline', 'internal');
-    const stop = keepReporting(store, send);
+    const stop = startReporting(store, send);
     await until(() => asked.length === 1);
     await vi.advanceTimersByTimeAsync(3000);
     expect(asked).toHaveLength(1);
@@ -109,12 +109,12 @@ describe('keepReporting', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await hold('m1');
     const { send, asked } = service('not_signed_in');
-    const stop = keepReporting(store, send);
+    const stop = startReporting(store, send);
     await until(() => asked.length === 1);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(asked).toHaveLength(1);
     stop();
-    const again = keepReporting(store, send);
+    const again = startReporting(store, send);
     await until(() => asked.length === 2);
     again();
   });
