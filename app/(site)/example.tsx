@@ -35,11 +35,11 @@ export function ExampleMeter() {
 export function ExampleReceipt() {
   return (
     <figure aria-label="Example of a receipt" className="px-3">
-      <Paper className="">
+      <Paper edge="none">
         <p className="text-center font-mono text-xs font-semibold tracking-[0.22em] uppercase">Meeting Tab</p>
         <p className="mt-4 text-center font-mono text-lg font-semibold">Weekly planning</p>
         <p className="text-center font-mono text-sm text-faint">Tuesday, 10:00</p>
-        <Lines className="mt-4 border-t border-dashed border-faint pt-3">
+        <Lines ruled>
           <Line term="Duration">{duration(45 * MINUTE)}</Line>
           <Line term="People">6</Line>
           <Line term="Person-time">{duration(6 * 45 * MINUTE)}</Line>

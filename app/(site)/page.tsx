@@ -26,7 +26,7 @@ export default function LandingPage() {
             <ButtonLink href="/app" prefetch={false}>
               Open the app
             </ButtonLink>
-            <AccountLink className={buttonLook('plain')} />
+            <AccountLink className={buttonLook({ variant: 'plain' })} />
           </div>
         </div>
         <div className="mx-auto w-full max-w-sm">

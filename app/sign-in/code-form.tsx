@@ -90,8 +90,8 @@ export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
       <div>
         <h1 className="font-mono text-2xl font-semibold">Enter the code</h1>
         <p className="mt-2 text-faint">
-          We sent a six-digit code to <strong className="text-ink [overflow-wrap:anywhere]">{pending.email}</strong>. It
-          works once, for {CODE_LIFE}.
+          We sent a six-digit code to <strong className="text-ink wrap-anywhere">{pending.email}</strong>. It works
+          once, for {CODE_LIFE}.
         </p>
       </div>
       <TextField

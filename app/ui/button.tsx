@@ -2,16 +2,31 @@ import Link from 'next/link';
 import type { ComponentProps } from 'react';
 
 const base =
-  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 border px-5 py-2 text-center font-mono text-sm font-semibold no-underline transition-colors aria-disabled:cursor-progress aria-disabled:opacity-70';
+  'inline-flex cursor-pointer items-center justify-center gap-2 border py-2 text-center font-mono font-semibold no-underline transition-colors aria-disabled:cursor-progress aria-disabled:opacity-70';
 
 const variants = {
   primary: 'border-ink bg-ink text-paper hover:border-accent hover:bg-accent hover:text-on-accent',
   plain: 'border-ink/40 bg-transparent text-ink hover:border-ink hover:bg-ink/5',
+  /** Beside a button of another variant, for the way back. */
+  quiet: 'border-transparent bg-transparent text-ink hover:border-ink hover:bg-ink/5',
   danger: 'border-accent bg-accent text-on-accent hover:border-ink hover:bg-ink hover:text-paper',
+  /** On a ground whose colors it takes, such as the full screen of room mode. */
+  inherit: 'border-current bg-transparent text-current hover:bg-ink/5 focus-visible:outline-current',
+} as const;
+
+const sizes = {
+  normal: 'min-h-11 px-5 text-sm',
+  compact: 'min-h-11 px-3 text-sm',
+  /** Two of them side by side fit on a phone. */
+  narrow: 'min-h-11 px-2 text-sm sm:px-5',
+  /** As high as the text field beside it. */
+  field: 'min-h-12 px-5 text-sm',
+  large: 'min-h-14 px-5 text-base',
 } as const;
 
 interface Look {
-  variant?: keyof typeof variants;
+  variant?: keyof typeof variants | undefined;
+  size?: keyof typeof sizes | undefined;
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
@@ -20,25 +35,26 @@ interface ButtonProps extends ComponentProps<'button'>, Look {
 }
 
 /** The look alone, for what is a button already. */
-export const buttonLook = (variant: keyof typeof variants = 'primary') => `${base} ${variants[variant]}`;
+export const buttonLook = ({ variant = 'primary', size = 'normal' }: Look = {}) =>
+  `${base} ${variants[variant]} ${sizes[size]}`;
 
 /** A button. Not a submit button unless it says so. */
-export function Button({ variant = 'primary', busy = false, className = '', onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, busy = false, className = '', onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       aria-disabled={busy || undefined}
       // Enter in a field clicks the form's button too, so this holds a second submission back.
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`${buttonLook(variant)} ${className}`}
+      className={`${buttonLook({ variant, size })} ${className}`}
       {...rest}
     />
   );
 }
 
 /** A link that looks like a button, for what leads to another page. */
-export function ButtonLink({ variant = 'primary', className = '', ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link className={`${buttonLook(variant)} ${className}`} {...rest} />;
+export function ButtonLink({ variant, size, className = '', ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link className={`${buttonLook({ variant, size })} ${className}`} {...rest} />;
 }
 
 /** A button that reads as text, for what is beside the point of a screen. */

@@ -23,7 +23,7 @@ export function CodeBlock({ title, code }: Props) {
   return (
     <figure className="border border-rule bg-sunken">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule bg-paper ps-4 font-mono text-sm">
-        <span id={id} className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+        <span id={id} className="min-w-0 font-semibold wrap-anywhere">
           {title}
         </span>
         <CopyButton text={text} of={id} className={`${textLink} ms-auto min-h-11 cursor-pointer px-4`}>

@@ -54,7 +54,7 @@ export function ConfirmDialog({ title, action, doing, children, onConfirm, onClo
       <h2 id={`${id}-title`} className="font-mono text-lg font-semibold">
         {title}
       </h2>
-      <div id={`${id}-text`} className="mt-3 text-faint [overflow-wrap:anywhere]">
+      <div id={`${id}-text`} className="mt-3 text-faint wrap-anywhere">
         {children}
       </div>
       <p role="alert" className="font-semibold text-accent not-empty:mt-4">

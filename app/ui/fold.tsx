@@ -2,25 +2,27 @@
 
 import { type ReactNode, useState } from 'react';
 
+const spaces = { none: '', small: 'mt-2', large: 'mt-6' } as const;
+
 interface Props {
   /** Of its summary, for the focus to go to. */
   id?: string;
   title: string;
   /** Open at first. */
-  isOpen?: boolean;
-  /** Of the space around it. */
-  className?: string;
+  isOpen?: boolean | undefined;
+  /** The space above it. */
+  space?: keyof typeof spaces;
   children: ReactNode;
 }
 
 /** Something folded away until it is wanted. Made when it is first opened: most screens are left without. */
-export function Fold({ id, title, isOpen = false, className = 'mt-2', children }: Props) {
+export function Fold({ id, title, isOpen = false, space = 'small', children }: Props) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   return (
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => currentTarget.open && setWasOpen(true)}
-      className={`group border-t border-dashed border-faint ${className}`}
+      className={`group border-t border-dashed border-faint ${spaces[space]}`}
     >
       <summary
         id={id}

@@ -4,23 +4,27 @@ import type { ReactNode } from 'react';
 const torn =
   '[--teeth:#0000,#000_1deg_89deg,#0000_90deg] [mask:conic-gradient(from_-45deg_at_bottom,var(--teeth))_bottom/0.75rem_100%_repeat-x]';
 
-interface Props {
-  className?: string;
+const edges = { ink: 'border-t-4 border-ink', accent: 'border-t-4 border-accent', none: '' } as const;
+
+interface PaperProps {
+  /** The thick rule at its top; `none` where something else begins the sheet. */
+  edge?: keyof typeof edges;
   children: ReactNode;
 }
 
-/** A paper receipt to put lines on. With no `className` it begins with a thick rule. */
-export function Paper({ className = 'border-t-4 border-ink', children }: Props) {
+/** A paper receipt to put lines on. */
+export function Paper({ edge = 'ink', children }: PaperProps) {
   return (
     <div className="drop-shadow-[0_0.75rem_1.25rem_rgb(0_0_0/0.12)]">
-      <div className={`bg-paper px-5 pt-6 pb-10 sm:px-8 ${torn} ${className}`}>{children}</div>
+      <div className={`bg-paper px-5 pt-6 pb-10 sm:px-8 ${torn} ${edges[edge]}`}>{children}</div>
     </div>
   );
 }
 
-/** Lines of a receipt: a `dl` that holds `Line`s. */
-export function Lines({ className = '', children }: Props) {
-  return <dl className={`font-mono text-sm tabular-nums ${className}`}>{children}</dl>;
+/** Lines of a receipt: a `dl` that holds `Line`s. `ruled` sets them apart from what stands above. */
+export function Lines({ ruled = false, children }: { ruled?: boolean; children: ReactNode }) {
+  const rule = ruled ? 'mt-4 border-t border-dashed border-faint pt-3' : '';
+  return <dl className={`font-mono text-sm tabular-nums ${rule}`}>{children}</dl>;
 }
 
 interface LineProps {
@@ -34,7 +38,7 @@ export function Line({ term, over = false, children }: LineProps) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-2 py-1 before:order-1 before:min-w-4 before:flex-1 before:border-b before:border-dotted before:border-faint before:content-['']">
       <dt>{term}</dt>
-      <dd className={`order-2 ms-auto text-end [overflow-wrap:anywhere] ${over ? 'font-semibold text-accent' : ''}`}>
+      <dd className={`order-2 ms-auto text-end wrap-anywhere ${over ? 'font-semibold text-accent' : ''}`}>
         {children}
       </dd>
     </div>
@@ -46,7 +50,7 @@ export function Total({ term, children }: LineProps) {
   return (
     <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-dashed border-faint pt-3 font-semibold">
       <dt className="tracking-widest uppercase">{term}</dt>
-      <dd className="ms-auto text-end text-3xl [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="ms-auto text-end text-3xl wrap-anywhere">{children}</dd>
     </div>
   );
 }

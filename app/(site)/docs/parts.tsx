@@ -34,7 +34,7 @@ export function Text({ children }: { children: ReactNode }) {
 
 /** A name from the API, or a value. */
 export function Name({ children }: { children: ReactNode }) {
-  return <code className="font-mono text-[0.9em] [overflow-wrap:anywhere]">{children}</code>;
+  return <code className="font-mono text-[0.9em] wrap-anywhere">{children}</code>;
 }
 
 interface MeaningsProps {
@@ -63,7 +63,7 @@ export function Meanings({ of, wide = false }: MeaningsProps) {
 /** Method and path of a route. */
 export function Route({ path }: { path: string }) {
   return (
-    <p className="border-l-4 border-ink bg-paper px-4 py-2.5 font-mono text-sm [overflow-wrap:anywhere]">
+    <p className="border-l-4 border-ink bg-paper px-4 py-2.5 font-mono text-sm wrap-anywhere">
       <span className="me-3 font-semibold text-accent">GET</span>
       {path}
     </p>

@@ -93,7 +93,7 @@ function FreePlan() {
 function ProPlan({ visitor, interval }: { visitor: Visitor; interval: 'month' | 'year' }) {
   return (
     <section aria-labelledby="pro">
-      <Paper className="border-t-4 border-accent">
+      <Paper edge="accent">
         <h2 id="pro" className="font-mono text-2xl font-semibold">
           Pro
         </h2>
@@ -116,7 +116,7 @@ function ProPlan({ visitor, interval }: { visitor: Visitor; interval: 'month' | 
 
 function Limits({ of: plan }: { of: keyof typeof ENTITLEMENTS }) {
   return (
-    <Lines className="mt-4 border-t border-dashed border-faint pt-3">
+    <Lines ruled>
       {limitRows(ENTITLEMENTS[plan]).map(({ term, amount }) => (
         <Line key={term} term={term}>
           {amount}

@@ -18,7 +18,7 @@ export default async function UnsubscribePage({ searchParams }: Props) {
   const subscription = typeof token === 'string' ? await readSubscription(token) : null;
   if (typeof token !== 'string' || !subscription) notFound();
   const workspace = (
-    <strong dir="auto" className="[overflow-wrap:anywhere]">
+    <strong dir="auto" className="wrap-anywhere">
       {subscription.workspace}
     </strong>
   );

@@ -114,7 +114,7 @@ export function AttendeeInput({
               onClick={() => void take(() => onPerson(person))}
               className="min-h-11 cursor-pointer border border-faint px-3 py-1 text-start text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:max-w-80"
             >
-              <bdi className="line-clamp-2 [overflow-wrap:anywhere]">{person.name}</bdi>
+              <bdi className="line-clamp-2 wrap-anywhere">{person.name}</bdi>
             </button>
           ))}
           {matches.length > SHOWN && (

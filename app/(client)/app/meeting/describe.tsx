@@ -26,7 +26,7 @@ async function describe(store: Store, { topic, ...input }: Input): Promise<void>
 /** Title, topic and length, to be changed while the meeting runs. */
 export function Describe({ details }: { details: MeetingDetails }) {
   return (
-    <Fold title="Title, topic, length" className="mt-6">
+    <Fold title="Title, topic, length" space="large">
       <Fields details={details} />
     </Fold>
   );

@@ -21,7 +21,7 @@ export function HowComputed({ settings, example, children }: Props) {
   const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = settings;
   const multiplier = new Intl.NumberFormat(deviceLocales(), { maximumFractionDigits: 6 }).format(loadMultiplier);
   return (
-    <Fold title="How this is computed" className="">
+    <Fold title="How this is computed" space="none">
       <Lines>
         <Line term="Hour rate">as given</Line>
         <Line term="Year salary">÷ {count(hoursPerYear, deviceLocales())} hours</Line>

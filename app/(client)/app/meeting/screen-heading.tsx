@@ -6,7 +6,7 @@ import { takeFocus } from '../shared/focus.ts';
 /** Whether a screen takes the place of another one. Not so on a page's first: the browser has put the focus already. */
 export const Arrival = createContext(false);
 
-const look = 'font-mono text-2xl font-semibold outline-none [overflow-wrap:anywhere]';
+const look = 'font-mono text-2xl font-semibold outline-none wrap-anywhere';
 
 /** A screen's heading. It gets the focus when its screen arrives: the button that led there is gone. */
 export function ScreenHeading({ className = '', ...rest }: ComponentProps<'h1'>) {

@@ -70,7 +70,7 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
             />
             {isRateGuessable(draft) && <Notice>{guessable(draft)}</Notice>}
             <Obstacle state={state} onCancel={cancel} onSignIn={signIn} />
-            <Button busy={state.step === 'sharing'} onClick={share} className="min-h-14 text-base">
+            <Button busy={state.step === 'sharing'} onClick={share} size="large">
               {state.step === 'sharing'
                 ? 'Sharing…'
                 : state.step === 'waiting'
@@ -138,7 +138,7 @@ function Obstacle({ state, onCancel, onSignIn }: ObstacleProps) {
           </Button>
         }
       >
-        <span className="[overflow-wrap:anywhere]">
+        <span className="wrap-anywhere">
           You are signed in as {email}. This meeting belongs to {owner ?? 'another account, the one used here before'},
           and only that one can share it.
         </span>
@@ -167,7 +167,7 @@ function SharedLink({ shared: { url, draft }, wasCopied, isSecond }: SharedProps
     <div className="border border-l-4 border-rule border-l-good bg-paper px-4 py-4">
       <p className="font-semibold">{wasCopied ? 'Shared, and the link is copied.' : 'Shared. This is its link:'}</p>
       <p className="mt-1">
-        <a href={url} className={`${textLink} font-mono text-sm [overflow-wrap:anywhere]`}>
+        <a href={url} className={`${textLink} font-mono text-sm wrap-anywhere`}>
           {url}
         </a>
       </p>

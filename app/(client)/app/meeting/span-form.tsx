@@ -102,7 +102,7 @@ export function SpanForm({
           {action}
         </Button>
         {onCancel && (
-          <Button variant="plain" className="border-transparent" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             Cancel
           </Button>
         )}

@@ -87,7 +87,7 @@ export function AttendeeForm({ attendee, currency, onDone }: Props) {
         <Button type="submit" variant="plain" busy={busy}>
           Save
         </Button>
-        <Button variant="plain" className="border-transparent" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>
       </div>

@@ -72,17 +72,17 @@ function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
   return (
     <li className="border border-rule bg-paper px-4 pt-3 pb-1 sm:px-6">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h3 dir="auto" className="line-clamp-2 max-w-full min-w-0 font-semibold [overflow-wrap:anywhere]">
+        <h3 dir="auto" className="line-clamp-2 max-w-full min-w-0 font-semibold wrap-anywhere">
           {name}
         </h3>
         <span className="hidden min-w-6 flex-1 border-b border-dotted border-faint sm:block" />
         {share && (
-          <p className="ms-auto font-mono font-semibold tabular-nums [overflow-wrap:anywhere]">
+          <p className="ms-auto font-mono font-semibold tabular-nums wrap-anywhere">
             {amount(share.totalMinor, currency)}
           </p>
         )}
       </div>
-      <p className="font-mono text-sm text-faint [overflow-wrap:anywhere]">
+      <p className="font-mono text-sm text-faint wrap-anywhere">
         {rateWords(attendee, currency)}
         {share && ` · ${duration(share.personMs, deviceLocales())}`}
       </p>

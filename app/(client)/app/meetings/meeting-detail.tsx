@@ -58,7 +58,7 @@ export function MeetingDetail({ id, onDeleted }: Props) {
               ref={heading}
               tabIndex={-1}
               dir="auto"
-              className="min-w-0 flex-1 basis-56 font-mono text-2xl font-semibold outline-none [overflow-wrap:anywhere]"
+              className="min-w-0 flex-1 basis-56 font-mono text-2xl font-semibold outline-none wrap-anywhere"
             >
               {titleOrDefault(details.meeting.title)}
             </h1>

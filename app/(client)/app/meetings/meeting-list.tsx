@@ -143,7 +143,7 @@ function Running() {
           </ButtonLink>
         }
       >
-        <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
+        <span dir="auto" className="line-clamp-2 wrap-anywhere">
           “{titleOrDefault(running.meeting.title)}” is running.
         </span>
       </Notice>

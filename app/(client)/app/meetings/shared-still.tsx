@@ -34,7 +34,7 @@ export function SharedStill({ id, title }: DeletedMeeting) {
           </ButtonLink>
         }
       >
-        <span dir="auto" className="[overflow-wrap:anywhere]">
+        <span dir="auto" className="wrap-anywhere">
           The receipt of “{titleOrDefault(title)}” stays shared: whoever has the link can still read it. You can take it
           back under Receipts.
         </span>

@@ -41,7 +41,7 @@ export function SplitForm({ attendee, onDone }: { attendee: AttendeeWithSegments
         <Button type="submit" variant="plain" busy={busy}>
           Split
         </Button>
-        <Button variant="plain" className="border-transparent" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>
       </div>

@@ -35,7 +35,7 @@ export function InviteeList({ invitees, people, currency, onChange, onRemove }: 
             className="flex items-center gap-x-3 border-b border-dashed border-faint py-1"
           >
             <div className="min-w-0 flex-1 py-1.5">
-              <bdi className="font-semibold [overflow-wrap:anywhere]">{name}</bdi>
+              <bdi className="font-semibold wrap-anywhere">{name}</bdi>
               {rate && (
                 <span className="block font-mono text-sm text-faint">
                   {/* A group's box beside it says whether it is external. */}

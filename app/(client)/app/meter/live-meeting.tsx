@@ -49,10 +49,10 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      <Paper className="">
+      <Paper edge="none">
         <Heading>{meeting.title || details.topic || 'Meeting'}</Heading>
         {meeting.title && details.topic && (
-          <p dir="auto" className="mt-1 font-mono text-sm text-faint [overflow-wrap:anywhere]">
+          <p dir="auto" className="mt-1 font-mono text-sm text-faint wrap-anywhere">
             {details.topic}
           </p>
         )}
@@ -68,30 +68,20 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
               </Notice>
             </div>
           ) : (
-            <Button
-              variant="plain"
-              className="min-h-14 text-base"
-              busy={pause.busy || resume.busy}
-              onClick={pauseOrGoOn}
-            >
+            <Button variant="plain" size="large" busy={pause.busy || resume.busy} onClick={pauseOrGoOn}>
               {isPaused ? 'Go on' : 'Pause'}
             </Button>
           )}
-          <Button className={`min-h-14 text-base ${isCapped ? 'col-span-2' : ''}`} busy={end.busy} onClick={stop}>
+          <Button size="large" className={isCapped ? 'col-span-2' : ''} busy={end.busy} onClick={stop}>
             {isCapped ? 'End it' : 'Stop'}
           </Button>
         </div>
         <div className="mt-3 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center">
-          <Button variant="plain" className="!px-2 sm:!px-5" onClick={() => setInRoom(true)}>
+          <Button variant="plain" size="narrow" onClick={() => setInRoom(true)}>
             Room mode
           </Button>
           {small.isSupported && (
-            <Button
-              variant="plain"
-              className="!px-2 sm:!px-5"
-              aria-pressed={small.view !== null}
-              onClick={small.toggle}
-            >
+            <Button variant="plain" size="narrow" aria-pressed={small.view !== null} onClick={small.toggle}>
               Small window
             </Button>
           )}

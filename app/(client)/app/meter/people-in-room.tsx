@@ -33,7 +33,8 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
         </h2>
         <Button
           variant="plain"
-          className="!px-3 whitespace-nowrap"
+          size="compact"
+          className="whitespace-nowrap"
           aria-expanded={adding}
           onClick={() => setAdding(!adding)}
         >
@@ -113,7 +114,7 @@ function Row({ attendee, onToggle }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b border-dashed border-rule py-1.5">
       <div className={`min-w-32 flex-1 ${present ? '' : 'text-faint'}`}>
-        <p id={`${id}-name`} className="[overflow-wrap:anywhere]">
+        <p id={`${id}-name`} className="wrap-anywhere">
           <bdi>{attendeeName(attendee)}</bdi>
           {name && role && <span className="text-sm text-faint"> {role}</span>}
         </p>
@@ -127,7 +128,8 @@ function Row({ attendee, onToggle }: RowProps) {
             key={heads}
             id={`${id}-${heads}`}
             variant="plain"
-            className={isGroup ? '!px-3' : 'min-w-28 !px-3'}
+            size="compact"
+            className={isGroup ? '' : 'min-w-28'}
             aria-labelledby={`${id}-${heads} ${id}-name`}
             onClick={() => onToggle(heads)}
           >

@@ -56,9 +56,9 @@ export function RoomMode({ details, onClose }: { details: MeetingDetails; onClos
         </p>
         <MeterFace details={details} size="room" />
         <Button
-          variant="plain"
+          variant="inherit"
           // On a screen too low for a line of its own, beside the title.
-          className="self-end !border-current [@media(max-height:20rem)]:absolute [@media(max-height:20rem)]:end-[4vmin] [@media(max-height:20rem)]:top-[4vmin] !text-current focus-visible:!outline-current"
+          className="self-end [@media(max-height:20rem)]:absolute [@media(max-height:20rem)]:end-[4vmin] [@media(max-height:20rem)]:top-[4vmin]"
           onClick={onClose}
         >
           Leave room mode

@@ -34,7 +34,7 @@ export function StartButton({ busy, ...forecast }: { busy: boolean } & ForecastP
         className={`flex flex-col gap-3 ${isReady ? 'foot:sticky foot:bottom-[var(--foot,0px)] foot:z-[1] foot:-mx-5 foot:border-t foot:border-dashed foot:border-faint foot:bg-paper foot:px-5 foot:py-3' : ''}`}
       >
         <Forecast {...forecast} />
-        <Button ref={button} type="submit" busy={busy} className="min-h-14 text-base">
+        <Button ref={button} type="submit" size="large" busy={busy}>
           Start the meter
         </Button>
       </div>
@@ -65,7 +65,7 @@ function Forecast({ invitees, plannedMs }: ForecastProps) {
   const settings = useSettings() ?? DEFAULT_COST;
   const bill = estimate(invitees, people, settings, plannedMs ?? MINUTE);
   return (
-    <p className="min-h-12 font-mono text-sm text-faint tabular-nums [overflow-wrap:anywhere] sm:min-h-6">
+    <p className="min-h-12 font-mono text-sm text-faint tabular-nums wrap-anywhere sm:min-h-6">
       {bill.attendeeCount === 0 ? (
         'Say who is there, and see what a minute costs.'
       ) : (

@@ -65,7 +65,7 @@ export function People() {
           </Button>
         )}
       </div>
-      <p role="status" className="line-clamp-1 text-good [overflow-wrap:anywhere] not-empty:mb-6">
+      <p role="status" className="line-clamp-1 text-good wrap-anywhere not-empty:mb-6">
         {added && `${added} is on the list.`}
       </p>
       {isFull && (

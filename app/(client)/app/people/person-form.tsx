@@ -127,10 +127,10 @@ function Explanation({ rate, settings }: { rate: Rate | undefined; settings: Cos
   const figure = rate && money(loadedHourly(rate, settings), settings.currency, deviceLocales());
   return (
     <section aria-labelledby={id} className="border-s-4 border-rule ps-4 text-sm">
-      <h3 id={id} className="font-mono font-semibold [overflow-wrap:anywhere]">
+      <h3 id={id} className="font-mono font-semibold wrap-anywhere">
         {figure ? `An hour costs ${figure}` : 'What an hour costs'}
       </h3>
-      <p className="mt-1 text-faint [overflow-wrap:anywhere]">
+      <p className="mt-1 text-faint wrap-anywhere">
         {rate && `${hourlyReason(rate, settings)}. `}
         {rate?.external
           ? 'An invoice is counted as it is.'

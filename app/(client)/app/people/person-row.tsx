@@ -55,18 +55,11 @@ const Figures = memo(function Figures({ id, person, settings }: { id: string } &
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2
-          id={`${id}-name`}
-          dir="auto"
-          className="line-clamp-2 max-w-full min-w-0 font-semibold [overflow-wrap:anywhere]"
-        >
+        <h2 id={`${id}-name`} dir="auto" className="line-clamp-2 max-w-full min-w-0 font-semibold wrap-anywhere">
           {name}
         </h2>
         <span className="hidden min-w-6 flex-1 border-b border-dotted border-faint sm:block" />
-        <p
-          className="ms-auto text-end font-mono tabular-nums [overflow-wrap:anywhere]"
-          title={hourlyReason(person, settings)}
-        >
+        <p className="ms-auto text-end font-mono tabular-nums wrap-anywhere" title={hourlyReason(person, settings)}>
           <span className="text-sm text-faint">
             {typed} {person.rateKind === 'year' ? 'a year' : 'an hour'} →{' '}
           </span>
@@ -76,7 +69,7 @@ const Figures = memo(function Figures({ id, person, settings }: { id: string } &
       </div>
       <p className="flex flex-wrap gap-x-3 font-mono text-sm text-faint">
         {role !== '' && (
-          <span dir="auto" className="line-clamp-1 max-w-full [overflow-wrap:anywhere]">
+          <span dir="auto" className="line-clamp-1 max-w-full wrap-anywhere">
             {role}
           </span>
         )}

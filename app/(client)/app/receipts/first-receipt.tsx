@@ -22,7 +22,7 @@ export function FirstReceipt() {
 function FromTheCommandLine({ account }: { account: Account }) {
   const commands = firstReceiptCommands(location.origin, account, Date.now());
   return (
-    <Fold title="Share one from the command line" className="mt-6 pt-2">
+    <Fold title="Share one from the command line" space="large">
       <p className="text-sm text-faint">
         The first command mails you a code; put it in the second in place of 000000. The last one answers with the
         receipt, and its link is in <code className="font-mono">url</code>.

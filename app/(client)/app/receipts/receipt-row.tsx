@@ -23,11 +23,11 @@ export function ReceiptRow({ receipt, onDelete }: Props) {
   return (
     <li className="border border-rule bg-paper px-4 pt-4 pb-1 sm:px-6">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 id={`${id}-title`} dir="auto" className="max-w-full min-w-0 font-semibold [overflow-wrap:anywhere]">
+        <h2 id={`${id}-title`} dir="auto" className="max-w-full min-w-0 font-semibold wrap-anywhere">
           {receiptTitle(receipt)}
         </h2>
         <span className="hidden min-w-6 flex-1 border-b border-dotted border-faint sm:block" />
-        <p className="ms-auto text-end font-mono text-lg font-semibold tabular-nums [overflow-wrap:anywhere]">
+        <p className="ms-auto text-end font-mono text-lg font-semibold tabular-nums wrap-anywhere">
           {money(totalMinor, currency, deviceLocales())}
         </p>
       </div>

@@ -47,7 +47,7 @@ export function Receipts() {
           <p className="font-mono text-sm text-faint">{counted(receipts.value.length, 'receipt')}</p>
         )}
       </div>
-      <p role="status" className="text-good [overflow-wrap:anywhere] not-empty:mb-6">
+      <p role="status" className="text-good wrap-anywhere not-empty:mb-6">
         {deleted && `“${receiptTitle(deleted)}” is deleted. Its link no longer works.`}
       </p>
       <RemoteView remote={receipts} onRetry={reload} what="your receipts">

@@ -30,7 +30,7 @@ export function DigestForm({ workspace, email, allowed }: Props) {
       >
         {() => (
           <label
-            className={`flex min-h-11 items-start gap-3 py-2 ${locked ? 'text-faint' : 'cursor-pointer'} [overflow-wrap:anywhere]`}
+            className={`flex min-h-11 items-start gap-3 py-2 ${locked ? 'text-faint' : 'cursor-pointer'} wrap-anywhere`}
           >
             <input
               // After a save the form goes back to what is the default then.

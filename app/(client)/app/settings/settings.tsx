@@ -32,7 +32,7 @@ export function Settings() {
         How the meetings of a workspace are reckoned, and what its receipts look like. A change counts for meetings and
         receipts to come; those that were stay as they are.
       </p>
-      <p role="status" className="font-semibold text-good [overflow-wrap:anywhere] not-empty:mb-8">
+      <p role="status" className="font-semibold text-good wrap-anywhere not-empty:mb-8">
         {done}
       </p>
       <RemoteView remote={account} onRetry={reload} what="your workspaces">

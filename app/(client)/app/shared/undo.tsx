@@ -159,7 +159,7 @@ function Bar({ ref, text, onHold, children }: BarProps) {
             : 'sr-only'
         }
       >
-        <p role="status" className="line-clamp-3 min-w-0 py-2 text-sm [overflow-wrap:anywhere]">
+        <p role="status" className="line-clamp-3 min-w-0 py-2 text-sm wrap-anywhere">
           {text}
         </p>
         {children}

@@ -63,7 +63,7 @@ function Menu({ email, plan }: { email: string; plan: 'free' | 'pro' }) {
         className="absolute inset-auto top-16 right-[max(1.25rem,calc((100%-64rem)/2+2rem))] m-0 [position-anchor:auto] supports-[top:anchor(bottom)]:top-[calc(anchor(bottom)+0.625rem)] supports-[top:anchor(bottom)]:right-[anchor(right)] w-72 max-w-[calc(100vw-2.5rem)] border border-t-4 border-rule border-t-ink bg-paper py-2 text-ink shadow-xl"
       >
         <p className="px-5 pt-2 text-sm text-faint">Signed in as</p>
-        <p className="px-5 text-sm font-semibold [overflow-wrap:anywhere]">{email}</p>
+        <p className="px-5 text-sm font-semibold wrap-anywhere">{email}</p>
         <div className="mb-2 border-b border-dashed border-faint px-5 pb-3 text-sm text-faint">
           <p>{plan === 'pro' ? 'Pro plan' : 'Free plan'}</p>
           <SavingLine />

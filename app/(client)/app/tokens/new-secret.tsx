@@ -26,7 +26,7 @@ export function NewSecret({ created: { token, info }, onDone }: Props) {
 
   return (
     <section aria-labelledby="new-token" className="mb-10">
-      <Paper className="border-t-4 border-accent">
+      <Paper edge="accent">
         <h2 id="new-token" ref={heading} tabIndex={-1} className="font-mono text-lg font-semibold outline-none">
           Copy your token now
         </h2>
@@ -34,7 +34,7 @@ export function NewSecret({ created: { token, info }, onDone }: Props) {
           <strong>You will not see it again.</strong>{' '}
           <span className="text-faint">If it gets lost, revoke it and create another.</span>
         </p>
-        <p className="mt-5 font-mono text-sm text-faint [overflow-wrap:anywhere]">{info.name}</p>
+        <p className="mt-5 font-mono text-sm text-faint wrap-anywhere">{info.name}</p>
         <p className="mt-1.5 border border-faint bg-sunken px-3 py-3">
           <code data-testid="secret" className="font-mono break-all select-all">
             {token}

@@ -14,7 +14,7 @@ export function TokenRow({ token: { name, prefix, createdAt, lastUsedAt }, onRev
   return (
     <li className="border border-rule bg-paper px-4 py-3 sm:px-6">
       <div className="flex items-start justify-between gap-x-6">
-        <h3 id={`${id}-name`} dir="auto" className="min-w-0 pt-2.5 font-semibold [overflow-wrap:anywhere]">
+        <h3 id={`${id}-name`} dir="auto" className="min-w-0 pt-2.5 font-semibold wrap-anywhere">
           {name}
         </h3>
         <TextButton

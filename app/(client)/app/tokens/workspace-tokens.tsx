@@ -72,7 +72,7 @@ export function WorkspaceTokens({ workspace, allowed, created, onCreated }: Prop
                   </h2>
                   {list.length > 0 && <p className="font-mono text-sm text-faint">{counted(list.length, 'token')}</p>}
                 </div>
-                <p role="status" className="text-good [overflow-wrap:anywhere] not-empty:mb-4">
+                <p role="status" className="text-good wrap-anywhere not-empty:mb-4">
                   {revoked && `“${revoked.name}” is revoked. It opens nothing any more.`}
                 </p>
                 {list.length === 0 ? (

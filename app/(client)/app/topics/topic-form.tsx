@@ -51,11 +51,11 @@ export function TopicForm({ topic, onDone }: Props) {
       </div>
       {/* Level with the field, whose label is above it. */}
       <div className={`flex gap-3 ${topic ? 'sm:mt-6.5' : 'mt-6.5'}`}>
-        <Button type="submit" busy={busy} className="min-h-12">
+        <Button type="submit" size="field" busy={busy}>
           {topic ? 'Save' : 'Add'}
         </Button>
         {topic && (
-          <Button variant="plain" className="min-h-12" onClick={onDone}>
+          <Button variant="plain" size="field" onClick={onDone}>
             Cancel
           </Button>
         )}

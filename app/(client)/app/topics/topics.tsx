@@ -82,7 +82,7 @@ function TopicRow({ topic: { id, name }, onEdit, onRemove }: RowProps) {
   const nameId = `topic-${id}`;
   return (
     <div className="flex flex-wrap items-center gap-x-6">
-      <h2 id={nameId} className="line-clamp-2 min-w-0 flex-1 basis-56 font-semibold [overflow-wrap:anywhere]">
+      <h2 id={nameId} className="line-clamp-2 min-w-0 flex-1 basis-56 font-semibold wrap-anywhere">
         <bdi>{name}</bdi>
       </h2>
       <div className="ms-auto flex gap-x-6">

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+
+interface Props extends ComponentProps<'h1'> {
+  as?: 'h1' | 'h2' | 'h3';
+}
+
+/** The heading of a screen. Scripts can move the focus to it (`focusScreen`), the Tab key does not. */
+export function ScreenHeading({ as: Heading = 'h1', className = '', ...rest }: Props) {
+  return (
+    <Heading
+      tabIndex={-1}
+      className={`font-mono text-2xl font-semibold outline-none wrap-anywhere ${className}`}
+      {...rest}
+    />
+  );
+}
+
+/** The heading of a section of a screen. */
+export function SectionHeading({ as: Heading = 'h2', className = '', ...rest }: Props) {
+  return (
+    <Heading
+      tabIndex={-1}
+      className={`font-mono text-lg font-semibold outline-none wrap-anywhere ${className}`}
+      {...rest}
+    />
+  );
+}
