@@ -1,5 +1,5 @@
 import { CODE_LIFE_MS } from '#lib/auth/terms.ts';
-import { fieldsOf } from '#lib/client/fields.ts';
+import { fieldsOf } from '#lib/fields.ts';
 
 /**
  * The sign-in under way in this tab. Kept in the tab's storage, because a phone may drop the page while its

@@ -5,9 +5,9 @@ import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { saveSettings } from '#lib/client/meetings/roster.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
-import type { Rate } from '#lib/client/store/records.ts';
 import { NOBODY, type Store, type StoreOwner } from '#lib/client/store/store.ts';
 import { ENTITLEMENTS } from '#lib/plans/terms.ts';
+import type { Rate } from '#lib/sync/records.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -6,10 +6,10 @@ import { keptDraft, readDraft } from '#lib/client/meetings/draft.ts';
 import { enterAttendee } from '#lib/client/meetings/editing.ts';
 import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
 import { adoptAccount } from '#lib/client/store/account-cache.ts';
-import { read } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { lastInviteesOf, settingsOf } from '#lib/client/store/values.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
+import { read } from '#lib/sync/records.ts';
 import { type Device, device, HOURLY } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 

@@ -13,8 +13,8 @@ import { billOfMeeting, liveMeter, loadMeetings, loadRunningMeeting, stopsAt } f
 import { keepRemovable, remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveSettings, saveTopic } from '#lib/client/meetings/roster.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
-import type { Invitee } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import type { Invitee } from '#lib/sync/records.ts';
 import { type Device, detailsOf, device, HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
 
 let here: Device;

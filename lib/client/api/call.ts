@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { fieldsOf } from '../../fields.ts';
 import { ERRORS, type ErrorCode } from '../../http/errors.ts';
-import { fieldsOf } from '../fields.ts';
 
 type Answers = typeof import('./response-schemas.ts');
 

@@ -1,13 +1,13 @@
 import type { Account } from '../../account/schema.ts';
 import type { RequestCode, VerifyCode } from '../../auth/schema.ts';
 import type { StartCheckout } from '../../billing/schema.ts';
+import { fieldsOf } from '../../fields.ts';
 import { ERRORS } from '../../http/errors.ts';
 import type { StartMeeting } from '../../metering/schema.ts';
 import type { CreateReceipt, Receipt } from '../../receipts/schema.ts';
 import type { Push } from '../../sync/schema.ts';
 import type { CreateToken, TokenInfo } from '../../tokens/schema.ts';
 import type { CreateWorkspace, UpdateWorkspace } from '../../workspaces/schema.ts';
-import { fieldsOf } from '../fields.ts';
 import { recallAccount } from '../store/last-account.ts';
 import { ApiFailure, ask, call, nonsense } from './call.ts';
 

@@ -1,10 +1,10 @@
 'use client';
 
+import { type CostSettings, type Invitee, type Person, read, type Topic } from '../../sync/records.ts';
 import type { MeetingDetails } from '../meetings/details.ts';
 import { loadMeeting } from '../meetings/details.ts';
 import { type Limits, limitsOf } from '../meetings/limits.ts';
 import { type Shared, sharedOf } from '../meetings/receipt.ts';
-import { type CostSettings, type Invitee, type Person, read, type Topic } from '../store/records.ts';
 import type { Reader } from '../store/rows.ts';
 import { lastInviteesOf, type ReceiptLook, receiptLookOf, settingsOf } from '../store/values.ts';
 import { useQuery } from './use-query.ts';

@@ -1,7 +1,7 @@
 import { currencyDecimals, majorUnits } from '../../format.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
+import type { Invitee, Rate } from '../../sync/records.ts';
 import { HOUR, MINUTE } from '../../time.ts';
-import type { Invitee, Rate } from '../store/records.ts';
 import { currencyNamed } from './currency-names.ts';
 import { LONGEST_PLAN_MS, MAX_RATE_MINOR } from './validate.ts';
 

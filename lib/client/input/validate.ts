@@ -1,6 +1,6 @@
 import { LONGEST_TITLE, MOST_HEADS } from '../../receipts/terms.ts';
+import type { Rate } from '../../sync/records.ts';
 import { Refusal } from '../failures.ts';
-import type { Rate } from '../store/records.ts';
 
 /* What people enter, put in order or refused with a sentence that says what to change. */
 

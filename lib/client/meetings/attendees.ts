@@ -1,10 +1,10 @@
 import { newId } from '../../ids.ts';
 import type { Entitlements } from '../../plans/schema.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
+import { type Attendee, type Invitee, read } from '../../sync/records.ts';
 import { checkCount, checkRate, checkText, invalid, notFound } from '../input/validate.ts';
 import { sameFigure } from '../store/account-cache.ts';
 import { create } from '../store/edit.ts';
-import { type Attendee, type Invitee, read } from '../store/records.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import { settingsOf } from '../store/values.ts';
 import { refuseBeyond } from './limits.ts';

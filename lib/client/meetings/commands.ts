@@ -1,8 +1,8 @@
 import { newId } from '../../ids.ts';
+import type { Invitee, Pause, Segment } from '../../sync/records.ts';
 import { Refusal } from '../failures.ts';
 import { checkPlan, checkText, invalid, notFound } from '../input/validate.ts';
 import { change, create } from '../store/edit.ts';
-import type { Invitee, Pause, Segment } from '../store/records.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf, putLastInvitees, settingsOf } from '../store/values.ts';

@@ -1,5 +1,5 @@
 import { type Bill, billOf, type Meeting as Costed, type Moment, momentOf } from '../../cost/meeting.ts';
-import { type Attendee, type Meeting, type Pause, read, type Segment } from '../store/records.ts';
+import { type Attendee, type Meeting, type Pause, read, type Segment } from '../../sync/records.ts';
 import type { Reader, Row } from '../store/rows.ts';
 
 /** An attendee with their comings and goings. */

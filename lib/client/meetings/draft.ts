@@ -1,5 +1,5 @@
-import { fieldsOf } from '../fields.ts';
-import { type Invitee, read } from '../store/records.ts';
+import { fieldsOf } from '../../fields.ts';
+import { type Invitee, read } from '../../sync/records.ts';
 
 /** What is in the form of a meeting that has not been started, as it was typed. */
 export interface Draft {

@@ -1,7 +1,7 @@
 import { newId } from '../../ids.ts';
+import { type Attendee, type Invitee, read, type Segment } from '../../sync/records.ts';
 import { checkCount, checkRate, checkSpan, checkText, invalid, notFound } from '../input/validate.ts';
 import { bury, change, create } from '../store/edit.ts';
-import { type Attendee, type Invitee, read, type Segment } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf } from '../store/values.ts';
 import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, headsOf, openSegment } from './attendees.ts';

@@ -1,7 +1,7 @@
 import { newId } from '../../ids.ts';
+import type { Attendee } from '../../sync/records.ts';
 import { checkCount } from '../input/validate.ts';
 import { change, create } from '../store/edit.ts';
-import type { Attendee } from '../store/records.ts';
 import type { Writer } from '../store/rows.ts';
 import type { AttendeeWithSegments } from './details.ts';
 

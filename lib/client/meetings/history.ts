@@ -1,5 +1,5 @@
+import { type Meeting, read } from '../../sync/records.ts';
 import { DAY } from '../../time.ts';
-import { type Meeting, read } from '../store/records.ts';
 import { EVERYTHING, type Key } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 

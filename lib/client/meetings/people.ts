@@ -1,4 +1,4 @@
-import type { Person } from '../store/records.ts';
+import type { Person } from '../../sync/records.ts';
 import { fold } from './history.ts';
 
 /** The people whose name or role has every word that was typed; all of them when nothing was. */

@@ -1,7 +1,7 @@
 import { isTombstone } from '../../sync/merge.ts';
+import { CHILDREN, read } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { bury } from '../store/edit.ts';
-import { CHILDREN, read } from '../store/records.ts';
 import type { Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 

@@ -1,10 +1,10 @@
 import { CURRENCY_CODE } from '../../http/terms.ts';
 import { newId } from '../../ids.ts';
+import { type CostSettings, type Person, read, type Topic } from '../../sync/records.ts';
 import { BOUNDS } from '../../workspaces/terms.ts';
 import { checkRate, checkText, invalid, notFound } from '../input/validate.ts';
 import { changeSettings } from '../store/account-cache.ts';
 import { change, create } from '../store/edit.ts';
-import { type CostSettings, type Person, read, type Topic } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf, settingsOf } from '../store/values.ts';
 import { refuseBeyond } from './limits.ts';

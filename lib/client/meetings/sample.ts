@@ -1,9 +1,9 @@
 import { newId } from '../../ids.ts';
+import type { CostSettings, Rate } from '../../sync/records.ts';
 import { MINUTE } from '../../time.ts';
 import { DEFAULT_COST } from '../../workspaces/terms.ts';
 import { create } from '../store/edit.ts';
 import { MemoryStore } from '../store/memory-store.ts';
-import type { CostSettings, Rate } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { putSettings } from '../store/values.ts';
 

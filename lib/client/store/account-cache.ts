@@ -1,7 +1,7 @@
 import type { Account } from '../../account/schema.ts';
 import { currencyDecimals } from '../../format.ts';
+import { type CostSettings, type Invitee, read } from '../../sync/records.ts';
 import { edited } from './edit.ts';
-import { type CostSettings, type Invitee, read } from './records.ts';
 import type { Row, Writer } from './rows.ts';
 import type { Store } from './store.ts';
 import { type CachedPlan, lastInviteesOf, noteUsage, putLastInvitees, putSettings, settingsOf } from './values.ts';

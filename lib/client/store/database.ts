@@ -1,7 +1,7 @@
 import Dexie, { type Table } from 'dexie';
+import type { ChildTable } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
-import type { ChildTable } from './records.ts';
 import { isOpen, isVisible, parentOf, type Reader, type Row, type Start, type TableRow } from './rows.ts';
 import type { WriteBuffer } from './write-buffer.ts';
 

@@ -1,6 +1,6 @@
 import { isTombstone } from '../../sync/merge.ts';
+import { type Records, read } from '../../sync/records.ts';
 import type { AnyRecord, TableName } from '../../sync/schema.ts';
-import { type Records, read } from './records.ts';
 import type { Row, Writer } from './rows.ts';
 
 /** The row with another record, to be sent. The first unsent edit keeps the version that both sides had. */

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../fields.ts';
+import { fieldsOf } from '../../fields.ts';
 
 /**
  * Whose data this device shows. Remembered beside the databases, so that the right one opens without asking the

@@ -1,7 +1,7 @@
 import { isTombstone } from '../../sync/merge.ts';
+import { CHILDREN, type ChildTable } from '../../sync/records.ts';
 import type { AnyRecord, TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
-import { CHILDREN, type ChildTable } from './records.ts';
 
 /** A record, and what the device knows about it that is no part of it. */
 export interface Row {

@@ -1,9 +1,9 @@
+import { fieldsOf } from '../../fields.ts';
 import type { Usage } from '../../metering/schema.ts';
 import type { Entitlements, PlanName } from '../../plans/schema.ts';
 import { ENTITLEMENTS } from '../../plans/terms.ts';
-import { fieldsOf } from '../fields.ts';
+import { type CostSettings, type Invitee, read, readCostSettings } from '../../sync/records.ts';
 import { deviceTimeZone, likelyCurrency } from '../locale.ts';
-import { type CostSettings, type Invitee, read, readCostSettings } from './records.ts';
 import type { Reader, Writer } from './rows.ts';
 
 /* What a store keeps beside the records. A value of another version is as if it were not there. */

@@ -1,6 +1,6 @@
+import type { ChildTable } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
-import type { ChildTable } from './records.ts';
 import {
   isOpen,
   isVisible,

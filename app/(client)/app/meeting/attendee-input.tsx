@@ -1,7 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
-import type { Invitee, Person } from '#lib/client/store/records.ts';
+import type { Invitee, Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { examplesFor, foreignIn, readAttendees, unreadable } from './read-attendees.ts';

@@ -1,5 +1,5 @@
-import type { CostSettings, Invitee, Person, Rate } from '#lib/client/store/records.ts';
 import { type Bill, billOf } from '#lib/cost/meeting.ts';
+import type { CostSettings, Invitee, Person, Rate } from '#lib/sync/records.ts';
 import { HOUR } from '#lib/time.ts';
 import { rateOf } from './format.ts';
 

@@ -1,8 +1,8 @@
 import { counted, deviceLocales } from '#lib/client/format.ts';
 import { otherCurrency, parseOne, parseRate } from '#lib/client/input/parse.ts';
 import { coarse } from '#lib/client/meetings/milestones.ts';
-import type { Invitee, Person, Rate } from '#lib/client/store/records.ts';
 import { count, majorUnits, money, stopwatch } from '#lib/format.ts';
+import type { Invitee, Person, Rate } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
 
 /** How the meter's screens write things, in the reader's language. */

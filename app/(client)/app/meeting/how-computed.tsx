@@ -1,8 +1,8 @@
 'use client';
 
 import { counted, deviceLocales } from '#lib/client/format.ts';
-import type { CostSettings, Rate } from '#lib/client/store/records.ts';
 import { count } from '#lib/format.ts';
+import type { CostSettings, Rate } from '#lib/sync/records.ts';
 import { Fold } from '#ui/fold.tsx';
 import { Line, Lines } from '#ui/paper.tsx';
 import { loadedHourly } from './estimate.ts';

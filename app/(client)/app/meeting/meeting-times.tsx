@@ -2,7 +2,7 @@
 
 import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { retimeMeeting } from '#lib/client/meetings/editing.ts';
-import type { Meeting } from '#lib/client/store/records.ts';
+import type { Meeting } from '#lib/sync/records.ts';
 import { Fold } from '#ui/fold.tsx';
 import { SpanForm } from './span-form.tsx';
 

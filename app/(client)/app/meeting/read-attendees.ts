@@ -2,9 +2,9 @@ import { deviceLocales } from '#lib/client/format.ts';
 import { otherCurrency, parseGroup, parseOne } from '#lib/client/input/parse.ts';
 import { LENGTHS } from '#lib/client/input/validate.ts';
 import { findPeople } from '#lib/client/meetings/people.ts';
-import type { Invitee, Person } from '#lib/client/store/records.ts';
 import { count } from '#lib/format.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
+import type { Invitee, Person } from '#lib/sync/records.ts';
 import { rateTrouble } from './format.ts';
 
 /* What the field that asks who is there makes of what is typed. */

@@ -5,7 +5,7 @@ import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { parseRate, typedAmount } from '#lib/client/input/parse.ts';
 import type { AttendeeWithSegments } from '#lib/client/meetings/details.ts';
 import { editAttendee } from '#lib/client/meetings/editing.ts';
-import type { Rate } from '#lib/client/store/records.ts';
+import type { Rate } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { TextField } from '#ui/text-field.tsx';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useCommand, useRoster } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { enterAttendee } from '#lib/client/meetings/editing.ts';
-import type { Invitee } from '#lib/client/store/records.ts';
+import type { Invitee } from '#lib/sync/records.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { attendeeName } from '../meeting/format.ts';

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { addPause, editPause } from '#lib/client/meetings/editing.ts';
-import type { Meeting, Pause } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import type { Meeting, Pause } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { SpanForm } from '../meeting/span-form.tsx';

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { parseNumber } from '#lib/client/input/parse.ts';
 import { saveSettings } from '#lib/client/meetings/roster.ts';
-import type { CostSettings } from '#lib/client/store/records.ts';
+import type { CostSettings } from '#lib/sync/records.ts';
 import { Button, textLink } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';

@@ -1,6 +1,6 @@
 'use client';
 
-import type { Invitee, Person } from '#lib/client/store/records.ts';
+import type { Invitee, Person } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
 import { groupName, rateWords } from '../meeting/format.ts';
 

@@ -5,7 +5,7 @@ import { counted } from '#lib/client/format.ts';
 import { useCommand, useRoster } from '#lib/client/hooks/hooks.ts';
 import { addAttendee, leaveMeeting, rejoinMeeting } from '#lib/client/meetings/commands.ts';
 import type { LiveAttendee, LiveMeter } from '#lib/client/meetings/details.ts';
-import type { Invitee } from '#lib/client/store/records.ts';
+import type { Invitee } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { attendeeName, clockTime } from '../meeting/format.ts';

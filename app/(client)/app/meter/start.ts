@@ -1,7 +1,7 @@
 import { type Started, startMeeting } from '#lib/client/meetings/commands.ts';
 import { saveTopic } from '#lib/client/meetings/roster.ts';
-import type { Invitee } from '#lib/client/store/records.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import type { Invitee } from '#lib/sync/records.ts';
 
 interface Input {
   id: string;

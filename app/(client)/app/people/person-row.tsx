@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import { deviceLocales } from '#lib/client/format.ts';
-import type { CostSettings, Person } from '#lib/client/store/records.ts';
 import { count, majorUnits, money } from '#lib/format.ts';
+import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
 import { loadedHourly } from '../meeting/estimate.ts';
 import { hourlyReason } from './hourly.ts';

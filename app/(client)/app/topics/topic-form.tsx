@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { saveTopic } from '#lib/client/meetings/roster.ts';
-import type { Topic } from '#lib/client/store/records.ts';
+import type { Topic } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 

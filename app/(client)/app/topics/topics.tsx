@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useRef, useState } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
-import type { Topic } from '#lib/client/store/records.ts';
+import type { Topic } from '#lib/sync/records.ts';
 import { TextButton, textLink } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { useFocusById } from '../shared/focus.ts';

@@ -1,7 +1,7 @@
-import { CURRENCY_CODE } from '../../http/terms.ts';
-import type { AnyRecord, TableName } from '../../sync/schema.ts';
-import { DEFAULT_COST } from '../../workspaces/terms.ts';
 import { fieldsOf } from '../fields.ts';
+import { CURRENCY_CODE } from '../http/terms.ts';
+import { DEFAULT_COST } from '../workspaces/terms.ts';
+import type { AnyRecord, TableName } from './schema.ts';
 
 /**
  * The records of the device, as the client writes them. What is stored may come from another client or a later
