@@ -18,7 +18,7 @@ export const migrationsDir = path.join(import.meta.dirname, 'migrations');
 const PRISMA_LOCK = 72_707_369;
 const LOCK_POLL_MS = 200;
 
-const NO_TRANSACTION = /^-- no transaction\s*$/m;
+const NO_TRANSACTION = /^-- no transaction\s/;
 
 /** As Prisma creates it. */
 const HISTORY_TABLE = `
@@ -37,10 +37,10 @@ const HISTORY_TABLE = `
 export class MigrationError extends Error {}
 
 /** A folder of `migrations`. */
-export type Migration = { name: string; sql: string };
+type Migration = { name: string; sql: string };
 
 /** The migrations in `directory`, oldest first. */
-export function readMigrations(directory: string): Migration[] {
+function readMigrations(directory: string): Migration[] {
   return readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({ name, sql: readFileSync(path.join(directory, name, 'migration.sql'), 'utf8') }))

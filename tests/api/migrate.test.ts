@@ -47,9 +47,18 @@ describe('a deploy', () => {
     url = await emptyDatabase();
   });
 
+  // A production install need not have Prisma's engine, nor what loads it.
+  const WITHOUT_PRISMA = `import { registerHooks } from 'node:module';
+    const resolve = (name, context, next) => {
+      if (name.startsWith('@prisma/')) throw new Error(name + ' was loaded');
+      return next(name, context);
+    };
+    registerHooks({ resolve });`;
+
   /** Its build step: prisma/migrate.ts in a process of its own. */
   async function deploy(env: Record<string, string>): Promise<string> {
-    const { stdout } = await promisify(execFile)(process.execPath, ['prisma/migrate.ts'], {
+    const preload = `data:text/javascript,${encodeURIComponent(WITHOUT_PRISMA)}`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', preload, 'prisma/migrate.ts'], {
       cwd: root,
       env: { ...process.env, BASE_URL: '', ...env },
     });
