@@ -1,215 +1,224 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PrismaPg } from '@prisma/adapter-pg';
-import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
-import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { EnvError, parseLaunchEnv, parseMigrationEnv } from '../lib/env.ts';
 
 /**
- * Migrations by Prisma's own schema engine, compiled to WebAssembly: `prisma migrate deploy` would
- * download a native one first, which not every machine can. The table `_prisma_migrations` is kept
- * as Prisma's CLI keeps it, so either can go on where the other stopped.
+ * Applies `migrations/*` in the order of their names. The lock and the table `_prisma_migrations` are those of
+ * `prisma migrate deploy`, so either can continue where the other stopped.
+ *
+ * A migration and its record are one transaction. One that PostgreSQL refuses to run in a transaction (CREATE INDEX
+ * CONCURRENTLY, say) begins with the line `-- no transaction` and holds that one statement only.
  */
-const here = import.meta.dirname;
-const schemaFile = path.join(here, 'schema.prisma');
-const migrationsDir = path.join(here, 'migrations');
-const lockFile = 'provider = "postgresql"\n';
-const filters = { externalTables: [], externalEnums: [] };
+export const migrationsDir = path.join(import.meta.dirname, 'migrations');
 
-/** Any number, the same for every deploy of this app: whoever holds it migrates, others wait. */
-const deployLock = 7_304_921_655;
+/** The advisory lock that Prisma's schema engine takes. */
+const PRISMA_LOCK = 72_707_369;
+const LOCK_POLL_MS = 200;
 
-type Script = { name: string; sql: string };
+const NO_TRANSACTION = /^-- no transaction\s/;
 
-function scripts(): Script[] {
-  return readdirSync(migrationsDir, { withFileTypes: true })
+/** As Prisma creates it. */
+const HISTORY_TABLE = `
+  CREATE TABLE _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum VARCHAR(64) NOT NULL,
+    finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL,
+    logs TEXT,
+    rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`;
+
+/** A migration that could not be applied, or a database that cannot be migrated. The message says which and why. */
+export class MigrationError extends Error {}
+
+/** A folder of `migrations`. */
+type Migration = { name: string; sql: string };
+
+/** The migrations in `directory`, oldest first. */
+function readMigrations(directory: string): Migration[] {
+  return readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ name, sql: readFileSync(path.join(migrationsDir, name, 'migration.sql'), 'utf8') }))
+    .map(({ name }) => ({ name, sql: readFileSync(path.join(directory, name, 'migration.sql'), 'utf8') }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function migrationsList(list: readonly Script[]): MigrationList {
-  return {
-    baseDir: migrationsDir,
-    lockfile: { path: 'migration_lock.toml', content: lockFile },
-    shadowDbInitScript: '',
-    migrationDirectories: list.map(({ name, sql }) => ({
-      path: name,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
-    })),
-  };
-}
-
-/** The engine on a database. `shadow`: it may make a mess of that database, to see what the migrations come to. */
-async function loadEngine(pool: pg.Pool, shadow = false): Promise<SchemaEngine> {
-  const engine = await import('@prisma/schema-engine-wasm/schema_engine_bg');
-  const require = createRequire(import.meta.url);
-  const wasm = require.resolve('@prisma/schema-engine-wasm').replace('schema_engine.js', 'schema_engine_bg.wasm');
-  const module = new WebAssembly.Module(readFileSync(wasm));
-  // The package's declarations leave its loading glue out; this is what its own `schema_engine.js` does with a bundler.
-  const glue: typeof engine & { __wbg_set_wasm?: (exports: WebAssembly.Exports) => void } = engine;
-  const { exports } = new WebAssembly.Instance(module, { './schema_engine_bg.js': { ...glue } });
-  glue.__wbg_set_wasm?.(exports);
-  if (typeof exports.__wbindgen_start === 'function') exports.__wbindgen_start();
-  // A panic of the engine ends here, with its words.
-  const set_message = (words: string) => {
-    throw new MigrationError(words);
-  };
-  Reflect.set(globalThis, 'PRISMA_WASM_PANIC_REGISTRY', { set_message });
-  const factory = wholeScripts(new PrismaPg(pool), pool);
-  if (shadow) factory.connectToShadowDb = () => catalogueReader(factory, pool);
-  const adapter = bindMigrationAwareSqlAdapterFactory(factory);
-  return engine.SchemaEngine.new({ datamodels: [[schemaFile, readFileSync(schemaFile, 'utf8')]] }, () => {}, adapter);
+interface Options {
+  /** Where the migrations are. Default: `prisma/migrations`. */
+  directory?: string;
+  /** Takes a line for whoever watches the deploy. Default: prints it. */
+  say?: (line: string) => void;
 }
 
 /**
- * Sends a migration as it stands. adapter-pg 7.10 cuts scripts at every semicolon, even inside the body of a function.
- * PostgreSQL takes a script as one transaction. Not by `pool.query`, which catalogueReader replaces by one for single statements.
+ * Brings the database at `directUrl` up to date. Returns the names of the migrations applied. The lock belongs to the
+ * connection, so the address must not be that of a transaction pooler. Throws MigrationError.
  */
-function wholeScripts(factory: PrismaPg, pool: pg.Pool): PrismaPg {
-  const connect = factory.connect.bind(factory);
-  const executeScript = async (script: string) => {
-    const client = await pool.connect();
-    try {
-      await client.query(script);
-    } finally {
-      client.release();
-    }
-  };
-  factory.connect = async () => Object.assign(await connect(), { executeScript });
-  return factory;
-}
-
-/**
- * An adapter that can read PostgreSQL's catalogue, which is full of the internal type "char" (18). adapter-pg 7.10
- * refuses that type, and the engine wants it as Character: so it passes the adapter as text (25) and is renamed behind it.
- */
-async function catalogueReader(factory: PrismaPg, pool: pg.Pool) {
-  const chars = new Set<string>();
-  const plain = pool.query.bind(pool);
-  const query = async (config: pg.QueryConfig, values?: unknown[]) => {
-    const result = await plain(config, values);
-    for (const field of result.fields) {
-      if (field.dataTypeID !== 18) continue;
-      chars.add(field.name);
-      field.dataTypeID = 25;
-    }
-    return result;
-  };
-  // Set past the type, which lists overloads the adapter has no use for.
-  Reflect.set(pool, 'query', query);
-  const adapter = await factory.connect();
-  const queryRaw = adapter.queryRaw.bind(adapter);
-  adapter.queryRaw = async (params) => {
-    const result = await queryRaw(params);
-    const columnTypes = result.columnTypes.map((type, i) =>
-      chars.has(result.columnNames[i] ?? '') ? ColumnTypeEnum.Character : type,
-    );
-    return { ...result, columnTypes };
-  };
-  return adapter;
-}
-
-function openPool(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString });
-  // An idle connection lost shows in the next query.
-  pool.on('error', () => {});
-  return pool;
-}
-
-/** Whether every migration has been applied, as it stands today. */
-async function upToDate(client: pg.Client, list: readonly Script[]): Promise<boolean> {
-  const { rows: found } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`);
-  if (!found[0]?.there) return false;
-  const { rows } = await client.query<{ migration_name: string; checksum: string }>(
-    'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-  );
-  const applied = new Map(rows.map((row) => [row.migration_name, row.checksum]));
-  return list.every(({ name, sql }) => applied.get(name) === createHash('sha256').update(sql).digest('hex'));
-}
-
-/**
- * Brings the database at `directUrl` (not through a transaction pooler) up to date; answers the names applied.
- * Deploys that race wait for one another.
- */
-export async function migrate(directUrl: string): Promise<string[]> {
-  const list = scripts();
+export async function migrate(directUrl: string, options: Options = {}): Promise<string[]> {
+  const { directory = migrationsDir, say = console.log } = options;
   const client = new pg.Client({ connectionString: directUrl });
-  // Losing the connection shows in the next query.
+  // A lost connection fails the next query.
   client.on('error', () => {});
   try {
+    const migrations = readMigrations(directory);
     await client.connect();
-    if (await upToDate(client, list)) return [];
-    await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [deployLock]);
-    if (await upToDate(client, list)) return [];
-    const pool = openPool(directUrl);
-    try {
-      const engine = await loadEngine(pool);
-      return (await engine.applyMigrations({ filters, migrationsList: migrationsList(list) })).appliedMigrationNames;
-    } finally {
-      await pool.end();
-    }
+    await lock(client, say);
+    const pending = await pendingMigrations(client, migrations, say);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
   } catch (error) {
-    throw new MigrationError(message(error), { cause: error });
+    if (error instanceof MigrationError) throw error;
+    throw new MigrationError(`Migration failed: ${reasonOf(error)}`, { cause: error });
   } finally {
-    // Ends the transaction, and with it the lock.
+    // Releases the lock.
     await client.end().catch(() => {});
   }
 }
 
-/** A migration that could not be applied. The message says which and why. */
-export class MigrationError extends Error {}
+/** Polls: CREATE INDEX CONCURRENTLY waits for all running statements, so it and one that waits for the lock would deadlock. */
+async function lock(client: pg.Client, say: (line: string) => void): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [PRISMA_LOCK]);
+    if (rows[0]?.taken) return;
+    if (attempt === 0) say('Migrations: waiting for another deploy that is migrating this database.');
+    await sleep(LOCK_POLL_MS);
+  }
+}
+
+interface HistoryRow {
+  migration_name: string;
+  checksum: string;
+  started_at: Date;
+  finished_at: Date | null;
+  logs: string | null;
+}
+
+/** What the history lacks. Throws if a migration was left unfinished; what else looks odd is said and left alone. */
+async function pendingMigrations(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  say: (line: string) => void,
+): Promise<Migration[]> {
+  await createHistory(client);
+  const { rows } = await client.query<HistoryRow>(
+    `SELECT migration_name, checksum, started_at, finished_at, logs FROM _prisma_migrations
+      WHERE rolled_back_at IS NULL ORDER BY started_at`,
+  );
+  const unfinished = rows.find((row) => row.finished_at === null);
+  if (unfinished) throw new MigrationError(unfinishedMessage(unfinished));
+
+  const history = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  const local = new Map(migrations.map(({ name, sql }) => [name, sql]));
+  for (const [name, checksum] of history) {
+    const sql = local.get(name);
+    // A deploy of an older version finds such, and its code runs on the newer schema.
+    if (sql === undefined) say(`Migrations: ${name} was applied to this database and is not in prisma/migrations.`);
+    // `migrate deploy` ignores this; what was applied stays as it is.
+    else if (!matches(sql, checksum))
+      say(`Migrations: ${name} was edited after it was applied; the edit has no effect.`);
+  }
+  return migrations.filter(({ name }) => !history.has(name));
+}
+
+/** Makes the history's table in an empty database. Prisma, too, refuses tables of unknown origin. */
+async function createHistory(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ history: boolean; tables: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS history,
+            EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema()) AS tables`,
+  );
+  if (rows[0]?.history) return;
+  if (rows[0]?.tables)
+    throw new MigrationError(
+      'Migration failed: the database has tables, but no history of migrations (_prisma_migrations).',
+    );
+  await client.query(HISTORY_TABLE);
+}
+
+function unfinishedMessage({ migration_name: name, started_at, logs }: HistoryRow): string {
+  return [
+    `Migration ${name} was started at ${started_at.toISOString()} and did not finish; nothing is applied after it.`,
+    ...(logs ? [logs] : []),
+    'See what it left behind, then either complete it by hand and run',
+    `  UPDATE _prisma_migrations SET finished_at = now() WHERE migration_name = '${name}' AND rolled_back_at IS NULL;`,
+    'or undo it, so that it is applied again, and run',
+    `  UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '${name}' AND finished_at IS NULL;`,
+  ].join('\n');
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Line endings do not count, as with Prisma: Git may have changed them. */
+function matches(sql: string, checksum: string): boolean {
+  const unix = sql.replaceAll('\r\n', '\n');
+  return [sql, unix, unix.replaceAll('\n', '\r\n')].some((text) => sha256(text) === checksum);
+}
+
+async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  const inTransaction = !NO_TRANSACTION.test(sql);
+  const row = [randomUUID(), sha256(sql), name, new Date()];
+  if (inTransaction) await client.query('BEGIN');
+  await client.query(
+    'INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ($1, $2, $3, $4)',
+    row,
+  );
+  try {
+    await client.query(sql);
+    await client.query(
+      'UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1',
+      [row[0]],
+    );
+    if (inTransaction) await client.query('COMMIT');
+  } catch (error) {
+    const reason = explain(error, sql);
+    // On a lost connection there is nobody to tell; the error that matters is thrown below.
+    await recordFailure(client, row, reason).catch(() => {});
+    throw new MigrationError(`Migration ${name} failed: ${reason}`, { cause: error });
+  }
+}
+
+/**
+ * If the record was rolled back, so was its migration: a new record says so, and the next run tries again. If it is still
+ * there (no transaction, or the migration committed by itself), it stays unfinished and stops the next run.
+ */
+async function recordFailure(client: pg.Client, row: readonly unknown[], reason: string): Promise<void> {
+  await client.query('ROLLBACK');
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, rolled_back_at, logs)
+     VALUES ($1, $2, $3, $4, clock_timestamp(), $5)
+     ON CONFLICT (id) DO UPDATE SET logs = excluded.logs`,
+    [...row, reason],
+  );
+}
+
+/** PostgreSQL's own words, and where in the migration they point. */
+function explain(error: unknown, sql: string): string {
+  if (!(error instanceof pg.DatabaseError)) return reasonOf(error);
+  const { message, code, position, detail, hint, where } = error;
+  // Counted in characters from 1, which are not JavaScript's UTF-16 units.
+  const before =
+    position === undefined
+      ? undefined
+      : [...sql]
+          .slice(0, Number(position) - 1)
+          .join('')
+          .split('\n');
+  const place = before ? `line ${before.length}, column ${[...(before.at(-1) ?? '')].length + 1}: ` : '';
+  return [
+    `${place}${message} (${code})`,
+    ...(detail ? [`Detail: ${detail}`] : []),
+    ...(hint ? [`Hint: ${hint}`] : []),
+    ...(where ? [`Where: ${where}`] : []),
+  ].join('\n');
+}
 
 /** Why a database could not be reached or used: a host with several addresses fails with one error each and no message of its own. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
-}
-
-/** The engine ends its words with a trace that alone names the migration. */
-function message(error: unknown): string {
-  const text = reasonOf(error);
-  const name = /migration_name="([^"]+)"/.exec(text)?.[1];
-  const [words = ''] = text.split(/\n +0: /);
-  return `Migration ${name ? `${name} ` : ''}failed: ${words.trim()}`;
-}
-
-/**
- * Writes what leads from the migrations to schema.prisma as the next migration, and answers its folder's
- * name; undefined when there is nothing to do. `emptyUrl` is an empty database that nobody needs.
- */
-export async function writeMigration(emptyUrl: string, name: string): Promise<string | undefined> {
-  const slug = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
-  if (!slug) throw new MigrationError('A migration needs a name of letters and digits.');
-  mkdirSync(migrationsDir, { recursive: true });
-  const pool = openPool(emptyUrl);
-  try {
-    const engine = await loadEngine(pool, true);
-    const { stdout, exitCode } = await engine.diff({
-      from: { tag: 'migrations', ...migrationsList(scripts()) },
-      to: { tag: 'schemaDatamodel', files: [{ path: schemaFile, content: readFileSync(schemaFile, 'utf8') }] },
-      script: true,
-      exitCode: true,
-      filters,
-    });
-    // 2: they differ.
-    if (exitCode !== 2 || !stdout) return undefined;
-    const folder = `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}_${slug}`;
-    mkdirSync(path.join(migrationsDir, folder));
-    writeFileSync(path.join(migrationsDir, folder, 'migration.sql'), stdout);
-    writeFileSync(path.join(migrationsDir, 'migration_lock.toml'), lockFile);
-    return folder;
-  } finally {
-    await pool.end();
-  }
 }
 
 /** Part of `npm run build`. A preview must not touch the production database; on one machine `npm start` migrates. */

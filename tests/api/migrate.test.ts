@@ -1,58 +1,301 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase, dropDatabase } from '#lib/local/postgres/database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabase, dropDatabase, withClient } from '#lib/local/postgres/database.ts';
+import { diffWithSchema } from '#prisma/diff.ts';
+import { migrate } from '#prisma/migrate.ts';
+import { until } from '../support/until.ts';
 
 const admin = process.env.TEST_PG_URL ?? '';
-const database = `migrate_${randomBytes(6).toString('hex')}`;
-const url = Object.assign(new URL(admin), { pathname: database }).href;
 const root = path.join(import.meta.dirname, '../..');
 const names = readdirSync(path.join(root, 'prisma/migrations')).filter((name) => /^\d/.test(name));
 
-beforeAll(() => createDatabase(admin, database));
-afterAll(() => dropDatabase(admin, database));
-
-/** The build step of a deploy: prisma/migrate.ts in a process of its own. */
-async function deploy(env: Record<string, string>): Promise<void> {
-  await promisify(execFile)(process.execPath, ['prisma/migrate.ts'], {
-    cwd: root,
-    env: { ...process.env, BASE_URL: '', ...env },
-  });
-}
-
-const tables = async () => {
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows } = await client.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
-  await client.end();
-  return rows.map(({ tablename }) => tablename);
-};
-
-it('a preview deploy, and a build elsewhere, leave the database alone', async () => {
-  await deploy({ VERCEL: '1', VERCEL_ENV: 'preview', DATABASE_URL: url });
-  await deploy({ VERCEL: '', VERCEL_ENV: '', DATABASE_URL: url });
-  expect(await tables()).toEqual([]);
+const databases: string[] = [];
+afterAll(async () => {
+  for (const name of databases) await dropDatabase(admin, name);
 });
 
-it('deploys that race apply each migration once, as prisma migrate would note it', async () => {
-  const production = {
-    VERCEL: '1',
-    VERCEL_ENV: 'production',
-    DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/x',
-    DIRECT_URL: url,
-  };
-  await Promise.all([deploy(production), deploy(production), deploy(production)]);
-  await deploy(production);
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows } = await client.query(
-    'SELECT migration_name, finished_at, rolled_back_at, checksum FROM _prisma_migrations',
-  );
-  await client.end();
-  expect(rows.map(({ migration_name }) => migration_name).toSorted()).toEqual(names.toSorted());
-  for (const row of rows) expect(row).toMatchObject({ finished_at: expect.any(Date), rolled_back_at: null });
+/** The address of a new, empty database. */
+async function emptyDatabase(): Promise<string> {
+  const name = `migrate_${randomBytes(6).toString('hex')}`;
+  databases.push(name);
+  await createDatabase(admin, name);
+  return Object.assign(new URL(admin), { pathname: name }).href;
+}
+
+/** The first column of what `sql` returns. */
+async function column(url: string, sql: string): Promise<unknown[]> {
+  const { rows } = await withClient(url, (client) => client.query({ text: sql, rowMode: 'array' }));
+  return rows.map(([value]) => value);
+}
+
+const tables = (url: string) =>
+  column(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_%' ORDER BY 1");
+
+async function history(url: string): Promise<Record<string, unknown>[]> {
+  const sql = 'SELECT * FROM _prisma_migrations ORDER BY started_at, migration_name';
+  return (await withClient(url, (client) => client.query(sql))).rows;
+}
+
+describe('a deploy', () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await emptyDatabase();
+  });
+
+  // A production install need not have Prisma's engine, nor what loads it.
+  const WITHOUT_PRISMA = `import { registerHooks } from 'node:module';
+    const resolve = (name, context, next) => {
+      if (name.startsWith('@prisma/')) throw new Error(name + ' was loaded');
+      return next(name, context);
+    };
+    registerHooks({ resolve });`;
+
+  /** Its build step: prisma/migrate.ts in a process of its own. */
+  async function deploy(env: Record<string, string>): Promise<string> {
+    const preload = `data:text/javascript,${encodeURIComponent(WITHOUT_PRISMA)}`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', preload, 'prisma/migrate.ts'], {
+      cwd: root,
+      env: { ...process.env, BASE_URL: '', ...env },
+    });
+    return stdout;
+  }
+
+  it('a preview deploy, and a build elsewhere, leave the database alone', async () => {
+    await deploy({ VERCEL: '1', VERCEL_ENV: 'preview', DATABASE_URL: url });
+    await deploy({ VERCEL: '', VERCEL_ENV: '', DATABASE_URL: url });
+    expect(await column(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+  });
+
+  it('deploys that race apply each migration once, as prisma migrate would note it', async () => {
+    const production = {
+      VERCEL: '1',
+      VERCEL_ENV: 'production',
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/x',
+      DIRECT_URL: url,
+    };
+    await Promise.all([deploy(production), deploy(production), deploy(production)]);
+    expect(await deploy(production)).toBe('Migrations: nothing to do.\n');
+    const rows = await history(url);
+    expect(rows.map(({ migration_name }) => migration_name)).toEqual(names.toSorted());
+    for (const row of rows)
+      expect(row).toEqual({
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        checksum: expect.stringMatching(/^[\da-f]{64}$/),
+        migration_name: expect.any(String),
+        started_at: expect.any(Date),
+        finished_at: expect.any(Date),
+        applied_steps_count: 1,
+        logs: null,
+        rolled_back_at: null,
+      });
+  });
+
+  it('ends with the schema that schema.prisma describes, and with what was written by hand', async () => {
+    expect(await diffWithSchema(url)).toBeUndefined();
+    expect(
+      await column(url, "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY 1"),
+    ).toEqual(['living_session', 'remove_reports', 'remove_sync_records', 'sync_page', 'sync_page']);
+    expect(await column(url, 'SELECT tgname FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1')).toEqual([
+      'remove_reports',
+      'remove_sync_records',
+    ]);
+  });
+
+  it("continues where Prisma's engine stopped", async () => {
+    // The engine's own table and rows: as read from a database that it migrated.
+    const written = [
+      ['20261121080123_init', '62a766491e99721d1493caca469f2644740101dd2adb48053e2376df89e95028'],
+      ['20261121081131_billing', '476838c02a5ed1690750016530245d9eb03d49ccd0b92b5016c7097741a5a6a8'],
+      ['20261121081158_sync', '367253068870144ae38ed3256d47931eef52f5bb916b00768652ce67b5b507fe'],
+      ['20261121082639_reports', '979447169796ffe20dc91a0bb801caea6b7220c2cbe617ba16d1459eaa2265fb'],
+      ['20261121090920_digest', '035b06647701c847ff5d41ca839b34f5da1aa36f01e464baee545589e31abecc'],
+      ['20261121092925_logos', '709179ad9331be9bcdbe45dba9c9217875c15038c8426f76431117bbe5dacf81'],
+      ['20261121114000_sync_page', '0ec121e0498ece2b445fa0db1f001bc807563474733a35c5b51b322403b855e2'],
+      ['20261121155000_sync_page_in_one', 'e5fdd0480df9fa579eb8fd6609d6b8a6d2ad5fa53f4595a1c1dbbdf6d32a8f6f'],
+      ['20261121160000_living_session', '1f52e8be54cc6eec0fa998c429a06f366d8f73f0e495fc5157e1ba2f18b932cc'],
+    ];
+    await withClient(url, async (client) => {
+      await client.query('DELETE FROM _prisma_migrations');
+      for (const [name, checksum] of written)
+        await client.query(
+          `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+           VALUES (gen_random_uuid(), $2, $1, now(), now(), 1)`,
+          [name, checksum],
+        );
+    });
+    const lines: string[] = [];
+    const applied = await migrate(url, { say: (line) => lines.push(line) });
+    expect(applied).toEqual(names.slice(written.length));
+    expect(lines).toEqual([]);
+    expect(await diffWithSchema(url)).toBeUndefined();
+  });
+});
+
+describe('the runner', () => {
+  let url: string;
+  let directory: string;
+  let lines: string[];
+  beforeEach(async () => {
+    url = await emptyDatabase();
+    directory = mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'migrations-'));
+    lines = [];
+    write('1_gate', 'CREATE TABLE gate (id INT);');
+  });
+
+  function write(name: string, sql: string): void {
+    mkdirSync(path.join(directory, name), { recursive: true });
+    writeFileSync(path.join(directory, name, 'migration.sql'), sql);
+  }
+
+  const run = () => migrate(url, { directory, say: (line) => lines.push(line) });
+  const WAITING = 'Migrations: waiting for another deploy that is migrating this database.';
+
+  /** Starts a runner that comes to a halt at the table `gate`, and kills it there. */
+  async function killAtGate(): Promise<void> {
+    await withClient(url, async (gatekeeper) => {
+      await gatekeeper.query('BEGIN; LOCK TABLE gate');
+      const code =
+        "import { migrate } from '#prisma/migrate.ts'; await migrate(process.argv[1], { directory: process.argv[2] });";
+      const child = spawn(process.execPath, ['--input-type=module', '-e', code, url, directory], { cwd: root });
+      await until(runnerWaits);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    });
+  }
+
+  // Outside of the gatekeeper's transaction, which would see the same activity all along.
+  const runnerWaits = async () =>
+    (
+      await column(
+        url,
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+    ).length > 0;
+
+  it('waits for whoever holds the lock that Prisma takes, and says so', async () => {
+    await withClient(url, async (prisma) => {
+      await prisma.query('SELECT pg_advisory_lock(72707369)');
+      const running = run();
+      await until(() => lines.length > 0);
+      expect(await tables(url)).toEqual([]);
+      await prisma.query('SELECT pg_advisory_unlock(72707369)');
+      expect(await running).toEqual(['1_gate']);
+    });
+    expect(lines).toEqual([WAITING]);
+  });
+
+  it('of two at once, one applies and the other finds nothing left to do', async () => {
+    const applied = await Promise.all([run(), run()]);
+    expect(applied.flat()).toEqual(['1_gate']);
+    expect(await history(url)).toHaveLength(1);
+  });
+
+  it('rolls a failing migration back, passes on what PostgreSQL says and where, and tries again', async () => {
+    write('2_bad', "CREATE TABLE half (id INT);\n-- In characters: 🧾\nSELECT '🧾', nope FROM half;\n");
+    write('3_next', 'CREATE TABLE next (id INT);');
+    const reason = 'line 3, column 13: column "nope" does not exist (42703)';
+    await expect(run()).rejects.toThrow(`Migration 2_bad failed: ${reason}`);
+    await expect(run()).rejects.toThrow(`Migration 2_bad failed: ${reason}`);
+    expect(await tables(url)).toEqual(['gate']);
+    expect(await history(url)).toMatchObject([
+      { migration_name: '1_gate', finished_at: expect.any(Date) },
+      ...Array(2).fill({
+        migration_name: '2_bad',
+        finished_at: null,
+        rolled_back_at: expect.any(Date),
+        applied_steps_count: 0,
+        logs: reason,
+      }),
+    ]);
+    write('2_bad', 'CREATE TABLE whole (id INT);');
+    expect(await run()).toEqual(['2_bad', '3_next']);
+    expect(await run()).toEqual([]);
+    expect(lines).toEqual([]);
+  });
+
+  it('passes on the details of an error that has no position', async () => {
+    write('2_bad', 'INSERT INTO gate VALUES (1), (1); CREATE UNIQUE INDEX one ON gate (id);');
+    await expect(run()).rejects.toThrow(
+      'Migration 2_bad failed: could not create unique index "one" (23505)\nDetail: Key (id)=(1) is duplicated.',
+    );
+  });
+
+  it('stops at a migration that failed after a COMMIT of its own', async () => {
+    write('2_commits', 'CREATE TABLE half (id INT); COMMIT; SELECT nope;');
+    await expect(run()).rejects.toThrow('Migration 2_commits failed: line 1, column 44: column "nope"');
+    await expect(run()).rejects.toThrow(/^Migration 2_commits was started at .+Z and did not finish;.+\n.+nope/);
+    expect(await tables(url)).toEqual(['gate', 'half']);
+  });
+
+  it('leaves nothing of a transaction in which it was killed', async () => {
+    await run();
+    write('2_slow', 'CREATE TABLE slow (id INT); LOCK TABLE gate;');
+    await killAtGate();
+    expect(await run()).toEqual(['2_slow']);
+    expect(await history(url)).toMatchObject([{ migration_name: '1_gate' }, { migration_name: '2_slow' }]);
+  });
+
+  it('applies what cannot run in a transaction, while another waits', async () => {
+    write('2_index', '-- no transaction\nCREATE INDEX CONCURRENTLY slow ON gate (id);\n');
+    const applied = await Promise.all([run(), run()]);
+    expect(applied.flat()).toEqual(['1_gate', '2_index']);
+    expect(await column(url, "SELECT indisvalid FROM pg_index WHERE indexrelid = 'slow'::regclass")).toEqual([true]);
+    write('3_forgotten', 'CREATE INDEX CONCURRENTLY again ON gate (id);\n');
+    await expect(run()).rejects.toThrow('CREATE INDEX CONCURRENTLY cannot run inside a transaction block (25001)');
+  });
+
+  it('stops at what was killed outside of a transaction, until somebody has seen to it', async () => {
+    await run();
+    write('2_index', '-- no transaction\nCREATE INDEX CONCURRENTLY slow ON gate (id);\n');
+    await killAtGate();
+    const told = await run().catch((error: Error) => error.message);
+    expect(told).toMatch(/^Migration 2_index was started at .+Z and did not finish; nothing is applied after it\./);
+    const [complete, undo] = String(told).match(/UPDATE .+;/g) ?? [];
+    await column(url, undo ?? '');
+    await column(url, 'DROP INDEX slow');
+    expect(await run()).toEqual(['2_index']);
+    expect(complete).toContain("finished_at = now() WHERE migration_name = '2_index'");
+  });
+
+  it('stops at what failed outside of a transaction, with what PostgreSQL said then', async () => {
+    write('2_bad', '-- no transaction\nDROP INDEX CONCURRENTLY nope;');
+    await expect(run()).rejects.toThrow('Migration 2_bad failed: index "nope" does not exist (42704)');
+    expect(await history(url)).toMatchObject([{}, { finished_at: null, rolled_back_at: null }]);
+    const told = await run().catch((error: Error) => error.message);
+    expect(told).toContain('did not finish; nothing is applied after it.\nindex "nope" does not exist (42704)\n');
+    await column(url, String(told).match(/UPDATE .+;/)?.[0] ?? '');
+    expect(await run()).toEqual([]);
+  });
+
+  it('says what was edited since it was applied, or is not there, and goes on', async () => {
+    write('2_gone', 'CREATE TABLE gone (id INT);\n');
+    write('3_windows', 'CREATE TABLE windows (id INT);\r\nSELECT 1;\r\n');
+    await run();
+    write('1_gate', 'CREATE TABLE gate (id BIGINT);');
+    write('3_windows', 'CREATE TABLE windows (id INT);\nSELECT 1;\n');
+    rmSync(path.join(directory, '2_gone'), { recursive: true });
+    write('4_next', 'CREATE TABLE next (id INT);');
+    expect(await run()).toEqual(['4_next']);
+    expect(lines).toEqual([
+      'Migrations: 1_gate was edited after it was applied; the edit has no effect.',
+      'Migrations: 2_gone was applied to this database and is not in prisma/migrations.',
+    ]);
+  });
+
+  it('touches no database that has tables and no history', async () => {
+    await column(url, 'CREATE TABLE somebody_elses (id INT)');
+    await expect(run()).rejects.toThrow('the database has tables, but no history of migrations (_prisma_migrations).');
+    expect(await tables(url)).toEqual(['somebody_elses']);
+  });
+
+  it('says why a database cannot be reached', async () => {
+    await expect(migrate('postgresql://nobody@127.0.0.1:1/x', { directory })).rejects.toThrow(
+      'Migration failed: connect ECONNREFUSED 127.0.0.1:1',
+    );
+  });
 });
