@@ -1,4 +1,4 @@
-import { MigrationError, migrate } from '../../../prisma/migrate.ts';
+import { MigrationError, migrate } from '#prisma/migrate.ts';
 import { parseEnv, parseLaunchEnv } from '../../env.ts';
 import { AppClock, CLOCK } from '../host/app-clock.ts';
 import { ensureBuild, ensureGenerated } from '../host/build.ts';

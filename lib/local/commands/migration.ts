@@ -1,4 +1,4 @@
-import { writeMigration } from '../../../prisma/diff.ts';
+import { writeMigration } from '#prisma/diff.ts';
 import { LaunchError, runLauncher, temporaryFolder } from '../host/scope.ts';
 import { startPostgres } from '../postgres/server.ts';
 

@@ -1,4 +1,4 @@
-import { migrate } from '../../../prisma/migrate.ts';
+import { migrate } from '#prisma/migrate.ts';
 import { parseLaunchEnv } from '../../env.ts';
 import { LaunchError, runLauncher } from '../host/scope.ts';
 import { APP_DATABASE, createDatabase, dropDatabase } from '../postgres/database.ts';

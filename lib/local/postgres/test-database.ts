@@ -1,4 +1,4 @@
-import { migrate } from '../../../prisma/migrate.ts';
+import { migrate } from '#prisma/migrate.ts';
 import type { Scope } from '../host/scope.ts';
 import { createDatabase } from './database.ts';
 import { startPostgres } from './server.ts';
