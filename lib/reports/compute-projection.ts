@@ -1,6 +1,16 @@
-import type { z } from 'zod';
 import { type Bill, billOf } from '../cost/meeting.ts';
-import { AttendeeRecord, MeetingRecord, OwnFigures, PauseRecord, SegmentRecord } from './records.ts';
+import { fieldsOf } from '../fields.ts';
+import {
+  type ChildTable,
+  carriedFigures,
+  currencyOf,
+  isSound,
+  type Meeting,
+  read,
+  readChildren,
+} from '../sync/records.ts';
+import type { SyncRecord } from '../sync/schema.ts';
+import { NO_ROLE } from './terms.ts';
 
 /** A living record of a meeting: itself, or an attendee, a segment or a pause of it. */
 export interface StoredRecord {
@@ -45,43 +55,64 @@ export interface Projection {
 type Figures = Omit<Projection, 'meetingId' | 'title' | 'topicId' | 'currency' | 'startedAt' | 'endedAt'>;
 
 /**
- * The projections of the finished meetings among `records`. Never throws, whatever clients wrote: a part that makes
- * no sense is as if it were not there; a meeting that makes none, or whose figures no number holds, has no projection.
+ * The projections of the finished meetings among `records`. Never throws, whatever clients wrote: a part that makes no
+ * sense is as if it were not there; a meeting that makes none, that ended before it began, or whose figures no number
+ * holds has no projection. What makes sense is for lib/sync/records.ts to say.
  */
 export function projectMeetings(records: readonly StoredRecord[]): Projection[] {
-  return [...Map.groupBy(records, (record) => record.meetingId)].flatMap(([meetingId, family]) => {
-    const of = Map.groupBy(family, (record) => record.table);
-    const meeting = MeetingRecord.safeParse(of.get('meetings')?.[0]?.record).data;
-    const figures = meeting && figuresOf(meeting, of);
+  return [...Map.groupBy(records, (record) => record.meetingId)].flatMap(([meetingId, own]) => {
+    const of = Map.groupBy(own, (record) => record.table);
+    const record = fieldsOf(of.get('meetings')?.[0]?.record);
+    if (!isSound('meetings', record)) return [];
+    const meeting = read.meetings(record);
+    const { startedAt, endedAt } = meeting;
+    if (endedAt === null || endedAt < startedAt) return [];
+    const figures = figuresOf(meeting, record, of);
     if (!figures || !isExact(figures)) return [];
-    const { title, topicId, currency, startedAt, endedAt } = meeting;
-    return [{ meetingId, title, topicId, currency, startedAt, endedAt, ...figures }];
+    const [title, currency] = [labelOf(meeting.title) || 'Untitled', currencyOf(record)];
+    return [{ meetingId, title, topicId: meeting.topicId, currency, startedAt, endedAt, ...figures }];
   });
 }
 
-type Family = ReadonlyMap<string, readonly StoredRecord[]>;
+/** Longer titles and roles are cut: they are keys of reports, and PostgreSQL's index has no room for essays. In characters. */
+const LABEL_LENGTH = 200;
 
-function readAll<T>(family: Family, table: string, schema: z.ZodType<T>): (T & { id: string })[] {
-  return (family.get(table) ?? []).flatMap(({ id, record }) => {
-    const read = schema.safeParse(record);
-    return read.success ? [{ ...read.data, id }] : [];
-  });
+/** Empty if there is nothing to be seen in it. */
+function labelOf(text: string): string {
+  const label = [...text.slice(0, 2 * LABEL_LENGTH)].slice(0, LABEL_LENGTH).join('');
+  return label.trim() === '' ? '' : label;
 }
 
-function figuresOf(meeting: MeetingRecord, family: Family): Figures | undefined {
-  const segments = Map.groupBy(readAll(family, 'segments', SegmentRecord), (segment) => segment.attendeeId);
-  const attendees = readAll(family, 'attendees', AttendeeRecord).map((attendee) => ({
-    ...attendee,
-    segments: segments.get(attendee.id) ?? [],
-  }));
-  const bill = billOf({ ...meeting, attendees, pauses: readAll(family, 'pauses', PauseRecord) });
-  if (attendees.length === 0) return ownFigures(family.get('meetings')?.[0]?.record, bill);
-  const { shares, overrunMinor, overrunMs, perMinuteMinor, ...figures } = bill;
+/** Empty for none, which is also what somebody has who types what we call it. */
+function roleOf(text: string): string {
+  const role = labelOf(text).trim();
+  return role === NO_ROLE ? '' : role;
+}
+
+/** A meeting's records by their table. */
+type RecordsByTable = ReadonlyMap<string, readonly StoredRecord[]>;
+
+/** A record's id is the row's: of a large record `record` has the billed fields only. */
+const childrenOf = <Table extends ChildTable>(of: RecordsByTable, table: Table) =>
+  readChildren(
+    table,
+    (of.get(table) ?? []).map(({ id, record }) => ({ ...fieldsOf(record), id })),
+  );
+
+function figuresOf(meeting: Meeting, record: SyncRecord, of: RecordsByTable): Figures | null {
+  const segments = Map.groupBy(childrenOf(of, 'segments'), ({ attendeeId }) => attendeeId);
+  const attendees = childrenOf(of, 'attendees').map((one) => ({ ...one, segments: segments.get(one.id) ?? [] }));
+  const bill = billOf({ ...meeting, attendees, pauses: childrenOf(of, 'pauses') });
+  if (attendees.length === 0) return carriedOf(record, bill);
+  const { shares, overrunMs, perMinuteMinor, ...figures } = bill;
   return {
     ...figures,
-    overrunMinor: overrunMinor ?? 0,
+    overrunMinor: bill.overrunMinor ?? 0,
     externalMs: shares.reduce((sum, share) => sum + (share.external ? share.personMs : 0), 0),
-    parts: partsOf(attendees, shares),
+    parts: partsOf(
+      attendees.map(({ role, personId }) => ({ role: roleOf(role), personId: personId ?? '' })),
+      shares,
+    ),
   };
 }
 
@@ -106,15 +137,16 @@ function partsOf(attendees: readonly { role: string; personId: string }[], share
  * The figures a meeting without attendees carries itself. Nobody says whose time it was: it is no role's, and the
  * externals' share of it is taken to be their share of the heads.
  */
-function ownFigures(record: unknown, { durationMs }: Bill): Figures | undefined {
-  const own = OwnFigures.safeParse(record).data;
-  if (!own) return undefined;
-  const { totalMinor, personMs, attendeeCount, externalCount } = own;
+function carriedOf(record: SyncRecord, { shares, overrunMs, perMinuteMinor, ...bill }: Bill): Figures | null {
+  const carried = carriedFigures(record);
+  if (!carried) return null;
+  const figures = { ...bill, ...carried };
+  const { totalMinor, personMs, attendeeCount, externalCount } = figures;
   const heads = Math.max(1, attendeeCount, externalCount);
   const isEmpty = attendeeCount === 0 && totalMinor === 0 && personMs === 0;
   return {
-    ...own,
-    durationMs: own.durationMs ?? durationMs,
+    ...figures,
+    overrunMinor: figures.overrunMinor ?? 0,
     externalMs: Math.floor(personMs * (externalCount / heads)),
     parts: isEmpty ? [] : [{ role: '', personId: '', heads: attendeeCount, totalMinor, personMs }],
   };

@@ -1,4 +1,5 @@
 import type { Connection } from '../db.ts';
+import { BILLED_FIELDS, CARRIED_FIGURES } from '../sync/records.ts';
 import type { StoredRecord } from './compute-projection.ts';
 
 /*
@@ -6,13 +7,8 @@ import type { StoredRecord } from './compute-projection.ts';
  * is read for reports has bounds, so that no workspace's pushes can fill the memory that all share.
  */
 
-/** The fields that records.ts reads. */
-const KNOWN = [
-  ...['title', 'topicId', 'startedAt', 'endedAt', 'plannedMs', 'currency'],
-  ...['hoursPerYear', 'loadMultiplier', 'overrunCapMinutes'],
-  ...['durationMs', 'attendeeCount', 'staffCount', 'externalCount', 'totalMinor', 'personMs', 'overrunMinor'],
-  ...['attendeeId', 'personId', 'role', 'external', 'count', 'rateKind', 'rateMinor'],
-];
+/** What reports read of a record. */
+const KNOWN = [...new Set([...Object.values(BILLED_FIELDS).flatMap(Object.keys), ...CARRIED_FIGURES])];
 
 /** A record of our client is a few hundred bytes; of a larger one only what reports know is read. */
 const WHOLE_BYTES = 1_000;

@@ -1,5 +1,7 @@
 import { isStorable } from '../http/body.ts';
+import { isId } from './records.ts';
 import type { Reason, SyncRecord, TableName } from './schema.ts';
+import { ID_LENGTH } from './terms.ts';
 
 /** A pushed record as it goes to the database. */
 export interface Candidate {
@@ -20,14 +22,13 @@ const MAX_BYTES = 65_536;
 /** What a rev of one digit adds: a record does not become too large because its revision grows. */
 const REV_BYTES = ',"rev":0'.length;
 
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= 128 && [...value].length <= 64 && isStorable(value);
+const isStorableId = (value: unknown): value is string => isId(value) && isStorable(value);
 
 const isRevision = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** The id to answer a refused record with: the string given, cut to 64 characters, or nothing. */
+/** The id by which to refuse a record: the string given, cut to 64 characters, or nothing. */
 export function givenId({ id }: SyncRecord): string {
-  return typeof id === 'string' ? [...id.slice(0, 128)].slice(0, 64).join('') : '';
+  return typeof id === 'string' ? [...id.slice(0, 2 * ID_LENGTH)].slice(0, ID_LENGTH).join('') : '';
 }
 
 /** Checks a record by itself: only `id` and `rev` must make sense, the rest is the client's. */
@@ -35,7 +36,7 @@ export function readRecord(table: TableName, record: SyncRecord): Candidate | Ex
   const { id, rev } = record;
   const content = rev === undefined ? record : withoutRevision(record);
   const found = { negativeZero: false };
-  if (!isId(id) || !(rev === undefined || isRevision(rev)) || !isKeepable(content, 1, found)) return 'invalid';
+  if (!isStorableId(id) || !(rev === undefined || isRevision(rev)) || !isKeepable(content, 1, found)) return 'invalid';
   const text = found.negativeZero ? JSON.stringify(content, exactly) : JSON.stringify(content);
   if (Buffer.byteLength(text) + (rev === undefined ? 0 : REV_BYTES) > MAX_BYTES) return 'too_large';
   return {
@@ -54,7 +55,7 @@ function withoutRevision({ rev: _, ...content }: SyncRecord): SyncRecord {
 function meetingOf(table: TableName, id: string, { meetingId }: SyncRecord): string | null {
   if (table === 'meetings') return id;
   if (table !== 'attendees' && table !== 'segments' && table !== 'pauses') return null;
-  return isId(meetingId) ? meetingId : null;
+  return isStorableId(meetingId) ? meetingId : null;
 }
 
 const isObject = (value: unknown): value is SyncRecord => typeof value === 'object' && value !== null;

@@ -6,3 +6,6 @@ export const PUSH_RECORDS = 500;
 
 /** The most records in a page of a pull, and how many come unasked. */
 export const PULL_RECORDS = 1000;
+
+/** The most characters in a record's id. */
+export const ID_LENGTH = 64;
