@@ -71,13 +71,12 @@ function parse<T>(schema: z.ZodType<T>, source: Source): T {
   );
 }
 
-function publicOrigin(vars: {
-  BASE_URL?: string;
-  PORT: number;
-  VERCEL_ENV?: string;
-  VERCEL_URL?: string;
-  VERCEL_PROJECT_PRODUCTION_URL?: string;
-}): string {
+type OriginVariables = Pick<
+  z.infer<typeof variables>,
+  'BASE_URL' | 'PORT' | 'VERCEL_ENV' | 'VERCEL_URL' | 'VERCEL_PROJECT_PRODUCTION_URL'
+>;
+
+function publicOrigin(vars: OriginVariables): string {
   if (vars.BASE_URL) return vars.BASE_URL;
   const deployed = vars.VERCEL_ENV === 'production' ? vars.VERCEL_PROJECT_PRODUCTION_URL : vars.VERCEL_URL;
   return deployed ? `https://${deployed}` : `http://localhost:${vars.PORT}`;

@@ -9,7 +9,7 @@ import { type Caller, openSession } from '../sessions/service.ts';
 import { DAY, HOUR, MINUTE } from '../time.ts';
 import { createFirstWorkspace } from '../workspaces/service.ts';
 import type { RequestCode, SignedIn, VerifyCode } from './schema.ts';
-import { CODE_LIFE_MS } from './terms.ts';
+import { CODE_LIFE, CODE_LIFE_MS } from './terms.ts';
 
 const ATTEMPTS = 5;
 
@@ -64,7 +64,7 @@ export async function requestCode({ email }: RequestCode, address: Address, now:
   const fresh = { codeHash: peppered(email, code), attempts: 0, expiresAt: new Date(now + CODE_LIFE_MS) };
   await db().signInCode.upsert({ where: { email }, create: { email, ...fresh }, update: fresh });
   try {
-    await sendSignInCode(email, code);
+    await sendSignInCode(email, { code, life: CODE_LIFE });
   } catch (error) {
     await giveBack(hits);
     throw new ApiError('mail_unavailable', { cause: error });

@@ -5,7 +5,7 @@ import { ApiError } from '../http/errors.ts';
 interface Options {
   key: string;
   /** Where Stripe's API is, when it is not at Stripe: host, port and protocol of it. */
-  apiBase?: string;
+  apiBase?: string | undefined;
   /** How long one request may take. */
   timeoutMs: number;
   retries: number;

@@ -61,7 +61,7 @@ export class ApiError extends Error {
   toResponse(): Response {
     const body = { error: { code: this.code, message: this.message, details: this.details } };
     const headers =
-      this.retryAfter === undefined ? undefined : { 'retry-after': String(Math.max(1, Math.ceil(this.retryAfter))) };
+      this.retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(this.retryAfter))) };
     return Response.json(body, { status: this.status, headers });
   }
 }

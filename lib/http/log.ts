@@ -33,7 +33,7 @@ export function logFailure(what: string, cause: unknown): void {
  * Kind, code and stack of an error. Messages of databases, SDKs and validators quote the data they
  * failed on, so only the frames are kept.
  */
-function describe(cause: unknown): { kind: string; code?: string; stack?: string } {
+function describe(cause: unknown): { kind: string; code?: string | undefined; stack?: string | undefined } {
   if (!(cause instanceof Error)) return { kind: typeof cause };
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
   const frames = cause.stack

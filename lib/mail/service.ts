@@ -1,4 +1,3 @@
-import { CODE_LIFE } from '../auth/terms.ts';
 import { db, pool, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import { dateTime } from '../format.ts';
@@ -27,12 +26,12 @@ const PATIENCE = 5;
 const CODE_PATIENCE = 3;
 const KEPT_MS = 30 * DAY;
 
-/** The code also stands in the subject, so that a notification is enough to read it. */
-export async function sendSignInCode(to: string, code: string): Promise<void> {
-  await send(
-    { to, subject: `${code} is your Meeting Tab code`, body: SignInCodeMail({ code, life: CODE_LIFE }) },
-    CODE_PATIENCE,
-  );
+/**
+ * Mails a sign-in code. The code is in the subject too, so that a notification is enough to read it. `life` says how long
+ * it works, in words. Throws when the mail service does not take it.
+ */
+export async function sendSignInCode(to: string, { code, life }: { code: string; life: string }): Promise<void> {
+  await send({ to, subject: `${code} is your Meeting Tab code`, body: SignInCodeMail({ code, life }) }, CODE_PATIENCE);
 }
 
 /** Queues a mail in the transaction of what it tells: both happen or neither. One statement. */

@@ -29,8 +29,8 @@ export async function send(mail: Mail, patience = 0): Promise<void> {
   const resend = new Resend(env().RESEND_API_KEY);
   const [html, text] = await Promise.all([render(body), mail.text ?? render(body, { plainText: true })]);
   const { error } = await resend.emails.send(
-    { from: env().MAIL_FROM, to, subject, html, text, headers },
-    { idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
+    { from: env().MAIL_FROM, to, subject, html, text, ...(headers && { headers }) },
+    { ...(idempotencyKey !== undefined && { idempotencyKey }), signal: AbortSignal.timeout(TIMEOUT_MS) },
   );
   if (error?.name === 'rate_limit_exceeded' && patience > 0) {
     await setTimeout(PAUSE_MS * (1 + Math.random()));

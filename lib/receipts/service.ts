@@ -104,8 +104,7 @@ export async function createReceipt(
         brandLogoHash: branded ? workspace.receiptLogoHash : null,
         showServiceFreeLine: !branded,
         createdAt: new Date(now),
-        idempotencyKey,
-        idempotencyHash: idempotencyKey === undefined ? null : hash,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey, idempotencyHash: hash }),
       },
     });
     return toReceipt(row);

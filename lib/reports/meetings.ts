@@ -9,7 +9,7 @@ interface Options {
   to: number;
   limit: number;
   /** The `nextCursor` of the page before. */
-  cursor?: string;
+  cursor?: string | undefined;
 }
 
 /** Earlier than any meeting that starts at the same moment: keys count from 1. */

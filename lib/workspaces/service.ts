@@ -1,5 +1,6 @@
 import { db, isDangling, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
+import { defined } from '../fields.ts';
 import type { Prisma, Workspace as Row } from '../generated/prisma/client.ts';
 import { ApiError } from '../http/errors.ts';
 import { newId } from '../ids.ts';
@@ -138,7 +139,7 @@ export async function updateWorkspace(
   assertEntitled(planStatus, current, change);
   const [row] = await db().workspace.updateManyAndReturn({
     where: { id, accountId, deletedAt: null },
-    data: { ...change, updatedAt: new Date(now) },
+    data: { ...defined(change), updatedAt: new Date(now) },
   });
   if (!row) throw noSuchWorkspace();
   return toWorkspace(row);
