@@ -3,8 +3,9 @@ import { isId } from './records.ts';
 import type { Reason, SyncRecord, TableName } from './schema.ts';
 import { ID_LENGTH } from './terms.ts';
 
-/** A pushed record as it goes to the database. */
+/** A pushed record that makes sense by itself, as it goes to the database. */
 export interface Candidate {
+  table: TableName;
   id: string;
   /** The revision the client last saw; 0 for a record it made. */
   base: number;
@@ -14,6 +15,14 @@ export interface Candidate {
   meetingId: string | null;
   /** A tombstone. */
   deleted: boolean;
+}
+
+/** A pushed record that is not taken. */
+export interface Refused {
+  table: TableName;
+  /** The string given as its id, cut to 64 characters; empty if there was none. */
+  id: string;
+  reason: Reason;
 }
 
 const MAX_DEPTH = 64;
@@ -26,20 +35,28 @@ const isStorableId = (value: unknown): value is string => isId(value) && isStora
 
 const isRevision = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** The id by which to refuse a record: the string given, cut to 64 characters, or nothing. */
-export function givenId({ id }: SyncRecord): string {
-  return typeof id === 'string' ? [...id.slice(0, 2 * ID_LENGTH)].slice(0, ID_LENGTH).join('') : '';
+export function refuse(table: TableName, { id }: SyncRecord, reason: Reason): Refused {
+  return {
+    table,
+    id: typeof id === 'string' ? [...id.slice(0, 2 * ID_LENGTH)].slice(0, ID_LENGTH).join('') : '',
+    reason,
+  };
 }
 
 /** Checks a record by itself: only `id` and `rev` must make sense, the rest is the client's. */
-export function readRecord(table: TableName, record: SyncRecord): Candidate | Extract<Reason, 'invalid' | 'too_large'> {
+export function checkRecord(table: TableName, record: SyncRecord): Candidate | Refused {
   const { id, rev } = record;
   const content = rev === undefined ? record : withoutRevision(record);
   const found = { negativeZero: false };
-  if (!isStorableId(id) || !(rev === undefined || isRevision(rev)) || !isKeepable(content, 1, found)) return 'invalid';
+  if (!isStorableId(id) || !(rev === undefined || isRevision(rev)) || !isKeepable(content, 1, found)) {
+    return refuse(table, record, 'invalid');
+  }
   const text = found.negativeZero ? JSON.stringify(content, exactly) : JSON.stringify(content);
-  if (Buffer.byteLength(text) + (rev === undefined ? 0 : REV_BYTES) > MAX_BYTES) return 'too_large';
+  if (Buffer.byteLength(text) + (rev === undefined ? 0 : REV_BYTES) > MAX_BYTES) {
+    return refuse(table, record, 'too_large');
+  }
   return {
+    table,
     id,
     base: rev ?? 0,
     text,

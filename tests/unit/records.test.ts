@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { billOfMeeting, loadMeeting } from '#lib/client/meetings/details.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import { projectMeetings, type StoredRecord } from '#lib/reports/compute-projection.ts';
-import { readRecord } from '#lib/sync/record.ts';
+import { checkRecord } from '#lib/sync/record.ts';
 import { carriedFigures, isSound } from '#lib/sync/records.ts';
 import type { SyncRecord, TableName } from '#lib/sync/schema.ts';
 import { HOUR, MINUTE, NINE } from '../support/client.ts';
@@ -19,8 +19,8 @@ async function bothOf(items: readonly Item[]) {
   const stored: StoredRecord[] = [];
   await store.write(async (writer) => {
     for (const { table, record } of items) {
-      const candidate = readRecord(table, record);
-      if (typeof candidate === 'string' || candidate.deleted) continue;
+      const candidate = checkRecord(table, record);
+      if ('reason' in candidate || candidate.deleted) continue;
       const { id, meetingId, text } = candidate;
       const kept: SyncRecord = JSON.parse(text);
       writer.put(table, { id, record: kept });
