@@ -1,9 +1,9 @@
 /**
- * How far apart two colours are for the eye, by WCAG 2.2, and how to move one until it is far enough. Pure and
+ * Contrast between two colours by WCAG 2.2, and how to change one until the contrast is high enough. Pure and
  * client-safe. Colours are `#rrggbb`.
  */
 
-/** What WCAG AA asks of text, and of graphics that mean something. */
+/** What WCAG AA requires for text, and for meaningful graphics. */
 export const AA = { text: 4.5, graphics: 3 } as const;
 
 type Rgb = [red: number, green: number, blue: number];
@@ -17,7 +17,7 @@ function write(rgb: Rgb): string {
   return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** From 0, black, to 1, white. */
+/** Relative luminance, from 0 (black) to 1 (white). */
 function luminance(colour: string): number {
   const [red, green, blue] = parse(colour).map((channel) => {
     const share = channel / 255;
@@ -26,15 +26,15 @@ function luminance(colour: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** From 1, the same, to 21, black on white. */
+/** From 1 (the same colour) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 /**
- * `colour`, moved no further than it must towards black on a light ground and towards white on a dark one, until it
- * stands out from `ground` by `ratio`. Its hue stays, as far as the way to black or white leaves it one.
+ * Returns `colour` darkened on a light ground, or lightened on a dark one, only as far as it takes to reach a contrast
+ * of `ratio` with `ground`. The hue is kept, as far as near black or white there is one.
  */
 export function standOut(colour: string, ground: string, ratio: number): string {
   const end = contrast('#000000', ground) >= contrast('#ffffff', ground) ? 0 : 255;

@@ -7,8 +7,8 @@ export function defined<T extends object>(fields: T): Defined<T> {
 }
 
 /**
- * What is in `value`, by name; nothing if it is no object. For what must be read at once and may be of another version:
- * schemas bring zod with them, which loads with the first answer of the service (lib/client/api/response-schemas.ts).
+ * The fields of `value` by name; none if it is not an object. For values that may be of another version and are read
+ * before zod, which loads with the first response of the service (lib/client/api/response-schemas.ts).
  */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};

@@ -8,12 +8,12 @@ import { isMissing } from './stripe.ts';
 import { type SubscriptionState, stateOf, surplusOf } from './subscriptions.ts';
 
 /**
- * Brings what we keep of a customer in line with Stripe, whatever was missed, repeated or came out of order.
- * The only writer of billing state. Returns the account's planStatus; null for a customer of no account.
+ * Brings what we store about a customer in line with Stripe, whatever events were missed, repeated or out of order.
+ * The only writer of billing state. Returns the account's plan status; null for a customer without an account.
  *
- * A sync takes its number before it asks, and writes only if none with a later number has: an answer that was
- * long on its way never replaces one that was asked for later. Whatever changes at Stripe meanwhile is told by
- * an event, which asks again. No connection is held while Stripe is asked.
+ * A sync takes a number before it queries Stripe, and writes only if no sync with a later number has written: a slow,
+ * older response never replaces a newer one. A change at Stripe meanwhile sends an event, which syncs again. No database
+ * connection is held during the query.
  *
  * One statement, Stripe's list, then a transaction of three; two to four more when a mail is due.
  */
@@ -39,7 +39,7 @@ async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stri
   return subscriptions;
 }
 
-/** Null when a later sync has written, or the account is gone. Taking the number locks the row, and tells what was kept so far. */
+/** Null when a later sync has written, or the account is gone. */
 async function write(
   tx: Transaction,
   customerId: string,

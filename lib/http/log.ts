@@ -6,13 +6,13 @@ interface RequestRecord {
   ms: number;
   requestId: string;
   accountId: string | null;
-  /** What lies behind a failure of ours. */
+  /** The cause of a failure on our side. */
   cause?: unknown;
 }
 
 const waiting: string[] = [];
 
-/** Writes once what one turn of the event loop has to say: the write holds the process up, and answers should not wait for it. */
+/** Batches the lines of one turn of the event loop into one write: writes block the process, and responses should not wait. */
 function print(line: string): void {
   if (waiting.push(line) > 1) return;
   setImmediate(() => console.log(waiting.splice(0).join('\n')));

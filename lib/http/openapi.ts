@@ -9,7 +9,7 @@ interface DocumentOptions {
   version: string;
   description: string;
   tags: { name: string; description: string }[];
-  /** By name, as the operations' schemes call them. */
+  /** By the names that the operations' auth schemes use. */
   securitySchemes: NonNullable<NonNullable<ZodOpenApiObject['components']>['securitySchemes']>;
 }
 
@@ -76,7 +76,7 @@ function requestBody({ body, example }: AnyOperation): Pick<ZodOpenApiOperationO
   return { requestBody: { required: true, content: Object.fromEntries(content) } };
 }
 
-/** Every code an operation can answer with: its own, its scheme's, its body's, and the kit's. */
+/** Every error code an operation can return: its own, its auth scheme's, its body's, and the kit's. */
 export function errorsOf(method: string, declared: AnyOperation): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...declared.auth.errors,
