@@ -39,7 +39,7 @@ async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stri
   return subscriptions;
 }
 
-/** Null when a later sync has written, or the account is gone. */
+/** Stores what Stripe has, and returns it; null if a later sync has written, or the account is gone. */
 async function write(
   tx: Transaction,
   customerId: string,
@@ -47,7 +47,7 @@ async function write(
   subscriptions: readonly Stripe.Subscription[],
   now: number,
 ): Promise<Billing | null> {
-  // The account before its subscription, as everybody who locks both: a deletion is over, or waits.
+  // The account is locked before its subscription, as everywhere, so that a deletion is either complete or waits.
   await tx.$executeRaw`SELECT FROM accounts
                         WHERE id = (SELECT account_id FROM billing WHERE customer_id = ${customerId}) FOR KEY SHARE`;
   const [before] = await tx.billing.updateManyAndReturn({
@@ -63,7 +63,7 @@ async function write(
   return after;
 }
 
-/** The mails a change calls for, in its transaction: a payment began to fail, Pro ended. */
+/** Queues the mails that a change calls for, in its transaction: a payment began to fail, Pro ended. */
 async function queueMails(
   tx: Transaction,
   { accountId, heldPro, graceUntil }: Billing,
@@ -84,14 +84,14 @@ async function queueMails(
 }
 
 /**
- * Nobody pays twice: beside the subscription that counts, no other goes on. What was paid for the rest of an
- * active one's period becomes credit for the next bills; one whose payment failed is just ended.
+ * Nobody pays twice: every subscription except the one that counts is canceled. The unused time of an active one becomes
+ * credit for the next bills; one whose payment failed just ends.
  */
 async function cancelSurplus(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]): Promise<void> {
   for (const { id, status } of surplusOf(subscriptions)) {
     const paid = status === 'active';
     await stripe.subscriptions.cancel(id, { prorate: paid, invoice_now: paid }).catch((error: unknown) => {
-      // Another sync was first.
+      // Another sync got there first.
       if (!isMissing(error)) throw error;
     });
   }

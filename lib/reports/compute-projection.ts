@@ -12,7 +12,7 @@ import {
 import type { SyncRecord } from '../sync/schema.ts';
 import { NO_ROLE } from './terms.ts';
 
-/** A living record of a meeting: itself, or an attendee, a segment or a pause of it. */
+/** A row of a meeting that is not deleted: its own record, or an attendee's, a segment's or a pause's. */
 export interface StoredRecord {
   table: string;
   id: string;
@@ -21,8 +21,8 @@ export interface StoredRecord {
 }
 
 /**
- * What one person, or all without a person, come to in one role of one meeting. The empty text: none. Those without a
- * person who cost nothing are a part of their own: they stand beside the others, but nobody can hide among them.
+ * The sums for one person in one role of one meeting, or for all attendees without a person id; an empty text means none.
+ * Attendees without a person id who cost nothing are a part of their own, since nobody's cost can hide among them.
  */
 export interface Part {
   role: string;
@@ -55,9 +55,9 @@ export interface Projection {
 type Figures = Omit<Projection, 'meetingId' | 'title' | 'topicId' | 'currency' | 'startedAt' | 'endedAt'>;
 
 /**
- * The projections of the finished meetings among `records`. Never throws, whatever clients wrote: a part that makes no
- * sense is as if it were not there; a meeting that makes none, that ended before it began, or whose figures no number
- * holds has no projection. What makes sense is for lib/sync/records.ts to say.
+ * Returns the projections of the finished meetings among `records`. Never throws, whatever clients wrote: an unsound
+ * attendee, segment or pause (lib/sync/records.ts) is ignored; a meeting that is unsound, that ended before it began, or
+ * whose figures are beyond 2^53−1 has no projection.
  */
 export function projectMeetings(records: readonly StoredRecord[]): Projection[] {
   return [...Map.groupBy(records, (record) => record.meetingId)].flatMap(([meetingId, own]) => {
@@ -74,16 +74,16 @@ export function projectMeetings(records: readonly StoredRecord[]): Projection[] 
   });
 }
 
-/** Longer titles and roles are cut: they are keys of reports, and PostgreSQL's index has no room for essays. In characters. */
+/** Longer titles and roles are cut, since they are index keys, whose size PostgreSQL limits. In characters. */
 const LABEL_LENGTH = 200;
 
-/** Empty if there is nothing to be seen in it. */
+/** Cut to LABEL_LENGTH; empty if there are only blanks. */
 function labelOf(text: string): string {
   const label = [...text.slice(0, 2 * LABEL_LENGTH)].slice(0, LABEL_LENGTH).join('');
   return label.trim() === '' ? '' : label;
 }
 
-/** Empty for none, which is also what somebody has who types what we call it. */
+/** Empty for no role. Somebody whose role is typed as our label for it has none either. */
 function roleOf(text: string): string {
   const role = labelOf(text).trim();
   return role === NO_ROLE ? '' : role;
@@ -116,7 +116,7 @@ function figuresOf(meeting: Meeting, record: SyncRecord, of: RecordsByTable): Fi
   };
 }
 
-/** The attendees' shares, added up by role and person, in an order that does not depend on the records'. */
+/** The attendees' shares, added up by role and person, in an order that does not depend on that of the records. */
 function partsOf(attendees: readonly { role: string; personId: string }[], shares: Bill['shares']): Part[] {
   const parts = new Map<string, Part>();
   for (const [i, { role, personId }] of attendees.entries()) {
@@ -134,8 +134,8 @@ function partsOf(attendees: readonly { role: string; personId: string }[], share
 }
 
 /**
- * The figures a meeting without attendees carries itself. Nobody says whose time it was: it is no role's, and the
- * externals' share of it is taken to be their share of the heads.
+ * The figures that a meeting without attendees carries itself. They belong to no role, and the externals' share of the
+ * time is taken to be their share of the heads.
  */
 function carriedOf(record: SyncRecord, { shares, overrunMs, perMinuteMinor, ...bill }: Bill): Figures | null {
   const carried = carriedFigures(record);

@@ -3,7 +3,7 @@ import { isId } from './records.ts';
 import type { Reason, SyncRecord, TableName } from './schema.ts';
 import { ID_LENGTH } from './terms.ts';
 
-/** A pushed record that makes sense by itself, as it goes to the database. */
+/** A pushed record that is valid by itself, as it goes to the database. */
 export interface Candidate {
   table: TableName;
   id: string;
@@ -11,13 +11,13 @@ export interface Candidate {
   base: number;
   /** The record as JSON, without `rev`. */
   text: string;
-  /** The meeting it is part of, whether or not that exists: late and early records are kept all the same. */
+  /** The meeting it belongs to, whether or not that exists: records may arrive in any order. */
   meetingId: string | null;
   /** A tombstone. */
   deleted: boolean;
 }
 
-/** A pushed record that is not taken. */
+/** A pushed record that is not accepted. */
 export interface Refused {
   table: TableName;
   /** The string given as its id, cut to 64 characters; empty if there was none. */
@@ -28,7 +28,7 @@ export interface Refused {
 const MAX_DEPTH = 64;
 const MAX_BYTES = 65_536;
 
-/** What a rev of one digit adds: a record does not become too large because its revision grows. */
+/** The bytes of a one-digit rev: a record must not become too large just because its revision grows. */
 const REV_BYTES = ',"rev":0'.length;
 
 const isStorableId = (value: unknown): value is string => isId(value) && isStorable(value);
@@ -43,7 +43,7 @@ export function refuse(table: TableName, { id }: SyncRecord, reason: Reason): Re
   };
 }
 
-/** Checks a record by itself: only `id` and `rev` must make sense, the rest is the client's. */
+/** Checks a record by itself: only `id` and `rev` must be valid; the rest is up to the client. */
 export function checkRecord(table: TableName, record: SyncRecord): Candidate | Refused {
   const { id, rev } = record;
   const content = rev === undefined ? record : withoutRevision(record);
@@ -78,14 +78,14 @@ function meetingOf(table: TableName, id: string, { meetingId }: SyncRecord): str
 const isObject = (value: unknown): value is SyncRecord => typeof value === 'object' && value !== null;
 
 /**
- * Whether JSON text and PostgreSQL hold this value without loss, and whether a -0 is in it. Stops at the depth it
- * allows, so the stack is safe.
+ * Whether JSON text and PostgreSQL can hold this value without loss. Notes in `found` whether it contains a -0. Stops at
+ * MAX_DEPTH, so the stack is safe.
  */
 function isKeepable(value: unknown, depth: number, found: { negativeZero: boolean }): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value === 'number') {
     if (Object.is(value, -0)) found.negativeZero = true;
-    // 1e400 has been read as Infinity.
+    // JSON.parse reads 1e400 as Infinity.
     return Number.isFinite(value);
   }
   if (!isObject(value)) return true;
@@ -97,7 +97,7 @@ function isKeepable(value: unknown, depth: number, found: { negativeZero: boolea
   return true;
 }
 
-// Every Node that runs the app has it; TypeScript's library does not know it yet.
+// Every supported Node has it; TypeScript's library does not know it yet.
 const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown };
 
 /** For JSON.stringify, which by itself writes -0 as 0. */

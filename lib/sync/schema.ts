@@ -5,10 +5,10 @@ import { PULL_RECORDS, PUSH_RECORDS, TABLES } from './terms.ts';
 const TableName = z.enum(TABLES);
 export type TableName = z.infer<typeof TableName>;
 
-/** An object with whatever properties its client gave it. */
+/** A record on the wire: an object with any properties. */
 export type SyncRecord = Readonly<Record<string, unknown>>;
 
-/** Checked to be an object and no further: zod's own objects would drop a `__proto__` key. */
+/** Only checked to be an object: zod's own object type would drop a `__proto__` key. */
 const SyncRecord = z
   .custom<SyncRecord>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
     error: 'Must be an object.',

@@ -9,18 +9,18 @@ import type { PullQuery, Push, Pushed } from './schema.ts';
 import { addAll, type Checked, compareAndWrite, isDuplicate, isRefused, lockHead, type Write } from './write.ts';
 
 /**
- * Takes records in, each on its own: one that is refused does not keep the others out. A repeated push gets the response
- * that the first one got, and changes nothing. The reports of the meetings touched are made anew in the same
- * transaction. Throws not_found, pro_required. Two statements in a transaction, and two more if meetings were
- * touched, however many the records. If all seem new and one is not, it takes a second transaction.
+ * Stores records, each on its own: one that is refused does not keep the others out. A repeated push gets the same
+ * response as the first and changes nothing. The reports of the meetings affected are refreshed in the same transaction.
+ * Throws not_found, pro_required. Two statements in a transaction, and two more if meetings are affected, for any number
+ * of records. If all records seem new and one is not, it takes a second transaction.
  */
 export async function push({ accountId, planStatus }: Owner, { workspaceId, records }: Push): Promise<Pushed> {
   if (!planStatus.entitlements.sync) return refuseSync(accountId, workspaceId);
 
-  // 1. What can be said of each record by itself.
+  // 1. Check each record by itself.
   const checked = checkAll(records);
 
-  // 2. Under the workspace's lock: compare with what is stored, write, bring the reports up to date.
+  // 2. With the workspace locked, compare the records with what is stored, write them, and refresh the reports.
   const take = (write: Write) =>
     transaction(async (connection) => {
       const head = await lockHead(connection, accountId, workspaceId);
@@ -37,7 +37,7 @@ export async function push({ accountId, planStatus }: Owner, { workspaceId, reco
       })
     : await take(compareAndWrite);
 
-  // 3. What became of them.
+  // 3. Report the outcomes.
   const accepted = outcomes.flatMap((one) => (isRefused(one) ? [] : { table: one.table, id: one.id, rev: one.rev }));
   return {
     accepted,
@@ -46,7 +46,7 @@ export async function push({ accountId, planStatus }: Owner, { workspaceId, reco
   };
 }
 
-/** Checks each record by itself, and whether it stands earlier in the push. In their order. */
+/** Checks each record by itself, and for an earlier one with its id in the same push. Keeps their order. */
 function checkAll(records: Push['records']): Checked[] {
   const seen = new Set<string>();
   return records.map(({ table, record }) => {
@@ -59,15 +59,15 @@ function checkAll(records: Push['records']): Checked[] {
   });
 }
 
-/** Bytes of a page's records; hosts cut an answer at 4.5 MB. */
+/** The most bytes of a page's records; hosts limit a response to 4.5 MB. */
 const PAGE_BYTES = 3_670_016;
 
-/** At most what a page adds around a record: its table, its revision twice, the names of the three. */
+/** The most bytes a page adds to a record: its table, its revision twice, and the names of the three fields. */
 const FRAME_BYTES = 100;
 
 /**
- * The records after revision `since`, in the order of revisions. Works for 30 days after Pro ended. Throws
- * not_found, pro_required. One statement, whose one snapshot makes records and newest revision agree.
+ * Returns the records after revision `since`, in the order of revisions. Works for 30 days after Pro ended. Throws
+ * not_found, pro_required. One statement, so that records and newest revision come from one snapshot.
  */
 export async function pull(
   { accountId, planStatus }: Owner,
@@ -88,15 +88,15 @@ export async function pull(
   const last = rows.at(-1)?.[0];
   const nextRev = last === undefined ? head : Number(last.slice(0, last.indexOf(' ')));
   const records = rows.map(([row]) => pulled(row)).join();
-  // The newest revision belongs to a record (see above): short of it, there is more.
+  // The newest revision always belongs to a record (write.ts), so below it there is more.
   return new JsonText(`{"records":[${records}],"nextRev":${nextRev},"hasMore":${nextRev < head}}`);
 }
 
-/** A row of sync_page, `7 {"table":"topics","record":{"id":"a"}`, with the revision in the record and after it. */
+/** Completes a row of sync_page, `7 {"table":"topics","record":{"id":"a"}`: the revision goes into the record and after it. */
 function pulled(row: string): string {
   const start = row.indexOf(' ');
   const end = `,"rev":${row.slice(0, start)}}`;
-  // A record holds an id at least, so a comma may follow.
+  // A record has at least an id, so a comma may follow.
   return row.slice(start + 1, -1) + end + end;
 }
 

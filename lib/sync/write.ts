@@ -4,9 +4,9 @@ import { noSuchWorkspace } from '../workspaces/service.ts';
 import type { Candidate, Refused } from './record.ts';
 
 /**
- * Revisions count the accepted records of a workspace, in the order of their commits. Whoever pushes holds
- * the workspace's row from before the first comparison to the commit, so pushes form a queue, a reader never
- * sees a revision before all smaller ones, and the newest revision always belongs to a record.
+ * Revisions number the accepted records of a workspace in the order of their commits. A push locks the workspace's row
+ * from before the first comparison until the commit, so pushes form a queue, a reader never sees a revision before all
+ * smaller ones, and the newest revision always belongs to a record.
  */
 
 /** A pushed record after the checks that need no database. */
@@ -51,7 +51,7 @@ export type Write = (
   checked: readonly Checked[],
 ) => Promise<Outcome[]>;
 
-/** The candidates as the statements take them: columns and, since each of an array would be escaped, one text of all records. */
+/** The candidates as parameters: arrays of columns, and all records in one JSON text, since in an array each would be escaped. */
 function columns(candidates: readonly Candidate[]) {
   return [
     candidates.map(({ table }) => table),
@@ -64,8 +64,8 @@ function columns(candidates: readonly Candidate[]) {
 }
 
 /**
- * Adds candidates that their client has never seen stored, so that none of them should be. Not looking first saves a third of
- * the time; if one is stored after all (the answer to an earlier push was lost), PostgreSQL refuses the whole.
+ * Inserts candidates that should all be new, as their client has never seen them stored. Not comparing first saves a third
+ * of the time. If one is stored after all (the response to an earlier push was lost), PostgreSQL refuses the statement.
  */
 export const addAll: Write = async (connection, workspaceId, head, checked) => {
   const candidates = candidatesOf(checked);
@@ -109,12 +109,12 @@ interface Verdict {
 }
 
 /**
- * Compares all candidates with what is stored and writes those that may be. A statement of its own, after
- * the lock: one that locks and compares at once compares what it saw before it had to wait. Content is equal in any order
- * of its keys, which takes time to see; of another length it is not.
+ * Compares all candidates with what is stored and writes those that may be written. A statement of its own, after the
+ * lock: a statement that locks and compares at once would compare what it saw before it had to wait. Content is equal in
+ * any order of keys, which takes time to check. Shortcut: a revised record of another length has changed.
  *
  * The stored record is looked up once for each candidate (LATERAL): with no statistics yet, a join was seen to read the
- * whole workspace. Nobody else writes here, so a plain INSERT beside an UPDATE is safe; ON CONFLICT costs a fifth more.
+ * whole workspace. Nothing else writes here, so a plain INSERT beside an UPDATE is safe; ON CONFLICT costs a fifth more.
  */
 export const compareAndWrite: Write = async (connection, workspaceId, head, checked) => {
   const candidates = candidatesOf(checked);
