@@ -31,7 +31,7 @@ export async function readAccount({ accountId, email, planStatus }: Caller, now:
  * customer to be closed: subscriptions end and checkouts expire now if Stripe responds, or as soon as it does.
  * The account is locked first, so that no checkout can create a customer that would never be closed.
  */
-export async function deleteAccount(caller: Caller, answer: Headers): Promise<void> {
+export async function deleteAccount(caller: Caller, responseHeaders: Headers): Promise<void> {
   const { customerId, logos } = await db().$transaction(async (tx) => {
     await holdAccount(tx, caller);
     const queued = await queueAccountClosing(tx, caller.accountId);
@@ -39,7 +39,7 @@ export async function deleteAccount(caller: Caller, answer: Headers): Promise<vo
     await removeAccount(tx, caller);
     return { customerId: queued, logos: shown };
   });
-  clearCookie(answer);
+  clearCookie(responseHeaders);
   await removeUnusedLogos(logos);
   if (customerId !== null) await closeSoon(customerId);
 }

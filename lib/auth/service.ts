@@ -79,7 +79,7 @@ export async function requestCode({ email }: RequestCode, address: Address, now:
 export async function verifyCode(
   { email, code, timeZone, currency }: VerifyCode,
   address: Address,
-  answer: Headers,
+  responseHeaders: Headers,
   now: number,
 ): Promise<SignedIn> {
   const hits = failureHits(email, address);
@@ -98,7 +98,7 @@ export async function verifyCode(
     return { user, isNew, opened: await openSession(tx, user.id, now) };
   });
   await giveBack(hits);
-  await signedIn.opened.seal(answer);
+  await signedIn.opened.seal(responseHeaders);
   return { user: signedIn.user, isNew: signedIn.isNew };
 }
 

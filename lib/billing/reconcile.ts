@@ -1,3 +1,4 @@
+import { batches } from '../batches.ts';
 import { pool } from '../db.ts';
 import { ApiError } from '../http/errors.ts';
 import { logFailure } from '../http/log.ts';
@@ -52,14 +53,15 @@ async function unsureCustomers(now: number): Promise<string[]> {
   return rows.map((row) => row.customer_id);
 }
 
-/** Runs `work` for all ids, a few at a time; gives up when too many fail. */
+/** Calls `run` for all ids, a few at a time; gives up when too many fail. */
 async function forEach(
   ids: readonly string[],
   run: (id: string) => Promise<unknown>,
 ): Promise<{ done: number; failed: number }> {
   let [done, failed, down] = [0, 0, 0];
-  for (let i = 0; i < ids.length && down < MAX_FAILURES; i += WIDTH) {
-    for (const result of await Promise.allSettled(ids.slice(i, i + WIDTH).map(run))) {
+  for (const batch of batches(ids, WIDTH)) {
+    if (down >= MAX_FAILURES) break;
+    for (const result of await Promise.allSettled(batch.map(run))) {
       if (result.status === 'fulfilled') done += 1;
       else {
         failed += 1;

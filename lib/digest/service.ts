@@ -1,3 +1,4 @@
+import { batches } from '../batches.ts';
 import { db, pool } from '../db.ts';
 import { logFailure } from '../http/log.ts';
 import { queueNotice, sendAllNotices } from '../mail/service.ts';
@@ -36,18 +37,18 @@ interface Due extends Pick<SubscriptionRow, 'status' | 'graceUntil'> {
  */
 export async function runDigests(now: number): Promise<Digested> {
   const weeks = await dueWeeks(now);
-  const told = { queued: 0, failed: 0 };
+  const digests = { queued: 0, failed: 0 };
   let after = '';
   for (let seen = 0; weeks.size > 0 && seen < RUN_LIMIT; seen += PAGE) {
     const page = await findDue(weeks, after);
-    for (let i = 0; i < page.length; i += WIDTH) {
-      const some = page.slice(i, i + WIDTH).filter((due) => isPro(due, now));
-      const results = await Promise.allSettled(some.map((due) => queueDigest(due, weeks, now)));
+    for (const batch of batches(page, WIDTH)) {
+      const onPro = batch.filter((due) => isPro(due, now));
+      const results = await Promise.allSettled(onPro.map((due) => queueDigest(due, weeks, now)));
       for (const result of results) {
         if (result.status === 'rejected') {
-          told.failed += 1;
+          digests.failed += 1;
           logFailure('digest', result.reason);
-        } else if (result.value) told.queued += 1;
+        } else if (result.value) digests.queued += 1;
       }
     }
     const last = page.at(-1);
@@ -56,7 +57,7 @@ export async function runDigests(now: number): Promise<Digested> {
   }
   const mails = await sendAllNotices(now);
   await db().digest.deleteMany({ where: { week: { lt: new Date(now - KEPT_MS) } } });
-  return { ...told, mails };
+  return { ...digests, mails };
 }
 
 /** The zones where a digest is due now, with the week it covers. */

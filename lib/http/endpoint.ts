@@ -16,7 +16,7 @@ export interface Context<Caller, Params, Query, Sent, Body> {
   body: Body;
   request: Request;
   /** Headers of the response, for a cookie or a cache rule. */
-  answer: Headers;
+  responseHeaders: Headers;
   /** Epoch ms: the clock is read once a request. */
   now: number;
 }
@@ -93,8 +93,8 @@ export function operation<Caller, Params, Query, Sent, Body, Output>(
 /** Handlers for every method of `path`; methods that are not declared return 405. */
 export function endpoint(path: string, operations: Operations): Record<Method | 'HEAD' | 'OPTIONS', Handler> {
   const contract: Contract = { path, operations };
-  const handle = (method: string, answer: Answer): Handler =>
-    Object.assign((request: Request) => respond(method, contract, answer, request), {
+  const handle = (method: string, responder: Responder): Handler =>
+    Object.assign((request: Request) => respond(method, contract, responder, request), {
       contract,
     });
   const verb = (method: Method): Handler => {
@@ -119,10 +119,10 @@ export function endpoint(path: string, operations: Operations): Record<Method | 
 /** A handler for unknown paths. */
 export function unknownPath(path: string): Record<Method | 'HEAD' | 'OPTIONS', Handler> {
   const contract: Contract = { path, operations: {} };
-  const answer: Answer = async () => {
+  const responder: Responder = async () => {
     throw new ApiError('not_found');
   };
-  const handler: Handler = Object.assign((request: Request) => respond(request.method, contract, answer, request), {
+  const handler: Handler = Object.assign((request: Request) => respond(request.method, contract, responder, request), {
     contract,
   });
   return {
@@ -140,15 +140,15 @@ export function unknownPath(path: string): Record<Method | 'HEAD' | 'OPTIONS', H
 interface Exchange {
   request: Request;
   now: number;
-  answer: Headers;
+  responseHeaders: Headers;
   accountId: string | null;
 }
 
-type Answer = (exchange: Exchange) => Promise<Response>;
+type Responder = (exchange: Exchange) => Promise<Response>;
 
 /** Cross-site → auth → body, query and path → run → response, always in this order. */
 async function perform(path: string, declared: AnyOperation, exchange: Exchange): Promise<Response> {
-  const { request, now, answer } = exchange;
+  const { request, now, responseHeaders } = exchange;
   const writes = request.method !== 'GET' && request.method !== 'HEAD';
   if (writes && declared.auth.ambient) assertSameSite(request);
   const { caller, accountId } = await declared.auth.authenticate(request, now);
@@ -157,17 +157,17 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   const query = declared.query && parseWith(declared.query, queryOf(request), 'query');
   const headers = declared.headers && parseWith(declared.headers, Object.fromEntries(request.headers), 'headers');
   const body = await declared.body?.read(request);
-  const output = await declared.run({ caller, params, query, headers, body, request, answer, now });
+  const output = await declared.run({ caller, params, query, headers, body, request, responseHeaders, now });
   if (output instanceof Redirect) {
-    answer.set('location', output.location);
-    return new Response(null, { status: 303, headers: answer });
+    responseHeaders.set('location', output.location);
+    return new Response(null, { status: 303, headers: responseHeaders });
   }
   const text = output instanceof JsonText ? output.text : JSON.stringify(checked(declared.response, output));
   // As bytes, whose length is known, so that the response goes out in one piece.
   const bytes = new TextEncoder().encode(text);
-  answer.set('content-type', 'application/json');
-  answer.set('content-length', String(bytes.length));
-  return new Response(bytes, { status: declared.status, headers: answer });
+  responseHeaders.set('content-type', 'application/json');
+  responseHeaders.set('content-length', String(bytes.length));
+  return new Response(bytes, { status: declared.status, headers: responseHeaders });
 }
 
 /** The result of `run`, parsed by the response schema. What does not fit must not go out and is our fault, not the caller's. */
@@ -210,9 +210,9 @@ function queryOf(request: Request): Record<string, string> {
   return query;
 }
 
-function refuse(operations: Operations): Answer {
-  return async ({ answer }) => {
-    answer.set('allow', allowed(operations));
+function refuse(operations: Operations): Responder {
+  return async ({ responseHeaders }) => {
+    responseHeaders.set('allow', allowed(operations));
     throw new ApiError('method_not_allowed', { message: `Allowed here: ${allowed(operations)}.` });
   };
 }
@@ -237,19 +237,19 @@ function isPublic(operations: Operations): boolean {
   return Object.values(operations).some((declared) => declared && !declared.auth.ambient);
 }
 
-async function respond(method: string, contract: Contract, answer: Answer, request: Request): Promise<Response> {
+async function respond(method: string, contract: Contract, responder: Responder, request: Request): Promise<Response> {
   const requestId = randomUUID();
   const started = performance.now();
-  const exchange: Exchange = { request, now: Date.now(), answer: new Headers(), accountId: null };
+  const exchange: Exchange = { request, now: Date.now(), responseHeaders: new Headers(), accountId: null };
   let response: Response;
   let cause: unknown;
   try {
-    response = await answer(exchange);
+    response = await responder(exchange);
   } catch (error) {
     const known = error instanceof ApiError ? error : new ApiError('internal', { cause: error });
     cause = known.cause;
     response = known.toResponse();
-    const allow = exchange.answer.get('allow');
+    const allow = exchange.responseHeaders.get('allow');
     if (allow !== null) response.headers.set('allow', allow);
     if (known.code === 'unauthorized') response.headers.set('www-authenticate', 'Bearer');
   }
@@ -257,7 +257,7 @@ async function respond(method: string, contract: Contract, answer: Answer, reque
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
   if (isPublic(contract.operations)) {
     response.headers.set('access-control-allow-origin', '*');
-    // Of our own headers a page of another site reads those that are named.
+    // A page on another site can read only those of our headers that are named here.
     response.headers.set('access-control-expose-headers', 'Retry-After, X-Request-Id');
   }
   logRequest({

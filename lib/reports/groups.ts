@@ -41,8 +41,8 @@ export function roleRows(roles: readonly RoleSums[]): SummaryRow[] {
   );
   const isEnough = fewest === undefined || peopleTogether(small) >= FEWEST_PEOPLE;
   if (!isEnough) merged.push(fewest);
-  const told = isEnough ? large : rest;
-  return inOrder([rowOf(merged, OTHERS), ...told.map((role) => rowOf([role], labelOf(role)))]);
+  const separate = isEnough ? large : rest;
+  return inOrder([rowOf(merged, OTHERS), ...separate.map((role) => rowOf([role], labelOf(role)))]);
 }
 
 function split(roles: readonly RoleSums[]): [small: RoleSums[], large: RoleSums[]] {
@@ -54,9 +54,9 @@ function split(roles: readonly RoleSums[]): [small: RoleSums[], large: RoleSums[
 /** How many different people small roles have between them. */
 function peopleTogether(small: readonly RoleSums[]): number {
   const paid = small.filter((role) => !isFree(role));
-  const told = paid.length > 0 ? paid : small;
-  const crowd = told.reduce((most, role) => Math.max(most, role.crowd), 0);
-  return new Set(told.flatMap(({ personIds }) => personIds)).size + crowd;
+  const counted = paid.length > 0 ? paid : small;
+  const crowd = counted.reduce((most, role) => Math.max(most, role.crowd), 0);
+  return new Set(counted.flatMap(({ personIds }) => personIds)).size + crowd;
 }
 
 const isFree = ({ totalMinor }: RoleSums) => totalMinor === 0;

@@ -1,3 +1,4 @@
+import { batches } from '../batches.ts';
 import type { Connection } from '../db.ts';
 import { CROWD, PARTS, refreshProjections, weekOf } from './projections.ts';
 
@@ -30,8 +31,8 @@ export async function rebuildReports(connection: Connection, workspaceId: string
   if (rowCount === 0) return null;
   const ids = await meetingIds(connection, workspaceId);
   let wrongMeetings = 0;
-  for (let i = 0; i < ids.length; i += BATCH) {
-    wrongMeetings += await refreshProjections(connection, workspaceId, ids.slice(i, i + BATCH));
+  for (const batch of batches(ids, BATCH)) {
+    wrongMeetings += await refreshProjections(connection, workspaceId, batch);
   }
   return { meetings: ids.length, wrongMeetings, wrongWeeks: await rebuildWeeks(connection, workspaceId) };
 }

@@ -86,7 +86,7 @@ export async function summarise({ workspaceId, currency }: Source, from: number,
               coalesce(max(crowd) FILTER (WHERE hides), 0)
          FROM people
         GROUP BY role
-       ) AS told
+       ) AS summary_row
       ORDER BY place`,
     [
       workspaceId,

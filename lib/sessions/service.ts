@@ -74,9 +74,9 @@ async function unseal(seal: string): Promise<string | undefined> {
   }
 }
 
-function setCookie(answer: Headers, value: string, maxAgeMs: number): void {
+function setCookie(responseHeaders: Headers, value: string, maxAgeMs: number): void {
   const secure = env().baseUrl.startsWith('https:') ? '; Secure' : '';
-  answer.append(
+  responseHeaders.append(
     'set-cookie',
     `${COOKIE}=${value}; Path=/; Max-Age=${maxAgeMs / 1000}; HttpOnly; SameSite=Lax${secure}`,
   );
@@ -120,14 +120,14 @@ export async function openSession(
   tx: Transaction,
   accountId: string,
   now: number,
-): Promise<{ seal(answer: Headers): Promise<void> }> {
+): Promise<{ seal(responseHeaders: Headers): Promise<void> }> {
   const id = randomBytes(32).toString('base64url');
   const at = new Date(now);
   await tx.session.create({ data: { idHash: hash(id), accountId, createdAt: at, seenAt: at } });
   return {
-    async seal(answer) {
+    async seal(responseHeaders) {
       setCookie(
-        answer,
+        responseHeaders,
         await sealData({ id }, { password: env().SESSION_SECRET, ttl: ABSOLUTE_MS / 1000 }),
         ABSOLUTE_MS,
       );
@@ -136,14 +136,14 @@ export async function openSession(
 }
 
 /** Removes the cookie. */
-export function clearCookie(answer: Headers): void {
-  setCookie(answer, '', 0);
+export function clearCookie(responseHeaders: Headers): void {
+  setCookie(responseHeaders, '', 0);
 }
 
 /** Ends this session; the account's other sessions continue. */
-export async function signOut({ sessionHash }: Caller, answer: Headers): Promise<void> {
+export async function signOut({ sessionHash }: Caller, responseHeaders: Headers): Promise<void> {
   await db().session.deleteMany({ where: { idHash: sessionHash } });
-  clearCookie(answer);
+  clearCookie(responseHeaders);
 }
 
 /** How the OpenAPI document describes the session cookie. */
