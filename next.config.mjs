@@ -39,9 +39,9 @@ const logoHeaders = [{ key: 'content-security-policy', value: "sandbox; default-
  * The files of the process that lib/images starts, which no bundler follows: the script, its imports, and sharp with its
  * libraries. `npm ci` installs only those of its own platform.
  */
-const rasteriser = [
+const rasterizer = [
   'package.json',
-  ...['rasterise.mjs', 'svg.ts', 'svg-style.ts', 'refusal.ts', 'terms.ts'].map((name) => `lib/images/${name}`),
+  ...['rasterize.mjs', 'svg.ts', 'svg-style.ts', 'refusal.ts', 'terms.ts'].map((name) => `lib/images/${name}`),
   ...['sharp', '@img', 'detect-libc', 'semver', '@rgrove/parse-xml'].map((name) => `node_modules/${name}/**/*`),
 ];
 
@@ -65,7 +65,7 @@ export default {
   turbopack: { resolveAlias: { dexie: 'dexie/dist/modern/dexie.min.mjs' } },
   // Off: nothing here uses next/image, and the optimizer's cache would outlive a deleted receipt.
   images: { unoptimized: true, localPatterns: [] },
-  outputFileTracingIncludes: { '/v1/workspaces/[[]id]/logo': rasteriser },
+  outputFileTracingIncludes: { '/v1/workspaces/[[]id]/logo': rasterizer },
   async headers() {
     return [
       { source: '/:path*', headers: securityHeaders },

@@ -18,7 +18,7 @@ const START_MS = 10_000;
 /** The most processes at once: each occupies a core while it runs. */
 const MOST_AT_ONCE = 2;
 
-/** What rasterise.mjs reports about a bad image. Parsed, since a compromised decoder could send anything. */
+/** What rasterize.mjs reports about a bad image. Parsed, since a compromised decoder could send anything. */
 const Verdict = z.object({ unusable: z.string().max(300) });
 
 let running = 0;
@@ -27,7 +27,7 @@ let running = 0;
  * The image as a PNG of at most LARGEST × LARGEST, read and drawn in a process that is killed when it takes too long.
  * Throws UnusableImage, or unavailable.
  */
-export async function rasterise(kind: Kind, image: Uint8Array): Promise<Buffer> {
+export async function rasterize(kind: Kind, image: Uint8Array): Promise<Buffer> {
   if (running >= MOST_AT_ONCE) {
     throw new ApiError('unavailable', { message: 'Other logos are being drawn. Try again later.', retryAfter: 3 });
   }
@@ -41,7 +41,7 @@ export async function rasterise(kind: Kind, image: Uint8Array): Promise<Buffer> 
 
 async function inChild(kind: Kind, image: Uint8Array): Promise<Buffer> {
   // Relative to the project's folder, because the bundler moves this module and would try to follow the path.
-  const script = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/images/rasterise.mjs');
+  const script = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/images/rasterize.mjs');
   const child = spawn(process.execPath, [script, kind], {
     // A decoder compromised by an image must not find secrets.
     env: bareEnvironment(),
@@ -49,7 +49,7 @@ async function inChild(kind: Kind, image: Uint8Array): Promise<Buffer> {
   });
   const { stdin, stdout } = child;
   // The pipes are requested above, but the types do not cover them beside an ipc channel.
-  if (!stdin || !stdout) throw new Error('rasterise.mjs has no pipes');
+  if (!stdin || !stdout) throw new Error('rasterize.mjs has no pipes');
   let late: 'starting' | 'drawing' | null = null;
   const killAfter = (ms: number, what: 'starting' | 'drawing') =>
     setTimeout(() => {
@@ -72,11 +72,11 @@ async function inChild(kind: Kind, image: Uint8Array): Promise<Buffer> {
   try {
     const [png, code] = await Promise.all([buffer(stdout), exitOf(child)]);
     if (code === 0 && png.byteLength > 0) return png;
-    if (late === 'starting') throw new ApiError('unavailable', { cause: new Error('rasterise.mjs did not start') });
+    if (late === 'starting') throw new ApiError('unavailable', { cause: new Error('rasterize.mjs did not start') });
     if (late === 'drawing') throw new UnusableImage('The image takes too long to draw. Use a simpler one, or a PNG.');
     if (code === BAD_IMAGE)
       throw new UnusableImage(verdict ?? 'The image is damaged, or of a kind that cannot be used.');
-    throw new Error(`rasterise.mjs ended with ${code}`);
+    throw new Error(`rasterize.mjs ended with ${code}`);
   } finally {
     clearTimeout(timer);
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { db, type Transaction } from '../db.ts';
 import { ApiError } from '../http/errors.ts';
 import { logFailure } from '../http/log.ts';
-import { type Kind, rasterise } from './child.ts';
+import { type Kind, rasterize } from './child.ts';
 import { UnusableImage } from './refusal.ts';
 import { MOST_PIXELS_A_SIDE } from './terms.ts';
 
@@ -38,7 +38,7 @@ export async function toLogo(upload: Uint8Array): Promise<Buffer> {
   try {
     const kind = kindOf(bytes);
     if (kind === 'png') assertSize(bytes);
-    return await rasterise(kind, bytes);
+    return await rasterize(kind, bytes);
   } catch (error) {
     if (error instanceof UnusableImage) throw new ApiError('invalid_image', { message: error.message });
     throw error;

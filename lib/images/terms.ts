@@ -6,5 +6,5 @@ export const LARGEST = 512;
 /** The most pixels a PNG may have per side: 4096² at 16 bits a channel take 134 MB while decoded. */
 export const MOST_PIXELS_A_SIDE = 4096;
 
-/** What rasterise.mjs exits with when the image is at fault (EX_DATAERR). */
+/** What rasterize.mjs exits with when the image is at fault (EX_DATAERR). */
 export const BAD_IMAGE = 65;

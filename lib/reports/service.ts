@@ -2,7 +2,7 @@ import { DAY } from '../time.ts';
 import { listMeetings } from './meetings.ts';
 import type { MeetingPage, MeetingQuery, SummaryQuery } from './schema.ts';
 import type { Source } from './source.ts';
-import { type NamedSummary, summarise } from './summary.ts';
+import { type NamedSummary, summarize } from './summary.ts';
 
 export { highlights } from './highlights.ts';
 export { refreshProjections } from './projections.ts';
@@ -23,5 +23,5 @@ export function meetingPage(source: Source, query: MeetingQuery, now: number): P
 /** The summary of a workspace's meetings in a range. One statement. */
 export function summary(source: Source, query: SummaryQuery, now: number): Promise<NamedSummary> {
   const { from, to } = rangeOf(query, now);
-  return summarise(source, from, to);
+  return summarize(source, from, to);
 }

@@ -32,7 +32,7 @@ export interface NamedSummary extends Summary {
  * Meetings are added up one by one. There are many times more attendances, so for whole weeks their stored sums are used;
  * only for the partial weeks at either end of the range are they read from the meetings.
  */
-export async function summarise({ workspaceId, currency }: Source, from: number, to: number): Promise<NamedSummary> {
+export async function summarize({ workspaceId, currency }: Source, from: number, to: number): Promise<NamedSummary> {
   const firstWeek = Math.ceil(from / WEEK);
   const endWeek = Math.max(firstWeek, Math.floor(to / WEEK));
   const { rows } = await pool().query<Row>(

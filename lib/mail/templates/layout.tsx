@@ -6,7 +6,7 @@ const MONO = "'IBM Plex Mono', ui-monospace, Menlo, Consolas, monospace";
 /** Dark if the reader prefers it and the mail client supports it, otherwise light. */
 const DARK = `
   @media (prefers-color-scheme: dark) {
-    /* The body's own colour stands on the cell that wraps everything. */
+    /* The background is on the cell that wraps everything, not on the body. */
     .page, .page > table > tbody > tr > td { background-color: #171613 !important; }
     .paper { background-color: #211f1b !important; border-color: #3a372f !important; }
     .ink { color: #f2eee3 !important; }
@@ -15,7 +15,7 @@ const DARK = `
   }
 `;
 
-/** The colours are the light tokens of globals.css. The dashed rules are darker than its lines: dashes are fainter. */
+/** The light theme's tokens of globals.css. Dashed rules are darker than its lines, since dashes look fainter. */
 export const styles = {
   page: {
     backgroundColor: '#efeadd',

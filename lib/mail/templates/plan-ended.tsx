@@ -7,7 +7,7 @@ interface Props {
   accountUrl: string;
 }
 
-/** What ended, what is kept, until when synchronised records can be fetched. */
+/** What ended, what is kept, until when synced records can be fetched. */
 export function PlanEndedMail({ readOnlyUntil, accountUrl }: Props) {
   return (
     <MailLayout
