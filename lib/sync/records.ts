@@ -134,13 +134,13 @@ const rate = (record: SyncRecord): Rate => ({
   external: record.external === true,
 });
 
-// A span that does not say when it began covers nothing, and a closed one of no length is just that.
+// A span without a start covers nothing, which a closed span of no length expresses.
 const span = (record: SyncRecord) => {
   const startedAt = time(record.startedAt);
   return startedAt === null ? { startedAt: 0, endedAt: 0 } : { startedAt, endedAt: time(record.endedAt) };
 };
 
-/** The currency that a meeting names. Null: none, so that it is in the workspace's, whatever that is at the time. */
+/** The currency that a record names; null if it names none, and the default applies: in reports, the workspace's at read. */
 export const currencyOf = ({ currency }: SyncRecord): string | null => (isCurrency(currency) ? currency : null);
 
 const isCurrency = (value: unknown): value is string => isText(value) && CURRENCY_CODE.test(value);
@@ -152,7 +152,7 @@ export const readCostSettings = (record: SyncRecord): CostSettings => ({
   overrunCapMinutes: atLeast(0, record.overrunCapMinutes, DEFAULT_COST.overrunCapMinutes),
 });
 
-/** How each table's records are read. Never throws: what makes no sense has a default, as what is missing. */
+/** How each table's records are read. Never throws: a field that makes no sense has its default, like a missing one. */
 export const read: { [Table in TableName]: (record: SyncRecord) => Records[Table] } = {
   people: (record) => ({ id: text(record.id), name: text(record.name), role: text(record.role), ...rate(record) }),
   topics: (record) => ({ id: text(record.id), name: text(record.name) }),
@@ -240,12 +240,12 @@ export const BILLED_FIELDS = {
   pauses: spanChecks,
 } satisfies { [Table in 'meetings' | ChildTable]: Readonly<Record<string, Check>> };
 
-/** Whether all that a record says of what bills depend on makes sense. */
+/** Whether all fields of a record that a bill depends on make sense, or are absent where they may be. */
 export function isSound(table: keyof typeof BILLED_FIELDS, record: SyncRecord): boolean {
   return Object.entries<Check>(BILLED_FIELDS[table]).every(([field, check]) => check(record[field]));
 }
 
-/** Those of a meeting's attendees, segments or pauses that count in its bill. */
+/** Reads a meeting's attendees, segments or pauses, leaving out unsound ones. */
 export function readChildren<Table extends ChildTable>(table: Table, records: readonly SyncRecord[]): Records[Table][] {
   return records.filter((record) => isSound(table, record)).map((record) => read[table](record));
 }
@@ -264,8 +264,8 @@ export const CARRIED_FIGURES = [
 export type CarriedFigures = Partial<Record<(typeof CARRIED_FIGURES)[number], number>>;
 
 /**
- * The figures that a meeting carries: they take the place of the computed ones when it has ended and has no attendee.
- * Null: one of them makes no sense, so none counts, and reports leave the meeting out.
+ * The figures that a meeting carries. They replace the computed ones once it has ended, if it has no sound attendees.
+ * Null if one of them makes no sense: then none counts, and reports leave the meeting out.
  */
 export function carriedFigures(record: SyncRecord): CarriedFigures | null {
   const figures: CarriedFigures = {};
