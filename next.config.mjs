@@ -1,4 +1,4 @@
-/** What every answer says, pages and API alike. A receipt's policy adds a nonce, see proxy.ts. */
+/** Headers of every response, pages and API alike. A receipt's policy adds a nonce, see proxy.ts. */
 const securityHeaders = [
   { key: 'x-content-type-options', value: 'nosniff' },
   { key: 'referrer-policy', value: 'strict-origin-when-cross-origin' },
@@ -11,7 +11,7 @@ const securityHeaders = [
 
 const dev = process.env.NODE_ENV === 'development';
 
-/** Next's own inline scripts vary from page to page, so without a nonce they must be allowed as a kind. */
+/** Next's own inline scripts vary from page to page, so without a nonce all inline scripts must be allowed. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   `script-src 'self' 'unsafe-inline'${dev ? " 'unsafe-eval'" : ''}`,
@@ -25,27 +25,27 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A shared link is a secret of those who have it. For the page itself proxy.ts puts its own policy in place of this one. */
+/** A shared link is known only to those who have it. For the page itself, proxy.ts replaces this policy. */
 const receiptHeaders = [
   { key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" },
   { key: 'referrer-policy', value: 'no-referrer' },
   { key: 'x-robots-tag', value: 'noindex, nofollow' },
 ];
 
-/** Pixels made by us, yet by strangers' design: should a browser take one for a page, the page may do nothing. */
+/** We render logos, but strangers design them: if a browser takes one for a page, that page may do nothing. */
 const logoHeaders = [{ key: 'content-security-policy', value: "sandbox; default-src 'none'; frame-ancestors 'none'" }];
 
 /**
- * What lib/images starts as a process of its own, which no bundler follows: the script, what it imports, and sharp with
- * its libraries. Of those there are only the platform's where `npm ci` ran.
+ * The files of the process that lib/images starts, which no bundler follows: the script, its imports, and sharp with its
+ * libraries. `npm ci` installs only those of its own platform.
  */
-const rasteriser = [
+const rasterizer = [
   'package.json',
-  ...['rasterise.mjs', 'svg.ts', 'svg-style.ts', 'refusal.ts', 'terms.ts'].map((name) => `lib/images/${name}`),
+  ...['rasterize.mjs', 'svg.ts', 'svg-style.ts', 'refusal.ts', 'terms.ts'].map((name) => `lib/images/${name}`),
   ...['sharp', '@img', 'detect-libc', 'semver', '@rgrove/parse-xml'].map((name) => `node_modules/${name}/**/*`),
 ];
 
-/** The address of an unsubscribe page holds a key; its form must still say where it comes from. */
+/** The URL of an unsubscribe page contains a token, but its form must still send an Origin. */
 const digestHeaders = [
   { key: 'referrer-policy', value: 'same-origin' },
   { key: 'x-robots-tag', value: 'noindex, nofollow' },
@@ -61,11 +61,11 @@ export default {
   // TypeScript 7 has no JavaScript API for Next to call; `npm run check` checks the types.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
-  // Its module for today's browsers. The package leads to the one for old ones, 2 kB larger as it travels.
+  // The build for current browsers. The package's default is the one for old browsers, 2 kB larger compressed.
   turbopack: { resolveAlias: { dexie: 'dexie/dist/modern/dexie.min.mjs' } },
-  // Closed: nothing here is drawn by next/image, and what the optimizer keeps would outlive a receipt that is deleted.
+  // Off: nothing here uses next/image, and the optimizer's cache would outlive a deleted receipt.
   images: { unoptimized: true, localPatterns: [] },
-  outputFileTracingIncludes: { '/v1/workspaces/[[]id]/logo': rasteriser },
+  outputFileTracingIncludes: { '/v1/workspaces/[[]id]/logo': rasterizer },
   async headers() {
     return [
       { source: '/:path*', headers: securityHeaders },

@@ -2,9 +2,9 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { isView, VIEW_HEADER } from './app/r/[id]/view.ts';
 
 /**
- * Runs for a receipt's page and nothing else: other paths keep their static headers and pay nothing. It does
- * what a page cannot: draw a nonce for Next's inline scripts, and see the method (a HEAD is no view). Next hides
- * its client's own headers from this function, so the matcher leaves those requests out.
+ * Runs only for a receipt's page; other paths keep their static headers and pay nothing. It does what a page cannot:
+ * generate a nonce for Next's inline scripts, and see the method (a HEAD is not a view). Next hides its own client's
+ * headers from this function, so the matcher excludes those requests.
  */
 export const config = {
   matcher: [
@@ -19,7 +19,7 @@ export const config = {
 };
 
 // React's development build evaluates code to rebuild stack traces, and its overlay styles itself.
-// biome-ignore lint/style/noProcessEnv: Next writes this value in when it builds; no variable is read
+// biome-ignore lint/style/noProcessEnv: Next inlines this value at build time; no variable is read
 const dev = process.env.NODE_ENV === 'development';
 
 function contentSecurityPolicy(nonce: string): string {

@@ -4,7 +4,7 @@ import { env } from './env.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 import { logFailure } from './http/log.ts';
 
-/** int8 columns hold safe integers only (the schemas see to it), and become numbers here and nowhere else. */
+/** int8 columns hold only safe integers (the schemas guarantee it) and become numbers here and nowhere else. */
 function int8<Field extends string>(field: Field) {
   return {
     // A computed key widens to string; it is `Field` all the same.
@@ -34,7 +34,7 @@ function createPool(): pg.Pool {
   });
   // An idle connection that the server closed; the pool opens another.
   pool.on('error', (error) => logFailure('database connection', error));
-  // One lost while in use fails the next statement on it; unheard, the event would end the process.
+  // A connection lost while in use fails its next statement; without a listener, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -62,7 +62,7 @@ function connect() {
 
 type Connections = ReturnType<typeof connect>;
 
-/** The bundler may load this module more than once in a process; the connections are the process's. */
+/** On globalThis, because the bundler may load this module more than once in a process. */
 const shared: { meetingTabDatabase?: Connections } & typeof globalThis = globalThis;
 
 function connections(): Connections {
@@ -83,13 +83,13 @@ export function db(): Connections['prisma'] {
   return connections().prisma;
 }
 
-/** Whether a row was refused because one it refers to is gone: its account or workspace was deleted at that moment. */
+/** Whether a row was refused because a row it refers to is gone, such as an account deleted at that moment. */
 export function isDangling(error: unknown): boolean {
   // Prisma's name for it, and PostgreSQL's own (foreign_key_violation).
   return error instanceof Error && 'code' in error && (error.code === 'P2003' || error.code === '23503');
 }
 
-/** A client or the transaction one is in. */
+/** A Prisma client, or the client of a transaction. */
 export type Transaction = Parameters<Parameters<Connections['prisma']['$transaction']>[0]>[0];
 
 /** A connection inside a `transaction`. */

@@ -71,13 +71,12 @@ function parse<T>(schema: z.ZodType<T>, source: Source): T {
   );
 }
 
-function publicOrigin(vars: {
-  BASE_URL?: string;
-  PORT: number;
-  VERCEL_ENV?: string;
-  VERCEL_URL?: string;
-  VERCEL_PROJECT_PRODUCTION_URL?: string;
-}): string {
+type OriginVariables = Pick<
+  z.infer<typeof variables>,
+  'BASE_URL' | 'PORT' | 'VERCEL_ENV' | 'VERCEL_URL' | 'VERCEL_PROJECT_PRODUCTION_URL'
+>;
+
+function publicOrigin(vars: OriginVariables): string {
   if (vars.BASE_URL) return vars.BASE_URL;
   const deployed = vars.VERCEL_ENV === 'production' ? vars.VERCEL_PROJECT_PRODUCTION_URL : vars.VERCEL_URL;
   return deployed ? `https://${deployed}` : `http://localhost:${vars.PORT}`;
@@ -91,9 +90,9 @@ export function parseEnv(source: Source) {
     ...vars,
     baseUrl,
     directUrl: vars.DIRECT_URL ?? vars.DATABASE_URL,
-    /** Who may be believed about the client's address: Vercel's edge, or the one proxy the operator named. */
+    /** Whether to trust the proxy in front for the client's address: on Vercel, or where the operator says so. */
     trustProxy: vars.VERCEL !== undefined || vars.TRUST_PROXY === '1',
-    /** Several while one replaces the other, separated by commas. */
+    /** Several during a rotation, separated by commas. */
     webhookSecrets:
       vars.STRIPE_WEBHOOK_SECRET?.split(',')
         .map((part) => part.trim())
@@ -103,7 +102,7 @@ export function parseEnv(source: Source) {
   };
 }
 
-/** What a launcher must know before anything is filled in: where we listen, and what was given. */
+/** What a launcher needs before it fills in the rest: where to listen, and what was set. */
 export function parseLaunchEnv(source: Source) {
   const vars = parse(
     variables.partial({ DATABASE_URL: true, SESSION_SECRET: true, RESEND_API_KEY: true, MAIL_FROM: true }),
@@ -113,13 +112,13 @@ export function parseLaunchEnv(source: Source) {
   return { ...vars, baseUrl, loopback: isLoopback(baseUrl) };
 }
 
-/** What a migration run needs, with nothing else set. */
+/** What a migration needs; nothing else has to be set. */
 export function parseMigrationEnv(source: Source) {
   const vars = parse(variables.pick({ DATABASE_URL: true, DIRECT_URL: true, VERCEL: true, VERCEL_ENV: true }), source);
   return { ...vars, directUrl: vars.DIRECT_URL ?? vars.DATABASE_URL };
 }
 
-/** What is needed to set up Stripe, with nothing else set. Throws EnvError. */
+/** What setting up Stripe needs; nothing else has to be set. Throws EnvError. */
 export function parseStripeEnv(source: Source) {
   return parse(
     variables.pick({ STRIPE_SECRET_KEY: true, STRIPE_API_BASE: true }).required({ STRIPE_SECRET_KEY: true }),
@@ -127,7 +126,7 @@ export function parseStripeEnv(source: Source) {
   );
 }
 
-/** All that a child process gets of our environment: where programs and their libraries are, and no secret. */
+/** The environment for a child process: where programs and libraries are, and no secret. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH } = process.env;
   return { NODE_ENV: 'production', PATH, LD_LIBRARY_PATH };

@@ -1,11 +1,11 @@
 /**
- * How money, time and dates are written, in pages, mails and pictures alike. Pure and client-safe: server
- * and browser write the same thing, so nothing here asks the engine what it happens to know of a currency.
+ * How money, times and dates are written in pages, mails and images. Pure and client-safe. Server and browser must
+ * write the same, so nothing here depends on what an engine happens to know about a currency.
  */
 
 import { MINUTE } from './time.ts';
 
-/** Decimals by ISO 4217 where they are not two. Not from Intl: engines disagree (V8 gives HUF none, Firefox two). */
+/** ISO 4217 decimals other than two. Not from Intl, where engines disagree (for HUF, V8 has none and Firefox two). */
 export const UNUSUAL_DECIMALS: readonly (readonly [decimals: number, codes: readonly string[]])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')],
   [3, 'BHD IQD JOD KWD LYD OMR TND'.split(' ')],
@@ -22,12 +22,12 @@ const CALENDAR_END = 8.64e15;
 /** The last millisecond of year 9999, after which HTML and ISO 8601 want more than four digits. */
 const FOUR_DIGIT_YEARS_END = 253_402_300_799_999;
 
-/** How many of a currency's digits are minor units: 2 for EUR, 0 for JPY, 3 for KWD, 2 for one nobody knows. */
+/** A currency's decimals: 2 for EUR, 0 for JPY, 3 for KWD, 2 for an unknown one. */
 export function currencyDecimals(currency: string): number {
   return Object.hasOwn(DECIMALS, currency) ? (DECIMALS[currency] ?? 2) : 2;
 }
 
-/** An amount in major units, to the last digit: 41250 EUR is `412.50`. Digits are moved, never divided. */
+/** An amount in major units, exact: 41250 EUR is `412.50`. The point is inserted as text; nothing is divided. */
 export function majorUnits(minor: number, currency: string): `${number}` {
   const decimals = currencyDecimals(currency);
   const digits = BigInt(Math.abs(minor))
@@ -42,12 +42,12 @@ export function majorUnits(minor: number, currency: string): `${number}` {
 const MAX_FORMATS = 500;
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Made once for each way to write: making one takes as long as writing twenty numbers. */
+/** Cached, since creating a formatter takes as long as formatting twenty numbers. */
 function numberFormat(locales: readonly string[], options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = JSON.stringify([locales, options]);
   const known = formats.get(key);
   if (known) return known;
-  // Readers choose the languages: no number of them may fill the memory.
+  // Readers choose the languages, so the cache needs a bound.
   if (formats.size >= MAX_FORMATS) formats.clear();
   const made = new Intl.NumberFormat([...locales], options);
   formats.set(key, made);
@@ -81,8 +81,8 @@ export function count(value: number, locales: readonly string[] = ['en']): strin
 }
 
 /**
- * A length of time: `1 h 05 min`, `45 min`, `2 min 30 s`, `38 s`. Rounded to the minute from ten minutes on,
- * else to the second. Hours are the largest unit: person-time is counted in them.
+ * A duration: `1 h 05 min`, `45 min`, `2 min 30 s`, `38 s`. Rounded to the minute from ten minutes on, otherwise to
+ * the second. Hours are the largest unit, as person-time is counted in them.
  */
 export function duration(ms: number, locales: readonly string[] = ['en']): string {
   const number = (value: number, digits = 1) => numberFormat(locales, { minimumIntegerDigits: digits }).format(value);
@@ -98,7 +98,7 @@ export function duration(ms: number, locales: readonly string[] = ['en']): strin
   return `${number(Math.floor(minutes / 60))} h ${number(minutes % 60, 2)} min`;
 }
 
-/** A stopwatch's time, `31:20` or `1:04:09`: to the second, rounded down, no less than none. Its width is its digits'. */
+/** A stopwatch reading, `31:20` or `1:04:09`: whole seconds, rounded down, never negative. */
 export function stopwatch(ms: number, locales: readonly string[] = ['en']): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const two = (value: number) => numberFormat(locales, { minimumIntegerDigits: 2 }).format(value);
@@ -107,7 +107,7 @@ export function stopwatch(ms: number, locales: readonly string[] = ['en']): stri
   return hours === 0 ? rest : `${numberFormat(locales, { useGrouping: false }).format(hours)}:${rest}`;
 }
 
-/** A length of time for `<time datetime>`, exact: `PT1H5M0.25S`. */
+/** A duration for `<time datetime>`, exact: `PT1H5M0.25S`. */
 export function isoDuration(ms: number): string {
   const minutes = Math.floor(ms / MINUTE);
   const hours = Math.floor(minutes / 60);
@@ -117,12 +117,12 @@ export function isoDuration(ms: number): string {
   return `PT${parts.filter(Boolean).join('') || '0S'}`;
 }
 
-/** A moment for `<time datetime>`; undefined where HTML has no way to write it. */
+/** A moment for `<time datetime>`; undefined if HTML cannot express it. */
 export function isoDateTime(ms: number): string | undefined {
   return ms >= 0 && ms <= FOUR_DIGIT_YEARS_END ? new Date(ms).toISOString() : undefined;
 }
 
-/** `zone`, or UTC when Intl does not know it. Its own name is kept: Intl would answer Asia/Calcutta for Asia/Kolkata. */
+/** `zone`, or UTC if Intl does not know it. The name stays as given: Intl would return Asia/Calcutta for Asia/Kolkata. */
 export function knownZone(zone: string): string {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
@@ -132,7 +132,7 @@ export function knownZone(zone: string): string {
   }
 }
 
-/** A moment in its zone, `21 Nov 2026, 14:05 GMT+1`, and the zone's name; null where the time says it already. */
+/** A moment in its zone, `21 Nov 2026, 14:05 GMT+1`, and the zone's name; null if the time names the zone already. */
 export function zonedTime(
   ms: number,
   zone: string,
@@ -200,7 +200,7 @@ export function acceptedLocales(header: string | null): string[] {
 
 function supported(tag: string): string[] {
   try {
-    // An extension (`-u-nu-thai`) would change digits and calendars; a language is all that is asked for.
+    // Only the language: an extension (`-u-nu-thai`) would change digits and calendars.
     return Intl.NumberFormat.supportedLocalesOf(new Intl.Locale(tag).baseName);
   } catch {
     return [];

@@ -14,7 +14,7 @@ export function randomBase62(length: number): string {
   return text;
 }
 
-/** A new identifier of anything we store, here or on a device. */
+/** A new identifier for anything we store, here or on a device. */
 export function newId(): string {
   return randomBase62(22);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pool } from './db.ts';
 import { logFailure } from './http/log.ts';
 
-/** How often something may happen in a window that starts with the first time. */
+/** How often something may happen within a window, which starts at the first time. */
 export interface Cap {
   name: string;
   limit: number;
@@ -15,7 +15,7 @@ export interface Hit {
   subject: string;
 }
 
-/** Subjects are hashed: the table of counters is no list of mailboxes. */
+/** Subjects are hashed, so that the table of counters is not a list of mailboxes. */
 function keyOf({ cap, subject }: Hit): string {
   return `${cap.name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }
@@ -26,9 +26,8 @@ function inLockOrder(hits: readonly Hit[]): { hit: Hit; key: string }[] {
 }
 
 /**
- * Counts all hits in one atomic statement. Null when all are within their caps; otherwise the hits are
- * taken back (a refusal by one cap must not use up another) and the seconds to wait are returned. Throws when the
- * database does not answer.
+ * Counts all hits in one atomic statement. Returns null if all are within their caps. Otherwise takes the hits back (a
+ * refusal by one cap must not use up another) and returns the seconds to wait. Throws if the database does not respond.
  */
 export async function consume(hits: readonly Hit[], now: number): Promise<number | null> {
   const ordered = inLockOrder(hits);
@@ -53,8 +52,8 @@ export async function consume(hits: readonly Hit[], now: number): Promise<number
 }
 
 /**
- * Takes hits back: what they were counted for did not happen. Never throws, since whoever gives back has something
- * more important to say; a hit that stays counted goes with its window.
+ * Takes back hits whose action did not happen. Never throws, since callers are already reporting another error; a hit
+ * that stays counted expires with its window.
  */
 export async function giveBack(hits: readonly Hit[]): Promise<void> {
   try {

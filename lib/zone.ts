@@ -2,20 +2,20 @@ import { knownZone } from './format.ts';
 import { DAY } from './time.ts';
 
 /**
- * The clock on a wall somewhere. What it reads is told as the epoch ms at which a clock in UTC would read the same,
- * so that days, hours and weekdays are plain arithmetic, and daylight saving is dealt with here alone.
+ * A wall clock in some time zone. Its reading is given as the epoch ms at which a UTC clock would read the same, so that
+ * days, hours and weekdays are plain arithmetic, and daylight saving is dealt with only here.
  */
 interface WallClock {
-  /** What it reads at a moment (epoch ms). */
+  /** The reading at a moment (epoch ms). */
   read(ms: number): number;
   /**
-   * The first moment at which it reads `wall`. A time that it skips begins where it jumps; one that it reads twice,
-   * the first time.
+   * The first moment (epoch ms) at which the clock reads `wall`. For a time that is skipped, the moment of the jump; for
+   * one that occurs twice, the first.
    */
   momentOf(wall: number): number;
 }
 
-/** The clock of a time zone; of UTC when Intl does not know the zone. */
+/** The clock of a time zone; of UTC if Intl does not know the zone. */
 export function wallClock(zone: string): WallClock {
   const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: knownZone(zone),
@@ -33,9 +33,9 @@ export function wallClock(zone: string): WallClock {
     return Date.UTC(year, month - 1, day, hour, minute, second) + (ms - Math.floor(ms / 1000) * 1000);
   };
   const momentOf = (wall: number) => {
-    /** When it would read `wall` if it were as far from UTC as it is at `ms`. */
+    /** When the clock would read `wall` if its offset were the one at `ms`. */
     const momentBy = (ms: number) => wall - (read(ms) - ms);
-    // No zone is a day away from UTC, so these lie before and after the moment sought, and its jump if there is one.
+    // No zone is a day from UTC, so these lie before and after the wanted moment, and before and after any jump.
     const [before, after] = [momentBy(wall - DAY), momentBy(wall + DAY)];
     const [earlier, later] = before < after ? [before, after] : [after, before];
     if (read(earlier) === wall) return earlier;
@@ -45,7 +45,7 @@ export function wallClock(zone: string): WallClock {
   return { read, momentOf };
 }
 
-/** The first of the moments in (low, high] from which on `holds`; it does not at `low`, and does at `high`. */
+/** The first moment in (low, high] at which `holds` is true. It must be false at `low`, true at `high`, and change once. */
 function firstMoment(low: number, high: number, holds: (ms: number) => boolean): number {
   let [no, yes] = [low, high];
   while (yes - no > 1) {

@@ -7,7 +7,7 @@ import { type Caller, clearCookie } from '../sessions/service.ts';
 import { listWorkspaces } from '../workspaces/service.ts';
 import type { Account } from './schema.ts';
 
-/** Everything the app shows of an account. Three statements, side by side. Two for who has the starter price. */
+/** Everything the app shows about an account. Three statements, run side by side; two for an account with the starter price. */
 export async function readAccount({ accountId, email, planStatus }: Caller, now: number): Promise<Account> {
   const [usage, workspaces, pricing] = await Promise.all([
     usageOf(accountId, planStatus, now),
@@ -28,10 +28,10 @@ export async function readAccount({ accountId, email, planStatus }: Caller, now:
 
 /**
  * Deletes an account and everything the server holds for it, in one transaction, which also queues its Stripe
- * customer to be closed: subscriptions end and checkouts expire now if Stripe answers, else as soon as it does.
- * The account is held first, so that no checkout can make a customer that nobody would close.
+ * customer to be closed: subscriptions end and checkouts expire now if Stripe responds, or as soon as it does.
+ * The account is locked first, so that no checkout can create a customer that would never be closed.
  */
-export async function deleteAccount(caller: Caller, answer: Headers): Promise<void> {
+export async function deleteAccount(caller: Caller, responseHeaders: Headers): Promise<void> {
   const { customerId, logos } = await db().$transaction(async (tx) => {
     await holdAccount(tx, caller);
     const queued = await queueAccountClosing(tx, caller.accountId);
@@ -39,7 +39,7 @@ export async function deleteAccount(caller: Caller, answer: Headers): Promise<vo
     await removeAccount(tx, caller);
     return { customerId: queued, logos: shown };
   });
-  clearCookie(answer);
+  clearCookie(responseHeaders);
   await removeUnusedLogos(logos);
   if (customerId !== null) await closeSoon(customerId);
 }

@@ -9,7 +9,7 @@ import { type Caller, openSession } from '../sessions/service.ts';
 import { DAY, HOUR, MINUTE } from '../time.ts';
 import { createFirstWorkspace } from '../workspaces/service.ts';
 import type { RequestCode, SignedIn, VerifyCode } from './schema.ts';
-import { CODE_LIFE_MS } from './terms.ts';
+import { CODE_LIFE, CODE_LIFE_MS } from './terms.ts';
 
 const ATTEMPTS = 5;
 
@@ -19,7 +19,7 @@ const CODES_PER_ADDRESS: Cap = { name: 'code-address', limit: 30, windowMs: HOUR
 const FAILURES: Cap = { name: 'verify', limit: 20, windowMs: DAY };
 const FAILURES_PER_ADDRESS: Cap = { name: 'verify-address', limit: 50, windowMs: HOUR };
 
-/** Without a trusted proxy no address is known; then caps hold per mailbox, and those per address not at all. */
+/** Null without a trusted proxy, since the address is then unknown: caps per mailbox still hold, caps per address do not. */
 type Address = string | null;
 
 function codeHits(email: string, address: Address): Hit[] {
@@ -37,7 +37,7 @@ function failureHits(email: string, address: Address): Hit[] {
   ];
 }
 
-/** Sign-in does not go on without its caps: with the limiter down, codes could be guessed. */
+/** Refuses sign-in while the limiter is down: without caps, codes could be guessed. */
 async function assertWithin(hits: Hit[], message: string, now: number): Promise<void> {
   let retryAfter: number | null;
   try {
@@ -64,7 +64,7 @@ export async function requestCode({ email }: RequestCode, address: Address, now:
   const fresh = { codeHash: peppered(email, code), attempts: 0, expiresAt: new Date(now + CODE_LIFE_MS) };
   await db().signInCode.upsert({ where: { email }, create: { email, ...fresh }, update: fresh });
   try {
-    await sendSignInCode(email, code);
+    await sendSignInCode(email, { code, life: CODE_LIFE });
   } catch (error) {
     await giveBack(hits);
     throw new ApiError('mail_unavailable', { cause: error });
@@ -79,7 +79,7 @@ export async function requestCode({ email }: RequestCode, address: Address, now:
 export async function verifyCode(
   { email, code, timeZone, currency }: VerifyCode,
   address: Address,
-  answer: Headers,
+  responseHeaders: Headers,
   now: number,
 ): Promise<SignedIn> {
   const hits = failureHits(email, address);
@@ -98,11 +98,11 @@ export async function verifyCode(
     return { user, isNew, opened: await openSession(tx, user.id, now) };
   });
   await giveBack(hits);
-  await signedIn.opened.seal(answer);
+  await signedIn.opened.seal(responseHeaders);
   return { user: signedIn.user, isNew: signedIn.isNew };
 }
 
-/** The stored hash of the mailbox's live code, if `code` is it. Counts the attempt. */
+/** Returns the stored hash of the mailbox's live code if `code` matches it. Counts the attempt. Throws as verifyCode. */
 async function matchingCode(email: string, code: string, now: number): Promise<string> {
   const [live] = await db().signInCode.updateManyAndReturn({
     where: { email, expiresAt: { gt: new Date(now) } },
@@ -121,20 +121,20 @@ async function matchingCode(email: string, code: string, now: number): Promise<s
 }
 
 /**
- * Before an account is removed in the transaction of `tx`: nothing comes to belong to it from now on. Its code goes first
- * and then its row is locked, the order in which a verification takes them. Two statements.
+ * Prepares an account for removal in the transaction `tx`: from now on nothing new can belong to it. The code is deleted
+ * first and the row locked second, in the same order as verifyCode, so that the two cannot deadlock. Two statements.
  */
 export async function holdAccount(tx: Transaction, { accountId, email }: Caller): Promise<void> {
   await tx.signInCode.deleteMany({ where: { email } });
   await tx.$executeRaw`SELECT FROM accounts WHERE id = ${accountId} FOR UPDATE`;
 }
 
-/** Removes an account that is held and, by cascade, everything the server holds for it. One statement. */
+/** Removes an account locked by holdAccount and, by cascade, everything the server holds for it. One statement. */
 export async function removeAccount(tx: Transaction, { accountId }: Caller): Promise<void> {
   await tx.account.deleteMany({ where: { id: accountId } });
 }
 
-/** Removes codes and counters whose time is over. */
+/** Removes expired codes and counters. Returns how many. */
 export async function purgeCodes(now: number): Promise<number> {
   const codes = await db().signInCode.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
   const counters = await db().rateLimit.deleteMany({ where: { expire: { lt: now } } });

@@ -1,7 +1,7 @@
 import { MINUTE } from '../time.ts';
 
-/** How long a code signs in. */
+/** How long a sign-in code is valid. */
 export const CODE_LIFE_MS = 10 * MINUTE;
 
-/** The same, as people are told. */
+/** The same, as shown to people. */
 export const CODE_LIFE = `${CODE_LIFE_MS / MINUTE} minutes`;

@@ -9,14 +9,14 @@ const PRODUCT = { id: 'meeting_tab_pro', name: 'Meeting Tab Pro' };
 const MODES: readonly Mode[] = ['starter', 'list'];
 const INTERVALS: readonly Interval[] = ['month', 'year'];
 
-/** The name a price is found by at Stripe, where its id differs from account to account. */
+/** The lookup key of a price at Stripe, where ids differ from account to account. */
 export function lookupKey(mode: Mode, interval: Interval): string {
   return `pro_${mode}_${interval}`;
 }
 
 /**
- * Sees to it that Stripe has the product and the four prices; says what it did, a line each. Run again it does
- * nothing. A price that costs something else now is replaced: whoever subscribed keeps the old one.
+ * Makes sure that Stripe has the product and the four prices. Returns a line for each thing it did; a second run does
+ * nothing. A price whose amount has changed is replaced, and existing subscribers keep the old one.
  */
 export async function ensureCatalogue(stripe: Stripe): Promise<string[]> {
   const lines = [await ensureProduct(stripe)];

@@ -4,7 +4,7 @@ import { logFailure } from '../http/log.ts';
 import { hasStripe, isMissing, withStripe } from './stripe.ts';
 import { mayBill } from './subscriptions.ts';
 
-/** Queues a customer whom no account owns to be closed, now or again. One statement. */
+/** Queues a customer that no account owns to be closed, for the first time or again. One statement. */
 export async function queueClosing(tx: Pick<Transaction, 'closedCustomer'>, customerId: string): Promise<void> {
   await tx.closedCustomer.upsert({
     where: { customerId },
@@ -14,8 +14,8 @@ export async function queueClosing(tx: Pick<Transaction, 'closedCustomer'>, cust
 }
 
 /**
- * Queues the customer of an account that is being deleted, in that transaction; the account's row must be
- * locked, so that no checkout makes a customer meanwhile. Returns its id; null for one who never saw a checkout.
+ * Queues the customer of an account that is being deleted, in the same transaction. The account's row must be
+ * locked, so that no checkout creates a customer meanwhile. Returns the customer's id; null if there never was one.
  */
 export async function queueAccountClosing(tx: Transaction, accountId: string): Promise<string | null> {
   const row = await tx.billing.findUnique({ where: { accountId }, select: { customerId: true } });
@@ -24,8 +24,8 @@ export async function queueAccountClosing(tx: Transaction, accountId: string): P
 }
 
 /**
- * Closes a queued customer at Stripe, if Stripe answers soon; otherwise the cron does. The caller has nothing
- * to wait for and nothing to hear: the account is gone either way.
+ * Closes a queued customer at Stripe if Stripe responds quickly; otherwise the cron does it later. Never throws: the
+ * account is gone either way.
  */
 export async function closeSoon(customerId: string): Promise<void> {
   if (!hasStripe()) return;
@@ -36,8 +36,8 @@ export async function closeSoon(customerId: string): Promise<void> {
 
 /**
  * Expires a customer's open checkouts, cancels its subscriptions and deletes it. Checkouts first: one that is
- * paid this moment has made its subscription by the time those are listed. Harmless when repeated. What was
- * asked for meanwhile stays queued.
+ * paid this moment has its subscription by the time those are listed. Harmless when repeated. A request that
+ * arrives meanwhile stays queued.
  */
 export async function closeCustomer(stripe: Stripe, customerId: string): Promise<void> {
   const queued = await db().closedCustomer.findUnique({ where: { customerId } });
@@ -71,7 +71,7 @@ export async function queuedCustomers(limit: number): Promise<string[]> {
   return rows.map((row) => row.customer_id);
 }
 
-/** Queues a customer again if it is one that was closed. One statement. */
+/** Queues a customer again if it was closed before. One statement. */
 export async function requeueClosed(customerId: string): Promise<boolean> {
   const { count } = await db().closedCustomer.updateMany({
     where: { customerId },

@@ -10,10 +10,10 @@ interface Who {
 }
 
 /**
- * Makes a Stripe customer for an account and keeps its id; returns the id that is kept. `gone` is one that Stripe
- * no longer has, which is replaced. Of clicks that race, the key makes one customer of one minute's; should there be
- * two after all, the first kept stays and the other is closed, as it is when the account was deleted meanwhile.
- * (The key is not the account's for ever: Stripe repeats a key's answer for a day, also when that was a failure.)
+ * Creates a Stripe customer for an account, stores its id and returns the stored id. `gone` is a customer that Stripe no
+ * longer has; it is replaced. The idempotency key covers one minute, so that racing clicks create one customer. If there
+ * are two after all, the first one stored stays and the other is closed, as it is when the account was deleted meanwhile.
+ * (A permanent key per account would not do: Stripe repeats a key's response for a day, even if it was a failure.)
  */
 export async function makeCustomer(
   stripe: Stripe,
@@ -34,7 +34,7 @@ export async function makeCustomer(
   return kept;
 }
 
-/** Undefined when the account is gone: its row is locked first, so that a deletion is either over or waits. */
+/** Undefined if the account is gone. Its row is locked first, so that a concurrent deletion is either complete or waits. */
 async function keepCustomer(accountId: string, customerId: string, gone: string | null): Promise<string | undefined> {
   const { rows } = await pool().query<{ customer_id: string }>(
     `WITH account AS (SELECT id FROM accounts WHERE id = $1 FOR KEY SHARE)

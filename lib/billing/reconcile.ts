@@ -1,3 +1,4 @@
+import { batches } from '../batches.ts';
 import { pool } from '../db.ts';
 import { ApiError } from '../http/errors.ts';
 import { logFailure } from '../http/log.ts';
@@ -9,21 +10,21 @@ import { hasStripe, isMissing, withStripe } from './stripe.ts';
 import { syncSubscription } from './sync.ts';
 import { purgeEvents } from './webhook.ts';
 
-/** What one run takes on; the rest has its turn in the next, the longest unseen first. */
+/** The most customers in one run; the rest wait for the next, those checked longest ago first. */
 const RUN_LIMIT = 1_000;
-/** Calls to Stripe at once, well below its limit of 25 a second in test mode. */
+/** Concurrent calls to Stripe, well below its limit of 25 a second in test mode. */
 const WIDTH = 5;
-/** After so many failures that are not the customer's own Stripe is down, and asking on would only take time. */
+/** After this many failures that no single customer explains, Stripe is down and the run stops. */
 const MAX_FAILURES = 5;
 
-/** Once a day, with room for a scheduler that is early. */
+/** Once a day, with some slack for a scheduler that runs early. */
 const STALE_MS = 20 * HOUR;
-/** A checkout can be paid for a day. */
+/** How long a checkout stays open for payment. */
 const CHECKOUT_MS = DAY + HOUR;
 
 /**
- * What the daily cron does: asks Stripe about every subscription that may have changed unheard, closes customers
- * that could not be closed, sends mails that could not be sent, forgets what is long over.
+ * The daily cron: syncs every subscription that may have changed without a webhook, closes customers that could not be
+ * closed before, sends mails that could not be sent, and purges what has expired.
  */
 export async function reconcile(now: number): Promise<Reconciled> {
   const sync = (id: string) => withStripe((stripe) => syncSubscription(stripe, id, now));
@@ -37,7 +38,7 @@ export async function reconcile(now: number): Promise<Reconciled> {
   return { synced: synced.done, closed: closed.done, failed: synced.failed + closed.failed, mails };
 }
 
-/** Those whose subscription is not over and was not looked at today, or must have moved on; and opened checkouts. */
+/** Customers whose subscription is not over and was not synced today, or must have changed state; and open checkouts. */
 async function unsureCustomers(now: number): Promise<string[]> {
   const { rows } = await pool().query<{ customer_id: string }>(
     `SELECT customer_id FROM billing
@@ -52,14 +53,15 @@ async function unsureCustomers(now: number): Promise<string[]> {
   return rows.map((row) => row.customer_id);
 }
 
-/** Runs over all ids, a few at once; gives up when too many fail. */
+/** Calls `run` for all ids, a few at a time; gives up when too many fail. */
 async function forEach(
   ids: readonly string[],
   run: (id: string) => Promise<unknown>,
 ): Promise<{ done: number; failed: number }> {
   let [done, failed, down] = [0, 0, 0];
-  for (let i = 0; i < ids.length && down < MAX_FAILURES; i += WIDTH) {
-    for (const result of await Promise.allSettled(ids.slice(i, i + WIDTH).map(run))) {
+  for (const batch of batches(ids, WIDTH)) {
+    if (down >= MAX_FAILURES) break;
+    for (const result of await Promise.allSettled(batch.map(run))) {
       if (result.status === 'fulfilled') done += 1;
       else {
         failed += 1;

@@ -29,6 +29,6 @@ export const CheckoutConfirmed = z
   .meta({ id: 'CheckoutConfirmed' });
 export type CheckoutConfirmed = z.infer<typeof CheckoutConfirmed>;
 
-/** What a run of the billing cron came to: customers asked about and closed, those of them that failed, mails sent. */
+/** The result of a billing cron run: customers synced and closed, how many of them failed, mails sent. */
 export const Reconciled = z.object({ synced: z.int(), closed: z.int(), failed: z.int(), mails: z.int() });
 export type Reconciled = z.infer<typeof Reconciled>;

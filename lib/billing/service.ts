@@ -17,8 +17,8 @@ export { reconcile } from './reconcile.ts';
 export { handleEvent, stripeEvent } from './webhook.ts';
 
 /**
- * What Pro costs an account that subscribes now: the starter price while there are places, and for life for who
- * has it. No statement for those, else one over an index, at most 500 entries long.
+ * What Pro costs an account that subscribes now: the starter price while places are left, and for life once an account
+ * has it. No statement for an account that has it; otherwise one over an index of at most 500 entries.
  */
 export async function readPricing({ subscription }: PlanStatus): Promise<Pricing> {
   if (subscription?.isStarter) return PRICES.starter;
@@ -29,11 +29,11 @@ export async function readPricing({ subscription }: PlanStatus): Promise<Pricing
 /** The longest address Stripe takes. */
 const STRIPE_URL_LIMIT = 5_000;
 
-/** Where the browser comes back to once it has paid. Stripe fills in the id, so these braces must not be encoded. */
+/** Where the browser returns after payment. Stripe fills in the id, so the braces must not be encoded. */
 const successUrl = (returnTo: string) =>
   `${env().baseUrl}/billing/return?session_id={CHECKOUT_SESSION_ID}&returnTo=${encodeURIComponent(returnTo)}`;
 
-/** An address of this site. Throws when what looks like a path of it leads elsewhere once tabs and newlines are gone. */
+/** The URL of a path on this site. Throws if it leads elsewhere once the URL parser has dropped tabs and newlines. */
 function ownUrl(returnTo: string): string {
   const { baseUrl } = env();
   const url = URL.canParse(returnTo, baseUrl) ? new URL(returnTo, baseUrl) : null;
@@ -42,8 +42,8 @@ function ownUrl(returnTo: string): string {
 }
 
 /**
- * Opens a hosted checkout. One who had a checkout before is looked up at Stripe first: it may have been paid
- * without our hearing of it. Throws already_pro, billing_unavailable.
+ * Opens a hosted checkout. An account that had a checkout before is synced with Stripe first: it may have been paid
+ * without a webhook reaching us. Throws already_pro, billing_unavailable.
  * Statements: one for the customer, the sync's for one known or two for a new one, the price's count, one at the end.
  */
 export async function startCheckout(
@@ -88,7 +88,7 @@ async function openCheckout(
 ): Promise<Hosted> {
   const { mode } = await readPricing(planStatus);
   const price = await priceId(stripe, lookupKey(mode, interval));
-  // From here on it may be paid, and the cron looks after it.
+  // From here on it can be paid, so the cron watches it.
   const { count } = await db().billing.updateMany({
     where: { accountId: caller.accountId },
     data: { checkoutAt: new Date(now) },
@@ -113,7 +113,7 @@ async function priceId(stripe: Stripe, key: string): Promise<string> {
 }
 
 /**
- * Called when a checkout is over: has it been paid, and what is the plan now? Does what the webhook does, before
+ * Called when a checkout is over. Returns whether it was paid, and the plan now. Does what the webhook does, before
  * or after it. Statements: none, or the sync's. Throws not_found, forbidden for someone else's, billing_unavailable.
  */
 export async function confirmCheckout(
@@ -122,7 +122,7 @@ export async function confirmCheckout(
   now: number,
 ): Promise<CheckoutConfirmed> {
   const missing = () => new ApiError('not_found', { message: 'There is no such checkout.' });
-  // Nothing else can be one, and goes no further: it would become part of an address at Stripe.
+  // Nothing else can be a session id, and the value becomes part of a URL at Stripe.
   if (!/^cs_\w+$/.test(sessionId)) throw missing();
   return withStripe(async (stripe) => {
     const session = await stripe.checkout.sessions.retrieve(sessionId).catch((error: unknown) => {
@@ -141,8 +141,8 @@ export async function confirmCheckout(
 }
 
 /**
- * Opens the hosted page where one changes cards, cancels or resumes. One statement.
- * Throws not_found for one who never subscribed, billing_unavailable.
+ * Opens the hosted page for changing cards, canceling or resuming. One statement.
+ * Throws not_found for an account that never subscribed, billing_unavailable.
  */
 export async function openPortal({ accountId, planStatus }: Caller, { returnTo }: OpenPortal): Promise<Hosted> {
   const returnUrl = ownUrl(returnTo);

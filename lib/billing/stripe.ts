@@ -4,14 +4,14 @@ import { ApiError } from '../http/errors.ts';
 
 interface Options {
   key: string;
-  /** Where Stripe's API is, when it is not at Stripe: host, port and protocol of it. */
-  apiBase?: string;
+  /** Overrides the protocol, host and port of Stripe's API. */
+  apiBase?: string | undefined;
   /** How long one request may take. */
   timeoutMs: number;
   retries: number;
 }
 
-/** A client. Retries carry one idempotency key, which the SDK makes. */
+/** Creates a client. Its retries share an idempotency key, which the SDK generates. */
 export function createStripe({ key, apiBase, timeoutMs, retries }: Options): Stripe {
   const base = apiBase === undefined ? undefined : new URL(apiBase);
   return new Stripe(key, {
@@ -26,16 +26,16 @@ export function createStripe({ key, apiBase, timeoutMs, retries }: Options): Str
   });
 }
 
-/** Someone waits: eight seconds, twice. */
+/** For requests somebody waits for: eight seconds, twice. */
 const PATIENT = { timeoutMs: 8_000, retries: 1 };
 
-/** Nobody needs the answer now, the cron asks again. */
+/** For requests that can wait: the cron tries again. */
 const BRIEF = { timeoutMs: 2_500, retries: 0 };
 
-/** Clients hold connections, so there is one of each kind. */
+/** One client of each kind, since clients hold connections. */
 const clients = new Map<typeof PATIENT, Stripe>();
 
-/** Whether there is a Stripe to ask. */
+/** Whether Stripe is configured. */
 export function hasStripe(): boolean {
   return env().STRIPE_SECRET_KEY !== undefined;
 }
@@ -48,7 +48,7 @@ function client(patience: typeof PATIENT): Stripe {
   return made;
 }
 
-/** Runs what asks Stripe. When Stripe refuses or does not answer, that is billing_unavailable to the caller. */
+/** Runs calls to Stripe. Throws billing_unavailable if Stripe refuses or does not respond. */
 export async function withStripe<T>(run: (stripe: Stripe) => Promise<T>, { brief = false } = {}): Promise<T> {
   try {
     return await run(client(brief ? BRIEF : PATIENT));
@@ -58,7 +58,7 @@ export async function withStripe<T>(run: (stripe: Stripe) => Promise<T>, { brief
   }
 }
 
-/** Whether Stripe says that there is no such thing (any more); `param` names which. */
+/** Whether Stripe says that something does not exist (any more); `param` narrows it to one parameter. */
 export function isMissing(error: unknown, param?: string): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -67,7 +67,7 @@ export function isMissing(error: unknown, param?: string): boolean {
   );
 }
 
-/** The id of what Stripe gives as an id, or whole when asked to. */
+/** The id of a reference that Stripe gives as an id, or as an object if expanded. */
 export function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : reference;
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Billing } from '../generated/prisma/client.ts';
 import { GRACE_MS } from '../plans/terms.ts';
 
-/** What is kept of a customer's subscriptions. */
+/** What we store about a customer's subscriptions. */
 export type SubscriptionState = Pick<
   Billing,
   | 'subscriptionId'
@@ -17,25 +17,25 @@ export type SubscriptionState = Pick<
 
 const RANK: Record<string, number> = { active: 0, trialing: 1, past_due: 2 };
 const FINAL = new Set<string>(['canceled', 'incomplete_expired']);
-/** Begun, and perhaps never paid. */
+/** Started, and perhaps never paid. */
 const UNPAID_START = new Set<string>(['incomplete', 'incomplete_expired']);
 
 const rank = ({ status }: Stripe.Subscription) => RANK[status] ?? 3;
 const date = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : null);
 
-/** Whether a subscription may still ask for money. */
+/** Whether a subscription can still charge money. */
 export function mayBill({ status }: Stripe.Subscription): boolean {
   return !FINAL.has(status);
 }
 
-/** The subscription that counts: active, trialing, past_due, the rest; of equals the newest. */
+/** The subscription that counts: active before trialing before past_due before the rest, then the newest. */
 export function bestOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
   return subscriptions.toSorted((a, b) => rank(a) - rank(b) || b.created - a.created)[0];
 }
 
 /**
- * The ones that may bill beside a paid one: a second checkout that was paid in another tab, an older one whose
- * payment failed before its owner subscribed anew.
+ * Subscriptions that may bill beside a paid one: a second checkout that was paid in another tab, an older one whose
+ * payment failed before its owner subscribed again.
  */
 export function surplusOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] {
   const best = bestOf(subscriptions);
@@ -44,8 +44,8 @@ export function surplusOf(subscriptions: readonly Stripe.Subscription[]): Stripe
 }
 
 /**
- * What to keep of all subscriptions a customer has at Stripe, seen at `now` (epoch ms), when `before` was kept.
- * Only what Stripe does not tell is taken from before: when a payment began to fail, when Pro paused.
+ * Computes what to store from all subscriptions a customer has at Stripe, as seen at `now` (epoch ms). `before` is what
+ * was stored until now; it supplies only what Stripe does not: when a payment began to fail, when Pro paused.
  */
 export function stateOf(
   subscriptions: readonly Stripe.Subscription[],
@@ -58,7 +58,7 @@ export function stateOf(
     subscriptionId: best?.id ?? null,
     status: best?.status ?? null,
     interval: item?.price.recurring?.interval ?? null,
-    // For life: who once paid the starter price keeps it, whatever comes between.
+    // For life: an account that once paid the starter price keeps it, whatever happens in between.
     isStarter: before.isStarter || subscriptions.some(isPaidStarter),
     // It lives on the item since API version 2025-03-31.
     currentPeriodEnd: date(item?.current_period_end),

@@ -8,12 +8,12 @@ import { isMissing } from './stripe.ts';
 import { type SubscriptionState, stateOf, surplusOf } from './subscriptions.ts';
 
 /**
- * Brings what we keep of a customer in line with Stripe, whatever was missed, repeated or came out of order.
- * The only writer of billing state. Returns the account's planStatus; null for a customer of no account.
+ * Brings what we store about a customer in line with Stripe, whatever events were missed, repeated or out of order.
+ * The only writer of billing state. Returns the account's plan status; null for a customer without an account.
  *
- * A sync takes its number before it asks, and writes only if none with a later number has: an answer that was
- * long on its way never replaces one that was asked for later. Whatever changes at Stripe meanwhile is told by
- * an event, which asks again. No connection is held while Stripe is asked.
+ * A sync takes a number before it queries Stripe, and writes only if no sync with a later number has written: a slow,
+ * older response never replaces a newer one. A change at Stripe meanwhile sends an event, which syncs again. No database
+ * connection is held during the query.
  *
  * One statement, Stripe's list, then a transaction of three; two to four more when a mail is due.
  */
@@ -39,7 +39,7 @@ async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stri
   return subscriptions;
 }
 
-/** Null when a later sync has written, or the account is gone. Taking the number locks the row, and tells what was kept so far. */
+/** Stores what Stripe has, and returns it; null if a later sync has written, or the account is gone. */
 async function write(
   tx: Transaction,
   customerId: string,
@@ -47,7 +47,7 @@ async function write(
   subscriptions: readonly Stripe.Subscription[],
   now: number,
 ): Promise<Billing | null> {
-  // The account before its subscription, as everybody who locks both: a deletion is over, or waits.
+  // The account is locked before its subscription, as everywhere, so that a deletion is either complete or waits.
   await tx.$executeRaw`SELECT FROM accounts
                         WHERE id = (SELECT account_id FROM billing WHERE customer_id = ${customerId}) FOR KEY SHARE`;
   const [before] = await tx.billing.updateManyAndReturn({
@@ -63,7 +63,7 @@ async function write(
   return after;
 }
 
-/** The mails a change calls for, in its transaction: a payment began to fail, Pro ended. */
+/** Queues the mails that a change calls for, in its transaction: a payment began to fail, Pro ended. */
 async function queueMails(
   tx: Transaction,
   { accountId, heldPro, graceUntil }: Billing,
@@ -84,14 +84,14 @@ async function queueMails(
 }
 
 /**
- * Nobody pays twice: beside the subscription that counts, no other goes on. What was paid for the rest of an
- * active one's period becomes credit for the next bills; one whose payment failed is just ended.
+ * Nobody pays twice: every subscription except the one that counts is canceled. The unused time of an active one becomes
+ * credit for the next bills; one whose payment failed just ends.
  */
 async function cancelSurplus(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]): Promise<void> {
   for (const { id, status } of surplusOf(subscriptions)) {
     const paid = status === 'active';
     await stripe.subscriptions.cancel(id, { prorate: paid, invoice_now: paid }).catch((error: unknown) => {
-      // Another sync was first.
+      // Another sync got there first.
       if (!isMissing(error)) throw error;
     });
   }

@@ -20,7 +20,7 @@ const KEPT_MS = 30 * DAY;
 /** What may change a subscription, or says that a checkout was paid. */
 const TYPES = /^(customer\.subscription|checkout\.session|invoice)\./;
 
-/** What tells that something is over cannot bill anyone any more. */
+/** Events that something has ended. They cannot lead to a charge any more. */
 const OVER = /\.(deleted|expired)$/;
 
 const storable = z.string().refine(isStorable);
@@ -29,11 +29,11 @@ const Concerning = z.object({
   customer: z.union([storable, z.object({ id: storable }).transform(({ id }) => id)]),
 });
 
-/** As much of an event as is looked at. */
+/** The part of an event that we read. */
 const StripeEvent = z.object({ id: storable, type: z.string(), data: z.object({ object: z.unknown() }) });
 type StripeEvent = z.infer<typeof StripeEvent>;
 
-/** The event that a webhook carries: its bytes, signed by one of our secrets (two while one replaces the other). */
+/** Reads a webhook's event from its bytes, which must be signed by one of our secrets (two during a rotation). */
 export const stripeEvent: BodyReader<StripeEvent> = {
   limit: MEGABYTE,
   content: { 'application/json': { schema: z.unknown() } },
@@ -59,9 +59,9 @@ export const stripeEvent: BodyReader<StripeEvent> = {
 };
 
 /**
- * Handles an event, whatever it is. It says whom it is about and no more: what is true now is asked of Stripe, so
- * that order and repetition do not matter. It is remembered after it was handled; our failure is `internal`, and
- * Stripe sends it again. Statements: one for one seen before, else one, the sync's, one, and one for the mails.
+ * Handles an event, whatever it is. Only its customer is read: the current state comes from Stripe, so that order and
+ * repetition do not matter. The event is recorded after it was handled. If we fail, the response is `internal`, and
+ * Stripe sends it again. Statements: one for an event seen before; otherwise one, the sync's, one, and one for the mails.
  */
 export async function handleEvent({ id, type, data }: StripeEvent, now: number): Promise<void> {
   const concerning = Concerning.safeParse(data.object);
@@ -76,7 +76,7 @@ export async function handleEvent({ id, type, data }: StripeEvent, now: number):
   await sendNotices(now).catch((error: unknown) => logFailure('notices', error));
 }
 
-/** A customer of nobody's is either one that was closed, and is closed again, or no concern of ours. */
+/** A customer without an account was closed before and is closed again, or does not concern us. */
 async function refresh(type: string, customerId: string, now: number): Promise<void> {
   const planStatus = await withStripe((stripe) => syncSubscription(stripe, customerId, now));
   if (planStatus === null && !OVER.test(type) && (await requeueClosed(customerId))) await closeSoon(customerId);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** What a run of the digest's cron came to: digests queued or not, and mails sent, others that were due among them. */
+/** The result of a digest cron run: digests queued and failed, and mails sent, which includes other mails that were due. */
 export const Digested = z.object({ queued: z.int(), failed: z.int(), mails: z.int() });
 export type Digested = z.infer<typeof Digested>;

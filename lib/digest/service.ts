@@ -1,3 +1,4 @@
+import { batches } from '../batches.ts';
 import { db, pool } from '../db.ts';
 import { logFailure } from '../http/log.ts';
 import { queueNotice, sendAllNotices } from '../mail/service.ts';
@@ -9,17 +10,17 @@ import type { Digested } from './schema.ts';
 import { unsubscribeToken, workspaceOf } from './token.ts';
 import { dueWeek, type Week } from './week.ts';
 
-/** What one run takes on; the rest has its turn in the next. */
+/** The most digests in one run; the rest wait for the next. */
 const RUN_LIMIT = 1_000;
 const PAGE = 100;
-/** Workspaces at once: half of the connections there are. */
+/** Workspaces handled concurrently: half of the available connections. */
 const WIDTH = 5;
-/** Longer than any digest of a week can come due again. */
+/** Longer than a week's digest can come due again. */
 const KEPT_MS = 30 * DAY;
-/** How many topics and titles are kept for the mail to choose from. */
+/** How many topics and titles are passed to the mail, which picks from them. */
 const NAMED = 10;
 
-/** A workspace whose digest is due, and what is needed to make it. */
+/** A workspace whose digest is due, with what is needed to write it. */
 interface Due extends Pick<SubscriptionRow, 'status' | 'graceUntil'> {
   id: string;
   accountId: string;
@@ -30,24 +31,24 @@ interface Due extends Pick<SubscriptionRow, 'status' | 'graceUntil'> {
 }
 
 /**
- * What the hourly cron does: queues the digest of every workspace whose Monday has come, one a workspace and week
- * whatever runs twice or at once, then sends what is queued. Two statements find the due; each takes two to read its
+ * The hourly cron: queues the digest of every workspace where it is Monday morning, one per workspace and week even if
+ * runs repeat or overlap, then sends what is queued. Two statements find the workspaces; each takes two more for its
  * figures and a transaction of two.
  */
 export async function runDigests(now: number): Promise<Digested> {
   const weeks = await dueWeeks(now);
-  const told = { queued: 0, failed: 0 };
+  const digests = { queued: 0, failed: 0 };
   let after = '';
   for (let seen = 0; weeks.size > 0 && seen < RUN_LIMIT; seen += PAGE) {
     const page = await findDue(weeks, after);
-    for (let i = 0; i < page.length; i += WIDTH) {
-      const some = page.slice(i, i + WIDTH).filter((due) => isPro(due, now));
-      const results = await Promise.allSettled(some.map((due) => queueDigest(due, weeks, now)));
+    for (const batch of batches(page, WIDTH)) {
+      const onPro = batch.filter((due) => isPro(due, now));
+      const results = await Promise.allSettled(onPro.map((due) => queueDigest(due, weeks, now)));
       for (const result of results) {
         if (result.status === 'rejected') {
-          told.failed += 1;
+          digests.failed += 1;
           logFailure('digest', result.reason);
-        } else if (result.value) told.queued += 1;
+        } else if (result.value) digests.queued += 1;
       }
     }
     const last = page.at(-1);
@@ -56,10 +57,10 @@ export async function runDigests(now: number): Promise<Digested> {
   }
   const mails = await sendAllNotices(now);
   await db().digest.deleteMany({ where: { week: { lt: new Date(now - KEPT_MS) } } });
-  return { ...told, mails };
+  return { ...digests, mails };
 }
 
-/** The zones where a digest is due now, with the week it tells of. */
+/** The zones where a digest is due now, with the week it covers. */
 async function dueWeeks(now: number): Promise<Map<string, Week>> {
   const { rows } = await pool().query<{ zone: string }>(
     'SELECT DISTINCT time_zone AS zone FROM workspaces WHERE digest_opt_in',
@@ -99,7 +100,7 @@ async function findDue(weeks: ReadonlyMap<string, Week>, after: string): Promise
   return rows;
 }
 
-/** Queues one digest; false when another run did, or when nobody wants it any more. */
+/** Queues one digest. Returns false if another run already did, or the digest was switched off. */
 async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: number): Promise<boolean> {
   const week = weeks.get(due.timeZone);
   if (!week) return false;
@@ -110,7 +111,7 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
   ]);
   if (figures.meetings === 0) return false;
   return db().$transaction(async (tx) => {
-    // The row is the right to queue: of two runs one inserts it, and with the mail it comes or goes.
+    // Only the run that inserts the row queues the mail; both are in one transaction.
     const taken = await tx.$executeRaw`
       INSERT INTO digests (workspace_id, week)
       SELECT id, ${week.monday}::date FROM workspaces
@@ -137,14 +138,14 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
   });
 }
 
-/** What the page of an unsubscribe link tells; null for a token that opens nothing. One statement. */
+/** What the page behind an unsubscribe link shows; null for an invalid token. One statement. */
 export async function readSubscription(token: string): Promise<{ workspace: string; on: boolean } | null> {
   const id = workspaceOf(token);
   const state = id === null ? null : await digestState(id);
   return state && { workspace: state.name, on: state.digestOptIn };
 }
 
-/** Switches off the digest that a token belongs to; again, it changes nothing. False for a token that opens nothing. Two statements. */
+/** Switches off the digest that a token is for; idempotent. Returns false for an invalid token. Two statements. */
 export async function unsubscribe(token: string, now: number): Promise<boolean> {
   const id = workspaceOf(token);
   if (id === null || (await digestState(id)) === null) return false;

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '../time.ts';
 import { wallClock } from '../zone.ts';
 
-/** The week a digest tells of, in the calendar of one time zone. */
+/** The week a digest covers, in the calendar of one time zone. */
 export interface Week {
   /** The Monday it began on, `YYYY-MM-DD`. */
   monday: string;
@@ -11,7 +11,7 @@ export interface Week {
   to: number;
 }
 
-/** The digest of a week may be sent for a day from Monday at this hour: even a cron that runs daily meets it. */
+/** A digest may be sent for 24 hours from Monday at this hour, so that even a daily cron hits the window. */
 const SENT_FROM = 8 * HOUR;
 
 /** Days since 1 January 1970, a Thursday, of the Monday at or before a day. */

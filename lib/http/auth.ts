@@ -1,17 +1,17 @@
 import type { ErrorCode } from './errors.ts';
 
 /**
- * How an operation knows its caller. The schemes are values made by the features that own them
- * (lib/auth, lib/tokens) and handed over by the route; the kit knows none of them.
+ * How an operation identifies its caller. Schemes are values created by the features that own them (lib/sessions,
+ * lib/tokens) and passed in by the route; the kit knows none of them.
  */
 export interface AuthScheme<Caller> {
-  /** Its name among the document's security schemes; null for a route open to all. */
+  /** Its name among the OpenAPI document's security schemes; null for a route open to all. */
   name: string | null;
   /** What `authenticate` may throw. */
   errors: readonly ErrorCode[];
   /**
-   * True when a browser sends the credential by itself (a cookie), or the answer may set one: then a
-   * write from another site is refused. False for a bearer token, which scripts of any site may use.
+   * True if a browser sends the credential by itself (a cookie), or the response may set one: then a write from
+   * another site is refused. False for a bearer token, which scripts on any site may use.
    */
   ambient: boolean;
   /** Who calls; throws ApiError. `accountId` is for the log. */
@@ -26,5 +26,5 @@ export const open: AuthScheme<null> = {
   authenticate: async () => ({ caller: null, accountId: null }),
 };
 
-/** Anyone may call, from any site, too: what gives the right is in the request (a signature, a mail's token), and the operation checks it. */
+/** Anyone may call, from any site. The request itself carries the proof (a signature, a token from a mail), which the operation checks. */
 export const openAnywhere: AuthScheme<null> = { ...open, ambient: false };

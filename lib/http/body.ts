@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ApiError, type ErrorCode, invalid } from './errors.ts';
 import { parseWith } from './parse.ts';
 
-/** How an operation reads its body, and how the document describes it. */
+/** How an operation reads its body, and how the OpenAPI document describes it. */
 export interface BodyReader<T> {
   read(request: Request): Promise<T>;
   /** The most bytes it takes. */
@@ -16,10 +16,10 @@ export const MEGABYTE = 1_048_576;
 /** No body of ours is deeper than five levels; a deeper one is an attack or a mistake. */
 const MAX_DEPTH = 100;
 
-/** What is read past the limit before we stop listening, so that a slow sender still gets to see the 413. */
+/** How much is read past the limit before the connection is dropped, so that a slow sender still sees the 413. */
 const DRAIN_LIMIT = 32 * MEGABYTE;
 
-/** The body's bytes; payload_too_large past `limit`, invalid_request for one that breaks off. */
+/** Returns the body's bytes. Throws payload_too_large beyond `limit`, invalid_request if the body breaks off. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -30,7 +30,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
       if (size > DRAIN_LIMIT) break;
     }
   } catch (cause) {
-    // The sender hung up, or broke the rules of sending in pieces: nothing went wrong on our side.
+    // The sender hung up or sent malformed chunks: not our failure.
     throw new ApiError('invalid_request', { message: 'The request body broke off.', cause });
   }
   if (size > limit) {
@@ -50,7 +50,7 @@ function mediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** The body's text parsed as JSON: 415, 413 and 400 in that order, whatever the schema says later. */
+/** Parses the body as JSON. Checks for 415, 413 and 400 in that order, before any schema. */
 async function readJson(request: Request, limit: number): Promise<unknown> {
   if (mediaType(request) !== 'application/json') {
     throw new ApiError('unsupported_media_type', { message: 'Send the body as application/json.' });
@@ -70,9 +70,9 @@ async function readJson(request: Request, limit: number): Promise<unknown> {
 }
 
 /**
- * Refuses what no field of ours may carry, wherever it stands: text that PostgreSQL cannot store
- * (NUL, lone surrogates), a `__proto__` key (zod would drop it unseen), and depth beyond reason.
- * What a property called `free` holds is not looked into. Iterative, so that depth costs no stack.
+ * Refuses what no field may contain at any depth: text that PostgreSQL cannot store (NUL, lone surrogates), a
+ * `__proto__` key (zod would drop it silently), and nesting that is too deep. The property named `free` is not checked.
+ * Iterative, so that depth costs no stack.
  */
 function assertPlain(root: unknown, free?: string): void {
   const pending: [value: unknown, depth: number][] = [[root, 0]];
@@ -90,7 +90,7 @@ function assertPlain(root: unknown, free?: string): void {
   }
 }
 
-/** Whether PostgreSQL can store it: no NUL, no unpaired surrogate. */
+/** Whether PostgreSQL can store a text: no NUL, no unpaired surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
@@ -104,7 +104,7 @@ function assertText(value: string): void {
 interface JsonOptions {
   /** Bytes; a larger body is payload_too_large. */
   limit?: number;
-  /** The property, wherever it stands, that may hold any JSON, for the operation itself to judge. */
+  /** The name of a property that may hold any JSON, at any depth; the operation itself checks it. */
   free?: string;
 }
 
@@ -122,7 +122,7 @@ export function json<T>(schema: z.ZodType<T>, { limit = MEGABYTE, free }: JsonOp
   };
 }
 
-/** An image's bytes, whatever kind of image the sender says it is: what it is, its bytes say. */
+/** An image's bytes. The content type is not trusted; the bytes say what kind of image it is. */
 export function image(limit: number): BodyReader<Uint8Array<ArrayBuffer>> {
   const schema = { type: 'string', format: 'binary' } as const;
   return {

@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** The scheduler that calls `/api/cron/*`: it bears CRON_SECRET, and without one set nobody may call. */
+/** The scheduler that calls `/api/cron/*` with CRON_SECRET as its bearer token. If none is set, nobody may call. */
 export const scheduler: AuthScheme<null> = {
   name: null,
   errors: ['unauthorized', 'unavailable'],

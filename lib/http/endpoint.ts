@@ -7,7 +7,7 @@ import { logRequest } from './log.ts';
 import { assertSameSite } from './origin.ts';
 import { parseWith } from './parse.ts';
 
-/** What `run` is given; each part is already checked. */
+/** What `run` receives; each part has been checked. */
 export interface Context<Caller, Params, Query, Sent, Body> {
   caller: Caller;
   params: Params;
@@ -15,15 +15,15 @@ export interface Context<Caller, Params, Query, Sent, Body> {
   headers: Sent;
   body: Body;
   request: Request;
-  /** Headers of the answer, for a cookie or a cache rule. */
-  answer: Headers;
-  /** Epoch ms: the one reading of the clock in this request. */
+  /** Headers of the response, for a cookie or a cache rule. */
+  responseHeaders: Headers;
+  /** Epoch ms: the clock is read once a request. */
   now: number;
 }
 
 /**
- * An answer that is JSON already, for one too large to be read, checked and written again. Its maker
- * vouches that it is what the operation's response schema says; tests hold it against that.
+ * A response that is JSON text already, for one too large to be parsed, checked and written again. Its author
+ * guarantees that it fits the operation's response schema; tests check that.
  */
 export class JsonText {
   readonly text: string;
@@ -33,7 +33,7 @@ export class JsonText {
   }
 }
 
-/** An answer that leads a browser to another address of ours, to be fetched with GET. */
+/** A response that sends a browser to another address on this site, to be fetched with GET. */
 export class Redirect {
   readonly location: string;
 
@@ -42,9 +42,9 @@ export class Redirect {
   }
 }
 
-/** One method of a path: everything about it, said once. */
+/** One method of a path: everything about it, in one place. */
 interface Operation<Caller, Params, Query, Sent, Body, Output> {
-  /** The operation's name in the document. */
+  /** The operation's name in the OpenAPI document. */
   id: string;
   tag: string;
   summary: string;
@@ -53,9 +53,9 @@ interface Operation<Caller, Params, Query, Sent, Body, Output> {
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: BodyReader<Body>;
-  /** Request headers that mean something here, named in lower case. */
+  /** Request headers that the operation reads, in lower case. */
   headers?: z.ZodType<Sent>;
-  /** 303 for one that always leads elsewhere. */
+  /** 303 for an operation that always redirects. */
   status: 200 | 201 | 303;
   response: z.ZodType<unknown, Output>;
   /** What `run` may throw; the kit adds its own. */
@@ -83,18 +83,18 @@ export interface Handler {
   contract: Contract;
 }
 
-/** Checks a declaration's types against each other; at run time, the declaration itself. */
+/** Checks a declaration's types against each other. Returns the declaration as it is. */
 export function operation<Caller, Params, Query, Sent, Body, Output>(
   declared: Operation<Caller, Params, Query, Sent, Body, Output>,
 ): AnyOperation {
   return declared;
 }
 
-/** Handlers for every verb of `path`; those not declared answer 405. */
+/** Handlers for every method of `path`; methods that are not declared return 405. */
 export function endpoint(path: string, operations: Operations): Record<Method | 'HEAD' | 'OPTIONS', Handler> {
   const contract: Contract = { path, operations };
-  const handle = (method: string, answer: Answer): Handler =>
-    Object.assign((request: Request) => respond(method, contract, answer, request), {
+  const handle = (method: string, responder: Responder): Handler =>
+    Object.assign((request: Request) => respond(method, contract, responder, request), {
       contract,
     });
   const verb = (method: Method): Handler => {
@@ -116,13 +116,13 @@ export function endpoint(path: string, operations: Operations): Record<Method | 
   };
 }
 
-/** A handler for paths that nothing lives at. */
+/** A handler for unknown paths. */
 export function unknownPath(path: string): Record<Method | 'HEAD' | 'OPTIONS', Handler> {
   const contract: Contract = { path, operations: {} };
-  const answer: Answer = async () => {
+  const responder: Responder = async () => {
     throw new ApiError('not_found');
   };
-  const handler: Handler = Object.assign((request: Request) => respond(request.method, contract, answer, request), {
+  const handler: Handler = Object.assign((request: Request) => respond(request.method, contract, responder, request), {
     contract,
   });
   return {
@@ -136,19 +136,19 @@ export function unknownPath(path: string): Record<Method | 'HEAD' | 'OPTIONS', H
   };
 }
 
-/** One request on its way through. */
+/** A request being handled. */
 interface Exchange {
   request: Request;
   now: number;
-  answer: Headers;
+  responseHeaders: Headers;
   accountId: string | null;
 }
 
-type Answer = (exchange: Exchange) => Promise<Response>;
+type Responder = (exchange: Exchange) => Promise<Response>;
 
-/** Cross-site → auth → body, query and path → run → answer, in this order and no other. */
+/** Cross-site → auth → body, query and path → run → response, always in this order. */
 async function perform(path: string, declared: AnyOperation, exchange: Exchange): Promise<Response> {
-  const { request, now, answer } = exchange;
+  const { request, now, responseHeaders } = exchange;
   const writes = request.method !== 'GET' && request.method !== 'HEAD';
   if (writes && declared.auth.ambient) assertSameSite(request);
   const { caller, accountId } = await declared.auth.authenticate(request, now);
@@ -157,20 +157,20 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   const query = declared.query && parseWith(declared.query, queryOf(request), 'query');
   const headers = declared.headers && parseWith(declared.headers, Object.fromEntries(request.headers), 'headers');
   const body = await declared.body?.read(request);
-  const output = await declared.run({ caller, params, query, headers, body, request, answer, now });
+  const output = await declared.run({ caller, params, query, headers, body, request, responseHeaders, now });
   if (output instanceof Redirect) {
-    answer.set('location', output.location);
-    return new Response(null, { status: 303, headers: answer });
+    responseHeaders.set('location', output.location);
+    return new Response(null, { status: 303, headers: responseHeaders });
   }
   const text = output instanceof JsonText ? output.text : JSON.stringify(checked(declared.response, output));
-  // As bytes: of a text, a Response counts the bytes first and makes them later. With their number they go out in one piece.
+  // As bytes, whose length is known, so that the response goes out in one piece.
   const bytes = new TextEncoder().encode(text);
-  answer.set('content-type', 'application/json');
-  answer.set('content-length', String(bytes.length));
-  return new Response(bytes, { status: declared.status, headers: answer });
+  responseHeaders.set('content-type', 'application/json');
+  responseHeaders.set('content-length', String(bytes.length));
+  return new Response(bytes, { status: declared.status, headers: responseHeaders });
 }
 
-/** What `run` answered, as the schema has it: what it refuses must not leave, and is our fault, not the caller's. */
+/** The result of `run`, parsed by the response schema. What does not fit must not go out and is our fault, not the caller's. */
 function checked(response: z.ZodType, output: unknown): unknown {
   const { success, data, error } = response.safeParse(output);
   if (!success) throw new ApiError('internal', { cause: error });
@@ -210,9 +210,9 @@ function queryOf(request: Request): Record<string, string> {
   return query;
 }
 
-function refuse(operations: Operations): Answer {
-  return async ({ answer }) => {
-    answer.set('allow', allowed(operations));
+function refuse(operations: Operations): Responder {
+  return async ({ responseHeaders }) => {
+    responseHeaders.set('allow', allowed(operations));
     throw new ApiError('method_not_allowed', { message: `Allowed here: ${allowed(operations)}.` });
   };
 }
@@ -232,24 +232,24 @@ function preflight(operations: Operations): Response {
   return new Response(null, { status: 204, headers });
 }
 
-/** Bearer routes may be called by a page of any site; whoever has the token may read. */
+/** Bearer routes may be called by pages on any site: the token alone gives access. */
 function isPublic(operations: Operations): boolean {
   return Object.values(operations).some((declared) => declared && !declared.auth.ambient);
 }
 
-async function respond(method: string, contract: Contract, answer: Answer, request: Request): Promise<Response> {
+async function respond(method: string, contract: Contract, responder: Responder, request: Request): Promise<Response> {
   const requestId = randomUUID();
   const started = performance.now();
-  const exchange: Exchange = { request, now: Date.now(), answer: new Headers(), accountId: null };
+  const exchange: Exchange = { request, now: Date.now(), responseHeaders: new Headers(), accountId: null };
   let response: Response;
   let cause: unknown;
   try {
-    response = await answer(exchange);
+    response = await responder(exchange);
   } catch (error) {
     const known = error instanceof ApiError ? error : new ApiError('internal', { cause: error });
     cause = known.cause;
     response = known.toResponse();
-    const allow = exchange.answer.get('allow');
+    const allow = exchange.responseHeaders.get('allow');
     if (allow !== null) response.headers.set('allow', allow);
     if (known.code === 'unauthorized') response.headers.set('www-authenticate', 'Bearer');
   }
@@ -257,7 +257,7 @@ async function respond(method: string, contract: Contract, answer: Answer, reque
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
   if (isPublic(contract.operations)) {
     response.headers.set('access-control-allow-origin', '*');
-    // Of our own headers a page of another site reads those that are named.
+    // A page on another site can read only those of our headers that are named here.
     response.headers.set('access-control-expose-headers', 'Retry-After, X-Request-Id');
   }
   logRequest({

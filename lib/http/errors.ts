@@ -1,6 +1,6 @@
 /**
- * Every error the API can give: the code's status and the sentence said when nothing better is known.
- * The error type, the answers and the documented errors of each operation derive from this table.
+ * Every error the API can return: the code's status and its default message. The error type, the responses and the
+ * documented errors of each operation derive from this table.
  */
 export const ERRORS = {
   invalid_request: [400, 'The request is not valid.'],
@@ -29,7 +29,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 interface Extra {
-  /** Replaces the table's sentence. */
+  /** Replaces the table's message. */
   message?: string;
   /** Goes out as `error.details`. */
   details?: unknown;
@@ -41,7 +41,7 @@ interface Extra {
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** An answer other than success. Thrown anywhere under a route, written out by the route kit. */
+/** A response other than success. Thrown anywhere below a route, and turned into a response by the route kit. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
@@ -61,12 +61,12 @@ export class ApiError extends Error {
   toResponse(): Response {
     const body = { error: { code: this.code, message: this.message, details: this.details } };
     const headers =
-      this.retryAfter === undefined ? undefined : { 'retry-after': String(Math.max(1, Math.ceil(this.retryAfter))) };
+      this.retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(this.retryAfter))) };
     return Response.json(body, { status: this.status, headers });
   }
 }
 
-/** An invalid request, with the one field that is at fault. */
+/** An invalid request, with the field at fault. */
 export function invalid(path: string, message: string): ApiError {
   return new ApiError('invalid_request', { details: { issues: [{ path, message }] } });
 }

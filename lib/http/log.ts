@@ -6,13 +6,13 @@ interface RequestRecord {
   ms: number;
   requestId: string;
   accountId: string | null;
-  /** What lies behind a failure of ours. */
+  /** The cause of a failure on our side. */
   cause?: unknown;
 }
 
 const waiting: string[] = [];
 
-/** Writes once what one turn of the event loop has to say: the write holds the process up, and answers should not wait for it. */
+/** Batches the lines of one turn of the event loop into one write: writes block the process, and responses should not wait. */
 function print(line: string): void {
   if (waiting.push(line) > 1) return;
   setImmediate(() => console.log(waiting.splice(0).join('\n')));
@@ -33,7 +33,7 @@ export function logFailure(what: string, cause: unknown): void {
  * Kind, code and stack of an error. Messages of databases, SDKs and validators quote the data they
  * failed on, so only the frames are kept.
  */
-function describe(cause: unknown): { kind: string; code?: string; stack?: string } {
+function describe(cause: unknown): { kind: string; code?: string | undefined; stack?: string | undefined } {
   if (!(cause instanceof Error)) return { kind: typeof cause };
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
   const frames = cause.stack

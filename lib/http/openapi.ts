@@ -9,8 +9,8 @@ interface DocumentOptions {
   version: string;
   description: string;
   tags: { name: string; description: string }[];
-  /** By name, as the operations' schemes call them. */
-  securitySchemes: NonNullable<ZodOpenApiObject['components']>['securitySchemes'];
+  /** By the names that the operations' auth schemes use. */
+  securitySchemes: NonNullable<NonNullable<ZodOpenApiObject['components']>['securitySchemes']>;
 }
 
 /**
@@ -49,14 +49,14 @@ function describe(method: string, declared: AnyOperation): ZodOpenApiOperationOb
     operationId: declared.id,
     tags: [declared.tag],
     summary: declared.summary,
-    description: declared.description,
+    ...(declared.description === undefined ? {} : { description: declared.description }),
     security: declared.auth.name === null ? [] : [{ [declared.auth.name]: [] }],
     requestParams: {
       ...(params instanceof z.ZodObject ? { path: params } : {}),
       ...(query instanceof z.ZodObject ? { query } : {}),
       ...(headers instanceof z.ZodObject ? { header: headers } : {}),
     },
-    requestBody: requestBody(declared),
+    ...requestBody(declared),
     responses: {
       [String(declared.status)]: {
         description: declared.summary,
@@ -67,16 +67,16 @@ function describe(method: string, declared: AnyOperation): ZodOpenApiOperationOb
   };
 }
 
-function requestBody({ body, example }: AnyOperation): ZodOpenApiOperationObject['requestBody'] {
-  if (!body) return undefined;
+function requestBody({ body, example }: AnyOperation): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (!body) return {};
   const content = Object.entries(body.content).map(([type, media]) => [
     type,
     { ...media, ...(type === 'application/json' ? { example: example.request } : {}) },
   ]);
-  return { required: true, content: Object.fromEntries(content) };
+  return { requestBody: { required: true, content: Object.fromEntries(content) } };
 }
 
-/** Every code an operation can answer with: its own, its scheme's, its body's, and the kit's. */
+/** Every error code an operation can return: its own, its auth scheme's, its body's, and the kit's. */
 export function errorsOf(method: string, declared: AnyOperation): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...declared.auth.errors,

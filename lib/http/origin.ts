@@ -21,8 +21,8 @@ function crossSite(): ApiError {
 }
 
 /**
- * The client's address as the proxy in front of us saw it, IPv6 cut to its /64 (one household); null when
- * no proxy may be believed, since a client can write any header itself.
+ * The client's address as the proxy in front of us saw it, an IPv6 address cut to its /64 (one household). Null if there
+ * is no trusted proxy, since a client can set any header itself.
  */
 export function clientAddress(request: Request): string | null {
   if (!env().trustProxy) return null;

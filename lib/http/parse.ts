@@ -9,7 +9,7 @@ function cut(text: string): string {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…`.toWellFormed() : text;
 }
 
-/** `value` as `schema` reads it, or invalid_request with the fields at fault. `root` names where it came from. */
+/** Parses `value` with `schema`. Throws invalid_request with the fields at fault; `root` names where the value came from. */
 export function parseWith<T>(schema: z.ZodType<T>, value: unknown, root: string): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -37,8 +37,8 @@ interface IntegerRange {
 }
 
 /**
- * A whole number in a query, where all is text. Absent, empty and `null` are `fallback`; beyond the safe
- * integers is beyond the range.
+ * A whole number in a query string. Absent, empty and `null` mean `fallback`; a number beyond the safe integers is out
+ * of range.
  */
 export function queryInteger<Fallback extends number | undefined>(
   fallback: Fallback,

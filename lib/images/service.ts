@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { db, type Transaction } from '../db.ts';
 import { ApiError } from '../http/errors.ts';
 import { logFailure } from '../http/log.ts';
-import { type Kind, rasterise } from './child.ts';
+import { type Kind, rasterize } from './child.ts';
 import { UnusableImage } from './refusal.ts';
 import { MOST_PIXELS_A_SIDE } from './terms.ts';
 
@@ -11,15 +11,15 @@ const HASH = /^[0-9a-f]{64}$/;
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** What the first bytes say it is; the content type is only what the sender says. */
+/** The format by the first bytes; the sender's content type is not trusted. */
 function kindOf(bytes: Buffer): Kind {
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'png';
-  // A byte order mark and white space may stand before XML, and nothing else.
+  // Only a byte order mark and white space may precede XML.
   if (/^(\xef\xbb\xbf)?[\t\n\r ]*</.test(bytes.toString('latin1', 0, 256))) return 'svg';
   throw new UnusableImage('The file is neither a PNG nor an SVG.');
 }
 
-/** A PNG's first chunk has its size, before anything is decoded. */
+/** Reads a PNG's size from its first chunk, without decoding anything. */
 function assertSize(png: Buffer): void {
   const [width, height] = png.byteLength < 24 ? [0, 0] : [png.readUInt32BE(16), png.readUInt32BE(20)];
   if (Math.max(width, height) > MOST_PIXELS_A_SIDE) {
@@ -30,15 +30,15 @@ function assertSize(png: Buffer): void {
 }
 
 /**
- * An uploaded image as the PNG that is kept: one frame, sRGB, nothing in it but pixels. Costs up to three seconds of a
- * core, in another process. Throws invalid_image with what is wrong, or unavailable.
+ * Converts an uploaded image into the PNG that is stored: one frame, sRGB, nothing but pixels. Takes up to three seconds
+ * of a core, in another process. Throws invalid_image with the reason, or unavailable.
  */
 export async function toLogo(upload: Uint8Array): Promise<Buffer> {
   const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength);
   try {
     const kind = kindOf(bytes);
     if (kind === 'png') assertSize(bytes);
-    return await rasterise(kind, bytes);
+    return await rasterize(kind, bytes);
   } catch (error) {
     if (error instanceof UnusableImage) throw new ApiError('invalid_image', { message: error.message });
     throw error;
@@ -46,7 +46,7 @@ export async function toLogo(upload: Uint8Array): Promise<Buffer> {
 }
 
 /**
- * Keeps a PNG, in the transaction that makes something show it, and answers its name. A row that is there is locked, so
+ * Stores a PNG, in the transaction that makes something show it, and returns its name. An existing row is locked, so
  * that it cannot be removed before the transaction ends.
  */
 export async function keepLogo(tx: Transaction, png: Buffer): Promise<string> {
@@ -56,14 +56,14 @@ export async function keepLogo(tx: Transaction, png: Buffer): Promise<string> {
   return hash;
 }
 
-/** A logo's PNG; null when there is none of that name. One statement. */
+/** A logo's PNG; null if there is none of that name. One statement. */
 export async function readLogo(hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!HASH.test(hash)) return null;
   const logo = await db().logo.findUnique({ where: { hash } });
   return logo?.png ?? null;
 }
 
-/** The logos that an account's workspaces and receipts show: candidates for removal once it is gone. */
+/** The logos shown by an account's workspaces and receipts: candidates for removal once the account is gone. */
 export async function logosOf(tx: Transaction, accountId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ hash: string }[]>`
     SELECT receipt_logo_hash AS hash FROM workspaces WHERE account_id = ${accountId} AND receipt_logo_hash IS NOT NULL
@@ -73,8 +73,8 @@ export async function logosOf(tx: Transaction, accountId: string): Promise<strin
 }
 
 /**
- * Removes those of the named logos (or of all) that no workspace and no receipt shows any more. One statement. Where a
- * logo comes to be shown at that moment, its foreign key refuses the removal; the next housekeeping tries again.
+ * Removes those of the named logos (or of all) that no workspace and no receipt shows any more. One statement. If
+ * something starts to show one at that moment, a foreign key refuses the removal, and the next cron run tries again.
  */
 export async function removeUnusedLogos(hashes: readonly string[] | 'all'): Promise<number> {
   if (hashes.length === 0) return 0;

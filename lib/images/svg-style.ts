@@ -1,6 +1,6 @@
 import { refused } from './refusal.ts';
 
-/** Presentation properties: those that paint, as attributes, in `style` and in style sheets alike. */
+/** Presentation properties that paint, whether as attributes, in `style` or in style sheets. */
 const PROPERTIES = new Set(
   [
     'fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit',
@@ -9,17 +9,17 @@ const PROPERTIES = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** These would show, so leaving them out would be a lie; and they multiply work. */
+/** Refused rather than dropped: they would show, and they multiply work. */
 const COSTLY = /^(filter|mask|marker|backdrop-filter|-webkit-mask|-webkit-filter)/i;
 
 /** A gradient or a clip path of the same file. */
 const LOCAL = /^url\(\s*(["']?)#[\w:.-]+\1\s*\)(\s+[\w#.%-]+)?$/;
 
-/** The value to write for a property; null leaves it out. Throws when it is more than paint. */
+/** The value to write for a property; null leaves it out. Throws if it does more than paint. */
 export function plainValue(name: string, value: string): string | null {
   if (COSTLY.test(name) && value.trim() !== 'none') throw refused(`the property ${name.slice(0, 40)}`);
   if (!PROPERTIES.has(name)) {
-    // What editors note down for themselves is theirs; anything else that names a file was meant to fetch it.
+    // Editors' private properties are dropped; any other reference to a file was meant to fetch it.
     if (!name.includes(':') && /url\s*\(/i.test(value)) throw refused('a reference to a file');
     return null;
   }
@@ -44,7 +44,7 @@ export function plainStyle(style: string): string {
     .join(';');
 }
 
-/** A style sheet, rule by rule. It may refer to nothing at all, and select by names only. */
+/** A style sheet, rule by rule. It must not refer to anything, and may select by names only. */
 export function plainStyleSheet(source: string): string {
   const sheet = withoutComments(source);
   if (/[\\@<]|url\s*\(/i.test(sheet)) throw refused('a style sheet with references, imports or escapes');
@@ -55,13 +55,13 @@ export function plainStyleSheet(source: string): string {
     .map((rule) => {
       const [selector = '', body, ...more] = rule.split('{');
       if (selector === '' || body === undefined || more.length > 0) throw refused('a style sheet that cannot be read');
-      // What reacts to a pointer or to time never happens in a still picture.
+      // Reactions to a pointer or to time never happen in a still image.
       return /^[\w\s.#,*>-]+$/.test(selector) ? `${selector.trim()}{${plainStyle(body)}}` : '';
     })
     .join('');
 }
 
-/** A comment that does not end goes on to the end. */
+/** Without comments; one that is not closed runs to the end. */
 function withoutComments(css: string): string {
   const [before = '', ...comments] = css.split('/*');
   return comments.reduce((kept, comment) => {

@@ -4,20 +4,20 @@ import { plainStyle, plainStyleSheet, plainValue } from './svg-style.ts';
 import { LARGEST } from './terms.ts';
 
 /**
- * An uploaded SVG is read, held against the lists below and written anew, so that the renderer sees nothing that was
- * not understood here. What could run, fetch, or multiply work is refused by name; what only editors read is left out.
+ * An uploaded SVG is parsed, checked against the lists below and written from scratch, so that the renderer sees nothing
+ * that was not understood here. What could run, fetch or multiply work is refused by name; editors' data is dropped.
  */
 
 const SVG = 'http://www.w3.org/2000/svg';
 const MAX_ELEMENTS = 2_000;
 
-/** A nested group may need a picture of its own, one megabyte, while those inside it are drawn. */
+/** A nested group may need an image buffer of its own, one megabyte, while its children are drawn. */
 const MAX_DEPTH = 64;
 
 const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'];
 const DRAWN = new Set([...SHAPES, 'g', 'defs', 'linearGradient', 'radialGradient', 'stop', 'clipPath']);
 
-/** Draws nothing: left out with all that is in it. */
+/** Draws nothing: dropped with everything in it. */
 const UNDRAWN = /^(title|desc|metadata|(sodipodi|inkscape|rdf|cc|dc|sketch|serif|bx|figma):.*)$/;
 
 const ATTRIBUTES = new Set(
@@ -28,7 +28,7 @@ const ATTRIBUTES = new Set(
 );
 
 /**
- * The SVG as the renderer gets it: known elements and attributes only, and as large as a logo is kept. The parser takes
+ * Returns the SVG for the renderer: known elements and attributes only, in the size of a stored logo. The parser takes
  * minutes for some texts of 256 KB, so this runs where it can be killed. Throws UnusableImage.
  */
 export function plainSvg(bytes: Buffer): string {
@@ -48,7 +48,7 @@ function read(bytes: Buffer): XmlElement {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     document = parseXml(text, { preserveDocumentType: true });
   } catch {
-    // Not UTF-8, not well-formed, an entity nobody declared, or so deep that the parser gave up.
+    // Not UTF-8, not well-formed, an undeclared entity, or too deep for the parser.
     throw new UnusableImage('The SVG is not well-formed XML in UTF-8.');
   }
   const [root, ...others] = document.children.filter((node) => node.type !== 'comment');
@@ -59,7 +59,7 @@ function read(bytes: Buffer): XmlElement {
   return root;
 }
 
-/** Counted without recursion, and before anything else: the other steps may then go down the tree. */
+/** Checks size and depth without recursion, before anything else: the other steps may then recurse. */
 function assertFew(root: XmlElement): void {
   const pending: [element: XmlElement, depth: number][] = [[root, 0]];
   let count = 0;
@@ -89,7 +89,7 @@ function pixels(length: string | undefined): number {
   return Number(number || Number.NaN) * (UNITS[unit.toLowerCase()] ?? Number.NaN);
 }
 
-/** What part of the plane the picture shows; without a viewBox it begins at 0, 0. */
+/** The part of the plane that the image shows; without a viewBox it begins at 0, 0. */
 function sizeOf({ attributes }: XmlElement): { viewBox: string; width: number; height: number } {
   const box =
     attributes.viewBox

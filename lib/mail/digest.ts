@@ -7,12 +7,12 @@ import type { Mail } from './transport.ts';
 
 /** How many topics and titles a mail names. */
 const NAMED = 5;
-/** A longer title is cut: it is there to be known again. */
+/** Longer titles are cut: enough is left to recognize them. */
 const LABEL = 80;
 
 const WEEK_BEFORE = 'the week before';
 
-/** The mail of a week, which can be ended from the mail program itself (RFC 8058) or from a page that it links to. */
+/** A week's digest as a mail. It can be switched off in the mail program itself (RFC 8058) or on a page it links to. */
 export function digestMail(content: DigestContent): Mail {
   const view = viewOf(content);
   const token = encodeURIComponent(content.token);
@@ -28,7 +28,7 @@ export function digestMail(content: DigestContent): Mail {
   };
 }
 
-/** A figure against that of the week before, as a sign: `+12 %`. None when the week before gives no measure. */
+/** A figure compared with the week before: `+12 %`. Null if there is nothing to compare with. */
 export function changeSign(figure: number, earlier: number): [] | [string] {
   if (earlier === 0) return [];
   const ratio = figure / earlier;
@@ -87,7 +87,7 @@ function viewOf(content: DigestContent): DigestView {
       ),
       line('Overrun', (of) => of.overrunMinor, amount),
     ],
-    // One meeting is told below already, and that none had a topic says nothing.
+    // A single meeting is shown below already, and that no meeting has a topic says nothing.
     topics: topics.some(({ label }) => label !== null) ? rows(topics) : [],
     titles: figures.meetings > 1 ? rows(titles) : [],
     dearest: dearest && {
@@ -96,7 +96,7 @@ function viewOf(content: DigestContent): DigestView {
       figure: amount(dearest.totalMinor),
       note: [
         weekday(dearest.startedAt, timeZone),
-        // From length and size the rate of one of a few could be reckoned.
+        // With few people, length and size would let a reader work out a rate.
         ...(dearest.attendeeCount >= FEWEST_PEOPLE
           ? [duration(dearest.durationMs), `${count(dearest.attendeeCount)} people`]
           : []),

@@ -4,7 +4,7 @@ import { Dearest, Figures, SummaryRow } from '../reports/schema.ts';
 
 const addressed = {
   to: z.string(),
-  /** Dates are told in it. */
+  /** For the dates in the mail. */
   timeZone: z.string(),
 };
 
@@ -22,16 +22,16 @@ export const DigestContent = z.object({
   figures: Figures,
   /** The week before. */
   earlier: Figures,
-  /** Null: the meetings without a topic. */
+  /** Null for the meetings without a topic. */
   topics: z.array(row.extend({ label: z.string().nullable() })),
   titles: z.array(row),
   dearest: Dearest.nullable(),
-  /** Lets whoever reads the mail switch the digest off. */
+  /** Lets the mail's reader switch the digest off. */
   token: z.string(),
 });
 export type DigestContent = z.infer<typeof DigestContent>;
 
-/** What a notice says, complete when it is queued: one that is sent again must be the same mail. */
+/** A notice's content, complete when it is queued: sent again, it must be the same mail. */
 export const NoticeContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment_failed'), ...addressed, graceUntil: epochMs }),
   z.object({ kind: z.literal('plan_ended'), ...addressed, readOnlyUntil: epochMs }),

@@ -1,4 +1,3 @@
-import { CODE_LIFE } from '../auth/terms.ts';
 import { db, pool, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import { dateTime } from '../format.ts';
@@ -12,30 +11,30 @@ import { PlanEndedMail } from './templates/plan-ended.tsx';
 import { SignInCodeMail } from './templates/sign-in-code.tsx';
 import { type Mail, send } from './transport.ts';
 
-/** How long one sender has a notice to itself: longer than it takes to send a batch. */
+/** How long a sender's lease on a notice lasts: longer than it takes to send a batch. */
 const LEASE_MS = 5 * MINUTE;
 const BATCH = 10;
-/** A mailbox that refuses for so long will go on refusing. */
+/** A mailbox that refuses this often will go on refusing. */
 const MAX_ATTEMPTS = 10;
-/** What one run of a cron sends. */
+/** The most batches in one cron run. */
 const ROUNDS = 50;
-/** A mail service that takes nothing of so many batches is down. */
+/** A mail service that takes nothing from this many batches is down. */
 const MAX_FAILED_ROUNDS = 2;
-/** How often being told that we send too fast is waited out. */
+/** How often to wait and retry when the mail service says that we send too fast. */
 const PATIENCE = 5;
-/** Somebody waits for a code; but on a Monday morning digests may stand in its way. */
+/** The same for a code, which somebody is waiting for; on Monday mornings digests may be in its way. */
 const CODE_PATIENCE = 3;
 const KEPT_MS = 30 * DAY;
 
-/** The code also stands in the subject, so that a notification is enough to read it. */
-export async function sendSignInCode(to: string, code: string): Promise<void> {
-  await send(
-    { to, subject: `${code} is your Meeting Tab code`, body: SignInCodeMail({ code, life: CODE_LIFE }) },
-    CODE_PATIENCE,
-  );
+/**
+ * Mails a sign-in code. The code is in the subject too, so that a notification is enough to read it. `life` says how long
+ * it works, in words. Throws when the mail service does not take it.
+ */
+export async function sendSignInCode(to: string, { code, life }: { code: string; life: string }): Promise<void> {
+  await send({ to, subject: `${code} is your Meeting Tab code`, body: SignInCodeMail({ code, life }) }, CODE_PATIENCE);
 }
 
-/** Queues a mail in the transaction of what it tells: both happen or neither. One statement. */
+/** Queues a mail in the transaction of the change it reports: both happen or neither. One statement. */
 export async function queueNotice(
   tx: Transaction,
   accountId: string,
@@ -45,7 +44,7 @@ export async function queueNotice(
   await tx.notice.create({ data: { id: newId(), accountId, content, createdAt: new Date(now) } });
 }
 
-/** Sends what is queued, batch after batch, and returns how many mails went out: for a cron, which has the time. */
+/** Sends what is queued, batch by batch, and returns how many mails went out. For a cron, which has the time. */
 export async function sendAllNotices(now: number): Promise<number> {
   let [mails, failed] = [0, 0];
   for (let round = 0; round < ROUNDS && failed < MAX_FAILED_ROUNDS; round += 1) {
@@ -63,8 +62,8 @@ export async function sendNotices(now: number): Promise<number> {
 }
 
 /**
- * A sender leases what it takes, so that none is sent by two; one that crashes after sending leaves a lease that runs
- * out, and the notice's id, which the mail service takes once, keeps the second attempt from arriving.
+ * A sender leases the notices it takes, so that no two senders take the same one. If it crashes after sending, the lease
+ * runs out and the notice is sent again under its id, which the mail service accepts only once.
  */
 async function sendBatch(now: number): Promise<{ taken: number; sent: number }> {
   const { rows } = await pool().query<{ id: string; content: unknown }>(
@@ -83,7 +82,7 @@ async function sendBatch(now: number): Promise<{ taken: number; sent: number }> 
         await db().notice.updateMany({ where: { id }, data: { sentAt: new Date(now) } });
         return true;
       } catch (error) {
-        // Tried again when the lease has run out.
+        // Tried again once the lease has run out.
         logFailure('notice', error);
         return false;
       }
@@ -92,7 +91,7 @@ async function sendBatch(now: number): Promise<{ taken: number; sent: number }> 
   return { taken: rows.length, sent: sent.filter(Boolean).length };
 }
 
-/** Removes notices that have served their time. */
+/** Removes old notices. */
 export async function purgeNotices(now: number): Promise<void> {
   await db().notice.deleteMany({ where: { createdAt: { lt: new Date(now - KEPT_MS) } } });
 }
@@ -100,17 +99,17 @@ export async function purgeNotices(now: number): Promise<void> {
 function compose(content: NoticeContent): Mail {
   if (content.kind === 'weekly_digest') return digestMail(content);
   const accountUrl = `${env().baseUrl}/app/account`;
-  const tell = (ms: number) => dateTime(ms, content.timeZone);
+  const write = (ms: number) => dateTime(ms, content.timeZone);
   if (content.kind === 'payment_failed') {
     return {
       to: content.to,
       subject: 'Your payment did not go through',
-      body: PaymentFailedMail({ graceUntil: tell(content.graceUntil), accountUrl }),
+      body: PaymentFailedMail({ graceUntil: write(content.graceUntil), accountUrl }),
     };
   }
   return {
     to: content.to,
     subject: 'Your Pro plan has ended',
-    body: PlanEndedMail({ readOnlyUntil: tell(content.readOnlyUntil), accountUrl }),
+    body: PlanEndedMail({ readOnlyUntil: write(content.readOnlyUntil), accountUrl }),
   };
 }

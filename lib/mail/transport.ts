@@ -11,32 +11,32 @@ export interface Mail {
   /** Sent twice under one key, delivered once (the mail service remembers a key for a day). */
   idempotencyKey?: string;
   headers?: Record<string, string>;
-  /** The body as text, where the HTML's own words in a row would not read well. */
+  /** The body as text, if the text derived from the HTML would not read well. */
   text?: string;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** Resend takes a few mails a second and refuses more; whoever has many to send comes back after this. */
+/** How long to wait when Resend, which takes a few mails a second, refuses more. */
 const PAUSE_MS = 1_000;
 
 /**
- * Sends one mail, as HTML and as text. Throws when the mail service did not take it; that it is asked too often is
- * waited out up to `patience` times.
+ * Sends one mail, as HTML and as text. Waits and retries up to `patience` times when the mail service limits the rate.
+ * Throws if the mail service does not take the mail.
  */
 export async function send(mail: Mail, patience = 0): Promise<void> {
   const { to, subject, body, idempotencyKey, headers } = mail;
   const resend = new Resend(env().RESEND_API_KEY);
   const [html, text] = await Promise.all([render(body), mail.text ?? render(body, { plainText: true })]);
   const { error } = await resend.emails.send(
-    { from: env().MAIL_FROM, to, subject, html, text, headers },
-    { idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
+    { from: env().MAIL_FROM, to, subject, html, text, ...(headers && { headers }) },
+    { ...(idempotencyKey !== undefined && { idempotencyKey }), signal: AbortSignal.timeout(TIMEOUT_MS) },
   );
   if (error?.name === 'rate_limit_exceeded' && patience > 0) {
     await setTimeout(PAUSE_MS * (1 + Math.random()));
     return send(mail, patience - 1);
   }
-  // The key was used for this mail before, in words that a deployment has changed since: it has been sent.
+  // The key was used for this mail before, and a deployment has changed the wording since: the mail has been sent.
   if (error?.name === 'invalid_idempotent_request') return;
   if (error) throw new Error(`mail refused: ${error.name}`);
 }

@@ -12,9 +12,9 @@ export async function usageOf(accountId: string, { entitlements }: PlanStatus, n
 }
 
 /**
- * Counts a meeting's start, once however often it is reported, and past the limit too: a running meeting is
- * never refused. Two statements: a count in the one that inserts would miss starts that commit beside it, and
- * of callers racing for the last place none would be told that it is gone.
+ * Counts a meeting's start, once however often it is reported, and beyond the limit too: a running meeting is
+ * never refused. Two statements: a count in the inserting statement would miss starts that commit at the same time, and
+ * none of the callers racing for the last place would learn that it is gone.
  * Throws not_found for a workspace that is not the caller's.
  */
 export async function startMeeting(

@@ -2,7 +2,7 @@ import type { Billing } from '../generated/prisma/client.ts';
 import type { Entitlements, PlanName, Subscription } from './schema.ts';
 import { ENTITLEMENTS, READ_ONLY_MS } from './terms.ts';
 
-/** An account's planStatus: its plan now, what that allows, and what is left after it ended. */
+/** An account's plan now, what it allows, and what remains after Pro has ended. */
 export interface PlanStatus {
   plan: PlanName;
   entitlements: Entitlements;
@@ -12,21 +12,21 @@ export interface PlanStatus {
   readOnlyUntil: number | null;
 }
 
-/** Whose things a service verb works on, and what they may do. It comes from the session, never from the wire. */
+/** The account that a service function acts for, and what it may do. Comes from the session, never from the request. */
 export interface Owner {
   accountId: string;
   planStatus: PlanStatus;
 }
 
-/** What the planStatus is computed from; lib/billing keeps it as Stripe tells it. */
+/** What a PlanStatus is computed from. lib/billing stores it as Stripe reports it. */
 export type SubscriptionRow = Pick<
   Billing,
   'status' | 'interval' | 'isStarter' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'graceUntil' | 'endedAt'
 >;
 
 /**
- * The planStatus at `now` (epoch ms). Computed on read, never stored: a grace period or a read-only time that
- * runs out needs nobody to notice.
+ * Returns the plan status at `now` (epoch ms). Computed on read and never stored, so that a grace period or a read-only
+ * period can run out without anything happening.
  */
 export function planStatusOf(row: SubscriptionRow | null, now: number): PlanStatus {
   const plan: PlanName = row !== null && isPro(row, now) ? 'pro' : 'free';
@@ -45,7 +45,7 @@ export function isPro({ status, graceUntil }: Pick<SubscriptionRow, 'status' | '
   return status === 'past_due' && graceUntil !== null && now < graceUntil.getTime();
 }
 
-/** When Pro ended, for one that is not Pro now; null if it never was. */
+/** When Pro ended, for a subscription that is not Pro now; null if it never was. */
 function endOfPro({ status, graceUntil, endedAt }: SubscriptionRow): number | null {
   const end = status === 'past_due' ? graceUntil : endedAt;
   return end?.getTime() ?? null;

@@ -1,7 +1,7 @@
 import { DAY } from '../time.ts';
 import type { Entitlements, PlanName, Pricing } from './schema.ts';
 
-/** What each plan allows; null is no limit. Every "may they?" of the service is answered from here. */
+/** What each plan allows; null is no limit. The only source for every check of the service. */
 export const ENTITLEMENTS: Record<PlanName, Entitlements> = {
   free: {
     meetingsPerMonth: 20,

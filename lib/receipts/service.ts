@@ -45,7 +45,7 @@ function toReceipt(row: Row): Receipt {
   };
 }
 
-/** The same figures in another order of keys are the same body. */
+/** A hash of the body that does not depend on the order of keys. */
 function bodyHash(input: CreateReceipt): string {
   return createHash('sha256')
     .update(JSON.stringify(input, Object.keys(input).sort()))
@@ -61,7 +61,7 @@ async function remembered(accountId: string, key: string, hash: string): Promise
   return toReceipt(row);
 }
 
-/** The limiter failing costs the cap, not the receipt. */
+/** If the limiter fails, the cap is skipped and the receipt is created. */
 async function assertWithinCap(accountId: string, now: number): Promise<void> {
   const retryAfter = await consume([{ cap: CREATED, subject: accountId }], now).catch((error: unknown) => {
     logFailure('receipt cap', error);
@@ -77,8 +77,8 @@ const failedWith = (error: unknown, code: string) =>
 const isDuplicate = (error: unknown) => failedWith(error, 'P2002');
 
 /**
- * Shares a receipt. Brand and zone are copied now: what was shared does not change under its readers.
- * With an Idempotency-Key, a repeated request is answered with the first one's receipt.
+ * Shares a receipt. Brand and zone are copied now, so that a shared receipt does not change later.
+ * With an Idempotency-Key, a repeated request returns the first request's receipt.
  */
 export async function createReceipt(
   { accountId, planStatus }: Owner,
@@ -87,7 +87,7 @@ export async function createReceipt(
   now: number,
 ): Promise<Receipt> {
   const hash = bodyHash(input);
-  // Before what is remembered: the receipts of a deleted workspace are gone.
+  // Before looking for an earlier receipt: those of a deleted workspace are gone.
   const workspace = await findWorkspace(accountId, input.workspaceId);
   const earlier = idempotencyKey === undefined ? null : await remembered(accountId, idempotencyKey, hash);
   if (earlier) return earlier;
@@ -104,14 +104,13 @@ export async function createReceipt(
         brandLogoHash: branded ? workspace.receiptLogoHash : null,
         showServiceFreeLine: !branded,
         createdAt: new Date(now),
-        idempotencyKey,
-        idempotencyHash: idempotencyKey === undefined ? null : hash,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey, idempotencyHash: hash }),
       },
     });
     return toReceipt(row);
   } catch (error) {
     await giveBack([{ cap: CREATED, subject: accountId }]);
-    // The workspace or its logo was replaced or removed just now: look again at what there is.
+    // The workspace or its logo was replaced or removed just now: start again.
     if (isDangling(error)) return createReceipt({ accountId, planStatus }, input, idempotencyKey, now);
     // Two requests with one key raced; the other one made the receipt.
     if (idempotencyKey === undefined || !isDuplicate(error)) throw error;
@@ -130,18 +129,18 @@ export async function listReceipts(accountId: string): Promise<Receipt[]> {
   return rows.map(toReceipt);
 }
 
-/** Takes a receipt back: its link dies at once, and its preview image too. */
+/** Deletes a receipt. Its page and its preview image are gone at once. Throws not_found. One statement. */
 export async function deleteReceipt(accountId: string, id: string): Promise<void> {
   const { count } = await db().receipt.deleteMany({ where: { id, accountId, workspace: { deletedAt: null } } });
   if (count === 0) throw new ApiError('not_found', { message: 'There is no such receipt.' });
 }
 
-/** A receipt as its public page shows it: with the zone its date is told in, and the name of its logo's picture. */
+/** A receipt as its public page shows it, with the zone of its date and the name of its logo. */
 export type PublicReceipt = Receipt & { timeZone: string; brandLogoHash: string | null };
 
 /**
- * What the public page shows, or null when the link is dead. One statement either way: a view counts
- * itself in the statement that reads the row.
+ * Returns what the public page shows, or null if there is no such receipt. One statement either way: a view is counted
+ * by the statement that reads the row.
  */
 export async function readPublicReceipt(
   id: string,

@@ -1,4 +1,4 @@
-/** The most people a receipt can speak of. */
+/** The most people on a receipt. */
 export const MOST_HEADS = 10_000;
 
 /** How long a receipt's title may be, in characters. */

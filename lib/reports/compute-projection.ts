@@ -1,8 +1,18 @@
-import type { z } from 'zod';
 import { type Bill, billOf } from '../cost/meeting.ts';
-import { AttendeeRecord, MeetingRecord, OwnFigures, PauseRecord, SegmentRecord } from './records.ts';
+import { fieldsOf } from '../fields.ts';
+import {
+  type ChildTable,
+  carriedFigures,
+  currencyOf,
+  isSound,
+  type Meeting,
+  read,
+  readChildren,
+} from '../sync/records.ts';
+import type { SyncRecord } from '../sync/schema.ts';
+import { NO_ROLE } from './terms.ts';
 
-/** A living record of a meeting: itself, or an attendee, a segment or a pause of it. */
+/** A row of a meeting that is not deleted: its own record, or an attendee's, a segment's or a pause's. */
 export interface StoredRecord {
   table: string;
   id: string;
@@ -11,8 +21,8 @@ export interface StoredRecord {
 }
 
 /**
- * What one person, or all without a person, come to in one role of one meeting. The empty text: none. Those without a
- * person who cost nothing are a part of their own: they stand beside the others, but nobody can hide among them.
+ * The sums for one person in one role of one meeting, or for all attendees without a person id; an empty text means none.
+ * Attendees without a person id who cost nothing are a part of their own, since nobody's cost can hide among them.
  */
 export interface Part {
   role: string;
@@ -45,47 +55,68 @@ export interface Projection {
 type Figures = Omit<Projection, 'meetingId' | 'title' | 'topicId' | 'currency' | 'startedAt' | 'endedAt'>;
 
 /**
- * The projections of the finished meetings among `records`. Never throws, whatever clients wrote: a part that makes
- * no sense is as if it were not there; a meeting that makes none, or whose figures no number holds, has no projection.
+ * Returns the projections of the finished meetings among `records`. Never throws, whatever clients wrote: an unsound
+ * attendee, segment or pause (lib/sync/records.ts) is ignored; a meeting that is unsound, that ended before it began, or
+ * whose figures are beyond 2^53−1 has no projection.
  */
 export function projectMeetings(records: readonly StoredRecord[]): Projection[] {
-  return [...Map.groupBy(records, (record) => record.meetingId)].flatMap(([meetingId, family]) => {
-    const of = Map.groupBy(family, (record) => record.table);
-    const meeting = MeetingRecord.safeParse(of.get('meetings')?.[0]?.record).data;
-    const figures = meeting && figuresOf(meeting, of);
+  return [...Map.groupBy(records, (record) => record.meetingId)].flatMap(([meetingId, own]) => {
+    const of = Map.groupBy(own, (record) => record.table);
+    const record = fieldsOf(of.get('meetings')?.[0]?.record);
+    if (!isSound('meetings', record)) return [];
+    const meeting = read.meetings(record);
+    const { startedAt, endedAt } = meeting;
+    if (endedAt === null || endedAt < startedAt) return [];
+    const figures = figuresOf(meeting, record, of);
     if (!figures || !isExact(figures)) return [];
-    const { title, topicId, currency, startedAt, endedAt } = meeting;
-    return [{ meetingId, title, topicId, currency, startedAt, endedAt, ...figures }];
+    const [title, currency] = [labelOf(meeting.title) || 'Untitled', currencyOf(record)];
+    return [{ meetingId, title, topicId: meeting.topicId, currency, startedAt, endedAt, ...figures }];
   });
 }
 
-type Family = ReadonlyMap<string, readonly StoredRecord[]>;
+/** Longer titles and roles are cut, since they are index keys, whose size PostgreSQL limits. In characters. */
+const LABEL_LENGTH = 200;
 
-function readAll<T>(family: Family, table: string, schema: z.ZodType<T>): (T & { id: string })[] {
-  return (family.get(table) ?? []).flatMap(({ id, record }) => {
-    const read = schema.safeParse(record);
-    return read.success ? [{ ...read.data, id }] : [];
-  });
+/** Cut to LABEL_LENGTH; empty if there are only blanks. */
+function labelOf(text: string): string {
+  const label = [...text.slice(0, 2 * LABEL_LENGTH)].slice(0, LABEL_LENGTH).join('');
+  return label.trim() === '' ? '' : label;
 }
 
-function figuresOf(meeting: MeetingRecord, family: Family): Figures | undefined {
-  const segments = Map.groupBy(readAll(family, 'segments', SegmentRecord), (segment) => segment.attendeeId);
-  const attendees = readAll(family, 'attendees', AttendeeRecord).map((attendee) => ({
-    ...attendee,
-    segments: segments.get(attendee.id) ?? [],
-  }));
-  const bill = billOf({ ...meeting, attendees, pauses: readAll(family, 'pauses', PauseRecord) });
-  if (attendees.length === 0) return ownFigures(family.get('meetings')?.[0]?.record, bill);
-  const { shares, overrunMinor, overrunMs, perMinuteMinor, ...figures } = bill;
+/** Empty for no role. Somebody whose role is typed as our label for it has none either. */
+function roleOf(text: string): string {
+  const role = labelOf(text).trim();
+  return role === NO_ROLE ? '' : role;
+}
+
+/** A meeting's records by their table. */
+type RecordsByTable = ReadonlyMap<string, readonly StoredRecord[]>;
+
+/** A record's id is the row's: of a large record `record` has the billed fields only. */
+const childrenOf = <Table extends ChildTable>(of: RecordsByTable, table: Table) =>
+  readChildren(
+    table,
+    (of.get(table) ?? []).map(({ id, record }) => ({ ...fieldsOf(record), id })),
+  );
+
+function figuresOf(meeting: Meeting, record: SyncRecord, of: RecordsByTable): Figures | null {
+  const segments = Map.groupBy(childrenOf(of, 'segments'), ({ attendeeId }) => attendeeId);
+  const attendees = childrenOf(of, 'attendees').map((one) => ({ ...one, segments: segments.get(one.id) ?? [] }));
+  const bill = billOf({ ...meeting, attendees, pauses: childrenOf(of, 'pauses') });
+  if (attendees.length === 0) return carriedOf(record, bill);
+  const { shares, overrunMs, perMinuteMinor, ...figures } = bill;
   return {
     ...figures,
-    overrunMinor: overrunMinor ?? 0,
+    overrunMinor: bill.overrunMinor ?? 0,
     externalMs: shares.reduce((sum, share) => sum + (share.external ? share.personMs : 0), 0),
-    parts: partsOf(attendees, shares),
+    parts: partsOf(
+      attendees.map(({ role, personId }) => ({ role: roleOf(role), personId: personId ?? '' })),
+      shares,
+    ),
   };
 }
 
-/** The attendees' shares, added up by role and person, in an order that does not depend on the records'. */
+/** The attendees' shares, added up by role and person, in an order that does not depend on that of the records. */
 function partsOf(attendees: readonly { role: string; personId: string }[], shares: Bill['shares']): Part[] {
   const parts = new Map<string, Part>();
   for (const [i, { role, personId }] of attendees.entries()) {
@@ -103,18 +134,19 @@ function partsOf(attendees: readonly { role: string; personId: string }[], share
 }
 
 /**
- * The figures a meeting without attendees carries itself. Nobody says whose time it was: it is no role's, and the
- * externals' share of it is taken to be their share of the heads.
+ * The figures that a meeting without attendees carries itself. They belong to no role, and the externals' share of the
+ * time is taken to be their share of the heads.
  */
-function ownFigures(record: unknown, { durationMs }: Bill): Figures | undefined {
-  const own = OwnFigures.safeParse(record).data;
-  if (!own) return undefined;
-  const { totalMinor, personMs, attendeeCount, externalCount } = own;
+function carriedOf(record: SyncRecord, { shares, overrunMs, perMinuteMinor, ...bill }: Bill): Figures | null {
+  const carried = carriedFigures(record);
+  if (!carried) return null;
+  const figures = { ...bill, ...carried };
+  const { totalMinor, personMs, attendeeCount, externalCount } = figures;
   const heads = Math.max(1, attendeeCount, externalCount);
   const isEmpty = attendeeCount === 0 && totalMinor === 0 && personMs === 0;
   return {
-    ...own,
-    durationMs: own.durationMs ?? durationMs,
+    ...figures,
+    overrunMinor: figures.overrunMinor ?? 0,
     externalMs: Math.floor(personMs * (externalCount / heads)),
     parts: isEmpty ? [] : [{ role: '', personId: '', heads: attendeeCount, totalMinor, personMs }],
   };

@@ -2,17 +2,17 @@ import { HOUR } from '../time.ts';
 import type { SummaryRow } from './schema.ts';
 import { FEWEST_PEOPLE, NO_ROLE } from './terms.ts';
 
-/** What all attendances in one role come to. The empty role is none. */
+/** The sums of all attendances in one role. An empty role means none. */
 export interface RoleSums {
   role: string;
   totalMinor: number;
   heads: number;
   personMs: number;
-  /** How many different people had the role. Of a role that cost something: those who did. */
+  /** How many different people had the role. If the role cost something, only those who did are counted. */
   persons: number;
-  /** The ids of at least two of them: of all, where they are fewer than three. */
+  /** The ids of two of them, or of all if there are fewer. */
   personIds: string[];
-  /** The most heads that nobody gave a person's id to, in one meeting; who cost nothing is as above. */
+  /** The most heads without a person id in one meeting, counted by the same rule. */
   crowd: number;
 }
 
@@ -21,12 +21,12 @@ const OTHERS = 'Other roles';
 const peopleOf = ({ persons, crowd }: RoleSums) => persons + crowd;
 
 /**
- * The summary's rows by role, none of which tells of fewer than three people unless it is the only row. Smaller roles
- * are told together, and if they are still too few, with the role that has the fewest people (then the lowest total,
- * then by name): taken out of the total, the other rows must not give the small ones away.
+ * Returns the summary's rows by role. No row covers fewer than three people unless it is the only one. Smaller roles are
+ * merged, and if they are still too few, the role with the fewest people joins them (then the lowest total, then by
+ * name): subtracting the other rows from the total must not reveal the small ones.
  *
- * Crowds of several roles may be the same people and count as the largest of them. Who cost nothing hides nobody: neither
- * beside others in a role, nor a role of such people beside roles that cost something.
+ * The crowds of several roles may be the same people, so they count as the largest of them. People who cost nothing hide
+ * nobody: neither beside others in a role, nor as a role of their own beside roles that cost something.
  */
 export function roleRows(roles: readonly RoleSums[]): SummaryRow[] {
   const [small, large] = split(roles);
@@ -41,22 +41,22 @@ export function roleRows(roles: readonly RoleSums[]): SummaryRow[] {
   );
   const isEnough = fewest === undefined || peopleTogether(small) >= FEWEST_PEOPLE;
   if (!isEnough) merged.push(fewest);
-  const told = isEnough ? large : rest;
-  return inOrder([rowOf(merged, OTHERS), ...told.map((role) => rowOf([role], labelOf(role)))]);
+  const separate = isEnough ? large : rest;
+  return inOrder([rowOf(merged, OTHERS), ...separate.map((role) => rowOf([role], labelOf(role)))]);
 }
 
 function split(roles: readonly RoleSums[]): [small: RoleSums[], large: RoleSums[]] {
-  // A role that is called what the merged ones are called is one of them: no two rows have the same label.
+  // A role with the same name as the merged row is merged too, so that no two rows share a label.
   const isSmall = (role: RoleSums) => peopleOf(role) < FEWEST_PEOPLE || role.role === OTHERS;
   return [roles.filter(isSmall), roles.filter((role) => !isSmall(role))];
 }
 
-/** How many people small roles have between them: who has two roles counts once. */
+/** How many different people small roles have between them. */
 function peopleTogether(small: readonly RoleSums[]): number {
   const paid = small.filter((role) => !isFree(role));
-  const told = paid.length > 0 ? paid : small;
-  const crowd = told.reduce((most, role) => Math.max(most, role.crowd), 0);
-  return new Set(told.flatMap(({ personIds }) => personIds)).size + crowd;
+  const counted = paid.length > 0 ? paid : small;
+  const crowd = counted.reduce((most, role) => Math.max(most, role.crowd), 0);
+  return new Set(counted.flatMap(({ personIds }) => personIds)).size + crowd;
 }
 
 const isFree = ({ totalMinor }: RoleSums) => totalMinor === 0;

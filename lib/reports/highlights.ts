@@ -7,13 +7,13 @@ interface Highlights {
   figures: Figures;
   /** Of [before, from). */
   earlier: Figures;
-  /** Of [from, to); null when nothing cost anything. The earlier one, of two that cost the same. */
+  /** Of [from, to); null if nothing cost anything. Of two equally expensive meetings, the earlier one. */
   dearest: Dearest | null;
 }
 
 const NOTHING: Figures = { totalMinor: 0, meetings: 0, personMs: 0, overrunMinor: 0 };
 
-/** Two adjoining times side by side, of the same meetings that a summary counts. One statement. */
+/** Compares two adjoining periods (epoch ms), over the same meetings that a summary counts. One statement. */
 export async function highlights(
   { workspaceId, currency }: Source,
   { before, from, to }: { before: number; from: number; to: number },

@@ -1,32 +1,28 @@
 import type { Connection } from '../db.ts';
+import { BILLED_FIELDS, CARRIED_FIGURES } from '../sync/records.ts';
 import type { StoredRecord } from './compute-projection.ts';
 
 /*
- * Records are free-form: what somebody hangs on a meeting may be megabytes of what no report knows, in any number. What
- * is read for reports has bounds, so that no workspace's pushes can fill the memory that all share.
+ * Records are free-form: a meeting may have any number of them, with megabytes of data that no report uses. What is read
+ * for reports is bounded, so that no workspace can fill the memory that all share.
  */
 
-/** The fields that records.ts reads. */
-const KNOWN = [
-  ...['title', 'topicId', 'startedAt', 'endedAt', 'plannedMs', 'currency'],
-  ...['hoursPerYear', 'loadMultiplier', 'overrunCapMinutes'],
-  ...['durationMs', 'attendeeCount', 'staffCount', 'externalCount', 'totalMinor', 'personMs', 'overrunMinor'],
-  ...['attendeeId', 'personId', 'role', 'external', 'count', 'rateKind', 'rateMinor'],
-];
+/** The fields that reports read. */
+const KNOWN = [...new Set([...Object.values(BILLED_FIELDS).flatMap(Object.keys), ...CARRIED_FIGURES])];
 
-/** A record of our client is a few hundred bytes; of a larger one only what reports know is read. */
+/** Our client's records have a few hundred bytes. Of a record larger than this only the known fields are read. */
 const WHOLE_BYTES = 1_000;
 
-/** The most of one meeting: 20,000 records as our client writes them. A larger one is left out of reports. */
+/** The limit for one meeting: 20,000 records as our client writes them. A larger meeting is left out of reports. */
 const MEETING_BYTES = 8_000_000;
 
-/** The most that is held at a time. */
+/** The most bytes held in memory at a time. */
 const PASS_BYTES = 16_000_000;
 
-/** Longer than any title or role is told, in characters. */
+/** More than the length to which titles and roles are cut, in characters. */
 const TEXT_LENGTH = 400;
 
-/** A large record without what reports do not know, in SQL. A known field that is longer than it can mean anything is `[]`, which no report understands. */
+/** In SQL: a large record, reduced to the known fields. A field too long to make sense becomes `[]`, which is unsound. */
 const REDUCED = `(
   SELECT json_object_agg(key, CASE
            WHEN octet_length(value::text) <= ${TEXT_LENGTH} THEN value
@@ -37,13 +33,13 @@ const REDUCED = `(
 
 export interface Reading {
   records: StoredRecord[];
-  /** The meetings there was no room for: to be read next. */
+  /** The meetings that did not fit and have to be read next. */
   later: Set<string>;
 }
 
 /**
- * The living records of those of the meetings that have ended; none of one that is too large. Always of one meeting at
- * least, so that reading on comes to an end. One statement.
+ * Reads the records of those meetings that have ended, without deleted ones and without meetings that are too large.
+ * Reads at least one meeting each time, so that reading `later` comes to an end. One statement.
  */
 export async function readMeetings(
   connection: Connection,

@@ -9,16 +9,16 @@ interface Options {
   to: number;
   limit: number;
   /** The `nextCursor` of the page before. */
-  cursor?: string;
+  cursor?: string | undefined;
 }
 
 /** Earlier than any meeting that starts at the same moment: keys count from 1. */
 const FIRST_KEY = 0;
 
 /**
- * A page of a workspace's finished meetings, newest first. Throws invalid_request for a cursor that is none. One
- * statement, which reads no more of the index than the page, however deep that is. Each topic is looked up by its key
- * (LATERAL): a join was seen to read all topics of the workspace once for each meeting of a deep page.
+ * A page of a workspace's finished meetings, newest first. Throws invalid_request for an invalid cursor. One statement,
+ * which reads only the page's part of the index, however deep the page is. Each topic is looked up by its key (LATERAL):
+ * a join was seen to read all topics of the workspace once for each meeting of a deep page.
  */
 export async function listMeetings(
   { workspaceId, currency }: Source,

@@ -3,21 +3,21 @@ import { WEEK } from '../time.ts';
 import { type Projection, projectMeetings } from './compute-projection.ts';
 import { readMeetings } from './load-records.ts';
 
-/** In SQL: the ReportWeek that a moment (epoch ms, an expression) lies in. Weeks count from the epoch. */
+/** In SQL: the ReportWeek of a moment, given an expression for its epoch ms. Weeks are counted from the epoch. */
 export const weekOf = (ms: string) => `${ms} / ${WEEK}`;
 
-/** A row's parts as rows, in SQL; beside the table that has them. */
+/** In SQL: the parts of a row as rows, to be joined to the table with the `parts` column. */
 export const PARTS = `jsonb_to_recordset(parts)
            AS part (role text, "personId" text, heads bigint, "totalMinor" bigint, "personMs" bigint)`;
 
-/** What of a part makes the key of its week: people are told apart, and crowds by their size. */
+/** In SQL: a part's crowd, which belongs to the key of its week. People have their ids, crowds their size. */
 export const CROWD = `CASE WHEN part."personId" = '' THEN part.heads ELSE 0 END`;
 
 /**
- * Makes the projections of these meetings anew from the records as they now stand, and the sums by week with them.
- * For whoever holds the workspace's row locked, in the transaction that changed the records; ids that are no
- * meeting's are harmless. Answers how many projections changed. Two statements for any number of meetings, one more
- * when a week loses somebody; two more for every 16 MB of records.
+ * Recomputes the projections of these meetings, and the weekly sums with them, from the current records. The caller must
+ * hold the workspace's row locked, in the transaction that changed the records. Ids of no meeting are harmless. Returns
+ * how many projections changed. Two statements for any number of meetings, one more when a week loses somebody; two more
+ * for every 16 MB of records.
  */
 export async function refreshProjections(
   connection: Connection,
@@ -36,8 +36,8 @@ export async function refreshProjections(
 }
 
 /**
- * Puts the projections in the place of those these meetings have. All parts of the statement see the rows as they
- * were, so that what a meeting adds to its weeks is what it has now less what it had then.
+ * Replaces the projections of these meetings. All parts of the statement see the rows as they were before it, so a
+ * meeting adds to its weeks the difference between its new and its old parts.
  */
 async function writeProjections(
   connection: Connection,
@@ -106,7 +106,7 @@ async function writeProjections(
   return changed;
 }
 
-/** Who is in no meeting of a week any more leaves no trace of role or person. A statement cannot remove what it wrote. */
+/** Removes sums that no meeting contributes to any more, so that no role or person id is left behind. A statement of its own, since a statement cannot remove rows it wrote. */
 async function removeWeeks(connection: Connection, workspaceId: string, left: readonly object[]): Promise<void> {
   await connection.query(
     `DELETE FROM report_weeks AS stored

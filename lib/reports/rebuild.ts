@@ -1,18 +1,19 @@
+import { batches } from '../batches.ts';
 import type { Connection } from '../db.ts';
 import { CROWD, PARTS, refreshProjections, weekOf } from './projections.ts';
 
 export interface Rebuilt {
-  /** How many meetings were looked at. */
+  /** How many meetings were checked. */
   meetings: number;
-  /** How many projections, and how many sums by week, were not what their records make them: none, if all is well. */
+  /** How many projections, and how many weekly sums, did not match their records. */
   wrongMeetings: number;
   wrongWeeks: number;
 }
 
-/** So many meetings' records are held at a time. */
+/** How many meetings are recomputed at a time. */
 const BATCH = 500;
 
-/** What the weeks of workspace $1 must be, from its projections. */
+/** In SQL: the weekly sums of workspace $1, computed from its projections. */
 export const WEEKS = `
   SELECT workspace_id, (${weekOf('started_at')})::int AS week, coalesce(currency, '') AS currency,
          part.role, part."personId" AS person_id, ${CROWD} AS crowd, count(*)::int AS parts,
@@ -22,21 +23,21 @@ export const WEEKS = `
    GROUP BY 1, 2, 3, 4, 5, 6`;
 
 /**
- * Makes all projections of a workspace anew and says what was wrong with those it had. In the caller's transaction:
- * pushes to the workspace wait until that ends. Null: there is no such workspace.
+ * Recomputes all projections of a workspace and returns how many were wrong; null if there is no such workspace. Runs in
+ * the caller's transaction, and pushes to the workspace wait until that ends.
  */
 export async function rebuildReports(connection: Connection, workspaceId: string): Promise<Rebuilt | null> {
   const { rowCount } = await connection.query('SELECT FROM workspaces WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
   if (rowCount === 0) return null;
   const ids = await meetingIds(connection, workspaceId);
   let wrongMeetings = 0;
-  for (let i = 0; i < ids.length; i += BATCH) {
-    wrongMeetings += await refreshProjections(connection, workspaceId, ids.slice(i, i + BATCH));
+  for (const batch of batches(ids, BATCH)) {
+    wrongMeetings += await refreshProjections(connection, workspaceId, batch);
   }
   return { meetings: ids.length, wrongMeetings, wrongWeeks: await rebuildWeeks(connection, workspaceId) };
 }
 
-/** All that have a record or a projection. */
+/** The ids of all meetings with a record or a projection. */
 async function meetingIds(connection: Connection, workspaceId: string): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>(
     `SELECT id FROM sync_records WHERE workspace_id = $1 AND tbl = 'meetings'

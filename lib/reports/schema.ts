@@ -38,7 +38,7 @@ const range = {
   to: queryInteger(undefined).meta({ description: 'Epoch ms; meetings that started before it. Default: now.' }),
 };
 
-/** Longer than any cursor of ours, which are opaque to clients. */
+/** Longer than any cursor. Cursors are opaque to clients. */
 const CURSOR_LENGTH = 200;
 
 export const MeetingQuery = z.object({
@@ -86,17 +86,17 @@ export const Summary = z
   .meta({ id: 'Summary' });
 export type Summary = z.infer<typeof Summary>;
 
-/** What meetings of a time come to. */
+/** The totals of a period. */
 export const Figures = z.object({
   totalMinor: sum,
   meetings: sum,
   personMs: sum,
-  /** What of the total came after planned ends. */
+  /** The part of the total after planned ends. */
   overrunMinor: sum,
 });
 export type Figures = z.infer<typeof Figures>;
 
-/** A meeting as a headline tells it: no names, no rates. */
+/** A meeting as a headline shows it: no names, no rates. */
 export const Dearest = PublicMeeting.pick({
   title: true,
   startedAt: true,

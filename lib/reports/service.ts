@@ -2,7 +2,7 @@ import { DAY } from '../time.ts';
 import { listMeetings } from './meetings.ts';
 import type { MeetingPage, MeetingQuery, SummaryQuery } from './schema.ts';
 import type { Source } from './source.ts';
-import { type NamedSummary, summarise } from './summary.ts';
+import { type NamedSummary, summarize } from './summary.ts';
 
 export { highlights } from './highlights.ts';
 export { refreshProjections } from './projections.ts';
@@ -10,7 +10,7 @@ export { hasMeeting } from './source.ts';
 
 const DEFAULT_RANGE = 30 * DAY;
 
-/** The range asked for, in epoch ms: from is in it, to is not. */
+/** The requested range in epoch ms: `from` is included, `to` is not. */
 function rangeOf({ from, to }: SummaryQuery, now: number): { from: number; to: number } {
   return { from: from ?? now - DEFAULT_RANGE, to: to ?? now };
 }
@@ -20,8 +20,8 @@ export function meetingPage(source: Source, query: MeetingQuery, now: number): P
   return listMeetings(source, { ...query, ...rangeOf(query, now) });
 }
 
-/** What a workspace's meetings of a time come to. One statement. */
+/** The summary of a workspace's meetings in a range. One statement. */
 export function summary(source: Source, query: SummaryQuery, now: number): Promise<NamedSummary> {
   const { from, to } = rangeOf(query, now);
-  return summarise(source, from, to);
+  return summarize(source, from, to);
 }

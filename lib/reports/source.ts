@@ -1,7 +1,7 @@
-/** Whose meetings a report is made of. */
+/** The workspace whose meetings a report covers. */
 export interface Source {
   workspaceId: string;
-  /** The workspace's at this moment: also that of meetings which name none. */
+  /** The workspace's current one, which is also that of meetings without a currency. */
   currency: string;
 }
 
@@ -9,8 +9,8 @@ export interface Source {
 export const isCounted = (currency: string) => `(meeting.currency IS NULL OR meeting.currency = ${currency})`;
 
 /**
- * The names of the topics of workspace $1, in SQL. They are joined at each reading, so that a topic's new name is
- * at once its name in all reports. A topic that is deleted, not there yet or not named has none.
+ * In SQL: the names of the topics of workspace $1. They are joined on read, so that a renamed topic has its new name in
+ * all reports at once. A topic that is deleted, not yet pushed or unnamed has none.
  */
 export const TOPIC_NAMES = `(
          SELECT id, left(record ->> 'name', 200) AS name FROM sync_records

@@ -6,10 +6,10 @@ import type { Summary, SummaryRow } from './schema.ts';
 import { isCounted, type Source, TOPIC_NAMES } from './source.ts';
 import { NO_TOPIC } from './terms.ts';
 
-/** How many topics and titles are told by name. */
+/** How many topics and titles have rows of their own. */
 const NAMED = 100;
 
-/** Sums leave PostgreSQL as float8, which is what JSON would make of them: exact up to 2^53. */
+/** Sums leave PostgreSQL as float8, which JSON would turn them into anyway: exact up to 2^53. */
 interface Row extends RoleSums {
   kind: 'topic' | 'title' | 'role';
   label: string;
@@ -19,7 +19,7 @@ interface Row extends RoleSums {
   externalMs: number;
 }
 
-/** The summary as it goes out, and beside the label of each topic its name: null for the meetings that have none. */
+/** The public summary, with each topic's name beside its label: null for the meetings without a topic. */
 export interface NamedSummary extends Summary {
   byTopic: (SummaryRow & { topic: string | null })[];
 }
@@ -27,12 +27,12 @@ export interface NamedSummary extends Summary {
 /**
  * What a workspace's meetings that started in [from, to) (epoch ms) cost, by topic, role and title. One statement.
  *
- * Behind whom a person can hide (`hides`) is who costs something too, see roleRows.
+ * `hides`: only people who cost something can hide others, see roleRows.
  *
- * Meetings are added up one by one. Their attendances are many times as many, so whole weeks of them come already
- * added up, and only what the range has of a week at either end is taken from the meetings themselves.
+ * Meetings are added up one by one. There are many times more attendances, so for whole weeks their stored sums are used;
+ * only for the partial weeks at either end of the range are they read from the meetings.
  */
-export async function summarise({ workspaceId, currency }: Source, from: number, to: number): Promise<NamedSummary> {
+export async function summarize({ workspaceId, currency }: Source, from: number, to: number): Promise<NamedSummary> {
   const firstWeek = Math.ceil(from / WEEK);
   const endWeek = Math.max(firstWeek, Math.floor(to / WEEK));
   const { rows } = await pool().query<Row>(
@@ -86,7 +86,7 @@ export async function summarise({ workspaceId, currency }: Source, from: number,
               coalesce(max(crowd) FILTER (WHERE hides), 0)
          FROM people
         GROUP BY role
-       ) AS told
+       ) AS summary_row
       ORDER BY place`,
     [
       workspaceId,

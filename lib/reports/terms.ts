@@ -1,8 +1,8 @@
-/** Behind a figure of fewer people, what one of them earns could be reckoned: wherever one is told, that is left out. */
+/** The smallest group whose figures are shown: from those of a smaller one, a person's pay could be worked out. */
 export const FEWEST_PEOPLE = 3;
 
-/** What meetings without a topic are called together. A topic may have the same name, so nothing is to be known by it. */
+/** The label for meetings without a topic. A real topic may have the same name, so never identify them by it. */
 export const NO_TOPIC = 'No topic';
 
-/** What attendees without a role are called together. */
+/** The label for attendees without a role. */
 export const NO_ROLE = 'No role';

@@ -10,13 +10,13 @@ import { DAY, HOUR } from '../time.ts';
 const COOKIE = 'service_session';
 const IDLE_MS = 30 * DAY;
 const ABSOLUTE_MS = 90 * DAY;
-/** How stale `seenAt` may get: a write an hour, not one a request. */
+/** How stale `seenAt` may get: one write an hour, not one a request. */
 const SEEN_EVERY_MS = HOUR;
 
 /** Who is signed in, and what they may do. */
 export interface Caller extends Owner {
   email: string;
-  /** Names this session, for signing out. */
+  /** This session's id, for signing out. */
   sessionHash: string;
 }
 
@@ -24,10 +24,10 @@ function hash(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }
 
-/** What iron-session seals end with is the form's version, which it reads leniently: a cut one would pass. */
+/** The version at the end of an iron-session seal. iron-session is lenient about it, so a truncated seal would pass. */
 const SEAL = /^Fe26\.2\*[^~]+~2$/;
 
-/** A neighbour on the same domain may set a cookie of our name beside ours: more than one is looked at, not any number. */
+/** Another site on the same domain may set a cookie with our name, so several are tried, up to this many. */
 const MOST_COOKIES = 4;
 
 function sealsOf(request: Request): string[] {
@@ -41,13 +41,13 @@ function sealsOf(request: Request): string[] {
 }
 
 /**
- * Seals that were opened, newest last: opening one takes half a millisecond. What a session may do is looked up each
- * time all the same, and it is the session's row that ends it.
+ * Cached unsealed cookies, newest last: unsealing takes half a millisecond. The session's row is still read each time,
+ * and deleting the row ends the session.
  */
 const opened = new Map<string, string>();
 const MOST_OPENED = 1000;
 
-/** The session id a cookie seals; undefined for none, a forged, a truncated or an expired one. */
+/** The session id in a sealed cookie; undefined if it is missing, forged, truncated or expired. */
 async function sealedId(request: Request): Promise<string | undefined> {
   for (const seal of sealsOf(request)) {
     const id = opened.get(seal) ?? (await unseal(seal));
@@ -69,14 +69,14 @@ async function unseal(seal: string): Promise<string | undefined> {
     });
     return typeof id === 'string' ? id : undefined;
   } catch {
-    // Whatever a client put there that is no seal of ours: the same as no cookie.
+    // Anything that is not one of our seals counts as no cookie.
     return undefined;
   }
 }
 
-function setCookie(answer: Headers, value: string, maxAgeMs: number): void {
+function setCookie(responseHeaders: Headers, value: string, maxAgeMs: number): void {
   const secure = env().baseUrl.startsWith('https:') ? '; Secure' : '';
-  answer.append(
+  responseHeaders.append(
     'set-cookie',
     `${COOKIE}=${value}; Path=/; Max-Age=${maxAgeMs / 1000}; HttpOnly; SameSite=Lax${secure}`,
   );
@@ -89,8 +89,8 @@ interface Found extends SubscriptionRow {
 }
 
 /**
- * A living session, whose it is, and the subscription (with no status for one who never had any). Not by Prisma, since all
- * that our client asks waits for it.
+ * A valid session, its account, and the subscription (its status is null if there never was one). Plain SQL rather than
+ * Prisma, since every request of the app waits for it.
  */
 async function findSession(sessionHash: string, now: number): Promise<Found | undefined> {
   const { rows } = await pool().query<Found>('SELECT * FROM living_session($1, $2, $3)', [
@@ -115,19 +115,19 @@ export async function readSession(request: Request, now: number): Promise<Caller
   return { accountId, email, planStatus: planStatusOf(found, now), sessionHash };
 }
 
-/** Opens a new session in `tx`; `seal` makes the cookie once the transaction holds. */
+/** Opens a new session in `tx`. Call `seal` to set the cookie once the transaction has committed. */
 export async function openSession(
   tx: Transaction,
   accountId: string,
   now: number,
-): Promise<{ seal(answer: Headers): Promise<void> }> {
+): Promise<{ seal(responseHeaders: Headers): Promise<void> }> {
   const id = randomBytes(32).toString('base64url');
   const at = new Date(now);
   await tx.session.create({ data: { idHash: hash(id), accountId, createdAt: at, seenAt: at } });
   return {
-    async seal(answer) {
+    async seal(responseHeaders) {
       setCookie(
-        answer,
+        responseHeaders,
         await sealData({ id }, { password: env().SESSION_SECRET, ttl: ABSOLUTE_MS / 1000 }),
         ABSOLUTE_MS,
       );
@@ -135,18 +135,18 @@ export async function openSession(
   };
 }
 
-/** Takes the cookie back. */
-export function clearCookie(answer: Headers): void {
-  setCookie(answer, '', 0);
+/** Removes the cookie. */
+export function clearCookie(responseHeaders: Headers): void {
+  setCookie(responseHeaders, '', 0);
 }
 
-/** Ends this session; others of the account go on. */
-export async function signOut({ sessionHash }: Caller, answer: Headers): Promise<void> {
+/** Ends this session; the account's other sessions continue. */
+export async function signOut({ sessionHash }: Caller, responseHeaders: Headers): Promise<void> {
   await db().session.deleteMany({ where: { idHash: sessionHash } });
-  clearCookie(answer);
+  clearCookie(responseHeaders);
 }
 
-/** How the document describes the session cookie. */
+/** How the OpenAPI document describes the session cookie. */
 export const sessionSecurity = {
   type: 'apiKey',
   in: 'cookie',
@@ -154,7 +154,7 @@ export const sessionSecurity = {
   description: 'Set by `POST /v1/auth/verify`; ends after 30 days without use, or 90 days.',
 } as const;
 
-/** The session cookie, for every route of the app. */
+/** The session cookie, for all routes of the app. */
 export const session: AuthScheme<Caller> = {
   name: 'session',
   errors: ['not_signed_in'],
@@ -166,7 +166,7 @@ export const session: AuthScheme<Caller> = {
   },
 };
 
-/** Removes sessions that have ended by themselves. */
+/** Removes expired sessions. */
 export async function purgeSessions(now: number): Promise<number> {
   const { count } = await db().session.deleteMany({
     where: { OR: [{ seenAt: { lt: new Date(now - IDLE_MS) } }, { createdAt: { lt: new Date(now - ABSOLUTE_MS) } }] },

@@ -1,11 +1,11 @@
-import type { AnyRecord } from './schema.ts';
+import type { SyncRecord } from './schema.ts';
 
 /**
- * How a client makes one record of its unsent edit and somebody else's. Pure, and safe in a browser.
- * A record here is what pull gives: `id`, `rev`, and whatever else.
+ * How a client merges its unsent edit of a record with somebody else's. Pure and client-safe.
+ * A record here is what pull returns: `id`, `rev`, and anything else.
  */
 
-/** Whether two values read from JSON are equal, whatever the order of keys. -0 is 0: an edit from one to the other is none. */
+/** Whether two values from JSON are equal, in whatever order of keys. -0 equals 0, so changing one to the other is no edit. */
 export function equal(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -14,22 +14,23 @@ export function equal(a: unknown, b: unknown): boolean {
   return left.size === right.size && [...left].every(([key, value]) => right.has(key) && equal(value, right.get(key)));
 }
 
-/** A record that is gone for good. */
-export function isTombstone(record: AnyRecord): boolean {
+/** Whether a record is deleted for good. */
+export function isTombstone(record: SyncRecord): boolean {
   return typeof record.deletedAt === 'number';
 }
 
-/** Whether two versions say the same; their revisions aside. */
-export function sameContent(a: AnyRecord, b: AnyRecord): boolean {
+/** Whether two versions have the same content, revisions aside. */
+export function sameContent(a: SyncRecord, b: SyncRecord): boolean {
   return equal({ ...a, rev: 0 }, { ...b, rev: 0 });
 }
 
 /**
- * The record to go on with, based on `theirs`. `common` is the last version both sides had, null if there is none.
- * Field by field, what only one side changed is taken; of a field both changed, ours, which is yet to be sent.
- * Deletion is final: of either side's it is the whole result. Nothing is left to send if the result has the content of `theirs`.
+ * Returns the merged record, based on `theirs`. `common` is the last version both sides had; null if there is none.
+ * Field by field, a change by one side is taken; where both changed a field, ours wins, as it has yet to be sent.
+ * Deletion is final: if either side deleted the record, it is deleted. Nothing is left to send if the result has the
+ * content of `theirs`.
  */
-export function merge(common: AnyRecord | null, ours: AnyRecord, theirs: AnyRecord): AnyRecord {
+export function merge(common: SyncRecord | null, ours: SyncRecord, theirs: SyncRecord): SyncRecord {
   if (isTombstone(theirs)) return theirs;
   if (isTombstone(ours)) return { ...ours, rev: theirs.rev };
   const [before, mine, other] = [fields(common ?? {}), fields(ours), fields(theirs)];
@@ -40,8 +41,8 @@ export function merge(common: AnyRecord | null, ours: AnyRecord, theirs: AnyReco
     if (mine.has(key)) merged.set(key, mine.get(key));
     else merged.delete(key);
   }
-  // Not assigned one by one: that would make a prototype of a `__proto__` field.
+  // Not assigned one by one, which would set the prototype for a field named `__proto__`.
   return Object.fromEntries(merged);
 }
 
-const fields = (record: AnyRecord) => new Map(Object.entries(record));
+const fields = (record: SyncRecord) => new Map(Object.entries(record));

@@ -1,44 +1,62 @@
 import { isStorable } from '../http/body.ts';
-import type { AnyRecord, Reason, TableName } from './schema.ts';
+import { isId } from './records.ts';
+import type { Reason, SyncRecord, TableName } from './schema.ts';
+import { ID_LENGTH } from './terms.ts';
 
-/** A pushed record as it goes to the database. */
+/** A pushed record that is valid by itself, as it goes to the database. */
 export interface Candidate {
+  table: TableName;
   id: string;
   /** The revision the client last saw; 0 for a record it made. */
   base: number;
   /** The record as JSON, without `rev`. */
   text: string;
-  /** The meeting it is part of, whether or not that exists: late and early records are kept all the same. */
+  /** The meeting it belongs to, whether or not that exists: records may arrive in any order. */
   meetingId: string | null;
   /** A tombstone. */
   deleted: boolean;
 }
 
+/** A pushed record that is not accepted. */
+export interface Refused {
+  table: TableName;
+  /** The string given as its id, cut to 64 characters; empty if there was none. */
+  id: string;
+  reason: Reason;
+}
+
 const MAX_DEPTH = 64;
 const MAX_BYTES = 65_536;
 
-/** What a rev of one digit adds: a record does not become too large because its revision grows. */
+/** The bytes of a one-digit rev: a record must not become too large just because its revision grows. */
 const REV_BYTES = ',"rev":0'.length;
 
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= 128 && [...value].length <= 64 && isStorable(value);
+const isStorableId = (value: unknown): value is string => isId(value) && isStorable(value);
 
 const isRevision = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** The id to answer a refused record with: the string given, cut to 64 characters, or nothing. */
-export function givenId({ id }: AnyRecord): string {
-  return typeof id === 'string' ? [...id.slice(0, 128)].slice(0, 64).join('') : '';
+export function refuse(table: TableName, { id }: SyncRecord, reason: Reason): Refused {
+  return {
+    table,
+    id: typeof id === 'string' ? [...id.slice(0, 2 * ID_LENGTH)].slice(0, ID_LENGTH).join('') : '',
+    reason,
+  };
 }
 
-/** Checks a record by itself: only `id` and `rev` must make sense, the rest is the client's. */
-export function readRecord(table: TableName, record: AnyRecord): Candidate | Extract<Reason, 'invalid' | 'too_large'> {
+/** Checks a record by itself: only `id` and `rev` must be valid; the rest is up to the client. */
+export function checkRecord(table: TableName, record: SyncRecord): Candidate | Refused {
   const { id, rev } = record;
   const content = rev === undefined ? record : withoutRevision(record);
   const found = { negativeZero: false };
-  if (!isId(id) || !(rev === undefined || isRevision(rev)) || !isKeepable(content, 1, found)) return 'invalid';
+  if (!isStorableId(id) || !(rev === undefined || isRevision(rev)) || !isKeepable(content, 1, found)) {
+    return refuse(table, record, 'invalid');
+  }
   const text = found.negativeZero ? JSON.stringify(content, exactly) : JSON.stringify(content);
-  if (Buffer.byteLength(text) + (rev === undefined ? 0 : REV_BYTES) > MAX_BYTES) return 'too_large';
+  if (Buffer.byteLength(text) + (rev === undefined ? 0 : REV_BYTES) > MAX_BYTES) {
+    return refuse(table, record, 'too_large');
+  }
   return {
+    table,
     id,
     base: rev ?? 0,
     text,
@@ -47,27 +65,27 @@ export function readRecord(table: TableName, record: AnyRecord): Candidate | Ext
   };
 }
 
-function withoutRevision({ rev: _, ...content }: AnyRecord): AnyRecord {
+function withoutRevision({ rev: _, ...content }: SyncRecord): SyncRecord {
   return content;
 }
 
-function meetingOf(table: TableName, id: string, { meetingId }: AnyRecord): string | null {
+function meetingOf(table: TableName, id: string, { meetingId }: SyncRecord): string | null {
   if (table === 'meetings') return id;
   if (table !== 'attendees' && table !== 'segments' && table !== 'pauses') return null;
-  return isId(meetingId) ? meetingId : null;
+  return isStorableId(meetingId) ? meetingId : null;
 }
 
-const isObject = (value: unknown): value is AnyRecord => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is SyncRecord => typeof value === 'object' && value !== null;
 
 /**
- * Whether JSON text and PostgreSQL hold this value without loss, and whether a -0 is in it. Stops at the depth it
- * allows, so the stack is safe.
+ * Whether JSON text and PostgreSQL can hold this value without loss. Notes in `found` whether it contains a -0. Stops at
+ * MAX_DEPTH, so the stack is safe.
  */
 function isKeepable(value: unknown, depth: number, found: { negativeZero: boolean }): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value === 'number') {
     if (Object.is(value, -0)) found.negativeZero = true;
-    // 1e400 has been read as Infinity.
+    // JSON.parse reads 1e400 as Infinity.
     return Number.isFinite(value);
   }
   if (!isObject(value)) return true;
@@ -79,7 +97,7 @@ function isKeepable(value: unknown, depth: number, found: { negativeZero: boolea
   return true;
 }
 
-// Every Node that runs the app has it; TypeScript's library does not know it yet.
+// Every supported Node has it; TypeScript's library does not know it yet.
 const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown };
 
 /** For JSON.stringify, which by itself writes -0 as 0. */

@@ -1,11 +1,25 @@
+import type { Bill } from '../cost/meeting.ts';
 import { fieldsOf } from '../fields.ts';
 import { CURRENCY_CODE } from '../http/terms.ts';
 import { DEFAULT_COST } from '../workspaces/terms.ts';
-import type { AnyRecord, TableName } from './schema.ts';
+import type { SyncRecord, TableName } from './schema.ts';
+import { ID_LENGTH } from './terms.ts';
 
 /**
- * The records of the device, as the client writes them. What is stored may come from another client or a later
- * version of this one, so it is read through `read`, which never throws: what makes no sense has a default.
+ * The records as our client writes them, and how the device and the reports read them. A stored record may come from
+ * another client or a later version of this one, so nothing in it can be taken for granted.
+ *
+ * - A field that is absent or null has its default.
+ * - A number that counts something (`count`, `hoursPerYear`) may have a fraction, as when 37.5 hours a week are worked
+ *   out for a year, and reads as the whole number below, which is how lib/cost counts.
+ * - Money and times have no unit smaller than their own. A fraction there is a sign of some other unit (euros,
+ *   seconds), so it makes no sense; neither does a negative, another type, or a number beyond 2^53−1, where lib/cost
+ *   would no longer be exact.
+ * - A record with a known field that makes no sense is unsound (`isSound`). An unsound attendee, segment or pause is
+ *   ignored, on the device as in reports. An unsound meeting is left out of reports, while the device, whose owner must
+ *   be able to find and delete it, shows as much of it as can be read.
+ *
+ * So a finished meeting has the same bill on the device and in reports, or it is in no report.
  */
 
 /** What an hour or a year of somebody costs, in minor units of the workspace's currency. */
@@ -97,34 +111,49 @@ export interface Records {
 export const CHILDREN = ['attendees', 'segments', 'pauses'] as const satisfies readonly TableName[];
 export type ChildTable = (typeof CHILDREN)[number];
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const id = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const time = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
-const atLeast = (least: number, value: unknown, otherwise: number): number =>
-  typeof value === 'number' && Number.isFinite(value) && value >= least ? value : otherwise;
+/** Whether a value can be a record's id: 1 to 64 characters. */
+export const isId = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= 2 * ID_LENGTH && [...value].length <= ID_LENGTH;
 
-const rate = (record: AnyRecord): Rate => ({
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isAtLeast = (least: number, value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= least;
+
+const text = (value: unknown): string => (isText(value) ? value : '');
+const id = (value: unknown): string | null => (isId(value) ? value : null);
+const atLeast = (least: number, value: unknown, otherwise: number): number =>
+  isAtLeast(least, value) ? value : otherwise;
+/** Safe integers, which lib/cost needs to be exact. */
+const wholeAtLeast = (least: number, value: unknown, otherwise: number): number =>
+  isAtLeast(least, value) ? Math.min(Math.floor(value), Number.MAX_SAFE_INTEGER) : otherwise;
+const time = (value: unknown): number | null => (isAtLeast(0, value) ? wholeAtLeast(0, value, 0) : null);
+
+const rate = (record: SyncRecord): Rate => ({
   rateKind: record.rateKind === 'year' ? 'year' : 'hour',
-  rateMinor: Math.floor(atLeast(0, record.rateMinor, 0)),
+  rateMinor: wholeAtLeast(0, record.rateMinor, 0),
   external: record.external === true,
 });
 
-// A span that does not say when it began covers nothing, and a closed one of no length is just that.
-const span = (record: AnyRecord) => {
+// A span without a start covers nothing, which a closed span of no length expresses.
+const span = (record: SyncRecord) => {
   const startedAt = time(record.startedAt);
   return startedAt === null ? { startedAt: 0, endedAt: 0 } : { startedAt, endedAt: time(record.endedAt) };
 };
 
-export const readCostSettings = (record: AnyRecord): CostSettings => ({
-  currency: CURRENCY_CODE.test(text(record.currency)) ? text(record.currency) : DEFAULT_COST.currency,
-  hoursPerYear: atLeast(1, record.hoursPerYear, DEFAULT_COST.hoursPerYear),
+/** The currency that a record names; null if it names none, and the default applies: in reports, the workspace's at read. */
+export const currencyOf = ({ currency }: SyncRecord): string | null => (isCurrency(currency) ? currency : null);
+
+const isCurrency = (value: unknown): value is string => isText(value) && CURRENCY_CODE.test(value);
+
+export const readCostSettings = (record: SyncRecord): CostSettings => ({
+  currency: currencyOf(record) ?? DEFAULT_COST.currency,
+  hoursPerYear: wholeAtLeast(1, record.hoursPerYear, DEFAULT_COST.hoursPerYear),
   loadMultiplier: atLeast(0, record.loadMultiplier, DEFAULT_COST.loadMultiplier),
   overrunCapMinutes: atLeast(0, record.overrunCapMinutes, DEFAULT_COST.overrunCapMinutes),
 });
 
-/** How each table's records are read. */
-export const read: { [Table in TableName]: (record: AnyRecord) => Records[Table] } = {
+/** How each table's records are read. Never throws: a field that makes no sense has its default, like a missing one. */
+export const read: { [Table in TableName]: (record: SyncRecord) => Records[Table] } = {
   people: (record) => ({ id: text(record.id), name: text(record.name), role: text(record.role), ...rate(record) }),
   topics: (record) => ({ id: text(record.id), name: text(record.name) }),
   meetings: (record) => ({
@@ -140,7 +169,7 @@ export const read: { [Table in TableName]: (record: AnyRecord) => Records[Table]
     meetingId: text(record.meetingId),
     personId: id(record.personId),
     role: text(record.role),
-    count: Math.floor(atLeast(1, record.count, 1)),
+    count: wholeAtLeast(1, record.count, 1),
     ...rate(record),
   }),
   segments: (record) => ({
@@ -165,5 +194,86 @@ function invitee(value: unknown): Invitee[] {
   const entry = fieldsOf(value);
   const personId = id(entry.personId);
   if (personId !== null) return [{ kind: 'person', personId }];
-  return [{ kind: 'group', role: text(entry.role), count: Math.floor(atLeast(1, entry.count, 1)), ...rate(entry) }];
+  return [{ kind: 'group', role: text(entry.role), count: wholeAtLeast(1, entry.count, 1), ...rate(entry) }];
+}
+
+type Check = (value: unknown) => boolean;
+
+const orAbsent =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || value === null || check(value);
+const oneOf =
+  (...values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+/** Whole ms, minor units or heads. */
+const isUnits = (value: unknown): value is number => Number.isSafeInteger(value) && isAtLeast(0, value);
+const isCount: Check = (value) => isAtLeast(1, value) && value <= Number.MAX_SAFE_INTEGER;
+const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+const isFactor: Check = (value) => isAtLeast(0, value);
+
+const spanChecks = { startedAt: isUnits, endedAt: orAbsent(isUnits) };
+
+/** The fields that a bill depends on, and what they must be. */
+export const BILLED_FIELDS = {
+  meetings: {
+    title: orAbsent(isText),
+    topicId: orAbsent(isText),
+    ...spanChecks,
+    // 0 or less: no plan.
+    plannedMs: orAbsent(isNumber),
+    currency: orAbsent(isCurrency),
+    hoursPerYear: orAbsent(isCount),
+    loadMultiplier: orAbsent(isFactor),
+    overrunCapMinutes: orAbsent(isFactor),
+  },
+  attendees: {
+    personId: orAbsent((value) => value === '' || isId(value)),
+    role: orAbsent(isText),
+    external: orAbsent(oneOf(true, false)),
+    count: orAbsent(isCount),
+    rateKind: orAbsent(oneOf('hour', 'year')),
+    rateMinor: orAbsent(isUnits),
+  },
+  segments: { attendeeId: isText, ...spanChecks },
+  pauses: spanChecks,
+} satisfies { [Table in 'meetings' | ChildTable]: Readonly<Record<string, Check>> };
+
+/** Whether all fields of a record that a bill depends on make sense, or are absent where they may be. */
+export function isSound(table: keyof typeof BILLED_FIELDS, record: SyncRecord): boolean {
+  return Object.entries<Check>(BILLED_FIELDS[table]).every(([field, check]) => check(record[field]));
+}
+
+/** Reads a meeting's attendees, segments or pauses, leaving out unsound ones. */
+export function readChildren<Table extends ChildTable>(table: Table, records: readonly SyncRecord[]): Records[Table][] {
+  return records.filter((record) => isSound(table, record)).map((record) => read[table](record));
+}
+
+export const CARRIED_FIGURES = [
+  'durationMs',
+  'attendeeCount',
+  'staffCount',
+  'externalCount',
+  'totalMinor',
+  'personMs',
+  'overrunMinor',
+] as const satisfies readonly (keyof Bill)[];
+
+/** Figures that a meeting's record states itself, under the names of the public API. */
+export type CarriedFigures = Partial<Record<(typeof CARRIED_FIGURES)[number], number>>;
+
+/**
+ * The figures that a meeting carries. They replace the computed ones once it has ended, if it has no sound attendees.
+ * Null if one of them makes no sense: then none counts, and reports leave the meeting out.
+ */
+export function carriedFigures(record: SyncRecord): CarriedFigures | null {
+  const figures: CarriedFigures = {};
+  for (const name of CARRIED_FIGURES) {
+    const value = record[name];
+    if (value === undefined || value === null) continue;
+    if (!isUnits(value)) return null;
+    figures[name] = value;
+  }
+  return figures;
 }

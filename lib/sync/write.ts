@@ -1,30 +1,34 @@
 import pg from 'pg';
 import type { Connection } from '../db.ts';
 import { noSuchWorkspace } from '../workspaces/service.ts';
-import type { Candidate } from './record.ts';
-import type { TableName } from './schema.ts';
+import type { Candidate, Refused } from './record.ts';
 
 /**
- * Revisions count the accepted records of a workspace, in the order of their commits. Whoever pushes holds
- * the workspace's row from before the first comparison to the commit, so pushes form a queue, a reader never
- * sees a revision before all smaller ones, and the newest revision always belongs to a record.
+ * Revisions number the accepted records of a workspace in the order of their commits. A push locks the workspace's row
+ * from before the first comparison until the commit, so pushes form a queue, a reader never sees a revision before all
+ * smaller ones, and the newest revision always belongs to a record.
  */
 
-/** A candidate and where it stands in the push. */
-export interface Placed extends Candidate {
-  place: number;
-  table: TableName;
-}
+/** A pushed record after the checks that need no database. */
+export type Checked = Candidate | Refused;
 
-/** What became of one candidate. `rev` is the stored revision, for a refused one the one it lost to. */
-export interface Verdict {
-  verdict: 'new' | 'changed' | 'same' | 'deleted' | 'conflict';
+/** A pushed record that is stored: written now, or there already with the same content. */
+export interface Accepted extends Pick<Candidate, 'table' | 'id'> {
+  /** Its revision. */
   rev: number;
-  /** The meeting that the replaced content was part of. */
-  former: string | null;
+  /** The meetings whose figures may have changed: the ones it is part of and was part of, if it was written. */
+  meetingIds: readonly string[];
 }
 
-/** Locks the workspace's revisions and answers the newest. Throws not_found. */
+/** What became of a pushed record. */
+export type Outcome = Accepted | Refused;
+
+export const isRefused = (one: Checked | Outcome): one is Refused => 'reason' in one;
+
+const candidatesOf = (checked: readonly Checked[]): Candidate[] =>
+  checked.filter((one): one is Candidate => !isRefused(one));
+
+/** Locks the workspace's revisions and returns the newest. Throws not_found. */
 export async function lockHead(connection: Connection, accountId: string, workspaceId: string): Promise<number> {
   const { rows } = await connection.query<{ head: number }>(
     `SELECT sync_rev AS head FROM workspaces
@@ -36,16 +40,19 @@ export async function lockHead(connection: Connection, accountId: string, worksp
   return rows[0].head;
 }
 
-/** Writes what may be of the candidates, under the lock. Answers what became of each, in their order. */
+/**
+ * Writes what may be written of the candidates, while the lock is held. `head` is the newest revision. Returns an outcome
+ * for each record, in their order; one that was refused before stays so.
+ */
 export type Write = (
   connection: Connection,
   workspaceId: string,
   head: number,
-  candidates: readonly Placed[],
-) => Promise<Verdict[]>;
+  checked: readonly Checked[],
+) => Promise<Outcome[]>;
 
-/** The candidates as the statements take them: columns and, since each of an array would be escaped, one text of all records. */
-function columns(candidates: readonly Placed[]) {
+/** The candidates as parameters: arrays of columns, and all records in one JSON text, since in an array each would be escaped. */
+function columns(candidates: readonly Candidate[]) {
   return [
     candidates.map(({ table }) => table),
     candidates.map(({ id }) => id),
@@ -57,16 +64,12 @@ function columns(candidates: readonly Placed[]) {
 }
 
 /**
- * Adds candidates that their client has never seen stored, so that none of them should be. Not looking first saves a third of
- * the time; if one is stored after all (the answer to an earlier push was lost), PostgreSQL refuses the whole.
+ * Inserts candidates that should all be new, as their client has never seen them stored. Not comparing first saves a third
+ * of the time. If one is stored after all (the response to an earlier push was lost), PostgreSQL refuses the statement.
  */
-export async function addAll(
-  connection: Connection,
-  workspaceId: string,
-  head: number,
-  candidates: readonly Placed[],
-): Promise<Verdict[]> {
-  if (candidates.length === 0) return [];
+export const addAll: Write = async (connection, workspaceId, head, checked) => {
+  const candidates = candidatesOf(checked);
+  if (candidates.length === 0) return checked.filter(isRefused);
   await connection.query(
     `WITH added AS (
        INSERT INTO sync_records (workspace_id, tbl, id, rev, record, bytes, meeting_id, deleted)
@@ -79,7 +82,16 @@ export async function addAll(
      UPDATE workspaces SET sync_rev = $2 + $9 WHERE id = $1`,
     [workspaceId, head, ...columns(candidates), candidates.length],
   );
-  return candidates.map((_, i) => ({ verdict: 'new', rev: head + i + 1, former: null }));
+  let rev = head;
+  return checked.map((one) => {
+    if (isRefused(one)) return one;
+    rev += 1;
+    return accept(one, rev, [one.meetingId]);
+  });
+};
+
+function accept({ table, id }: Candidate, rev: number, meetingIds: readonly (string | null)[]): Accepted {
+  return { table, id, rev, meetingIds: meetingIds.filter((meetingId) => meetingId !== null) };
 }
 
 /** One of the records was stored already: sync_records_pkey refused it. */
@@ -87,21 +99,26 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === 'sync_records_pkey';
 }
 
+/** How a candidate compares with what is stored. */
+interface Verdict {
+  verdict: 'new' | 'changed' | 'same' | 'deleted' | 'conflict';
+  /** The stored revision; of a refused candidate, the one it lost to. */
+  rev: number;
+  /** The meeting that the replaced content was part of. */
+  former: string | null;
+}
+
 /**
- * Compares all candidates with what is stored and writes those that may be. A statement of its own, after
- * the lock: one that locks and compares at once compares what it saw before it had to wait. Content is equal in any order
- * of its keys, which takes time to see; of another length it is not.
+ * Compares all candidates with what is stored and writes those that may be written. A statement of its own, after the
+ * lock: a statement that locks and compares at once would compare what it saw before it had to wait. Content is equal in
+ * any order of keys, which takes time to check. Shortcut: a revised record of another length has changed.
  *
  * The stored record is looked up once for each candidate (LATERAL): with no statistics yet, a join was seen to read the
- * whole workspace. Nobody else writes here, so a plain INSERT beside an UPDATE is safe; ON CONFLICT costs a fifth more.
+ * whole workspace. Nothing else writes here, so a plain INSERT beside an UPDATE is safe; ON CONFLICT costs a fifth more.
  */
-export async function compareAndWrite(
-  connection: Connection,
-  workspaceId: string,
-  head: number,
-  candidates: readonly Placed[],
-): Promise<Verdict[]> {
-  if (candidates.length === 0) return [];
+export const compareAndWrite: Write = async (connection, workspaceId, head, checked) => {
+  const candidates = candidatesOf(checked);
+  if (candidates.length === 0) return checked.filter(isRefused);
   const { rows } = await connection.query<Verdict>(
     `WITH given AS (
        SELECT *, octet_length(record::text) AS bytes
@@ -146,5 +163,16 @@ export async function compareAndWrite(
       ORDER BY place`,
     [workspaceId, head, ...columns(candidates)],
   );
-  return rows;
+  // A row for each candidate, in their order.
+  const verdicts = rows.values();
+  return checked.map((one) => (isRefused(one) ? one : settle(one, verdicts.next().value)));
+};
+
+function settle(candidate: Candidate, judged: Verdict | undefined): Outcome {
+  if (!judged) throw new Error('A pushed record was not judged.');
+  const { verdict, rev, former } = judged;
+  if (verdict === 'deleted' || verdict === 'conflict') {
+    return { table: candidate.table, id: candidate.id, reason: verdict };
+  }
+  return accept(candidate, rev, verdict === 'same' ? [] : [candidate.meetingId, former]);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { epochMs, identifier, text } from '../http/schema.ts';
 import { TOKEN_NAME } from './terms.ts';
 
-/** How the document describes the bearer token of `/v1/public`. */
+/** How the OpenAPI document describes the bearer token of `/v1/public`. */
 export const tokenSecurity = {
   type: 'http',
   scheme: 'bearer',

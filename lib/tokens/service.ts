@@ -9,12 +9,12 @@ import { MINUTE } from '../time.ts';
 import { assertWorkspace, refuseDangling } from '../workspaces/service.ts';
 import type { CreatedToken, CreateToken, TokenInfo } from './schema.ts';
 
-/** Against a script gone wild, not a promise: creations at the same moment may pass it by a few. */
+/** A guard against runaway scripts rather than an exact limit: concurrent requests may exceed it by a few. */
 const PER_WORKSPACE = 50;
 
 const PREFIX = 'mt_live_';
 const FORM = /^mt_live_[0-9A-Za-z]{40}$/;
-/** How much of a token its owner sees later. */
+/** How many characters of a token its owner can see later. */
 const SHOWN = 12;
 
 function hash(token: string): string {
@@ -32,7 +32,7 @@ function toInfo({ id, name, workspaceId, prefix, createdAt, lastUsedAt }: ApiTok
   };
 }
 
-/** A new token of a workspace; only its hash is kept. Throws not_found, pro_required, plan_limit. Three statements. */
+/** Creates a token for a workspace. Only its hash is stored. Throws not_found, pro_required, plan_limit. Three statements. */
 export async function createToken(
   { accountId, planStatus }: Owner,
   { workspaceId, name }: CreateToken,
@@ -61,7 +61,7 @@ export async function createToken(
   return { token, info: toInfo(row) };
 }
 
-/** A workspace's tokens, newest first, whatever the plan: who left Pro can still revoke. Throws not_found. Two statements. */
+/** A workspace's tokens, newest first, on any plan: after leaving Pro, tokens can still be revoked. Throws not_found. Two statements. */
 export async function listTokens(accountId: string, workspaceId: string): Promise<TokenInfo[]> {
   await assertWorkspace(accountId, workspaceId);
   const rows = await db().apiToken.findMany({
@@ -71,16 +71,16 @@ export async function listTokens(accountId: string, workspaceId: string): Promis
   return rows.map(toInfo);
 }
 
-/** Revokes a token: the next request with it is 401. Throws not_found. One statement. */
+/** Revokes a token: the next request with it gets a 401. Throws not_found. One statement. */
 export async function revokeToken(accountId: string, id: string): Promise<void> {
   const { count } = await db().apiToken.deleteMany({ where: { id, workspace: { accountId, deletedAt: null } } });
   if (count === 0) throw new ApiError('not_found', { message: 'There is no such token.' });
 }
 
-/** Whose data a public route shows. */
+/** The workspace whose data a public route shows. */
 export interface Reader {
   workspaceId: string;
-  /** The workspace's, in which totals are given. */
+  /** The workspace's, used for totals. */
   currency: string;
 }
 
@@ -89,8 +89,8 @@ interface Found extends Reader, Pick<SubscriptionRow, 'status' | 'graceUntil'> {
 }
 
 /**
- * What a token opens, with its owner's subscription; undefined for none of ours. One statement, which also
- * notes the use when the last note is a minute old.
+ * Returns what a token gives access to, with its owner's subscription; undefined for an unknown token. One statement,
+ * which also updates `lastUsedAt` at most once a minute.
  */
 async function openToken(token: string, now: number): Promise<Found | undefined> {
   const { rows } = await pool().query<Found>(
@@ -109,7 +109,7 @@ async function openToken(token: string, now: number): Promise<Found | undefined>
   return rows[0];
 }
 
-/** The bearer token, for the public routes. A cookie sent along means nothing here. */
+/** The bearer token, for the public routes. Cookies are ignored. */
 export const token: AuthScheme<Reader> = {
   name: 'token',
   errors: ['unauthorized', 'plan_lapsed'],

@@ -11,7 +11,7 @@ const accent = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be # followed by six 
 const fields = {
   name: text(BOUNDS.name.min, BOUNDS.name.max),
   currency: currencyCode,
-  /** Stored as given; one that Intl does not know reads as UTC. */
+  /** Stored as given. A zone that Intl does not know is treated as UTC. */
   timeZone: text(BOUNDS.timeZone.min, BOUNDS.timeZone.max),
   hoursPerYear: within(z.int(), BOUNDS.hoursPerYear),
   loadMultiplier: within(z.number(), BOUNDS.loadMultiplier),

@@ -1,5 +1,6 @@
 import { db, isDangling, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
+import { defined } from '../fields.ts';
 import type { Prisma, Workspace as Row } from '../generated/prisma/client.ts';
 import { ApiError } from '../http/errors.ts';
 import { newId } from '../ids.ts';
@@ -28,10 +29,10 @@ function toWorkspace(row: Row): Workspace {
   };
 }
 
-/** Missing, deleted or another account's: one answer for all. */
+/** The same error whether it is missing, deleted or another account's. */
 export const noSuchWorkspace = () => new ApiError('not_found', { message: 'There is no such workspace.' });
 
-/** For what refers to a workspace: one that was deleted while it was written is missing, as it was before. */
+/** For rows that refer to a workspace: reports one that was deleted during the write as missing. */
 export function refuseDangling(error: unknown): never {
   throw isDangling(error) ? noSuchWorkspace() : error;
 }
@@ -67,7 +68,7 @@ export async function listWorkspaces(accountId: string): Promise<Workspace[]> {
   return rows.map(toWorkspace);
 }
 
-/** The zone an account's mails tell dates in: its first workspace's. One statement. */
+/** The time zone for dates in an account's mails: its first workspace's. One statement. */
 export async function firstTimeZone(tx: Transaction, accountId: string): Promise<string> {
   const first = await tx.workspace.findFirst({
     where: { accountId, deletedAt: null },
@@ -77,7 +78,7 @@ export async function firstTimeZone(tx: Transaction, accountId: string): Promise
   return first?.timeZone ?? 'UTC';
 }
 
-/** The workspace every account begins with, in the transaction that makes the account. */
+/** Creates an account's first workspace, in the transaction that creates the account. */
 export async function createFirstWorkspace(
   tx: Transaction,
   accountId: string,
@@ -88,8 +89,8 @@ export async function createFirstWorkspace(
 }
 
 /**
- * One more workspace, if the plan allows it. The account's row is locked before counting, in a statement
- * of its own, so that two creations at once cannot both see room for the last one.
+ * Creates a workspace if the plan allows another. The account's row is locked before counting, in a statement
+ * of its own, so that two concurrent calls cannot both take the last place.
  */
 export async function createWorkspace(
   { accountId, planStatus }: Owner,
@@ -116,7 +117,7 @@ async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
   if (found === 0) throw new ApiError('not_signed_in');
 }
 
-/** Settings that only Pro may switch on, with the entitlement each needs. Off, null or unchanged is always free. */
+/** Throws pro_required for settings that only Pro may switch on. Off, null or unchanged is always allowed. */
 function assertEntitled(planStatus: PlanStatus, current: Row, change: UpdateWorkspace): void {
   const wantsAccent = change.receiptAccent != null && change.receiptAccent !== current.receiptAccent;
   if (wantsAccent && !planStatus.entitlements.receiptBranding) {
@@ -127,7 +128,7 @@ function assertEntitled(planStatus: PlanStatus, current: Row, change: UpdateWork
   }
 }
 
-/** Changes a workspace's settings. */
+/** Changes a workspace's settings. Throws not_found, pro_required. */
 export async function updateWorkspace(
   { accountId, planStatus }: Owner,
   id: string,
@@ -138,14 +139,14 @@ export async function updateWorkspace(
   assertEntitled(planStatus, current, change);
   const [row] = await db().workspace.updateManyAndReturn({
     where: { id, accountId, deletedAt: null },
-    data: { ...change, updatedAt: new Date(now) },
+    data: { ...defined(change), updatedAt: new Date(now) },
   });
   if (!row) throw noSuchWorkspace();
   return toWorkspace(row);
 }
 
 /**
- * Puts a logo on the receipts to come. The image is looked at last, when all else is in order: that is the costly part.
+ * Sets the logo of future receipts. The image is decoded last, after all other checks, because that is costly.
  * The logo it replaces is removed unless something still shows it.
  */
 export async function uploadLogo(
@@ -162,7 +163,7 @@ export async function uploadLogo(
   return replaceLogo(current, now, (tx) => keepLogo(tx, png));
 }
 
-/** Takes the logo off the receipts to come; those shared keep theirs. On every plan: going back is always free. */
+/** Removes the logo from future receipts; shared receipts keep theirs. Allowed on every plan. */
 export async function removeLogo(accountId: string, id: string, now: number): Promise<Workspace> {
   const current = await findWorkspace(accountId, id);
   return current.receiptLogoHash === null ? toWorkspace(current) : replaceLogo(current, now, async () => null);
@@ -185,12 +186,12 @@ async function replaceLogo(
   return toWorkspace(row);
 }
 
-/** Whether a workspace gets the weekly digest, with its name; null if there is no such workspace. One statement. */
+/** A workspace's name and whether it gets the weekly digest; null if there is no such workspace. One statement. */
 export function digestState(id: string): Promise<Pick<Row, 'name' | 'digestOptIn'> | null> {
   return db().workspace.findFirst({ where: { id, deletedAt: null }, select: { name: true, digestOptIn: true } });
 }
 
-/** Switches a workspace's digest off, whoever asks: the caller has checked that they may. One statement. */
+/** Switches a workspace's digest off. The caller must have checked the permission. One statement. */
 export async function switchDigestOff(id: string, now: number): Promise<void> {
   await db().workspace.updateMany({
     where: { id, deletedAt: null, digestOptIn: true },
@@ -198,7 +199,7 @@ export async function switchDigestOff(id: string, now: number): Promise<void> {
   });
 }
 
-/** Hides a workspace and all in it at once; the last one stays. */
+/** Deletes a workspace: it and everything in it are hidden at once. Throws not_found, last_workspace. */
 export async function deleteWorkspace(accountId: string, id: string, now: number): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockAccount(tx, accountId);
@@ -209,7 +210,7 @@ export async function deleteWorkspace(accountId: string, id: string, now: number
   });
 }
 
-/** Removes what was deleted 30 days ago, with everything in it. Returns how many workspaces went. */
+/** Removes workspaces that were deleted more than 30 days ago, with everything in them. Returns how many. */
 export async function purgeWorkspaces(now: number): Promise<number> {
   const { count } = await db().workspace.deleteMany({ where: { deletedAt: { lt: new Date(now - PURGE_AFTER_MS) } } });
   return count;

@@ -1,4 +1,4 @@
-/** What the service takes, and what forms and devices say before it refuses. Texts in characters, both ends allowed. */
+/** The bounds that the service enforces, and that forms check first. Inclusive; lengths of texts in characters. */
 export const BOUNDS = {
   name: { min: 1, max: 80 },
   timeZone: { min: 1, max: 64 },
@@ -9,7 +9,7 @@ export const BOUNDS = {
   logo: { max: 262_144 },
 } as const;
 
-/** What meetings are reckoned with where nothing else is known: in a new workspace, and for what a record does not say. */
+/** The defaults for costs: of a new workspace, and for fields that a record lacks. */
 export const DEFAULT_COST = {
   currency: 'USD',
   hoursPerYear: 2080,

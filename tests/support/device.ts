@@ -3,7 +3,7 @@ import { bury, edited } from '#lib/client/store/edit.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import { pullChanges, sendUnsent, type Wire } from '#lib/client/sync/exchange.ts';
 import { isTombstone } from '#lib/sync/merge.ts';
-import type { AnyRecord, Pulled, TableName } from '#lib/sync/schema.ts';
+import type { Pulled, SyncRecord, TableName } from '#lib/sync/schema.ts';
 import { TABLES } from '#lib/sync/terms.ts';
 import type { SignedIn } from './api.ts';
 
@@ -20,7 +20,7 @@ export interface Spot {
 export const keyOf = (table: string, id: unknown) => `${table} ${String(id)}`;
 
 /** The server's record without what the device adds on the wire. */
-function received({ from, ...record }: AnyRecord): AnyRecord {
+function received({ from, ...record }: SyncRecord): SyncRecord {
   return record;
 }
 
@@ -67,8 +67,8 @@ export class Device {
   }
 
   /** What it holds, tombstones too, by table and id. */
-  async contents(): Promise<Map<string, AnyRecord>> {
-    const contents = new Map<string, AnyRecord>();
+  async contents(): Promise<Map<string, SyncRecord>> {
+    const contents = new Map<string, SyncRecord>();
     for (const table of TABLES) {
       for (const { id, record } of await this.store.read((reader) => reader.allRaw(table))) {
         contents.set(keyOf(table, id), record);

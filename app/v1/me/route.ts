@@ -27,8 +27,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/me
     response: Ok,
     errors: [],
     example: { response: { ok: true } },
-    async run({ caller, answer }) {
-      await deleteAccount(caller, answer);
+    async run({ caller, responseHeaders }) {
+      await deleteAccount(caller, responseHeaders);
       return { ok: true };
     },
   }),

@@ -1,5 +1,14 @@
 import { type Bill, billOf, type Meeting as Costed, type Moment, momentOf } from '../../cost/meeting.ts';
-import { type Attendee, type Meeting, type Pause, read, type Segment } from '../../sync/records.ts';
+import {
+  type Attendee,
+  type CarriedFigures,
+  carriedFigures,
+  type Meeting,
+  type Pause,
+  read,
+  readChildren,
+  type Segment,
+} from '../../sync/records.ts';
 import type { Reader, Row } from '../store/rows.ts';
 
 /** An attendee with their comings and goings. */
@@ -17,6 +26,8 @@ export interface MeetingDetails {
   /** In the order they joined. */
   attendees: AttendeeWithSegments[];
   pauses: Pause[];
+  /** What the meeting's own record says it cost: its figures when it has ended and has no attendees. */
+  carried: CarriedFigures | null;
 }
 
 /** How one attendee stands now. */
@@ -107,20 +118,19 @@ function assemble(
   segments: readonly Row[],
   pauses: readonly Row[],
 ): MeetingDetails {
-  const byAttendee = Map.groupBy(
-    segments.map(({ record }) => read.segments(record)),
-    ({ attendeeId }) => attendeeId,
-  );
+  const byAttendee = Map.groupBy(readChildren('segments', segments.map(recordOf)), ({ attendeeId }) => attendeeId);
   return {
     meeting: read.meetings(row.record),
     topic: null,
-    attendees: attendees
-      .map(({ record }) => read.attendees(record))
+    attendees: readChildren('attendees', attendees.map(recordOf))
       .map((one) => ({ ...one, name: null, segments: (byAttendee.get(one.id) ?? []).sort(byTime) }))
       .sort((a, b) => joinedAt(a) - joinedAt(b) || (a.id < b.id ? -1 : 1)),
-    pauses: pauses.map(({ record }) => read.pauses(record)).sort(byTime),
+    pauses: readChildren('pauses', pauses.map(recordOf)).sort(byTime),
+    carried: carriedFigures(row.record),
   };
 }
+
+const recordOf = ({ record }: Row) => record;
 
 const byTime = (a: Segment | Pause, b: Segment | Pause) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1);
 
@@ -129,6 +139,11 @@ const joinedAt = ({ segments }: AttendeeWithSegments) => segments[0]?.startedAt 
 /** As the cost rules want it. */
 function costed({ meeting, attendees, pauses }: MeetingDetails): Costed {
   return { ...meeting, attendees, pauses };
+}
+
+/** The figures that a finished meeting without attendees has from its own record, as in reports. */
+function carriedBy({ meeting, attendees, carried }: MeetingDetails): CarriedFigures | null {
+  return meeting.endedAt !== null && attendees.length === 0 ? carried : null;
 }
 
 /** The last thing that is known to have happened in it. */
@@ -178,6 +193,7 @@ export function liveMeter(details: MeetingDetails, at: number): LiveMeter {
   const { plannedMs } = meeting;
   return {
     ...figures,
+    ...carriedBy(details),
     meetingId: meeting.id,
     title: meeting.title,
     topic,
@@ -195,5 +211,5 @@ export function liveMeter(details: MeetingDetails, at: number): LiveMeter {
 
 /** The bill of a meeting at its end. */
 export function billOfMeeting(details: MeetingDetails): Bill {
-  return billOf(costed(details));
+  return { ...billOf(costed(details)), ...carriedBy(details) };
 }

@@ -1,10 +1,10 @@
 import { isTombstone } from '../../sync/merge.ts';
 import { type Records, read } from '../../sync/records.ts';
-import type { AnyRecord, TableName } from '../../sync/schema.ts';
+import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import type { Row, Writer } from './rows.ts';
 
 /** The row with another record, to be sent. The first unsent edit keeps the version that both sides had. */
-export function edited(row: Row | undefined, record: AnyRecord & { id: string }): Row {
+export function edited(row: Row | undefined, record: SyncRecord & { id: string }): Row {
   const base = row?.unsent ? (row.base ?? null) : (row?.record ?? null);
   return { id: record.id, record: { ...record, rev: row?.record.rev ?? 0 }, unsent: 1, base };
 }

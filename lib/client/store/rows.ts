@@ -1,16 +1,16 @@
 import { isTombstone } from '../../sync/merge.ts';
 import { CHILDREN, type ChildTable } from '../../sync/records.ts';
-import type { AnyRecord, TableName } from '../../sync/schema.ts';
+import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
 
 /** A record, and what the device knows about it that is no part of it. */
 export interface Row {
   id: string;
-  record: AnyRecord;
+  record: SyncRecord;
   /** The edit has not been accepted by the service. */
   unsent?: 1;
   /** Of an unsent edit: the last version both sides had; null: none. */
-  base?: AnyRecord | null;
+  base?: SyncRecord | null;
   /** Deleted, and can be brought back until then (epoch ms); hidden everywhere. */
   removeAt?: number;
 }

@@ -1,5 +1,5 @@
 import { isTombstone, merge, sameContent } from '../../sync/merge.ts';
-import type { AnyRecord, Pulled, Push, Pushed, TableName } from '../../sync/schema.ts';
+import type { Pulled, Push, Pushed, SyncRecord, TableName } from '../../sync/schema.ts';
 import { PUSH_RECORDS, TABLES } from '../../sync/terms.ts';
 import type { Reader, Row, TableRow, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
@@ -17,7 +17,7 @@ export interface Wire {
 }
 
 /** By table and id, the content that the service will not take, however often it is sent. */
-export type Refused = Map<string, AnyRecord>;
+export type Refused = Map<string, SyncRecord>;
 
 /** How much is sent at once, in bytes of JSON; the service takes 4 MB, what is around the records included. */
 const PUSH_BYTES = 3_500_000;
@@ -56,9 +56,9 @@ async function takePage(writer: Writer, { records, nextRev }: Pulled): Promise<v
   writer.setValue('pulled', nextRev);
 }
 
-const revOf = ({ rev }: AnyRecord) => (typeof rev === 'number' ? rev : 0);
+const revOf = ({ rev }: SyncRecord) => (typeof rev === 'number' ? rev : 0);
 
-async function take(writer: Writer, table: TableName, theirs: AnyRecord): Promise<void> {
+async function take(writer: Writer, table: TableName, theirs: SyncRecord): Promise<void> {
   const id = String(theirs.id);
   const row = await writer.raw(table, id);
   // What was accepted of ours comes by again.
@@ -131,7 +131,7 @@ function* batches(rows: readonly TableRow[]): Generator<TableRow[]> {
 }
 
 /** `accepted` is what both sides have now. What was edited while it was on its way stays to be sent, on top of it. */
-async function noteAccepted(writer: Writer, table: TableName, id: string, accepted: AnyRecord): Promise<void> {
+async function noteAccepted(writer: Writer, table: TableName, id: string, accepted: SyncRecord): Promise<void> {
   const row = await writer.raw(table, id);
   if (!row || revOf(row.record) >= revOf(accepted)) return;
   const { unsent: _, base: __, ...rest } = row;

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 
 const MONO = "'IBM Plex Mono', ui-monospace, Menlo, Consolas, monospace";
 
-/** Dark by the reader's setting, where the mail client honours it; light everywhere else. */
+/** Dark if the reader prefers it and the mail client supports it, otherwise light. */
 const DARK = `
   @media (prefers-color-scheme: dark) {
-    /* The body's own colour stands on the cell that wraps everything. */
+    /* The background is on the cell that wraps everything, not on the body. */
     .page, .page > table > tbody > tr > td { background-color: #171613 !important; }
     .paper { background-color: #211f1b !important; border-color: #3a372f !important; }
     .ink { color: #f2eee3 !important; }
@@ -15,14 +15,14 @@ const DARK = `
   }
 `;
 
-/** The colours are the light tokens of globals.css. The dashed rules are darker than its lines: dashes are fainter. */
+/** The light theme's tokens of globals.css. Dashed rules are darker than its lines, since dashes look fainter. */
 export const styles = {
   page: {
     backgroundColor: '#efeadd',
     margin: 0,
     padding: '24px 12px',
     fontFamily: MONO,
-    // A word longer than the line is broken (each mail program knows one of these), so that none widens the paper.
+    // Breaks words longer than the line, so that none widens the layout. Each mail client supports one of these.
     overflowWrap: 'anywhere',
     wordBreak: 'break-word',
   },
@@ -44,7 +44,7 @@ interface Props {
   footer: ReactNode;
 }
 
-/** The paper every mail of ours is written on. */
+/** The layout of all mails. */
 export function MailLayout({ preview, children, footer }: Props) {
   return (
     <Html lang="en">

@@ -2,7 +2,7 @@ import { Link, Text } from '@react-email/components';
 import { MailLayout, styles } from './layout.tsx';
 
 interface Props {
-  /** As it is to be read, with its zone. */
+  /** Formatted for display, with its zone. */
   graceUntil: string;
   accountUrl: string;
 }

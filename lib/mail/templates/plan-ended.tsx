@@ -2,12 +2,12 @@ import { Link, Text } from '@react-email/components';
 import { MailLayout, styles } from './layout.tsx';
 
 interface Props {
-  /** As it is to be read, with its zone. */
+  /** Formatted for display, with its zone. */
   readOnlyUntil: string;
   accountUrl: string;
 }
 
-/** What ended, what is kept, until when synchronised records can be fetched. */
+/** What ended, what is kept, until when synced records can be fetched. */
 export function PlanEndedMail({ readOnlyUntil, accountUrl }: Props) {
   return (
     <MailLayout

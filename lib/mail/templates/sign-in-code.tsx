@@ -3,7 +3,7 @@ import { MailLayout, styles } from './layout.tsx';
 
 interface Props {
   code: string;
-  /** How long it works, as it is to be read. */
+  /** How long it works, formatted for display. */
   life: string;
 }
 

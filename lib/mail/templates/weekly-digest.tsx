@@ -1,19 +1,19 @@
 import { Column, Heading, Link, Row, Section, Text } from '@react-email/components';
 import { MailLayout, styles } from './layout.tsx';
 
-/** A line of the till: a term, its figure, and what is said below in small, part by part. */
+/** A line of the receipt: a term, its figure, and the small print below it, part by part. */
 interface Line {
   term: string;
   figure: string;
   note: string[];
 }
 
-/** A week as it is read: all figures written out. */
+/** A week with all figures formatted. */
 export interface DigestView {
   workspace: string;
   week: string;
   total: string;
-  /** The total against the week before, a sentence. */
+  /** The total compared with the week before, as a sentence. */
   change: string;
   lines: Line[];
   topics: Line[];
@@ -24,7 +24,7 @@ export interface DigestView {
 
 const rule = { borderTop: '1px dashed #b3ac9b' };
 const heading = { ...styles.faint, fontWeight: 600, letterSpacing: '0.08em', margin: '24px 0 4px' };
-/** On the left, also where a title is written from right to left: the paper is not. */
+/** Aligned left even if a title is written from right to left, as the layout is not mirrored. */
 const term = { ...styles.ink, margin: 0, fontSize: '14px', lineHeight: '20px', textAlign: 'left' } as const;
 const figure = { ...term, fontWeight: 600, textAlign: 'right' } as const;
 
@@ -88,7 +88,7 @@ function Lines({ title, lines }: { title?: string; lines: Line[] }) {
         </Heading>
       )}
       {lines.map((line, i) => (
-        // Two topics may have one name.
+        // Two topics may have the same name.
         // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
         <Section key={i} className="rule" style={{ ...rule, padding: '8px 0' }}>
           <Row>
@@ -114,14 +114,14 @@ function Lines({ title, lines }: { title?: string; lines: Line[] }) {
   );
 }
 
-/** A common amount stands large on one line of a phone; a huge one smaller. */
+/** An ordinary amount is large and fits on one line of a phone; a huge one is smaller. */
 function totalSize(total: string): string {
   if (total.length <= 13) return '34px';
   if (total.length <= 19) return '22px';
   return total.length <= 24 ? '16px' : '14px';
 }
 
-/** Room for a figure on its line, up to a half: mail programs do not shrink a column to its text. */
+/** The width of the figures' column, at most half: mail clients do not shrink a column to its text. */
 function figureWidth(text: string): string {
   return text.length <= 12 ? `${text.length + 1}ch` : '50%';
 }

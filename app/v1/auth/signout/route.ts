@@ -12,8 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
     response: Ok,
     errors: [],
     example: { response: { ok: true } },
-    async run({ caller, answer }) {
-      await signOut(caller, answer);
+    async run({ caller, responseHeaders }) {
+      await signOut(caller, responseHeaders);
       return { ok: true };
     },
   }),

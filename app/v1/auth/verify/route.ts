@@ -20,6 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
       request: { email: 'you@example.com', code: '042917', timeZone: 'Europe/Berlin', currency: 'EUR' },
       response: { user: { id: '2bXcR7tYq0LmNzPv4WsKdE', email: 'you@example.com' }, isNew: true },
     },
-    run: ({ body, request, answer, now }) => verifyCode(body, clientAddress(request), answer, now),
+    run: ({ body, request, responseHeaders, now }) => verifyCode(body, clientAddress(request), responseHeaders, now),
   }),
 });
