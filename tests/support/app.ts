@@ -8,6 +8,7 @@ import { freePort } from '#lib/local/host/ports.ts';
 import { type Mailbox, startMailbox } from '#lib/local/mailbox/server.ts';
 import { createDatabase, dropDatabase } from '#lib/local/postgres/database.ts';
 import { type StripeStandIn, startStripe } from '#lib/local/stripe/server.ts';
+import './build.ts';
 import { until } from './until.ts';
 
 /** The built app, running on a database, a mailbox and a Stripe of its own. */

@@ -21,6 +21,8 @@ await runLauncher(async (scope) => {
     throw new LaunchError(`There is no "${unknown}" to measure. Say some of: ${Object.keys(ROWS).join(', ')}.`);
   await ensureBareNext(scope);
   const peersMissing = await ensurePeers();
-  Object.assign(process.env, await startTestDatabase(scope, dir, true));
+  const database = await scope.use(() => startTestDatabase({ dir, durable: true }));
+  void database.exited.then(() => scope.abort('The database ended by itself.'));
+  Object.assign(process.env, { TEST_DIR: dir, TEST_BUILT: '1', ...database.variables });
   return (await runRows({ scope, quick, peersMissing }, names)) ? 0 : 1;
 });

@@ -11,7 +11,9 @@ await runLauncher(async (scope) => {
   const { ensureCatalogue } = await import('../../billing/catalogue.ts');
   const { createStripe } = await import('../../billing/stripe.ts');
   try {
-    const lines = await ensureCatalogue(createStripe({ key, apiBase, timeoutMs: 20_000, retries: 2 }));
+    const lines = await ensureCatalogue(
+      createStripe({ key, ...(apiBase !== undefined && { apiBase }), timeoutMs: 20_000, retries: 2 }),
+    );
     for (const line of lines) console.log(line);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError) throw new LaunchError(`Stripe: ${error.message}`);

@@ -11,7 +11,7 @@ export function privateFolder(dataDir: string, name: string): string {
 }
 
 /** A secret of this machine, 43 characters: made once, then kept in `dataDir`. */
-export function keptSecret(dataDir: string, name: string): string {
+export function persistentSecret(dataDir: string, name: string): string {
   const file = path.join(privateFolder(dataDir, 'secrets'), name);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const value = randomBytes(32).toString('base64url');

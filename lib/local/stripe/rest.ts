@@ -58,7 +58,11 @@ function wrong(issue: z.core.$ZodIssue | undefined): Problem {
 export function page<T extends { id: string }>(
   url: string,
   items: readonly T[],
-  { limit, starting_after, ending_before }: { limit: number; starting_after?: string; ending_before?: string },
+  {
+    limit,
+    starting_after,
+    ending_before,
+  }: { limit: number; starting_after?: string | undefined; ending_before?: string | undefined },
   shape: (item: T) => Shape,
 ): Shape {
   const all = items.toReversed();

@@ -4,7 +4,7 @@ import { ensureCatalogue } from '../../billing/catalogue.ts';
 import { createStripe } from '../../billing/stripe.ts';
 import { MINUTE } from '../../time.ts';
 import { type Answer, html, json, localHost, serve } from '../host/local-server.ts';
-import { keptSecret } from '../host/secrets.ts';
+import { persistentSecret } from '../host/secrets.ts';
 import { perform } from './api.ts';
 import { Courier } from './courier.ts';
 import { Faults } from './faults.ts';
@@ -51,7 +51,7 @@ export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Option
   const store = new Store(dataDir);
   const ledger = new Ledger(store);
   const faults = new Faults();
-  const secret = `whsec_${keptSecret(dataDir, 'stripe-webhook')}`;
+  const secret = `whsec_${persistentSecret(dataDir, 'stripe-webhook')}`;
   const courier = new Courier(store, secret, webhookUrl);
 
   /** Runs what changes the state: settled before, kept and told after. */
