@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** The module to preload into an app whose clock is to be set. */
-export const CLOCK = import.meta.resolve('./clock.mjs');
+export const CLOCK = new URL('./clock.mjs', import.meta.url).href;
 
 /** The farthest the clock can be set ahead. */
 const FARTHEST_MS = 10 * 365 * DAY;

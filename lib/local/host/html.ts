@@ -1,8 +1,8 @@
-/** The pages of the stand-ins: paper and ink, light and dark, no script. */
+/** The frame of the stand-ins' pages, light and dark, without scripts. */
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it may stand in HTML, in attributes too. */
+/** Escapes text for HTML and its attributes. */
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 const STYLE = `
@@ -41,7 +41,7 @@ button:focus-visible, input:focus-visible { outline: 3px solid currentColor; out
 pre { margin: 0; padding: 1rem; border: 1px solid var(--line); white-space: pre-wrap; font: inherit; }
 `;
 
-/** A whole page. `content` is HTML. */
+/** Returns a whole page. `content` is HTML. */
 export function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -22,7 +22,8 @@ interface NodeOptions {
   stdin?: 'ignore' | 'inherit';
 }
 
-const EXIT_WITH_PARENT = import.meta.resolve('./exit-with-parent.mjs');
+// Not import.meta.resolve, which Vitest's global setup does not have.
+const EXIT_WITH_PARENT = new URL('./exit-with-parent.mjs', import.meta.url).href;
 
 /**
  * Starts Node on a script, in a process group of its own: Ctrl-C then reaches only this process, which stops things in

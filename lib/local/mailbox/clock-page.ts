@@ -4,13 +4,13 @@ import { DAY, HOUR, MINUTE } from '../../time.ts';
 import type { AppClock } from '../host/app-clock.ts';
 import { escaped, page } from '../host/html.ts';
 
-/** What the page's buttons send. Times are read and written in the zone of this machine. */
+/** What the page's buttons send. Times are in this machine's time zone. */
 const ClockForm = z.discriminatedUnion('action', [
   z.object({ action: z.literal('set'), to: z.string() }),
   z.object({ action: z.enum(['hour', 'day', 'monday', 'reset', 'digest']) }),
 ]);
 
-/** Does what a button says; answers a sentence about it. */
+/** Does what a button says, and returns a sentence about the outcome. */
 export async function act(clock: AppClock, form: URLSearchParams): Promise<string> {
   const parsed = ClockForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return 'No button of this page says that.';
@@ -34,7 +34,7 @@ async function runDigest(clock: AppClock): Promise<string> {
   return `Digests queued: ${queued}; mails sent: ${mails}${failed > 0 ? `; failed: ${failed}` : ''}.`;
 }
 
-/** The next Monday at nine. */
+/** Returns next Monday at nine, in epoch ms. */
 function nextMonday(ms: number): number {
   const date = new Date(ms);
   date.setDate(date.getDate() + ((8 - date.getDay()) % 7 || 7));
@@ -43,13 +43,13 @@ function nextMonday(ms: number): number {
 
 const shown = (ms: number) => new Date(ms).toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'long' });
 
-/** As `<input type="datetime-local">` has it. */
+/** For `<input type="datetime-local">`. */
 const inputTime = (ms: number) => new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
 
 const button = (action: string, words: string) =>
   `<button class="plain" name="action" value="${action}">${words}</button>`;
 
-/** The app's clock, and what sets it. */
+/** The page that shows and sets the app's clock. `note`: the outcome of the last button. */
 export function clockPage(clock: AppClock, note?: string): string {
   const now = clock.now();
   return page(

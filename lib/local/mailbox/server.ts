@@ -7,9 +7,9 @@ import { listPage, mailBody, mailPage, missingPage } from './pages.ts';
 import { MailStore, SentMail, type StoredMail } from './store.ts';
 
 /**
- * A stand-in for Resend's HTTP API, which the real SDK is pointed at on a loopback BASE_URL. It sends
- * nothing: mails are kept in DATA_DIR/mail and shown on its own pages. It shows sign-in codes, so it
- * listens on loopback only and answers no other name (DNS rebinding).
+ * A stand-in for Resend's HTTP API, for the real SDK to call on a loopback BASE_URL. It sends nothing: mails are kept in
+ * DATA_DIR/mail and shown on its own pages. They hold sign-in codes, so it listens on loopback only and refuses any other
+ * Host (DNS rebinding).
  */
 export interface Mailbox {
   readonly url: string;
@@ -17,9 +17,9 @@ export interface Mailbox {
   mails(): StoredMail[];
   /** The newest mail to an address. */
   newestTo(address: string): StoredMail | undefined;
-  /** Makes the next `times` mails to an address fail with an HTTP status, as an outage at Resend would. */
+  /** Makes the next `times` mails to an address fail with an HTTP status, as in an outage at Resend. */
   refuse(address: string, status?: number, times?: number): void;
-  /** Shows a page that sets the app's clock, at /clock. */
+  /** Adds a page at /clock that sets the app's clock. */
   offerClock(clock: AppClock): void;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ interface Options {
   onMail?: (mail: StoredMail) => void;
 }
 
-/** No scripts anywhere; a page may frame the mail that is served beside it. */
+/** No scripts. A page may frame a mail, which is served from the same origin. */
 const PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** A mail as a mail program would show it: styles, pictures and links, nothing that runs. */
@@ -42,14 +42,14 @@ const MAIL_CSP = [
 
 const page = (status: number, body: string, csp = PAGE_CSP): Answer => ({
   ...html(status, body),
-  // A form then says where it comes from; links in mails are told no more than before.
+  // Lets forms send their origin, and tells nothing to the sites that mails link to.
   headers: { 'referrer-policy': 'same-origin', 'content-security-policy': csp },
 });
 
-/** An error in Resend's own words: `{statusCode, name, message}`. */
+/** An error in Resend's format: `{statusCode, name, message}`. */
 const refusal = (statusCode: number, name: string, message: string) => json(statusCode, { statusCode, name, message });
 
-/** 40 MB is what Resend takes, attachments included. */
+/** In bytes: Resend's limit of 40 MB, attachments included. */
 const MAX_BODY = 40 * 1024 * 1024;
 
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
@@ -71,7 +71,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Starts it, with the mails that are there from before. */
+/** Starts the mailbox with the mails kept from before. */
 export async function startMailbox({ dataDir, port, onMail }: Options): Promise<Mailbox> {
   const store = new MailStore(privateFolder(dataDir, 'mail'));
   let clock: AppClock | undefined;

@@ -4,12 +4,12 @@ import type { Ledger } from './ledger.ts';
 import { type Action, actionsOf, homePage, nothingPage, payPage, portalPage } from './pages.ts';
 import type { Portal, Session, Subscription } from './state.ts';
 
-/** Runs what changes the state. */
+/** Runs something that changes the state. */
 export type Change = <T>(run: (ledger: Ledger) => T) => T;
 
 const redirect = (location: string): Answer => ({ ...html(303, ''), headers: { location } });
 
-/** A hosted page, or what its form brings about; `form` is null for one who only looks. */
+/** Returns a hosted page, or the result of its form. `form` is null for a GET. */
 export function answerPage(ledger: Ledger, change: Change, pathname: string, form: Form | null): Answer {
   const [, kind, id] = pathname.split('/');
   const { sessions, portals } = ledger.store.state;

@@ -3,11 +3,11 @@ import { escaped, page } from '../host/html.ts';
 import type { Ledger } from './ledger.ts';
 import type { Portal, Session, Subscription } from './state.ts';
 
-/** The hosted pages. Their forms post to where they are; what each button does is in hosted.ts. */
+/** The hosted pages. Their forms post to their own address; hosted.ts does what the buttons say. */
 
 const NOTE = '<p class="note">Test payment. No money moves: this page stands in for Stripe on this machine.</p>';
 
-/** Buttons of the portal: what they post, and what they say. */
+/** The portal's buttons, by what they post. */
 export type Action = 'cancel' | 'resume' | 'fail' | 'recover' | 'end';
 
 const ACTIONS: Record<Action, string> = {
@@ -18,17 +18,17 @@ const ACTIONS: Record<Action, string> = {
   end: 'It ends now',
 };
 
-/** What a customer cannot do at Stripe, but what does happen. */
+/** What no customer can do at Stripe, but what does happen. */
 const MISHAPS: readonly Action[] = ['fail', 'end'];
 
-/** What can be done with a subscription as it stands. */
+/** Returns what can be done with a subscription in its present state. */
 export function actionsOf({ status, cancelAtPeriodEnd, endedAt }: Subscription): Action[] {
   if (endedAt !== null) return [];
   if (status !== 'active') return ['recover', 'end'];
   return [cancelAtPeriodEnd ? 'resume' : 'cancel', 'fail', 'end'];
 }
 
-/** A page of one narrow column. */
+/** A page with one narrow column. */
 const sheet = (title: string, content: string) => page(title, `<div class="sheet">${NOTE}\n${content}</div>`);
 
 const when = (seconds: number) => escaped(dateTime(seconds * 1000, 'UTC'));
@@ -41,7 +41,7 @@ function priceOf(ledger: Ledger, { price: id, quantity }: Session | Subscription
 const back = (url: string | null, words: string) =>
   url === null ? '' : `<p><a href="${escaped(url)}">${words}</a></p>`;
 
-/** Where one pays, or does not. */
+/** The checkout's page. */
 export function payPage(ledger: Ledger, session: Session): string {
   const customer = ledger.store.state.customers.find(({ id }) => id === session.customer);
   if (session.status !== 'open' || !customer || customer.deleted) {
@@ -63,7 +63,7 @@ ${back(session.cancelUrl, 'Go back without paying')}`,
   );
 }
 
-/** Where a subscription is managed, and where its mishaps can be brought about. */
+/** The customer portal, with buttons for mishaps, too. */
 export function portalPage(ledger: Ledger, { customer, returnUrl }: Portal): string {
   const items = ledger.store.state.subscriptions
     .filter((one) => one.customer === customer)

@@ -17,19 +17,19 @@ import { once } from './replays.ts';
 import { Store } from './state.ts';
 
 /**
- * A stand-in for Stripe's HTTP API and hosted pages, which the real SDK is pointed at on a loopback BASE_URL
- * without a key. No money moves. Its state outlives a restart in DATA_DIR/stripe.
+ * A stand-in for Stripe's HTTP API and hosted pages, for the real SDK to call on a loopback BASE_URL without a key. No
+ * money moves. Its state is kept in DATA_DIR/stripe and survives a restart.
  */
 export interface StripeStandIn {
   readonly url: string;
-  /** What the app is to be started with. */
+  /** The environment to start the app with. */
   readonly variables: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_BASE: string };
   readonly ledger: Ledger;
   readonly courier: Courier;
   readonly faults: Faults;
-  /** Changes something behind the app's back; the events of it are sent as always. */
+  /** Changes something without the app; events are sent as usual. Returns what `run` returns. */
   change<T>(run: (ledger: Ledger) => T): T;
-  /** Sets its clock, epoch ms; what was to happen by then happens. */
+  /** Sets its clock (epoch ms). What is due by then happens. */
   setNow(now: number): void;
   stop(): Promise<void>;
 }
@@ -38,15 +38,15 @@ interface Options {
   dataDir: string;
   /** 0: any free port. */
   port: number;
-  /** The app's own origin, which the pages lead back to. */
+  /** The app's origin, which the hosted pages link back to. */
   baseUrl: string;
-  /** Where events go. */
+  /** Where events are sent. */
   webhookUrl: string;
 }
 
 const KEY = 'sk_test_local';
 
-/** Starts it, with the catalogue that `npm run stripe:setup` makes. */
+/** Starts the stand-in, with the catalog that `npm run stripe:setup` creates. */
 export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Options): Promise<StripeStandIn> {
   const store = new Store(dataDir);
   const ledger = new Ledger(store);
@@ -54,7 +54,7 @@ export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Option
   const secret = `whsec_${persistentSecret(dataDir, 'stripe-webhook')}`;
   const courier = new Courier(store, secret, webhookUrl);
 
-  /** Runs what changes the state: settled before, kept and told after. */
+  /** Runs something that changes the state: settles what is due first; saves and sends events after. */
   function change<T>(run: (ledger: Ledger) => T): T {
     ledger.settle();
     try {
@@ -130,9 +130,9 @@ export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Option
   };
 }
 
-/** What every answer says beside itself. */
+/** Headers of every response. */
 const headersFor = (baseUrl: string) => ({
   'referrer-policy': 'no-referrer',
-  // Chromium holds form-action against where a form's answer redirects to, too.
+  // Chromium applies form-action to redirects, too.
   'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${baseUrl}; base-uri 'none'; frame-ancestors 'none'`,
 });
