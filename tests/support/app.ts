@@ -86,7 +86,7 @@ export async function startApp({ now, env: extra, via, preload = [] }: Options =
     onLine: (line) => lines.push(line),
   });
   const clock = new AppClock({ app: next, stripe, address: next.address, cronSecret: env.CRON_SECRET });
-  mailbox.offerClock(clock);
+  mailbox.attachClock(clock);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   // The database goes before an idle connection does.
   pool.on('error', () => {});

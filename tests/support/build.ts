@@ -10,7 +10,7 @@ declare global {
   var meetingTabBuild: Promise<void> | undefined;
 }
 
-// A build must not be replaced under a running app: it is checked once a process, and not below one that has checked.
+// Checked once, for this process and those it starts: a build must not be replaced under a running app.
 globalThis.meetingTabBuild ??= process.env.TEST_BUILT
   ? Promise.resolve()
   : ensureBuild({ use: async (start) => start() });

@@ -56,7 +56,7 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
   const cronSecret = given.CRON_SECRET ?? filled.CRON_SECRET;
   if (cronSecret) await scope.use(() => startScheduler(app.address, cronSecret));
   if (mailbox && cronSecret && mode === 'start') {
-    mailbox.offerClock(new AppClock({ app, stripe, address: app.address, cronSecret }));
+    mailbox.attachClock(new AppClock({ app, stripe, address: app.address, cronSecret }));
   }
   printAddresses(given.baseUrl, mailbox, stripe);
   await app.exited;

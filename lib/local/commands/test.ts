@@ -141,7 +141,6 @@ await runLauncher(async (scope) => {
       Object.assign(env, await startDatabase(scope, dir, keep === true));
     }
     const first = browserOnly ? NONE : await runVitest(scope, args, env, dir);
-    if (keep) console.log("PostgreSQL's data was kept for the next --keep; `npm run db:reset -- --tests` removes it.");
     if (first.failed > 0 || !(everything || browserOnly)) return report(first);
     const second = await runPlaywright(scope, args, env, dir);
     return report({ ...second, passed: first.passed + second.passed, leftOut: first.leftOut });

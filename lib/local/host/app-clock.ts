@@ -44,7 +44,7 @@ export class AppClock {
   }
 
   /** Sets the clock forward to `to` (epoch ms). Returns what is wrong with that time, or null. */
-  async forward(to: number): Promise<string | null> {
+  async advanceTo(to: number): Promise<string | null> {
     if (!Number.isFinite(to)) return 'That is no date.';
     if (to <= this.now()) return 'The clock goes forward only: what has happened cannot lie in the future.';
     if (to > Date.now() + FARTHEST_MS) return 'That is too far off.';

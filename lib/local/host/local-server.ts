@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Serv
 import { isLoopback } from '../../env.ts';
 
 /** Whether a request's Host is loopback. After DNS rebinding it names another site. */
-export function localHost(request: IncomingMessage): boolean {
+export function hasLoopbackHost(request: IncomingMessage): boolean {
   try {
     return isLoopback(`http://${request.headers.host}`);
   } catch {
@@ -11,7 +11,7 @@ export function localHost(request: IncomingMessage): boolean {
 }
 
 /** Whether a form was sent from its own origin, or not by a browser. */
-export function ownForm({ headers }: IncomingMessage): boolean {
+export function isOwnForm({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   return headers.origin === undefined || headers.origin === `http://${headers.host}`;

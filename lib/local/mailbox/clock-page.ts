@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Digested } from '../../digest/schema.ts';
 import { DAY, HOUR, MINUTE } from '../../time.ts';
 import type { AppClock } from '../host/app-clock.ts';
-import { escaped, page } from '../host/html.ts';
+import { escapeHtml, page } from '../host/html.ts';
 
 /** What the page's buttons send. Times are in this machine's time zone. */
 const ClockForm = z.discriminatedUnion('action', [
@@ -21,15 +21,15 @@ export async function act(clock: AppClock, form: URLSearchParams): Promise<strin
   }
   if (data.action === 'digest') return runDigest(clock);
   const steps = { hour: clock.now() + HOUR, day: clock.now() + DAY, monday: nextMonday(clock.now()) };
-  const problem = await clock.forward(data.action === 'set' ? Date.parse(data.to) : steps[data.action]);
+  const problem = await clock.advanceTo(data.action === 'set' ? Date.parse(data.to) : steps[data.action]);
   return problem ?? 'The clock is set, and runs on from there.';
 }
 
 async function runDigest(clock: AppClock): Promise<string> {
   const answer = await clock.runDigest();
-  const told = Digested.safeParse(answer);
-  if (!told.success) return `The app answered: ${JSON.stringify(answer)}`;
-  const { queued, failed, mails } = told.data;
+  const result = Digested.safeParse(answer);
+  if (!result.success) return `The app answered: ${JSON.stringify(answer)}`;
+  const { queued, failed, mails } = result.data;
   if (queued + failed + mails === 0) return 'No digest was due.';
   return `Digests queued: ${queued}; mails sent: ${mails}${failed > 0 ? `; failed: ${failed}` : ''}.`;
 }
@@ -56,8 +56,8 @@ export function clockPage(clock: AppClock, note?: string): string {
     'Clock',
     `<p><a href="/">All mails</a></p>
 <h1>The app’s clock</h1>
-${note === undefined ? '' : `<p class="note" role="status">${escaped(note)}</p>`}
-<p class="total"><time datetime="${new Date(now).toISOString()}">${escaped(shown(now))}</time></p>
+${note === undefined ? '' : `<p class="note" role="status">${escapeHtml(note)}</p>`}
+<p class="total"><time datetime="${new Date(now).toISOString()}">${escapeHtml(shown(now))}</time></p>
 <p class="faint">${clock.isAhead() ? 'Set forward' : 'The real time'}. To see what time brings, set it forward: test payments go with it, sessions end after 30 days without use, and stopping the app resets it.</p>
 <form method="post" action="/clock">${button('hour', 'One hour on')}${button('day', 'One day on')}${button('monday', 'Next Monday, 09:00')}${clock.isAhead() ? button('reset', 'Reset') : ''}</form>
 <form method="post" action="/clock"><p><label>Set it to <input type="datetime-local" name="to" required value="${inputTime(now)}"></label>

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { AppClock } from '../host/app-clock.ts';
-import { type Answer, html, json, localHost, ownForm, serve } from '../host/local-server.ts';
+import { type Answer, hasLoopbackHost, html, isOwnForm, json, serve } from '../host/local-server.ts';
 import { privateFolder } from '../host/secrets.ts';
 import { act, clockPage } from './clock-page.ts';
-import { listPage, mailBody, mailPage, missingPage } from './pages.ts';
+import { listPage, mailBody, mailPage, notFoundPage } from './pages.ts';
 import { MailStore, SentMail, type StoredMail } from './store.ts';
 
 /**
@@ -20,7 +20,7 @@ export interface Mailbox {
   /** Makes the next `times` mails to an address fail with an HTTP status, as in an outage at Resend. */
   refuse(address: string, status?: number, times?: number): void;
   /** Adds a page at /clock that sets the app's clock. */
-  offerClock(clock: AppClock): void;
+  attachClock(clock: AppClock): void;
   stop(): Promise<void>;
 }
 
@@ -89,9 +89,9 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
       return refusal(422, 'validation_error', 'Missing `html` or `text` field.');
     }
     const refused = refusals.findIndex(({ address }) => parsed.data.to.includes(address));
-    const [told] = refused < 0 ? [] : refusals.splice(refused, 1);
-    if (told)
-      return refusal(told.status, told.status === 429 ? 'rate_limit_exceeded' : 'application_error', 'As told.');
+    const [fault] = refused < 0 ? [] : refusals.splice(refused, 1);
+    if (fault)
+      return refusal(fault.status, fault.status === 429 ? 'rate_limit_exceeded' : 'application_error', 'As told.');
     const key = request.headers['idempotency-key'];
     const added = store.add(parsed.data, typeof key === 'string' ? key : undefined);
     if (!added) return refusal(409, 'invalid_idempotent_request', 'This idempotency key was used for another mail.');
@@ -100,14 +100,14 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
   }
 
   async function answerClock(request: IncomingMessage): Promise<Answer> {
-    if (!clock) return page(404, missingPage());
+    if (!clock) return page(404, notFoundPage());
     if (request.method !== 'POST') return page(200, clockPage(clock));
-    if (!ownForm(request)) return refusal(403, 'invalid_origin', 'Only takes forms of its own page.');
+    if (!isOwnForm(request)) return refusal(403, 'invalid_origin', 'Only takes forms of its own page.');
     return page(200, clockPage(clock, await act(clock, new URLSearchParams(await readBody(request)))));
   }
 
   async function answer(request: IncomingMessage): Promise<Answer> {
-    if (!localHost(request)) return refusal(403, 'invalid_host', 'Only answers on this machine.');
+    if (!hasLoopbackHost(request)) return refusal(403, 'invalid_host', 'Only answers on this machine.');
     const [address = '/'] = (request.url ?? '/').split('?');
     if (request.method === 'POST' && address === '/emails') return send(request);
     if (address === '/clock') return answerClock(request);
@@ -116,7 +116,7 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     if (address === '/api/emails') return json(200, { data: store.list() });
     const [, id = '', part] = /^\/mail\/([\w-]+)(\/body)?$/.exec(address) ?? [];
     const mail = store.find(id);
-    if (!mail) return page(404, missingPage());
+    if (!mail) return page(404, notFoundPage());
     return part ? page(200, mailBody(mail), MAIL_CSP) : page(200, mailPage(mail));
   }
 
@@ -128,7 +128,7 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     refuse: (address, status = 500, times = 1) => {
       for (let i = 0; i < times; i += 1) refusals.push({ address, status });
     },
-    offerClock: (given) => {
+    attachClock: (given) => {
       clock = given;
     },
     stop: server.stop,

@@ -33,7 +33,7 @@ type SentMail = z.infer<typeof SentMail>;
 export type StoredMail = z.infer<typeof StoredMail>;
 
 /** How many mails are kept; older ones are deleted. */
-const KEPT = 500;
+const MAX_KEPT = 500;
 
 /** The local mails, a JSON file each, so that they survive a restart. */
 export class MailStore {
@@ -71,7 +71,7 @@ export class MailStore {
     renameSync(`${file}.new`, file);
     this.#mails.set(name, mail);
     const [oldest] = this.#mails.keys();
-    if (oldest && this.#mails.size > KEPT) {
+    if (oldest && this.#mails.size > MAX_KEPT) {
       this.#mails.delete(oldest);
       rmSync(path.join(this.#folder, oldest), { force: true });
     }

@@ -32,7 +32,14 @@ export async function startTestDatabase({ dir, durable = false, keep = false }: 
   try {
     const template = await ensureTemplate((name) => postgres.url(name));
     const variables = { TEST_PG_URL: postgres.url(), TEST_TEMPLATE: template };
-    return { variables, exited: postgres.exited, stop: () => postgres.stop() };
+    return {
+      variables,
+      exited: postgres.exited,
+      async stop() {
+        await postgres.stop();
+        if (keep) console.log(`Kept PostgreSQL's data in ${dir}; \`npm run db:reset -- --tests\` removes it.`);
+      },
+    };
   } catch (error) {
     await postgres.stop();
     throw error;

@@ -39,7 +39,7 @@ export class Faults {
   }
 
   /** Throws the Problem injected for a request. Returns 'hang' if it should get no response. */
-  meet(request: string): 'hang' | undefined {
+  check(request: string): 'hang' | undefined {
     const fault = this.#faults.find(({ match, times }) => times > 0 && match.test(request));
     if (!fault) return undefined;
     fault.times -= 1;
@@ -49,7 +49,7 @@ export class Faults {
   }
 
   /** Waits until the response to this request is released, if it is held back. */
-  async wait(request: string): Promise<void> {
+  async waitForRelease(request: string): Promise<void> {
     const index = this.#holds.findIndex(({ match }) => match.test(request));
     if (index < 0) return;
     const [hold] = this.#holds.splice(index, 1);

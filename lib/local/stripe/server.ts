@@ -3,7 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import { ensureCatalogue } from '../../billing/catalogue.ts';
 import { createStripe } from '../../billing/stripe.ts';
 import { MINUTE } from '../../time.ts';
-import { type Answer, html, json, localHost, serve } from '../host/local-server.ts';
+import { type Answer, hasLoopbackHost, html, json, serve } from '../host/local-server.ts';
 import { persistentSecret } from '../host/secrets.ts';
 import { perform } from './api.ts';
 import { Courier } from './courier.ts';
@@ -11,9 +11,9 @@ import { Faults } from './faults.ts';
 import { parseForm } from './form.ts';
 import { answerPage } from './hosted.ts';
 import { Ledger } from './ledger.ts';
-import { nothingPage } from './pages.ts';
+import { notFoundPage } from './pages.ts';
 import { Problem } from './problem.ts';
-import { once } from './replays.ts';
+import { withIdempotencyKey } from './replays.ts';
 import { Store } from './state.ts';
 
 /**
@@ -72,20 +72,23 @@ export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Option
     }
     const method = request.method ?? 'GET';
     const name = `${method} ${url.pathname}`;
-    if (faults.meet(name) === 'hang') return new Promise(() => {});
+    if (faults.check(name) === 'hang') return new Promise(() => {});
     const key = request.headers['idempotency-key'];
     const answer = change(() =>
-      once(store, method === 'POST' && typeof key === 'string' ? key : undefined, `${name}\n${text}`, () =>
-        perform(ledger, method, url.pathname, parseForm(text)),
+      withIdempotencyKey(
+        store,
+        method === 'POST' && typeof key === 'string' ? key : undefined,
+        `${name}\n${text}`,
+        () => perform(ledger, method, url.pathname, parseForm(text)),
       ),
     );
-    await faults.wait(name);
+    await faults.waitForRelease(name);
     return answer;
   }
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    if (!localHost(request)) return html(403, nothingPage());
+    if (!hasLoopbackHost(request)) return html(403, notFoundPage());
     if (!url.pathname.startsWith('/v1/')) {
       const form = request.method === 'POST' ? parseForm(await readText(request)) : null;
       return answerPage(ledger, change, url.pathname, form);

@@ -113,7 +113,7 @@ export type Portal = z.infer<typeof portal>;
 export type StoredEvent = z.infer<typeof event>;
 
 /** How many events and replays are kept. */
-const KEPT = 200;
+const MAX_KEPT = 200;
 
 /** The stand-in's state, kept in one JSON file that is replaced as a whole. */
 export class Store {
@@ -141,8 +141,8 @@ export class Store {
 
   save(): void {
     const { state } = this;
-    state.events = state.events.slice(-KEPT);
-    state.replays = state.replays.slice(-KEPT);
+    state.events = state.events.slice(-MAX_KEPT);
+    state.replays = state.replays.slice(-MAX_KEPT);
     writeFileSync(`${this.#file}.new`, JSON.stringify(state));
     renameSync(`${this.#file}.new`, this.#file);
   }
