@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -8,7 +9,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const LONG = ['tests/api/sync-model.test.ts', 'tests/api/launch.test.ts'];
 
-for (const file of LONG) if (!existsSync(file)) throw new Error(`vitest.config.ts: there is no ${file}`);
+for (const file of LONG) {
+  if (!existsSync(path.join(import.meta.dirname, file))) throw new Error(`vitest.config.ts: there is no ${file}`);
+}
 
 /** Starts long files first, so that no worker is left alone with one at the end. */
 class LongestFirst extends BaseSequencer {

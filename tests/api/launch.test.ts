@@ -29,6 +29,8 @@ beforeAll(() => {
   const left = ['.git', '.data', '.next/cache', '.next/dev', 'node_modules', 'tests', 'test-results'];
   cpSync(root, project, {
     recursive: true,
+    // By its time a package-lock.json tells whether it was installed.
+    preserveTimestamps: true,
     verbatimSymlinks: true,
     filter: (from) => !left.includes(path.relative(root, from)) && !path.basename(from).startsWith('.env'),
   });
