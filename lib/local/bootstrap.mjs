@@ -12,9 +12,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
 const stamp = join(modules, '.meeting-tab-installed');
-const commands = ['start', 'dev', 'test', 'check', 'bench', 'migration', 'reset', 'rebuild', 'stripe-setup'];
+const commands = [
+  ...['start', 'dev', 'test', 'bench', 'check', 'lint', 'typecheck', 'format'],
+  ...['migration', 'reset', 'rebuild', 'stripe-setup'],
+];
 
-/** Says one line and ends. */
+/** Prints one line and exits with 1. */
 function fail(line) {
   console.error(line);
   process.exit(1);
@@ -22,7 +25,7 @@ function fail(line) {
 
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
-/** The Node of the dev dependency `node`: absent when dev dependencies or install scripts were left out. */
+/** The path of Node 24, the dev dependency `node`. Undefined without dev dependencies or install scripts. */
 function newerNode() {
   return [join(modules, 'node/bin/node'), join(modules, 'node/bin/node.exe')].find(existsSync);
 }
@@ -31,19 +34,19 @@ function installed() {
   if (!newerNode()) return false;
   const wanted = sha256(readFileSync(lockfile));
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === wanted;
-  // Somebody ran `npm ci` by hand: npm writes this file last, and only when all went well.
+  // For an `npm ci` run by hand: npm writes this file last, and only if all went well.
   const byHand = join(modules, '.package-lock.json');
   if (!existsSync(byHand) || statSync(byHand).mtimeMs < statSync(lockfile).mtimeMs) return false;
   writeFileSync(stamp, wanted);
   return true;
 }
 
-/** Runs a program and answers its exit code; signals that reach us reach it. */
+/** Runs a program and resolves to its exit code. Passes signals on to it. */
 function run(program, args, stdio) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio });
-    // Ctrl-C reaches the whole foreground group, a plain kill only us: so always pass it on,
-    // and let the child, which counts the first signal only, decide when it is done.
+    // Ctrl-C reaches the whole foreground group, a plain kill only this process. So always pass it on, and let the
+    // child, which counts the first signal only, decide when it is done.
     const forward = (signal) => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
@@ -66,7 +69,7 @@ function alive(pid) {
   }
 }
 
-/** Waits until no other install runs in this folder. node_modules is emptied by an install, so the note lies elsewhere. */
+/** Waits until no other install runs in this folder. The lock lies elsewhere, since an install empties node_modules. */
 async function lockInstall() {
   const lock = join(tmpdir(), `meeting-tab-install-${sha256(root).slice(0, 16)}`);
   for (let told = false; ; told = true) {
@@ -88,7 +91,7 @@ async function install() {
   process.on('exit', unlock);
   if (installed()) return unlock();
   console.log('Installing dependencies (once, about a minute) …');
-  // npm tells its scripts where its own program lies; that one needs no shell, on any system.
+  // npm tells its scripts where it is itself. That path needs no shell on any system.
   const cli = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
   const npm = cli ? [process.execPath, cli] : ['npm'];
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -107,12 +110,12 @@ async function main() {
     fail(`Meeting Tab needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
   }
   const [command, ...rest] = process.argv.slice(2);
-  if (!commands.includes(command)) fail(`Say one of: ${commands.join(', ')}.`);
+  if (!commands.includes(command)) fail(`Usage: bootstrap.mjs ${commands.join(' | ')}`);
   if (!installed()) await install();
   const program = newerNode();
   if (!program) fail('node_modules is incomplete.');
   const script = join(root, 'lib/local/commands', `${command}.ts`);
-  // The channel tells the launcher when we are gone, even by SIGKILL.
+  // The channel tells the launcher when this process is gone, even by SIGKILL.
   process.exitCode = await run(program, [script, ...rest], ['inherit', 'inherit', 'inherit', 'ipc']);
 }
 

@@ -1,17 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '#lib/local/host/ports.ts';
+import '../support/build.ts';
 import { leaveOut } from '../support/leave-out.ts';
 import { until } from '../support/until.ts';
 
-/** `npm start` as a person would run it, but for the installing. */
+/** `npm start` as a person would run it, but for installing and building. */
 
 const root = path.join(import.meta.dirname, '../..');
+/** A copy of the project with its build: what is launched here must not build under the app that other tests use. */
+let project = '';
 const folders: string[] = [];
 const started: ChildProcess[] = [];
 
@@ -20,6 +23,20 @@ afterEach(async () => {
   await until(() => folders.flatMap(processesOf).length === 0);
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
+
+beforeAll(() => {
+  project = mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'project-'));
+  const left = ['.git', '.data', '.next/cache', '.next/dev', 'node_modules', 'tests', 'test-results'];
+  cpSync(root, project, {
+    recursive: true,
+    // By its time a package-lock.json tells whether it was installed.
+    preserveTimestamps: true,
+    verbatimSymlinks: true,
+    filter: (from) => !left.includes(path.relative(root, from)) && !path.basename(from).startsWith('.env'),
+  });
+  symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'));
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'launch-'));
@@ -50,7 +67,7 @@ interface Launched {
 
 function launch(env: Record<string, string>): Launched {
   const child = spawn(process.execPath, ['lib/local/bootstrap.mjs', 'start'], {
-    cwd: root,
+    cwd: project,
     env: { ...process.env, DATABASE_URL: '', BASE_URL: '', ...env },
     detached: true,
   });

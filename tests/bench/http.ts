@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 interface Options {
-  method?: 'GET' | 'POST' | 'PUT';
-  headers?: Record<string, string>;
+  method?: 'GET' | 'POST' | 'PUT' | undefined;
+  headers?: Record<string, string> | undefined;
   /** Sent as JSON. */
-  body?: string;
+  body?: string | undefined;
 }
 
 function open(url: string, { method, headers = {}, body }: Options): Promise<IncomingMessage> {

@@ -10,9 +10,9 @@ export interface Line {
   figure?: number;
   /** How the figure is written; default: as a ratio. */
   unit?: 'ms' | 'kB' | 'MB' | 'points';
-  target?: Target;
+  target?: Target | undefined;
   /** Why there is no figure. */
-  missing?: string;
+  missing?: string | undefined;
 }
 
 const UNITS = { ms: 'ms', kB: 'kB', MB: 'MB', points: '' };

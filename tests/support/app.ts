@@ -8,6 +8,7 @@ import { freePort } from '#lib/local/host/ports.ts';
 import { type Mailbox, startMailbox } from '#lib/local/mailbox/server.ts';
 import { createDatabase, dropDatabase } from '#lib/local/postgres/database.ts';
 import { type StripeStandIn, startStripe } from '#lib/local/stripe/server.ts';
+import './build.ts';
 import { until } from './until.ts';
 
 /** The built app, running on a database, a mailbox and a Stripe of its own. */
@@ -85,7 +86,7 @@ export async function startApp({ now, env: extra, via, preload = [] }: Options =
     onLine: (line) => lines.push(line),
   });
   const clock = new AppClock({ app: next, stripe, address: next.address, cronSecret: env.CRON_SECRET });
-  mailbox.offerClock(clock);
+  mailbox.attachClock(clock);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   // The database goes before an idle connection does.
   pool.on('error', () => {});

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Resend } from 'resend';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tryLock, withLock } from '#lib/local/host/lock.ts';
 import { isDue } from '#lib/local/host/scheduler.ts';
 import { type Mailbox, startMailbox } from '#lib/local/mailbox/server.ts';
 
@@ -21,6 +22,36 @@ describe('isDue', () => {
 
   it.each(['* * * * *', '60 1 * * *', '1 24 * * *', '*/5 * * * *', '1 2 3 * *', ''])('refuses "%s"', (schedule) => {
     expect(() => isDue(schedule, at('00:00:00'))).toThrow('vercel.json');
+  });
+});
+
+describe('locks', () => {
+  it('work under the same name runs one at a time, and the lock goes even if it fails', async () => {
+    const name = `local.test ${process.pid}`;
+    const events: string[] = [];
+    const work = (id: string) =>
+      withLock(name, async () => {
+        events.push(`${id} begins`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        events.push(`${id} ends`);
+        if (id === 'a') throw new Error('failed');
+      });
+    const [first, second] = await Promise.allSettled([work('a'), work('b')]);
+    expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled']);
+    expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+  });
+
+  it('a lock file names its holder, and that of a dead process counts for nothing', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'lock-'));
+    const file = path.join(folder, 'lock');
+    // This process's id, but of one that began at another time.
+    writeFileSync(file, `${process.pid} 1`);
+    const release = tryLock(file);
+    expect(release).toBeTypeOf('function');
+    expect(tryLock(file)).toBe(process.pid);
+    if (typeof release === 'function') release();
+    expect(tryLock(file)).toBeTypeOf('function');
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -4,8 +4,8 @@ import { LaunchError, runLauncher, temporaryFolder } from '../host/scope.ts';
 import { startTestDatabase } from '../postgres/test-database.ts';
 
 /**
- * `npm run bench [-- --quick] [NAME…]`: measures the app against others on the same PostgreSQL, all rows or those named, and
- * prints a table. Ends with 1 if a target is missed. The database keeps its promises, as in production: fsync is on.
+ * `npm run bench [-- --quick] [NAME…]`: measures the app against others on the same PostgreSQL, all rows or those named,
+ * and prints a table. Exits with 1 if a target is missed. The database is durable, as in production: fsync is on.
  */
 
 await runLauncher(async (scope) => {
@@ -14,13 +14,15 @@ await runLauncher(async (scope) => {
   const names = given.filter((argument) => argument !== '--quick');
   const { path: dir } = await scope.use(temporaryFolder);
   await ensureBuild(scope);
-  // Only now: they import what has just been generated.
+  // Imported here, since they need what has just been generated.
   const { ROWS, runRows } = await import('../../../tests/bench/run.ts');
   const unknown = names.find((name) => !Object.hasOwn(ROWS, name));
   if (unknown)
     throw new LaunchError(`There is no "${unknown}" to measure. Say some of: ${Object.keys(ROWS).join(', ')}.`);
   await ensureBareNext(scope);
   const peersMissing = await ensurePeers();
-  Object.assign(process.env, await startTestDatabase(scope, dir, true));
+  const database = await scope.use(() => startTestDatabase({ dir, durable: true }));
+  void database.exited.then(() => scope.abort('The database ended by itself.'));
+  Object.assign(process.env, { TEST_DIR: dir, TEST_BUILT: '1', ...database.variables });
   return (await runRows({ scope, quick, peersMissing }, names)) ? 0 : 1;
 });

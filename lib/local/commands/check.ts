@@ -1,9 +1,5 @@
-import { ensureGenerated } from '../host/build.ts';
 import { runLauncher } from '../host/scope.ts';
 import { check } from '../host/tools.ts';
 
 /** `npm run check`: lint and types, as `npm test` begins. */
-await runLauncher(async (scope) => {
-  await ensureGenerated(scope);
-  return (await check(scope)) ? 0 : 1;
-});
+await runLauncher(async (scope) => ((await check(scope)) ? 0 : 1));

@@ -6,7 +6,7 @@ import { startNext } from '../host/next.ts';
 import { freePort, portFree } from '../host/ports.ts';
 import { startScheduler } from '../host/scheduler.ts';
 import { LaunchError, type Scope } from '../host/scope.ts';
-import { keptSecret } from '../host/secrets.ts';
+import { persistentSecret } from '../host/secrets.ts';
 import { type Mailbox, startMailbox } from '../mailbox/server.ts';
 import { APP_DATABASE, checkDatabase, createDatabase } from '../postgres/database.ts';
 import { startPostgres } from '../postgres/server.ts';
@@ -19,7 +19,7 @@ type Filled = Record<string, string>;
 export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never> {
   const given = parseLaunchEnv(process.env);
   const ownMail = given.loopback && !given.RESEND_API_KEY && !given.RESEND_BASE_URL;
-  // With stand-ins for what comes later, so that a missing or bad variable shows before anything starts.
+  // With placeholders for what is filled in later, so that a missing or bad variable shows before anything starts.
   parseEnv({
     ...process.env,
     DATABASE_URL: given.DATABASE_URL ?? 'postgresql://localhost/',
@@ -30,15 +30,15 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
     throw new LaunchError(`port ${given.PORT} is in use: stop what listens there, or set PORT`);
 
   const filled: Filled = given.loopback ? secrets(given) : {};
-  const mailbox = ownMail ? await scope.use(() => openMailbox(given)) : undefined;
+  const mailbox = ownMail ? await scope.use(() => launchMailbox(given)) : undefined;
   if (mailbox) Object.assign(filled, mailVariables(mailbox.url, given));
   const ownStripe = given.loopback && !given.STRIPE_SECRET_KEY && !given.STRIPE_API_BASE;
-  const stripe = ownStripe ? await scope.use(() => openStripe(given)) : undefined;
+  const stripe = ownStripe ? await scope.use(() => launchStripe(given)) : undefined;
   if (stripe) Object.assign(filled, stripe.variables);
-  // The app starts with the real time, so Stripe does.
+  // The app starts at the real time, so Stripe must, too.
   stripe?.setNow(Date.now());
   await Promise.all([
-    openDatabase(scope, given).then((url) => Object.assign(filled, url)),
+    prepareDatabase(scope, given).then((url) => Object.assign(filled, url)),
     mode === 'start' ? ensureBuild(scope) : ensureGenerated(scope),
   ]);
 
@@ -46,9 +46,9 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
     startNext({
       mode,
       port: given.PORT,
-      host: given.loopback ? listenHost(given.baseUrl) : undefined,
+      ...(given.loopback && { host: listenHost(given.baseUrl) }),
       env: { ...process.env, ...filled },
-      // Where mails are for show, so is time. (`next dev` serves from a process of its own, which we cannot reach.)
+      // With a local mailbox the clock can be set, too. (`next dev` serves from a process that cannot be reached from here.)
       preload: mailbox && mode === 'start' ? [CLOCK] : [],
       onLine: (line) => console.log(line),
     }),
@@ -56,9 +56,9 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
   const cronSecret = given.CRON_SECRET ?? filled.CRON_SECRET;
   if (cronSecret) await scope.use(() => startScheduler(app.address, cronSecret));
   if (mailbox && cronSecret && mode === 'start') {
-    mailbox.offerClock(new AppClock({ app, stripe, address: app.address, cronSecret }));
+    mailbox.attachClock(new AppClock({ app, stripe, address: app.address, cronSecret }));
   }
-  greet(given.baseUrl, mailbox, stripe);
+  printAddresses(given.baseUrl, mailbox, stripe);
   await app.exited;
   return scope.abort('The app ended by itself.');
 }
@@ -71,12 +71,12 @@ const mailVariables = (url: string, given: LaunchEnv): Filled => ({
 
 function secrets({ DATA_DIR, SESSION_SECRET, CRON_SECRET }: LaunchEnv): Filled {
   return {
-    SESSION_SECRET: SESSION_SECRET ?? keptSecret(DATA_DIR, 'session'),
-    CRON_SECRET: CRON_SECRET ?? keptSecret(DATA_DIR, 'cron'),
+    SESSION_SECRET: SESSION_SECRET ?? persistentSecret(DATA_DIR, 'session'),
+    CRON_SECRET: CRON_SECRET ?? persistentSecret(DATA_DIR, 'cron'),
   };
 }
 
-async function openMailbox({ DATA_DIR, PORT }: LaunchEnv): Promise<Mailbox> {
+async function launchMailbox({ DATA_DIR, PORT }: LaunchEnv): Promise<Mailbox> {
   return startMailbox({
     dataDir: DATA_DIR,
     port: await freePort(PORT + 1),
@@ -86,7 +86,7 @@ async function openMailbox({ DATA_DIR, PORT }: LaunchEnv): Promise<Mailbox> {
   });
 }
 
-async function openStripe({ DATA_DIR, PORT, baseUrl }: LaunchEnv): Promise<StripeStandIn> {
+async function launchStripe({ DATA_DIR, PORT, baseUrl }: LaunchEnv): Promise<StripeStandIn> {
   const host = listenHost(baseUrl);
   const app = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
   return startStripe({
@@ -97,38 +97,38 @@ async function openStripe({ DATA_DIR, PORT, baseUrl }: LaunchEnv): Promise<Strip
   });
 }
 
-/** The given database or our own, migrated. Answers what to add to the environment. */
-async function openDatabase(scope: Scope, given: LaunchEnv): Promise<Filled> {
+/** Migrates the database given, or an embedded one that it starts. Returns what to add to the environment. */
+async function prepareDatabase(scope: Scope, given: LaunchEnv): Promise<Filled> {
   if (given.DATABASE_URL) {
     await checkDatabase('DATABASE_URL', given.DATABASE_URL);
     if (given.DIRECT_URL) await checkDatabase('DIRECT_URL', given.DIRECT_URL);
-    await migrateAndTell(given.DIRECT_URL ?? given.DATABASE_URL);
+    await migrateAndReport(given.DIRECT_URL ?? given.DATABASE_URL);
     return {};
   }
   const postgres = await scope.use(() => startPostgres({ dataDir: given.DATA_DIR, durable: true }));
-  // A database that ends under the app must not leave it half alive.
+  // The app must not go on half alive without its database.
   void postgres.exited.then(() => scope.abort('The database ended by itself.'));
   await createDatabase(postgres.url(), APP_DATABASE);
   const url = postgres.url(APP_DATABASE);
-  await migrateAndTell(url);
+  await migrateAndReport(url);
   return { DATABASE_URL: url, DIRECT_URL: url };
 }
 
-async function migrateAndTell(url: string): Promise<void> {
+async function migrateAndReport(url: string): Promise<void> {
   const applied = await migrate(url).catch((error: unknown) => {
     throw error instanceof MigrationError ? new LaunchError(error.message) : error;
   });
   if (applied.length > 0) console.log(`Migrations applied: ${applied.join(', ')}`);
 }
 
-/** The loopback address that a loopback BASE_URL means. `localhost` is tried on 127.0.0.1, too, by every client. */
+/** The address to listen on for a loopback BASE_URL. Every client also tries `localhost` on 127.0.0.1. */
 function listenHost(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   if (hostname === '[::1]') return '::1';
   return hostname.startsWith('127.') ? hostname : '127.0.0.1';
 }
 
-function greet(baseUrl: string, mailbox: Mailbox | undefined, stripe: StripeStandIn | undefined): void {
+function printAddresses(baseUrl: string, mailbox: Mailbox | undefined, stripe: StripeStandIn | undefined): void {
   console.log(`\n  Meeting Tab runs at  ${baseUrl}`);
   if (mailbox) console.log(`  Mails are seen at    ${mailbox.url}`);
   if (stripe) console.log(`  Test payments are at ${stripe.url}`);

@@ -2,7 +2,7 @@ import { writeMigration } from '#prisma/diff.ts';
 import { LaunchError, runLauncher, temporaryFolder } from '../host/scope.ts';
 import { startPostgres } from '../postgres/server.ts';
 
-/** `npm run db:migration NAME`: writes the next migration, on a throwaway server, so that a running app is left alone. */
+/** `npm run db:migration NAME`: writes the next migration, using a throwaway server, so that a running app is not disturbed. */
 await runLauncher(async (scope) => {
   const name = process.argv.slice(2).join('_');
   if (!name) throw new LaunchError('Say what the migration does: npm run db:migration add_topics');

@@ -5,7 +5,7 @@ import { APP_DATABASE, withClient } from '../postgres/database.ts';
 import { startPostgres } from '../postgres/server.ts';
 
 /**
- * `npm run reports:rebuild WORKSPACE_ID`: makes a workspace's reports anew, in DATABASE_URL or the local database. Ends
+ * `npm run reports:rebuild WORKSPACE_ID`: rebuilds a workspace's reports, in DATABASE_URL or the local database. Exits
  * with 1 if anything had to be corrected.
  */
 await runLauncher(async (scope) => {
@@ -15,7 +15,7 @@ await runLauncher(async (scope) => {
   const local = async () =>
     (await scope.use(() => startPostgres({ dataDir: DATA_DIR, durable: true }))).url(APP_DATABASE);
   const rebuilt = await withClient(DATABASE_URL ?? (await local()), async (client) => {
-    // Rolled back by the connection's end if anything throws.
+    // If anything throws, the end of the connection rolls it back.
     await client.query('BEGIN');
     const result = await rebuildReports(client, workspaceId);
     await client.query('COMMIT');

@@ -2,10 +2,16 @@ import { migrate } from '#prisma/migrate.ts';
 import { parseLaunchEnv } from '../../env.ts';
 import { LaunchError, runLauncher } from '../host/scope.ts';
 import { APP_DATABASE, createDatabase, dropDatabase } from '../postgres/database.ts';
-import { startPostgres } from '../postgres/server.ts';
+import { removePostgres, startPostgres } from '../postgres/server.ts';
+import { keptFolder } from '../postgres/test-database.ts';
 
-/** `npm run db:reset`: an empty database, and only ever the local one. */
+/** `npm run db:reset`: empties the local database; with `--tests` removes the one kept by `npm test -- --keep`. */
 await runLauncher(async (scope) => {
+  if (process.argv.includes('--tests')) {
+    removePostgres(keptFolder());
+    console.log('The database kept for tests is gone.');
+    return 0;
+  }
   const { DATABASE_URL, DATA_DIR } = parseLaunchEnv(process.env);
   if (DATABASE_URL)
     throw new LaunchError('db:reset empties the local database only, and DATABASE_URL names another: unset it');

@@ -1,15 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { ensureBrowser } from '../host/browser.ts';
 import { ensureBuild, ensureGenerated } from '../host/build.ts';
 import { LaunchError, runLauncher, type Scope, temporaryFolder } from '../host/scope.ts';
-import { check, tool } from '../host/tools.ts';
-import { startTestDatabase } from '../postgres/test-database.ts';
+import { check, runTool } from '../host/tools.ts';
 
 /**
- * `npm test`: lint, types, then unit and API tests (vitest), then browser tests (playwright), stopping at the
- * first that fails. With arguments only vitest runs and gets them, or, after `--e2e`, only playwright.
+ * `npm test`: lint, types, then unit and API tests (Vitest), then browser tests (Playwright), stopping at the first that
+ * fails. With arguments only Vitest runs and gets them, or, after `--e2e`, only Playwright. What a run needs is prepared
+ * by what is run: tests/support/global-setup.ts starts PostgreSQL for API tests, tests/support/build.ts builds for tests
+ * that start the app.
+ *
+ * `--keep` keeps PostgreSQL's data for the next run; `--watch` runs Vitest again as files change.
  */
 
 interface Counts {
@@ -42,19 +44,26 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number(), skipped: z.number() }),
 });
 
-/** A run may fail without a failed test: by an error after the last one, say. */
+/** Reads a report. A run may fail without a failed test: by an error after the last one, say. */
 function counted(ok: boolean, file: string, read: (report: unknown) => Counts): Counts {
   const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : NONE;
   return { ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1) };
+}
+
+/** Soaks run only when asked for by name. */
+const projectsFor = (args: readonly string[]) =>
+  args.some((argument) => argument.startsWith('--project')) ? [] : ['--project=!load'];
+
+async function watchVitest(scope: Scope, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const ok = await runTool(scope, 'vitest/vitest.mjs', ['watch', ...projectsFor(args), ...args], env, 'inherit');
+  return ok ? 0 : 1;
 }
 
 async function runVitest(scope: Scope, args: readonly string[], env: NodeJS.ProcessEnv, dir: string): Promise<Counts> {
   console.log('\nUnit and API tests');
   const file = path.join(dir, 'vitest.json');
   const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  // Soaks are asked for by name.
-  const projects = args.some((argument) => argument.startsWith('--project')) ? [] : ['--project=!load'];
-  const ok = await tool(scope, 'vitest/vitest.mjs', [...options, ...projects, ...args], env);
+  const ok = await runTool(scope, 'vitest/vitest.mjs', [...options, ...projectsFor(args), ...args], env);
   return counted(ok, file, (report) => {
     const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
     const unread = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
@@ -78,7 +87,7 @@ async function runPlaywright(
   console.log('\nBrowser tests');
   const file = path.join(dir, 'playwright.json');
   const options = ['test', '--reporter=list,json'];
-  const ok = await tool(scope, '@playwright/test/cli.js', [...options, ...args], {
+  const ok = await runTool(scope, '@playwright/test/cli.js', [...options, ...args], {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
@@ -89,33 +98,50 @@ async function runPlaywright(
   });
 }
 
-/** A migrated server, a browser, a folder: what the tests find in their environment. */
-async function prepare(scope: Scope, dir: string): Promise<NodeJS.ProcessEnv> {
+/** What API tests need, when they are certain to run; otherwise Vitest's global setup starts it. */
+async function startDatabase(scope: Scope, dir: string, keep: boolean): Promise<Record<string, string>> {
+  const { keptFolder, startTestDatabase } = await import('../postgres/test-database.ts');
+  const database = await scope.use(() => startTestDatabase({ dir: keep ? keptFolder() : dir, keep }));
+  void database.exited.then(() => scope.abort('The database ended by itself.'));
+  return { ...database.variables };
+}
+
+/** What tests in a browser need besides: a browser and the build, which the app's tests then need not look at. */
+async function prepareBrowserTests(scope: Scope): Promise<Record<string, string>> {
+  // Slow to load, and of no use to other runs.
+  const { ensureBrowser } = await import('../host/browser.ts');
   const browser = ensureBrowser();
   await ensureBuild(scope);
-  const database = await startTestDatabase(scope, dir, false);
-  return { ...process.env, ...database, TEST_BROWSER: JSON.stringify(browser) };
+  return { TEST_BROWSER: JSON.stringify(browser), TEST_BUILT: '1' };
 }
 
 function report({ passed, failed, leftOut }: Counts): number {
-  const told = leftOut.length > 0 ? `, ${leftOut.length} not run:` : '';
-  console.log([`\n${passed} passed, ${failed} failed${told}`, ...leftOut].join('\n  '));
+  const notRun = leftOut.length > 0 ? `, ${leftOut.length} not run:` : '';
+  console.log([`\n${passed} passed, ${failed} failed${notRun}`, ...leftOut].join('\n  '));
   const chosen = passed + failed + leftOut.length;
   if (chosen === 0) console.log('No test is of that name.');
   return failed === 0 && chosen > 0 ? 0 : 1;
 }
 
+const FLAGS = ['--e2e', '--keep', '--watch'];
+
 await runLauncher(async (scope) => {
   const given = process.argv.slice(2);
-  const args = given.filter((argument) => argument !== '--e2e');
-  const browserOnly = args.length < given.length;
+  const args = given.filter((argument) => !FLAGS.includes(argument));
+  const [browserOnly, keep, watch] = FLAGS.map((flag) => given.includes(flag));
+  const everything = args.length === 0 && !browserOnly && !watch;
   const { path: dir } = await scope.use(temporaryFolder);
+  const env: NodeJS.ProcessEnv = { ...process.env, TEST_DIR: dir, ...(keep && { TEST_KEEP: '1' }) };
   try {
     await ensureGenerated(scope);
-    if (given.length === 0 && !(await check(scope))) return report({ ...NONE, failed: 1 });
-    const env = await prepare(scope, dir);
+    if (watch) return await watchVitest(scope, args, env);
+    if (everything && !(await check(scope))) return report({ ...NONE, failed: 1 });
+    if (everything || browserOnly) {
+      Object.assign(env, await prepareBrowserTests(scope));
+      Object.assign(env, await startDatabase(scope, dir, keep === true));
+    }
     const first = browserOnly ? NONE : await runVitest(scope, args, env, dir);
-    if (first.failed > 0 || (args.length > 0 && !browserOnly)) return report(first);
+    if (first.failed > 0 || !(everything || browserOnly)) return report(first);
     const second = await runPlaywright(scope, args, env, dir);
     return report({ ...second, passed: first.passed + second.passed, leftOut: first.leftOut });
   } catch (error) {

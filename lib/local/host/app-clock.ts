@@ -1,30 +1,29 @@
 import { DAY } from '../../time.ts';
-import type { StripeStandIn } from '../stripe/server.ts';
 import type { Child } from './processes.ts';
 
-/** What a clock is the clock of. */
-interface Clocked {
-  /** Was started with `CLOCK` preloaded. */
+interface Options {
+  /** The app's process, started with `CLOCK` preloaded. */
   app: Pick<Child, 'ask'>;
-  stripe: Pick<StripeStandIn, 'setNow'> | undefined;
-  /** Where the app answers, on loopback. */
+  /** The Stripe stand-in, whose clock is kept in step; times are epoch ms. */
+  stripe: { setNow(now: number): void } | undefined;
+  /** The app's address on loopback. */
   address: string;
   cronSecret: string;
 }
 
-/** The module that lets an app's clock be set. */
-export const CLOCK = import.meta.resolve('./clock.mjs');
+/** The module to preload into an app whose clock is to be set. */
+export const CLOCK = new URL('./clock.mjs', import.meta.url).href;
 
-/** Beyond this a year would say nothing any more. */
+/** The farthest the clock can be set ahead. */
 const FARTHEST_MS = 10 * 365 * DAY;
 
-/** The clock of the app on this machine, to see now what next Monday brings. It goes forward, or back to the real time. */
+/** The local app's clock. It can be set forward, to see now what next Monday brings, and back to the real time. */
 export class AppClock {
   #offset = 0;
-  readonly #clocked: Clocked;
+  readonly #options: Options;
 
-  constructor(clocked: Clocked) {
-    this.#clocked = clocked;
+  constructor(options: Options) {
+    this.#options = options;
   }
 
   /** Epoch ms. */
@@ -32,20 +31,20 @@ export class AppClock {
     return Date.now() + this.#offset;
   }
 
-  /** Whether it shows another time than the real one. */
+  /** Whether it differs from the real time. */
   isAhead(): boolean {
     return this.#offset !== 0;
   }
 
-  /** Sets it, and Stripe's with it, to epoch ms; they run on from there. */
+  /** Sets the app's clock and Stripe's to `now` (epoch ms); they run on from there. */
   async set(now: number): Promise<void> {
     this.#offset = now - Date.now();
-    await this.#clocked.app.ask({ now });
-    this.#clocked.stripe?.setNow(now);
+    await this.#options.app.ask({ now });
+    this.#options.stripe?.setNow(now);
   }
 
-  /** Sets it forward. Answers what was wrong, or null. */
-  async forward(to: number): Promise<string | null> {
+  /** Sets the clock forward to `to` (epoch ms). Returns what is wrong with that time, or null. */
+  async advanceTo(to: number): Promise<string | null> {
     if (!Number.isFinite(to)) return 'That is no date.';
     if (to <= this.now()) return 'The clock goes forward only: what has happened cannot lie in the future.';
     if (to > Date.now() + FARTHEST_MS) return 'That is too far off.';
@@ -53,15 +52,15 @@ export class AppClock {
     return null;
   }
 
-  /** Back to the real time. */
+  /** Returns to the real time. */
   async reset(): Promise<void> {
     await this.set(Date.now());
     this.#offset = 0;
   }
 
-  /** Calls the digest's cron, as the scheduler does every hour. Answers what it said. */
+  /** Calls the digest's cron route, as the scheduler does every hour, and returns its response. */
   async runDigest(): Promise<unknown> {
-    const { address, cronSecret } = this.#clocked;
+    const { address, cronSecret } = this.#options;
     const response = await fetch(`${address}/api/cron/digest`, { headers: { authorization: `Bearer ${cronSecret}` } });
     return response.json();
   }

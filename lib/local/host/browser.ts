@@ -6,7 +6,7 @@ import { MINUTE } from '../../time.ts';
 import { ROOT } from './build.ts';
 import { LaunchError } from './scope.ts';
 
-/** What Playwright's `launchOptions` need. */
+/** For Playwright's `launchOptions`. */
 export interface Browser {
   executablePath: string;
   args: string[];
@@ -20,7 +20,7 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** A file alone says little: libraries may be missing, and Ubuntu's /usr/bin/chromium-browser only names a snap. */
+/** Whether it runs. It may lack libraries, and Ubuntu's /usr/bin/chromium-browser may only point to a snap. */
 const works = (file: string) => existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
 
 const find = () => [chromium.executablePath(), ...INSTALLED].find(works);
@@ -28,7 +28,7 @@ const find = () => [chromium.executablePath(), ...INSTALLED].find(works);
 const run = (program: string, args: string[]) =>
   spawnSync(program, args, { stdio: 'inherit', timeout: 10 * MINUTE }).status === 0;
 
-/** Playwright's own; where its download does not get through, Debian's. */
+/** Installs Playwright's browser or, if that download fails, Debian's. */
 function install(): void {
   console.log('Installing a browser for the tests (once) …');
   const playwright = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
@@ -38,7 +38,7 @@ function install(): void {
   run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
 }
 
-/** A Chromium that runs here, installed if there is none. Throws LaunchError. */
+/** Finds a Chromium that runs here, or installs one. Throws LaunchError if neither works. */
 export function ensureBrowser(): Browser {
   if (!find()) install();
   const executablePath = find();

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { withLock } from './lock.ts';
 import { spawnNode } from './processes.ts';
 import { LaunchError, type Scope } from './scope.ts';
 
-/** The project's folder: everything here is relative to it. */
+/** The project's folder. Paths below are relative to it. */
 export const ROOT = path.join(import.meta.dirname, '../../..');
 
-/** What a build depends on; a path that is not there counts as empty. */
+/** What the production build depends on. A missing path counts as empty. */
 const BUILD_INPUTS = [
   ...['app', 'lib', 'public', 'prisma/schema.prisma', 'package-lock.json', 'tsconfig.json'],
   ...['next.config.mjs', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts'],
 ];
-/** Made from the schema, which is counted; and the launchers, which no page uses. */
+/** The generated client follows from the schema, which counts; no page uses the launchers. */
 const NOT_INPUTS = new Set(['lib/generated', 'lib/local']);
 
 function* filesOf(name: string): Generator<string> {
@@ -22,8 +23,8 @@ function* filesOf(name: string): Generator<string> {
   for (const entry of readdirSync(full).sort()) yield* filesOf(`${name}/${entry}`);
 }
 
-/** Names and contents of all files below `inputs`. */
-function fingerprint(inputs: readonly string[]): string {
+/** A SHA-256, in hex, of the names and contents of all files under `inputs`. */
+export function fingerprint(inputs: readonly string[]): string {
   const hash = createHash('sha256');
   for (const input of inputs) {
     for (const name of filesOf(input)) {
@@ -34,19 +35,29 @@ function fingerprint(inputs: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Makes something from `inputs` unless the stamp says it was made from just these. The stamp is written last. */
+/**
+ * Calls `make` unless the file `stamp` says that it was last made from the same `inputs`. Of several processes that ask
+ * at once, one makes it and the others wait. The stamp is written last, so an interrupted run counts for nothing.
+ */
 export async function refresh(stamp: string, inputs: readonly string[], make: () => Promise<void>): Promise<void> {
   const file = path.join(ROOT, stamp);
-  const wanted = fingerprint(inputs);
-  if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return;
-  rmSync(file, { force: true });
-  await make();
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, wanted);
+  const isFresh = (wanted: string) => existsSync(file) && readFileSync(file, 'utf8') === wanted;
+  if (isFresh(fingerprint(inputs))) return;
+  await withLock(file, async () => {
+    const wanted = fingerprint(inputs);
+    if (isFresh(wanted)) return;
+    rmSync(file, { force: true });
+    await make();
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, wanted);
+  });
 }
 
-/** Runs a tool of node_modules; what it prints is shown only if it fails. */
-async function runTool(scope: Scope, script: string, command: string[], env: NodeJS.ProcessEnv): Promise<void> {
+/** Where to start a child process. A launcher passes its scope, which stops it. */
+type Starter = Pick<Scope, 'use'>;
+
+/** Runs a tool from node_modules. Its output is shown only if it fails. */
+async function runTool(scope: Starter, script: string, command: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const lines: string[] = [];
   const args = [path.join(ROOT, 'node_modules', script), ...command];
   const child = await scope.use(() => spawnNode(args, { env, onLine: (line) => lines.push(line) }));
@@ -54,16 +65,16 @@ async function runTool(scope: Scope, script: string, command: string[], env: Nod
     throw new LaunchError([...lines, `The step "${command[0]}" failed; it says why above.`].join('\n'));
 }
 
-/** The Prisma client in lib/generated, made anew when the schema or Prisma changed. */
-export async function ensureGenerated(scope: Scope): Promise<void> {
+/** Generates the Prisma client in lib/generated if the schema or Prisma has changed. */
+export async function ensureGenerated(scope: Starter): Promise<void> {
   await refresh('lib/generated/stamp', ['prisma/schema.prisma', 'package-lock.json'], async () => {
     console.log('Generating the database client …');
     await runTool(scope, 'prisma/build/index.js', ['generate'], process.env);
   });
 }
 
-/** The production build in .next, made anew when something it is made of changed. */
-export async function ensureBuild(scope: Scope): Promise<void> {
+/** Builds the app into .next if anything it is made from has changed. */
+export async function ensureBuild(scope: Starter): Promise<void> {
   await ensureGenerated(scope);
   await refresh('.next/build-inputs', BUILD_INPUTS, async () => {
     console.log('Building (once after a change, about a minute) …');
@@ -71,8 +82,8 @@ export async function ensureBuild(scope: Scope): Promise<void> {
   });
 }
 
-/** `next build`, of our app or the one in a folder. */
-export async function nextBuild(scope: Scope, folder: string, ...options: string[]): Promise<void> {
+/** Runs `next build` in `folder`. */
+export async function nextBuild(scope: Starter, folder: string, ...options: string[]): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
   await runTool(scope, 'next/dist/bin/next', ['build', folder, ...options], env);
 }

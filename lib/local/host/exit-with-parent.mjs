@@ -1,8 +1,8 @@
-// Preloaded into every Node process a launcher starts. A launcher killed with SIGKILL can stop nobody;
-// then the IPC channel closes, and its children leave by themselves.
+// Preloaded into every Node process that a launcher starts. A launcher killed by SIGKILL cannot stop its children; but its
+// IPC channels close, and the children exit by themselves.
 process.on('disconnect', () => process.exit(1));
-// The channel alone must not keep a process alive that has finished.
+// The channel alone must not keep a finished process alive.
 process.channel?.unref();
-// Not for their own children, which fork() would give the same options: those may live on their channel.
+// Not for their own children: fork() would pass on this option, and a child may depend on its channel to stay alive.
 const at = process.execArgv.indexOf(import.meta.url);
 if (at > 0) process.execArgv.splice(at - 1, 2);

@@ -3,13 +3,13 @@ import { ApiError, type ErrorCode } from '../../http/errors.ts';
 import { logRequest } from '../../http/log.ts';
 
 /**
- * Preloaded into Next. Stands where a host's edge would, and answers what Next alone answers with a bare
- * 500: an address that cannot be decoded (vercel/next.js#92527), a method it has no name for.
+ * Preloaded into Next. Takes the place of a host's edge, and refuses requests that Next alone would answer with a bare
+ * 500: a path that cannot be decoded (vercel/next.js#92527), or an unknown method.
  */
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** `OPTIONS *` asks of the server as a whole, of which there is nothing to say. */
+/** Excludes `OPTIONS *`, which is about the server as a whole. */
 const ADDRESS = /^(\/|https?:\/\/)/;
 
 function decodable(path: string): boolean {
@@ -39,7 +39,7 @@ function refuse(method: string, response: ServerResponse, code: ErrorCode): void
     'x-request-id': requestId,
   });
   response.end(JSON.stringify({ error: { code, message } }));
-  // No pattern of ours has such an address, and the address itself may carry anything.
+  // No route has such a path, and the path itself may hold anything.
   logRequest({
     method: METHODS.has(method) ? method : 'OTHER',
     route: 'none',
@@ -54,7 +54,7 @@ const emit = Server.prototype.emit;
 
 Server.prototype.emit = function (event: string | symbol, ...args: unknown[]): boolean {
   if (event === 'request') {
-    // What an http server emits with 'request', by its contract.
+    // What node:http documents for this event.
     const [request, response] = args as [{ method?: string; url?: string }, ServerResponse];
     const code = refusal(request.method, request.url);
     if (code) {

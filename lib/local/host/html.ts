@@ -1,9 +1,9 @@
-/** The pages of the stand-ins: paper and ink, light and dark, no script. */
+/** The frame of the stand-ins' pages, light and dark, without scripts. */
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it may stand in HTML, in attributes too. */
-export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+/** Escapes text for HTML and its attributes. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 const STYLE = `
 :root { color-scheme: light dark; --paper: #fbf8f1; --ink: #1f1d1a; --faint: #6b655a; --line: #d9d2c3; --sheet: #fff; }
@@ -41,14 +41,14 @@ button:focus-visible, input:focus-visible { outline: 3px solid currentColor; out
 pre { margin: 0; padding: 1rem; border: 1px solid var(--line); white-space: pre-wrap; font: inherit; }
 `;
 
-/** A whole page. `content` is HTML. */
+/** Returns a whole page. `content` is HTML. */
 export function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>

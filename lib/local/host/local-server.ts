@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http';
 import { isLoopback } from '../../env.ts';
 
-/** Whether a request came for this machine by name: a page that rebinds its own name (DNS) to us did not. */
-export function localHost(request: IncomingMessage): boolean {
+/** Whether a request's Host is loopback. After DNS rebinding it names another site. */
+export function hasLoopbackHost(request: IncomingMessage): boolean {
   try {
     return isLoopback(`http://${request.headers.host}`);
   } catch {
@@ -10,14 +10,14 @@ export function localHost(request: IncomingMessage): boolean {
   }
 }
 
-/** Whether a form comes from the page it belongs to, or from no page at all: browsers name another site in these. */
-export function ownForm({ headers }: IncomingMessage): boolean {
+/** Whether a form was sent from its own origin, or not by a browser. */
+export function isOwnForm({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   return headers.origin === undefined || headers.origin === `http://${headers.host}`;
 }
 
-/** What a stand-in answers. */
+/** A stand-in's response. */
 export interface Answer {
   status: number;
   type: 'application/json' | 'text/html; charset=utf-8';
@@ -34,7 +34,7 @@ export const json = (status: number, value: unknown): Answer => ({
 export const html = (status: number, body: string): Answer => ({ status, type: 'text/html; charset=utf-8', body });
 
 interface Service {
-  /** What it calls itself in the log. */
+  /** Its name in the log. */
   name: string;
   /** 0: any free port. */
   port: number;
@@ -42,8 +42,8 @@ interface Service {
 }
 
 /**
- * Serves on loopback. An answer is never cached nor taken for another type than it has; a request that cannot be
- * answered is logged and cut off.
+ * Serves on loopback. Responses are never cached, and their type is never guessed. If `answer` throws, the error is
+ * logged and the connection closed.
  */
 export async function serve({ name, port, answer }: Service): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {
@@ -74,7 +74,7 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Stops listening and drops whoever is connected. */
+/** Stops listening and closes all connections. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -5,15 +5,15 @@ import { type Child, sleep, spawnNode } from './processes.ts';
 import { LaunchError } from './scope.ts';
 
 interface NextServer extends Child {
-  /** Where it answers, on loopback. */
+  /** Its address on loopback. */
   readonly address: string;
 }
 
 interface Options {
-  /** `start` serves the production build, `dev` rebuilds as files change. */
+  /** `start` serves the production build; `dev` rebuilds as files change. */
   mode: 'start' | 'dev';
   port: number;
-  /** The interface to listen on; undefined: all of them. */
+  /** The interface to listen on. Default: all. */
   host?: string;
   /** The app's whole environment. */
   env: NodeJS.ProcessEnv;
@@ -21,7 +21,7 @@ interface Options {
   onLine: (line: string) => void;
 }
 
-/** Starts the app and waits until /health answers. Throws LaunchError when it ends before that. */
+/** Starts the app and waits until /health responds. Throws LaunchError if the app ends before that. */
 export async function startNext({ mode, port, host, env, preload = [], onLine }: Options): Promise<NextServer> {
   const lines: string[] = [];
   let up = false;
@@ -33,8 +33,8 @@ export async function startNext({ mode, port, host, env, preload = [], onLine }:
       NODE_ENV: mode === 'start' ? 'production' : 'development',
       NEXT_TELEMETRY_DISABLED: '1',
     },
-    preload: [import.meta.resolve('./gate.ts'), ...preload],
-    // Next's own greeting names an address that is not the public one: kept back unless the start fails.
+    preload: [new URL('./gate.ts', import.meta.url).href, ...preload],
+    // Next's banner names an address that is not the public one, so it is shown only if the start fails.
     onLine: (line) => (up ? onLine(line) : lines.push(line)),
   });
   const address = `http://${host?.includes(':') ? `[${host}]` : (host ?? '127.0.0.1')}:${port}`;
@@ -49,7 +49,7 @@ export async function startNext({ mode, port, host, env, preload = [], onLine }:
   return { ...child, address };
 }
 
-/** Any answer will do: whether it is a good one is not a matter of starting. */
+/** Whether the app responds, with any status. */
 async function healthy(address: string): Promise<boolean> {
   try {
     await (await fetch(`${address}/health`, { signal: AbortSignal.timeout(MINUTE) })).text();

@@ -3,16 +3,16 @@ import path from 'node:path';
 import { nextBuild, ROOT, refresh } from './build.ts';
 import { LaunchError, type Scope } from './scope.ts';
 
-/** What `npm run bench` measures us against. The app never needs it, so it is made by the first bench. */
+/** What `npm run bench` compares the app with. The app never needs it, so the first bench installs it. */
 
 const FOLDER = 'tests/bench/peers';
 
-/** Installs the peers' packages, half a gigabyte. Answers why they are not there, when they are not. */
+/** Installs the peers' packages, half a gigabyte. Returns why they are missing, or undefined. */
 export async function ensurePeers(): Promise<string | undefined> {
   try {
     await refresh(`${FOLDER}/node_modules/installed`, [`${FOLDER}/package-lock.json`], async () => {
       console.log('Installing the peers (once, about a minute) …');
-      // npm tells its scripts where its own program lies.
+      // npm tells its scripts where it is itself.
       const cli = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
       const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
       const [program, ...rest] = cli ? [process.execPath, cli, ...args] : ['npm', ...args];
@@ -26,7 +26,7 @@ export async function ensurePeers(): Promise<string | undefined> {
   }
 }
 
-/** Builds the bare Next app. By webpack: Turbopack, which needs our root for its packages, takes our proxy.ts for the app's. */
+/** Builds the bare Next app. With webpack: Turbopack needs this project's root for packages, and would take its proxy.ts. */
 export async function ensureBareNext(scope: Scope): Promise<void> {
   const bare = 'tests/bench/bare-next';
   await refresh(

@@ -16,8 +16,8 @@ function listen(port: number, host: string): Promise<number> {
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /**
- * Whether nobody listens on a port: on loopback (both families, since browsers try ::1 first for
- * `localhost`) nor on all interfaces.
+ * Whether a port is free on loopback (both families, since browsers try ::1 first for `localhost`) and on all
+ * interfaces. Throws LaunchError if this user may not use it.
  */
 export async function portFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1', '0.0.0.0']) {
@@ -32,7 +32,7 @@ export async function portFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** A port nobody uses: `wanted` if that is free. */
+/** Returns `wanted` if it is free, otherwise any free port. */
 export async function freePort(wanted?: number): Promise<number> {
   if (wanted && wanted < 65_536 && (await portFree(wanted))) return wanted;
   return listen(0, '127.0.0.1');

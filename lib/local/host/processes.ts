@@ -2,13 +2,13 @@ import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** A child process that never outlives us. */
+/** A child process that never outlives this one. */
 export interface Child {
-  /** The exit code when it ends by itself (1 for a signal); never resolves once it is being stopped. Never rejects. */
+  /** The exit code when it ends by itself (1 for a signal). Never resolves once it is being stopped; never rejects. */
   readonly exited: Promise<number>;
-  /** Asks it to end, insists after 5 s, and resolves when it and what it started are gone. */
+  /** Sends SIGTERM, after 5 s SIGKILL. Resolves when the process and its children are gone. */
   stop(): Promise<void>;
-  /** Sends a message over the IPC channel and answers the one that comes back. */
+  /** Sends a message over the IPC channel and returns the reply. */
   ask(message: object): Promise<unknown>;
 }
 
@@ -16,22 +16,28 @@ interface NodeOptions {
   env: NodeJS.ProcessEnv;
   /** Modules to load first. */
   preload?: readonly string[];
-  /** Takes every line it prints; without it, it prints where we do. */
+  /** Takes every line it prints. Without it, it prints where this process does. */
   onLine?: (line: string) => void;
+  /** `inherit`: it reads what is typed here. Default: nothing. */
+  stdin?: 'ignore' | 'inherit';
 }
 
-const LEASH = import.meta.resolve('./exit-with-parent.mjs');
+// Not import.meta.resolve, which Vitest's global setup does not have.
+const EXIT_WITH_PARENT = new URL('./exit-with-parent.mjs', import.meta.url).href;
 
 /**
- * Starts Node on a script, in a process group of its own: Ctrl-C then reaches only us,
- * and we end things in the right order.
+ * Starts Node on a script, in a process group of its own: Ctrl-C then reaches only this process, which stops things in
+ * the right order.
  */
-export function spawnNode(args: readonly string[], { env, preload = [], onLine }: NodeOptions): Child {
+export function spawnNode(
+  args: readonly string[],
+  { env, preload = [], onLine, stdin = 'ignore' }: NodeOptions,
+): Child {
   const out = onLine ? 'pipe' : 'inherit';
-  const imports = [LEASH, ...preload].flatMap((module) => ['--import', module]);
+  const imports = [EXIT_WITH_PARENT, ...preload].flatMap((module) => ['--import', module]);
   const child = spawn(process.execPath, [...imports, ...args], {
     env,
-    stdio: ['ignore', out, out, 'ipc'],
+    stdio: [stdin, out, out, 'ipc'],
     detached: true,
   });
   for (const stream of [child.stdout, child.stderr]) {
@@ -68,7 +74,7 @@ export function spawnNode(args: readonly string[], { env, preload = [], onLine }
   };
 }
 
-/** A running process: when it began (a token to compare, process ids are used again) and its command line. */
+/** Describes a running process: its command line, and when it began (a token to compare, since process ids are reused). */
 export function describeProcess(pid: number): { startedAt: string; command: string } | undefined {
   if (!Number.isInteger(pid) || pid < 2) return undefined;
   try {

@@ -3,36 +3,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EnvError } from '../../env.ts';
 
-/** Something a person can act on, in one line. No stack is shown for it. */
+/** An error a person can act on, in one line. It is shown without a stack. */
 export class LaunchError extends Error {}
 
 interface Stoppable {
   stop(): Promise<unknown> | unknown;
 }
 
-/** What a launcher has started. It is stopped in reverse order however the launcher ends. */
+/** What a launcher has started. However the launcher ends, all of it is stopped, in reverse order. */
 export interface Scope {
-  /** Starts something. When a stop arrives meanwhile, waits until it has started, then stops it. */
+  /** Starts something. If a stop arrives meanwhile, waits until it has started, then stops it and never resolves. */
   use<T extends Stoppable>(start: () => T | Promise<T>): Promise<T>;
-  /** Says why, stops everything and ends with 1; says nothing when it is all being stopped anyway. */
+  /** Prints `why`, stops everything and exits with 1. Does nothing if everything is being stopped already. */
   abort(why: string): Promise<never>;
 }
 
-/** A folder that goes with its user. Others may enter it, since PostgreSQL may run as another user. */
+/** A folder that stop() deletes. Others may enter it, since PostgreSQL may run as another user. */
 export function temporaryFolder(): Stoppable & { path: string } {
   const path = mkdtempSync(join(tmpdir(), 'meeting-tab-'));
   chmodSync(path, 0o755);
   return { path, stop: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** A file `.env` holds what the environment does not; Next reads the same files by the same rule. */
+/** Reads .env files. The environment takes precedence, as it does in Next. */
 function loadEnvFiles(): void {
   for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file);
 }
 
 /**
- * Runs a launcher and ends the process: with what `main` answers, with 1 and one line for an
- * error, with 0 for SIGINT, SIGTERM or SIGHUP, and when whoever started us is gone.
+ * Runs a launcher, then exits: with the code `main` returns; with 1 after an error; with 0 on SIGINT, SIGTERM or SIGHUP,
+ * and when the parent process is gone.
  */
 export async function runLauncher(main: (scope: Scope) => Promise<number>): Promise<never> {
   const started: Promise<Stoppable>[] = [];
@@ -40,7 +40,7 @@ export async function runLauncher(main: (scope: Scope) => Promise<number>): Prom
   const close = () => {
     closing ??= (async () => {
       for (const thing of started.reverse()) {
-        // A thing that failed to start has nothing to stop, and one that fails to stop must not keep the others.
+        // What failed to start has nothing to stop, and what fails to stop must not hold up the rest.
         await thing.then((it) => it.stop()).catch(() => {});
       }
     })();
@@ -48,7 +48,7 @@ export async function runLauncher(main: (scope: Scope) => Promise<number>): Prom
   };
   const scope: Scope = {
     use(start) {
-      // Once we are closing, nothing new begins: the caller simply never goes on.
+      // While closing, nothing new starts: the caller never resumes.
       if (closing) return new Promise(() => {});
       const thing = Promise.resolve().then(start);
       started.push(thing);
@@ -76,7 +76,7 @@ export async function runLauncher(main: (scope: Scope) => Promise<number>): Prom
     if (!closing) console.error(error instanceof LaunchError || error instanceof EnvError ? error.message : error);
     code = 1;
   }
-  // A signal is already ending us, and knows the exit code.
+  // A signal is ending the process already, with its own exit code.
   if (closing) return new Promise<never>(() => {});
   await close();
   process.exit(code);

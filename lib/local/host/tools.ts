@@ -1,21 +1,42 @@
 import path from 'node:path';
-import { ROOT } from './build.ts';
+import { ensureGenerated, ROOT } from './build.ts';
 import { spawnNode } from './processes.ts';
 import type { Scope } from './scope.ts';
 
-/** Runs a tool of node_modules, printing where we print; answers whether all was well. */
-export async function tool(scope: Scope, script: string, args: readonly string[], env = process.env): Promise<boolean> {
-  const child = await scope.use(() => spawnNode([path.join(ROOT, 'node_modules', script), ...args], { env }));
+/** Runs a script from node_modules, printing where this process prints. Returns whether it exited with 0. */
+export async function runTool(
+  scope: Scope,
+  script: string,
+  args: readonly string[],
+  env = process.env,
+  stdin: 'ignore' | 'inherit' = 'ignore',
+): Promise<boolean> {
+  const child = await scope.use(() => spawnNode([path.join(ROOT, 'node_modules', script), ...args], { env, stdin }));
   return (await child.exited) === 0;
 }
 
-/** Lint and types; the database's client must have been generated. Answers whether all was well. */
+/** Returns whether the linter has nothing to say. */
+export async function lint(scope: Scope): Promise<boolean> {
+  return runTool(scope, '@biomejs/biome/bin/biome', ['check']);
+}
+
+/** Formats all files and sorts their imports. Returns whether nothing is left for the linter to say. */
+export async function format(scope: Scope): Promise<boolean> {
+  return runTool(scope, '@biomejs/biome/bin/biome', ['check', '--write']);
+}
+
+/** Returns whether the types are right. */
+export async function typecheck(scope: Scope): Promise<boolean> {
+  await ensureGenerated(scope);
+  return (
+    // Writes the types of routes and imported styles, which a fresh clone does not have.
+    (await runTool(scope, 'next/dist/bin/next', ['typegen'], { ...process.env, NEXT_TELEMETRY_DISABLED: '1' })) &&
+    (await runTool(scope, 'typescript/bin/tsc', ['--noEmit']))
+  );
+}
+
+/** Lint, then types. Returns whether all is well. */
 export async function check(scope: Scope): Promise<boolean> {
   console.log('\nLint and types');
-  return (
-    (await tool(scope, '@biomejs/biome/bin/biome', ['check'])) &&
-    // Writes the types of routes and of imported styles that a fresh clone does not have.
-    (await tool(scope, 'next/dist/bin/next', ['typegen'], { ...process.env, NEXT_TELEMETRY_DISABLED: '1' })) &&
-    (await tool(scope, 'typescript/bin/tsc', ['--noEmit']))
-  );
+  return (await lint(scope)) && (await typecheck(scope));
 }

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { Digested } from '../../digest/schema.ts';
 import { DAY, HOUR, MINUTE } from '../../time.ts';
 import type { AppClock } from '../host/app-clock.ts';
-import { escaped, page } from '../host/html.ts';
+import { escapeHtml, page } from '../host/html.ts';
 
-/** What the page's buttons send. Times are read and written in the zone of this machine. */
+/** What the page's buttons send. Times are in this machine's time zone. */
 const ClockForm = z.discriminatedUnion('action', [
   z.object({ action: z.literal('set'), to: z.string() }),
   z.object({ action: z.enum(['hour', 'day', 'monday', 'reset', 'digest']) }),
 ]);
 
-/** Does what a button says; answers a sentence about it. */
+/** Does what a button says, and returns a sentence about the outcome. */
 export async function act(clock: AppClock, form: URLSearchParams): Promise<string> {
   const parsed = ClockForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return 'No button of this page says that.';
@@ -21,20 +21,20 @@ export async function act(clock: AppClock, form: URLSearchParams): Promise<strin
   }
   if (data.action === 'digest') return runDigest(clock);
   const steps = { hour: clock.now() + HOUR, day: clock.now() + DAY, monday: nextMonday(clock.now()) };
-  const problem = await clock.forward(data.action === 'set' ? Date.parse(data.to) : steps[data.action]);
+  const problem = await clock.advanceTo(data.action === 'set' ? Date.parse(data.to) : steps[data.action]);
   return problem ?? 'The clock is set, and runs on from there.';
 }
 
 async function runDigest(clock: AppClock): Promise<string> {
   const answer = await clock.runDigest();
-  const told = Digested.safeParse(answer);
-  if (!told.success) return `The app answered: ${JSON.stringify(answer)}`;
-  const { queued, failed, mails } = told.data;
+  const result = Digested.safeParse(answer);
+  if (!result.success) return `The app answered: ${JSON.stringify(answer)}`;
+  const { queued, failed, mails } = result.data;
   if (queued + failed + mails === 0) return 'No digest was due.';
   return `Digests queued: ${queued}; mails sent: ${mails}${failed > 0 ? `; failed: ${failed}` : ''}.`;
 }
 
-/** The next Monday at nine. */
+/** Returns next Monday at nine, in epoch ms. */
 function nextMonday(ms: number): number {
   const date = new Date(ms);
   date.setDate(date.getDate() + ((8 - date.getDay()) % 7 || 7));
@@ -43,21 +43,21 @@ function nextMonday(ms: number): number {
 
 const shown = (ms: number) => new Date(ms).toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'long' });
 
-/** As `<input type="datetime-local">` has it. */
+/** For `<input type="datetime-local">`. */
 const inputTime = (ms: number) => new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
 
 const button = (action: string, words: string) =>
   `<button class="plain" name="action" value="${action}">${words}</button>`;
 
-/** The app's clock, and what sets it. */
+/** The page that shows and sets the app's clock. `note`: the outcome of the last button. */
 export function clockPage(clock: AppClock, note?: string): string {
   const now = clock.now();
   return page(
     'Clock',
     `<p><a href="/">All mails</a></p>
 <h1>The app’s clock</h1>
-${note === undefined ? '' : `<p class="note" role="status">${escaped(note)}</p>`}
-<p class="total"><time datetime="${new Date(now).toISOString()}">${escaped(shown(now))}</time></p>
+${note === undefined ? '' : `<p class="note" role="status">${escapeHtml(note)}</p>`}
+<p class="total"><time datetime="${new Date(now).toISOString()}">${escapeHtml(shown(now))}</time></p>
 <p class="faint">${clock.isAhead() ? 'Set forward' : 'The real time'}. To see what time brings, set it forward: test payments go with it, sessions end after 30 days without use, and stopping the app resets it.</p>
 <form method="post" action="/clock">${button('hour', 'One hour on')}${button('day', 'One day on')}${button('monday', 'Next Monday, 09:00')}${clock.isAhead() ? button('reset', 'Reset') : ''}</form>
 <form method="post" action="/clock"><p><label>Set it to <input type="datetime-local" name="to" required value="${inputTime(now)}"></label>

@@ -1,4 +1,4 @@
-import { escaped, page } from '../host/html.ts';
+import { escapeHtml, page } from '../host/html.ts';
 import type { StoredMail } from './store.ts';
 
 function when(mail: StoredMail): string {
@@ -7,11 +7,11 @@ function when(mail: StoredMail): string {
   return `<time datetime="${date.toISOString()}">${shown}</time>`;
 }
 
-/** All mails, newest first. */
+/** The page that lists `mails`. `clock`: whether it links to the clock's page. */
 export function listPage(mails: readonly StoredMail[], clock: boolean): string {
   const items = mails.map(
-    (mail) => `<li><a href="/mail/${mail.id}">${escaped(mail.subject) || '(no subject)'}</a><br>
-<span class="faint">to ${escaped(mail.to.join(', '))}, ${when(mail)}</span></li>`,
+    (mail) => `<li><a href="/mail/${mail.id}">${escapeHtml(mail.subject) || '(no subject)'}</a><br>
+<span class="faint">to ${escapeHtml(mail.to.join(', '))}, ${when(mail)}</span></li>`,
   );
   const list = items.length
     ? `<ol>${items.join('\n')}</ol>`
@@ -24,7 +24,7 @@ ${list}`,
   );
 }
 
-/** One mail: whom it is for, its HTML, its text. */
+/** The page of one mail: its headers, text and HTML. */
 export function mailPage(mail: StoredMail): string {
   const lines: [string, string | undefined][] = [
     ['From', mail.from],
@@ -39,26 +39,26 @@ export function mailPage(mail: StoredMail): string {
   ];
   const rows = lines
     .filter(([, value]) => value)
-    .map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value ?? '')}</dd>`);
+    .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value ?? '')}</dd>`);
   const asHtml = `<h2>HTML</h2>
 <iframe src="/mail/${mail.id}/body" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
-  // Focusable, so that a keyboard can scroll it.
-  const asText = `<h2>Text</h2>\n<pre tabindex="0">${escaped(mail.text ?? '')}</pre>`;
+  // Focusable, so that it can be scrolled with the keyboard.
+  const asText = `<h2>Text</h2>\n<pre tabindex="0">${escapeHtml(mail.text ?? '')}</pre>`;
   return page(
     mail.subject,
     `<p><a href="/">All mails</a></p>
-<h1>${escaped(mail.subject) || '(no subject)'}</h1>
+<h1>${escapeHtml(mail.subject) || '(no subject)'}</h1>
 <dl><dt>Received</dt><dd>${when(mail)}</dd>${rows.join('')}</dl>
 ${mail.text === undefined ? '' : asText}
 ${mail.html === undefined ? '' : asHtml}`,
   );
 }
 
-/** The mail's own HTML, its links opening beside the mailbox. */
+/** The mail's own HTML. Its links open in a new tab. */
 export function mailBody(mail: StoredMail): string {
   return `<base target="_blank">${mail.html ?? ''}`;
 }
 
-export function missingPage(): string {
+export function notFoundPage(): string {
   return page('No such mail', '<h1>No such mail</h1>\n<p>The newest 500 are kept. <a href="/">All mails</a></p>');
 }

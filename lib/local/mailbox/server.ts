@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { AppClock } from '../host/app-clock.ts';
-import { type Answer, html, json, localHost, ownForm, serve } from '../host/local-server.ts';
+import { type Answer, hasLoopbackHost, html, isOwnForm, json, serve } from '../host/local-server.ts';
 import { privateFolder } from '../host/secrets.ts';
 import { act, clockPage } from './clock-page.ts';
-import { listPage, mailBody, mailPage, missingPage } from './pages.ts';
+import { listPage, mailBody, mailPage, notFoundPage } from './pages.ts';
 import { MailStore, SentMail, type StoredMail } from './store.ts';
 
 /**
- * A stand-in for Resend's HTTP API, which the real SDK is pointed at on a loopback BASE_URL. It sends
- * nothing: mails are kept in DATA_DIR/mail and shown on its own pages. It shows sign-in codes, so it
- * listens on loopback only and answers no other name (DNS rebinding).
+ * A stand-in for Resend's HTTP API, for the real SDK to call on a loopback BASE_URL. It sends nothing: mails are kept in
+ * DATA_DIR/mail and shown on its own pages. They hold sign-in codes, so it listens on loopback only and refuses any other
+ * Host (DNS rebinding).
  */
 export interface Mailbox {
   readonly url: string;
@@ -17,10 +17,10 @@ export interface Mailbox {
   mails(): StoredMail[];
   /** The newest mail to an address. */
   newestTo(address: string): StoredMail | undefined;
-  /** Makes the next `times` mails to an address fail with an HTTP status, as an outage at Resend would. */
+  /** Makes the next `times` mails to an address fail with an HTTP status, as in an outage at Resend. */
   refuse(address: string, status?: number, times?: number): void;
-  /** Shows a page that sets the app's clock, at /clock. */
-  offerClock(clock: AppClock): void;
+  /** Adds a page at /clock that sets the app's clock. */
+  attachClock(clock: AppClock): void;
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface Options {
   onMail?: (mail: StoredMail) => void;
 }
 
-/** No scripts anywhere; a page may frame the mail that is served beside it. */
+/** No scripts. A page may frame a mail, which is served from the same origin. */
 const PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** A mail as a mail program would show it: styles, pictures and links, nothing that runs. */
@@ -42,14 +42,14 @@ const MAIL_CSP = [
 
 const page = (status: number, body: string, csp = PAGE_CSP): Answer => ({
   ...html(status, body),
-  // A form then says where it comes from; links in mails are told no more than before.
+  // Lets forms send their origin, and tells nothing to the sites that mails link to.
   headers: { 'referrer-policy': 'same-origin', 'content-security-policy': csp },
 });
 
-/** An error in Resend's own words: `{statusCode, name, message}`. */
+/** An error in Resend's format: `{statusCode, name, message}`. */
 const refusal = (statusCode: number, name: string, message: string) => json(statusCode, { statusCode, name, message });
 
-/** 40 MB is what Resend takes, attachments included. */
+/** In bytes: Resend's limit of 40 MB, attachments included. */
 const MAX_BODY = 40 * 1024 * 1024;
 
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
@@ -71,7 +71,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Starts it, with the mails that are there from before. */
+/** Starts the mailbox with the mails kept from before. */
 export async function startMailbox({ dataDir, port, onMail }: Options): Promise<Mailbox> {
   const store = new MailStore(privateFolder(dataDir, 'mail'));
   let clock: AppClock | undefined;
@@ -89,9 +89,9 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
       return refusal(422, 'validation_error', 'Missing `html` or `text` field.');
     }
     const refused = refusals.findIndex(({ address }) => parsed.data.to.includes(address));
-    const [told] = refused < 0 ? [] : refusals.splice(refused, 1);
-    if (told)
-      return refusal(told.status, told.status === 429 ? 'rate_limit_exceeded' : 'application_error', 'As told.');
+    const [fault] = refused < 0 ? [] : refusals.splice(refused, 1);
+    if (fault)
+      return refusal(fault.status, fault.status === 429 ? 'rate_limit_exceeded' : 'application_error', 'As told.');
     const key = request.headers['idempotency-key'];
     const added = store.add(parsed.data, typeof key === 'string' ? key : undefined);
     if (!added) return refusal(409, 'invalid_idempotent_request', 'This idempotency key was used for another mail.');
@@ -100,14 +100,14 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
   }
 
   async function answerClock(request: IncomingMessage): Promise<Answer> {
-    if (!clock) return page(404, missingPage());
+    if (!clock) return page(404, notFoundPage());
     if (request.method !== 'POST') return page(200, clockPage(clock));
-    if (!ownForm(request)) return refusal(403, 'invalid_origin', 'Only takes forms of its own page.');
+    if (!isOwnForm(request)) return refusal(403, 'invalid_origin', 'Only takes forms of its own page.');
     return page(200, clockPage(clock, await act(clock, new URLSearchParams(await readBody(request)))));
   }
 
   async function answer(request: IncomingMessage): Promise<Answer> {
-    if (!localHost(request)) return refusal(403, 'invalid_host', 'Only answers on this machine.');
+    if (!hasLoopbackHost(request)) return refusal(403, 'invalid_host', 'Only answers on this machine.');
     const [address = '/'] = (request.url ?? '/').split('?');
     if (request.method === 'POST' && address === '/emails') return send(request);
     if (address === '/clock') return answerClock(request);
@@ -116,7 +116,7 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     if (address === '/api/emails') return json(200, { data: store.list() });
     const [, id = '', part] = /^\/mail\/([\w-]+)(\/body)?$/.exec(address) ?? [];
     const mail = store.find(id);
-    if (!mail) return page(404, missingPage());
+    if (!mail) return page(404, notFoundPage());
     return part ? page(200, mailBody(mail), MAIL_CSP) : page(200, mailPage(mail));
   }
 
@@ -128,7 +128,7 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     refuse: (address, status = 500, times = 1) => {
       for (let i = 0; i < times; i += 1) refusals.push({ address, status });
     },
-    offerClock: (given) => {
+    attachClock: (given) => {
       clock = given;
     },
     stop: server.stop,

@@ -5,7 +5,7 @@ import { LaunchError } from '../host/scope.ts';
 /** The app's database in the embedded PostgreSQL. */
 export const APP_DATABASE = 'meeting_tab';
 
-/** Connects to a database for as long as `run` takes. What is not committed by then is rolled back. */
+/** Runs `run` on a connection of its own. What it does not commit is rolled back. */
 export async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
   // A connection lost between two statements is reported by the next one.
@@ -20,7 +20,7 @@ export async function withClient<T>(url: string, run: (client: pg.Client) => Pro
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
-/** Makes a database unless it is there, as a copy of `template` if one is named (quick, and nobody may use that meanwhile). */
+/** Creates a database unless it exists, as a copy of `template` if given (fast, but nobody may be connected to the template). */
 export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
   await withClient(adminUrl, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
@@ -29,12 +29,12 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
   });
 }
 
-/** Drops a database, and whoever uses it. */
+/** Drops a database, and ends all connections to it. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await withClient(adminUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`));
 }
 
-/** Throws LaunchError, naming the variable, unless a PostgreSQL that is new enough answers. */
+/** Throws LaunchError, naming the variable, unless a recent enough PostgreSQL responds. */
 export async function checkDatabase(variable: string, url: string): Promise<void> {
   let version: number;
   try {

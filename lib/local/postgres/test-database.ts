@@ -1,16 +1,67 @@
+import path from 'node:path';
 import { migrate } from '#prisma/migrate.ts';
-import type { Scope } from '../host/scope.ts';
-import { createDatabase } from './database.ts';
+import { parseLaunchEnv } from '../../env.ts';
+import { fingerprint } from '../host/build.ts';
+import { createDatabase, withClient } from './database.ts';
 import { startPostgres } from './server.ts';
 
-/** Every test app's database is a copy of this one. */
-const TEMPLATE = 'template_meeting_tab';
+/** Where `npm test -- --keep` keeps its PostgreSQL between runs. */
+export const keptFolder = () => path.join(parseLaunchEnv(process.env).DATA_DIR, 'test');
 
-/** Starts a PostgreSQL below `dir` that goes with the scope, with a migrated template. Answers what tests and benches find in their environment. */
-export async function startTestDatabase(scope: Scope, dir: string, durable: boolean) {
-  const postgres = await scope.use(() => startPostgres({ dataDir: dir, durable, throwaway: true }));
-  void postgres.exited.then(() => scope.abort('The database ended by itself.'));
-  await createDatabase(postgres.url(), TEMPLATE);
-  await migrate(postgres.url(TEMPLATE));
-  return { TEST_PG_URL: postgres.url(), TEST_TEMPLATE: TEMPLATE, TEST_DIR: dir };
+interface Options {
+  /** PostgreSQL lives below this folder. */
+  dir: string;
+  /** With fsync, as in production. */
+  durable?: boolean;
+  /** Leaves the data for the next run. */
+  keep?: boolean;
+}
+
+/** A PostgreSQL for tests and benches. */
+export interface TestDatabase {
+  /** What tests read from their environment. */
+  readonly variables: { TEST_PG_URL: string; TEST_TEMPLATE: string };
+  /** Resolves when the server is gone, whether it was stopped or not. */
+  readonly exited: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL with a migrated database that test databases are copied from. */
+export async function startTestDatabase({ dir, durable = false, keep = false }: Options): Promise<TestDatabase> {
+  const postgres = await startPostgres({ dataDir: dir, durable, throwaway: !keep });
+  try {
+    const template = await ensureTemplate((name) => postgres.url(name));
+    const variables = { TEST_PG_URL: postgres.url(), TEST_TEMPLATE: template };
+    return {
+      variables,
+      exited: postgres.exited,
+      async stop() {
+        await postgres.stop();
+        if (keep) console.log(`Kept PostgreSQL's data in ${dir}; \`npm run db:reset -- --tests\` removes it.`);
+      },
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+/** Returns the name of the template. It gets that name when it is complete; edited migrations make another. */
+async function ensureTemplate(url: (name?: string) => string): Promise<string> {
+  const template = `template_${fingerprint(['prisma/migrations']).slice(0, 16)}`;
+  await withClient(url(), async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      `SELECT datname FROM pg_database WHERE NOT datistemplate AND datname NOT IN ('postgres', $1)`,
+      [template],
+    );
+    // Left by runs that were killed, or by other migrations.
+    for (const { datname } of rows)
+      await client.query(`DROP DATABASE ${client.escapeIdentifier(datname)} WITH (FORCE)`);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
+    if (rowCount) return;
+    await createDatabase(url(), 'unfinished');
+    await migrate(url('unfinished'));
+    await client.query(`ALTER DATABASE unfinished RENAME TO ${client.escapeIdentifier(template)}`);
+  });
+  return template;
 }

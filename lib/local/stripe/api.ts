@@ -23,7 +23,7 @@ function customerOf(ledger: Ledger, id: string, param?: string): Customer {
   return customer;
 }
 
-/** A subscription that is not over: of one that is, Stripe says that there is none. */
+/** Finds a subscription that has not ended. Stripe reports an ended one as missing. */
 function liveOf(ledger: Ledger, id: string): Subscription {
   const subscription = find(ledger.store.state.subscriptions, 'subscription', id);
   if (subscription.endedAt !== null) throw noSuch('subscription', id);
@@ -32,7 +32,7 @@ function liveOf(ledger: Ledger, id: string): Subscription {
 
 const sessionStatus = z.enum(['open', 'complete', 'expired']);
 
-/** Without a status all that are not canceled. */
+/** Whether a subscription has the status asked for. Without one: any but canceled. */
 function hasStatus({ status, endedAt }: Subscription, wanted: string | undefined): boolean {
   if (wanted === 'all') return true;
   if (wanted === 'ended') return endedAt !== null;
@@ -261,7 +261,7 @@ const routes: Route[] = [
   ),
 ];
 
-/** Carries a request out; throws Problem. */
+/** Carries out a request and returns the response's body. Throws Problem. */
 export function perform(ledger: Ledger, method: string, path: string, form: Form): Shape {
   for (const { method: wanted, path: pattern, run } of routes) {
     const match = method === wanted ? pattern.exec(path) : null;

@@ -2,11 +2,11 @@ import Stripe from 'stripe';
 import { eventShape } from './shapes.ts';
 import type { Store, StoredEvent } from './state.ts';
 
-/** Seconds until the next attempt; Stripe tries for three days, one machine is up again sooner. */
+/** Seconds until each next attempt. Stripe tries for three days; a local app is up again sooner. */
 const BACKOFF = [1, 5, 30, 120, 600, 3600];
 const TIMEOUT_MS = 20_000;
 
-/** Brings events to the app's webhook, signed, in order, again when it was not taken. */
+/** Delivers events to the app's webhook: signed, in order, and again if the app did not accept one. */
 export class Courier {
   readonly #store: Store;
   readonly #secret: string;
@@ -22,7 +22,7 @@ export class Courier {
     this.#target = target;
   }
 
-  /** While paused events are kept; `resume` sends those, `drop` never does. */
+  /** Holds events back until `resume` sends them, or with `drop` discards them. */
   pause(): void {
     this.#paused = true;
   }
@@ -33,7 +33,7 @@ export class Courier {
     return this.flush();
   }
 
-  /** Sends what is due; resolves when it has been tried. */
+  /** Sends what is due. Resolves once each has been tried. */
   flush(): Promise<void> {
     this.#round = this.#round.then(() => this.#sendDue());
     return this.#round;
@@ -44,7 +44,7 @@ export class Courier {
     clearTimeout(this.#timer);
   }
 
-  /** Sends one event, due or not. Answers the app's status; 0 when it gave none. */
+  /** Sends one event, due or not. Returns the app's status, or 0 if it did not respond. */
   async send(event: StoredEvent): Promise<number> {
     const payload = JSON.stringify(eventShape(event));
     try {

@@ -1,9 +1,9 @@
 import { Problem } from './problem.ts';
 
-/** Trouble that tests bring about at the stand-in. */
+/** Failures that tests inject into the stand-in. */
 
 interface Fault {
-  /** Of `METHOD /path`. */
+  /** Matches `METHOD /path`. */
   match: RegExp;
   status: number | 'hang';
   times: number;
@@ -21,12 +21,12 @@ export class Faults {
   #faults: Fault[] = [];
   #holds: Hold[] = [];
 
-  /** The next `times` requests that match fail: with a status, or by no answer at all. */
+  /** Makes the next `times` matching requests fail: with a status, or with no response at all. */
   fail(match: RegExp, status: Fault['status'], times = 1): void {
     this.#faults.push({ match, status, times });
   }
 
-  /** Keeps the answer to the next request that matches, which is made out at once, until it is released. */
+  /** Carries out the next matching request, but holds back its response until `release`. */
   hold(match: RegExp): { reached: Promise<void>; release(): void } {
     const reached = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
@@ -38,8 +38,8 @@ export class Faults {
     this.#faults = [];
   }
 
-  /** Throws the problem that awaits a request; 'hang' when it shall get no answer. */
-  meet(request: string): 'hang' | undefined {
+  /** Throws the Problem injected for a request. Returns 'hang' if it should get no response. */
+  check(request: string): 'hang' | undefined {
     const fault = this.#faults.find(({ match, times }) => times > 0 && match.test(request));
     if (!fault) return undefined;
     fault.times -= 1;
@@ -48,8 +48,8 @@ export class Faults {
     throw new Problem(fault.status, WORDS[fault.status] ?? 'An error occurred. (As told.)', {}, type);
   }
 
-  /** Waits for whoever holds the answer to this request. */
-  async wait(request: string): Promise<void> {
+  /** Waits until the response to this request is released, if it is held back. */
+  async waitForRelease(request: string): Promise<void> {
     const index = this.#holds.findIndex(({ match }) => match.test(request));
     if (index < 0) return;
     const [hold] = this.#holds.splice(index, 1);

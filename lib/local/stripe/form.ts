@@ -3,7 +3,7 @@ export interface Form {
   [key: string]: string | Form;
 }
 
-/** Reads the pairs into objects; lists become objects with the keys 0, 1, …, see `listOf`. */
+/** Parses the pairs into nested objects. Lists become objects with the keys 0, 1, …; see `listOf`. */
 export function parseForm(text: string): Form {
   const root: Form = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -16,13 +16,13 @@ export function parseForm(text: string): Form {
       node[key] = next;
       node = next;
     }
-    // `a[]=x` is the next of a list.
+    // `a[]=x` appends to a list.
     node[last === '' ? String(Object.keys(node).length) : last] = value;
   }
   return root;
 }
 
-/** The values of a list. */
+/** Returns the values of a list. */
 export function listOf(value: string | Form | undefined): (string | Form)[] {
   return typeof value === 'object' ? Object.values(value) : [];
 }

@@ -1,15 +1,15 @@
 import { type Answer, html } from '../host/local-server.ts';
 import type { Form } from './form.ts';
 import type { Ledger } from './ledger.ts';
-import { type Action, actionsOf, homePage, nothingPage, payPage, portalPage } from './pages.ts';
+import { type Action, actionsOf, homePage, notFoundPage, payPage, portalPage } from './pages.ts';
 import type { Portal, Session, Subscription } from './state.ts';
 
-/** Runs what changes the state. */
+/** Runs something that changes the state. */
 export type Change = <T>(run: (ledger: Ledger) => T) => T;
 
 const redirect = (location: string): Answer => ({ ...html(303, ''), headers: { location } });
 
-/** A hosted page, or what its form brings about; `form` is null for one who only looks. */
+/** Returns a hosted page, or the result of its form. `form` is null for a GET. */
 export function answerPage(ledger: Ledger, change: Change, pathname: string, form: Form | null): Answer {
   const [, kind, id] = pathname.split('/');
   const { sessions, portals } = ledger.store.state;
@@ -18,7 +18,7 @@ export function answerPage(ledger: Ledger, change: Change, pathname: string, for
   if (session) return answerPay(ledger, change, session, form);
   const portal = kind === 'portal' ? portals.find((one) => one.id === id) : undefined;
   if (portal) return answerPortal(ledger, change, portal, form);
-  return html(404, nothingPage());
+  return html(404, notFoundPage());
 }
 
 function answerPay(ledger: Ledger, change: Change, session: Session, form: Form | null): Answer {

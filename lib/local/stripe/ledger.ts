@@ -3,13 +3,13 @@ import { DAY } from '../../time.ts';
 import { customerShape, sessionShape, subscriptionShape } from './shapes.ts';
 import type { Customer, Price, Session, Store, Subscription } from './state.ts';
 
-/** How long a checkout is open, in seconds. */
+/** How long a checkout stays open, in seconds. */
 const CHECKOUT_OPEN = DAY / 1000;
 
-/** What happens to customers, checkouts and subscriptions, and the event each happening makes. */
+/** What can happen to customers, checkouts and subscriptions. Each change emits its event. */
 export class Ledger {
   readonly store: Store;
-  /** Where its pages are. */
+  /** The origin of the hosted pages. */
   url = '';
 
   constructor(store: Store) {
@@ -21,7 +21,7 @@ export class Ledger {
       id: this.store.newId('evt'),
       created: this.store.seconds(),
       type,
-      // As it is now, whatever becomes of it.
+      // A copy: the object may change later.
       object: JSON.parse(JSON.stringify(object)),
       attempts: 0,
       dueAt: Date.now(),
@@ -46,7 +46,7 @@ export class Ledger {
     return sessionShape(session, this.price(session.price), `${this.url}/pay/${session.id}`);
   }
 
-  /** A subscription that is paid for one period from now. */
+  /** Creates a subscription, paid for one period from now. */
   subscribe(customer: string, price: Price, quantity = 1, status: Subscription['status'] = 'active'): Subscription {
     const created = this.store.seconds();
     const subscription: Subscription = {
@@ -67,7 +67,7 @@ export class Ledger {
     return subscription;
   }
 
-  /** The card was taken: a subscription begins, and the checkout is complete. */
+  /** Completes a checkout: a subscription begins. */
   pay(session: Session): Subscription {
     const subscription = this.subscribe(session.customer, this.price(session.price), session.quantity);
     session.status = 'complete';
@@ -87,13 +87,13 @@ export class Ledger {
     this.#changed(subscription);
   }
 
-  /** Any status Stripe may come to by itself: a payment fails (past_due, unpaid), is made good (active), is paused. */
+  /** Sets a status that Stripe may set by itself: a payment failed (past_due, unpaid), was made good (active), or is paused. */
   become(subscription: Subscription, status: 'active' | 'past_due' | 'unpaid' | 'paused'): void {
     subscription.status = status;
     this.#changed(subscription);
   }
 
-  /** Over, at once. */
+  /** Ends a subscription at once. */
   end(subscription: Subscription, at = this.store.seconds()): void {
     subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled';
     subscription.canceledAt ??= at;
@@ -111,7 +111,7 @@ export class Ledger {
     return this.store.state.subscriptions.filter((one) => one.customer === customer && one.endedAt === null);
   }
 
-  /** What time alone has brought about: periods that ran out, checkouts left open for a day. */
+  /** Does what is due by now: ends or renews periods, expires checkouts left open for a day. */
   settle(): void {
     const now = this.store.seconds();
     for (const session of this.store.state.sessions) {
@@ -147,7 +147,7 @@ export class Ledger {
   }
 }
 
-/** One interval later, on the same day of the month where there is one. */
+/** Returns the time one interval later, on the same day of the month or its last day. Both in epoch seconds. */
 function after(seconds: number, interval: Price['interval']): number {
   const from = new Date(seconds * 1000);
   const months = interval === 'year' ? 12 : 1;

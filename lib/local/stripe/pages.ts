@@ -1,13 +1,13 @@
 import { dateTime, money } from '../../format.ts';
-import { escaped, page } from '../host/html.ts';
+import { escapeHtml, page } from '../host/html.ts';
 import type { Ledger } from './ledger.ts';
 import type { Portal, Session, Subscription } from './state.ts';
 
-/** The hosted pages. Their forms post to where they are; what each button does is in hosted.ts. */
+/** The hosted pages. Their forms post to their own address; hosted.ts does what the buttons say. */
 
 const NOTE = '<p class="note">Test payment. No money moves: this page stands in for Stripe on this machine.</p>';
 
-/** Buttons of the portal: what they post, and what they say. */
+/** The portal's buttons, by what they post. */
 export type Action = 'cancel' | 'resume' | 'fail' | 'recover' | 'end';
 
 const ACTIONS: Record<Action, string> = {
@@ -18,20 +18,20 @@ const ACTIONS: Record<Action, string> = {
   end: 'It ends now',
 };
 
-/** What a customer cannot do at Stripe, but what does happen. */
+/** What no customer can do at Stripe, but what does happen. */
 const MISHAPS: readonly Action[] = ['fail', 'end'];
 
-/** What can be done with a subscription as it stands. */
+/** Returns what can be done with a subscription in its present state. */
 export function actionsOf({ status, cancelAtPeriodEnd, endedAt }: Subscription): Action[] {
   if (endedAt !== null) return [];
   if (status !== 'active') return ['recover', 'end'];
   return [cancelAtPeriodEnd ? 'resume' : 'cancel', 'fail', 'end'];
 }
 
-/** A page of one narrow column. */
+/** A page with one narrow column. */
 const sheet = (title: string, content: string) => page(title, `<div class="sheet">${NOTE}\n${content}</div>`);
 
-const when = (seconds: number) => escaped(dateTime(seconds * 1000, 'UTC'));
+const when = (seconds: number) => escapeHtml(dateTime(seconds * 1000, 'UTC'));
 
 function priceOf(ledger: Ledger, { price: id, quantity }: Session | Subscription): string {
   const price = ledger.price(id);
@@ -39,9 +39,9 @@ function priceOf(ledger: Ledger, { price: id, quantity }: Session | Subscription
 }
 
 const back = (url: string | null, words: string) =>
-  url === null ? '' : `<p><a href="${escaped(url)}">${words}</a></p>`;
+  url === null ? '' : `<p><a href="${escapeHtml(url)}">${words}</a></p>`;
 
-/** Where one pays, or does not. */
+/** The checkout's page. */
 export function payPage(ledger: Ledger, session: Session): string {
   const customer = ledger.store.state.customers.find(({ id }) => id === session.customer);
   if (session.status !== 'open' || !customer || customer.deleted) {
@@ -55,15 +55,15 @@ ${back(session.cancelUrl, 'Back to Meeting Tab')}`,
   return sheet(
     'Checkout',
     `<section><h1>Meeting Tab Pro</h1>
-<p class="total">${escaped(priceOf(ledger, session))}</p>
-<dl><dt>Account</dt><dd>${escaped(customer.email ?? '')}</dd>
+<p class="total">${escapeHtml(priceOf(ledger, session))}</p>
+<dl><dt>Account</dt><dd>${escapeHtml(customer.email ?? '')}</dd>
 <dt>Card</dt><dd>4242 4242 4242 4242</dd></dl>
 <form method="post" class="actions"><button>Pay and subscribe</button></form></section>
 ${back(session.cancelUrl, 'Go back without paying')}`,
   );
 }
 
-/** Where a subscription is managed, and where its mishaps can be brought about. */
+/** The customer portal, with buttons for mishaps, too. */
 export function portalPage(ledger: Ledger, { customer, returnUrl }: Portal): string {
   const items = ledger.store.state.subscriptions
     .filter((one) => one.customer === customer)
@@ -90,8 +90,8 @@ function subscriptionPart(ledger: Ledger, subscription: Subscription): string {
       .join('\n');
   const owners = actions.filter((action) => !MISHAPS.includes(action));
   const mishaps = actions.filter((action) => MISHAPS.includes(action));
-  return `<section><p class="total">${escaped(priceOf(ledger, subscription))}</p>
-<dl><dt>State</dt><dd>${escaped(status.replace('_', ' '))}</dd>
+  return `<section><p class="total">${escapeHtml(priceOf(ledger, subscription))}</p>
+<dl><dt>State</dt><dd>${escapeHtml(status.replace('_', ' '))}</dd>
 <dt>${next}</dt><dd>${when(endedAt ?? periodEnd)}</dd></dl>
 ${owners.length > 0 ? `<div class="actions">${buttons(owners)}</div>` : ''}
 ${mishaps.length > 0 ? `<h2>See what happens when</h2><div class="actions">${buttons(mishaps)}</div>` : ''}</section>`;
@@ -102,7 +102,7 @@ export function homePage(ledger: Ledger): string {
   const { customers, subscriptions } = ledger.store.state;
   const items = subscriptions.toReversed().map((one) => {
     const email = customers.find(({ id }) => id === one.customer)?.email ?? 'deleted customer';
-    return `<li>${escaped(email)}<br><span class="faint">${escaped(one.status.replace('_', ' '))}, ${escaped(priceOf(ledger, one))}, since ${when(one.created)}</span></li>`;
+    return `<li>${escapeHtml(email)}<br><span class="faint">${escapeHtml(one.status.replace('_', ' '))}, ${escapeHtml(priceOf(ledger, one))}, since ${when(one.created)}</span></li>`;
   });
   return page(
     'Test payments',
@@ -112,6 +112,6 @@ ${items.length > 0 ? `<ol>${items.join('\n')}</ol>` : '<p>None yet. Subscribe in
   );
 }
 
-export function nothingPage(): string {
+export function notFoundPage(): string {
   return page('Nothing here', `${NOTE}<h1>There is no such page</h1>`);
 }

@@ -1,4 +1,4 @@
-/** An error as Stripe says it. */
+/** An error in Stripe's format. */
 export class Problem extends Error {
   readonly status: number;
   readonly type: 'api_error' | 'idempotency_error' | 'invalid_request_error' | 'rate_limit_error';
@@ -21,7 +21,7 @@ export class Problem extends Error {
   }
 }
 
-/** There is no such thing. In a path that is a 404, in a parameter a 400. */
+/** The error for an unknown id: a 404 if it is in the path, a 400 if it is a parameter. */
 export function noSuch(kind: string, id: string, param = 'id'): Problem {
   const code = { code: 'resource_missing', param };
   return new Problem(param === 'id' ? 404 : 400, `No such ${kind}: '${id}'`, code);

@@ -6,8 +6,8 @@ import type { Store } from './state.ts';
 const OTHER_REQUEST =
   'Keys for idempotent requests can only be used with the same parameters they were first used with.';
 
-/** The same key and request get the same answer; the same key with something else is refused. Without a key, `run` runs. */
-export function once(store: Store, key: string | undefined, request: string, run: () => object): Answer {
+/** Repeats the response to a request with the same idempotency key; the same key with another request throws Problem. */
+export function withIdempotencyKey(store: Store, key: string | undefined, request: string, run: () => object): Answer {
   if (key === undefined) return json(200, run());
   const hash = createHash('sha256').update(request).digest('hex');
   const before = store.state.replays.find((replay) => replay.key === key);

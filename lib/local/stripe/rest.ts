@@ -3,7 +3,7 @@ import { type Form, listOf } from './form.ts';
 import type { Ledger } from './ledger.ts';
 import { noSuch, Problem } from './problem.ts';
 
-/** How Stripe's API is spoken: routes, parameters, pages of lists, `expand[]`. */
+/** The conventions of Stripe's API: routes, parameters, pagination, `expand[]`. */
 
 /** A whole number. */
 export const integer = z.coerce.number().int();
@@ -17,7 +17,7 @@ export const paging = {
   expand,
 };
 
-/** An answer's body. */
+/** A response's body. */
 export type Shape = object;
 type Run = (ledger: Ledger, form: Form, id: string) => Shape;
 
@@ -27,7 +27,7 @@ export interface Route {
   run: Run;
 }
 
-/** A route; parameters it does not know are refused, as Stripe does. */
+/** Defines a route. It refuses unknown parameters, as Stripe does. */
 export function route<T>(
   method: Route['method'],
   path: string,
@@ -54,11 +54,15 @@ function wrong(issue: z.core.$ZodIssue | undefined): Problem {
   return new Problem(400, `Invalid ${param}: ${issue?.message}`, { param });
 }
 
-/** Newest first, a page of them. */
+/** Returns a page of `items` (oldest first), newest first. */
 export function page<T extends { id: string }>(
   url: string,
   items: readonly T[],
-  { limit, starting_after, ending_before }: { limit: number; starting_after?: string; ending_before?: string },
+  {
+    limit,
+    starting_after,
+    ending_before,
+  }: { limit: number; starting_after?: string | undefined; ending_before?: string | undefined },
   shape: (item: T) => Shape,
 ): Shape {
   const all = items.toReversed();
@@ -75,14 +79,14 @@ export function page<T extends { id: string }>(
   return { object: 'list', url, has_more: hasMore, data: data.map(shape) };
 }
 
-/** The thing of an id. */
+/** Finds an object by id. */
 type Lookup = (id: string) => Shape | undefined;
 
-/** What `expand[]` names, put in place of its id. */
+/** Returns `body` with the objects that `expand[]` names in place of their ids. Throws Problem. */
 export function expanded(lookup: Lookup, body: Shape, form: Form): Shape {
   const wanted = listOf(form.expand).filter((path) => typeof path === 'string');
   if (wanted.length === 0) return body;
-  // Plain JSON, so that it can be walked.
+  // A plain copy that can be changed.
   const root = JSON.parse(JSON.stringify(body));
   for (const path of wanted) expandAt(lookup, root, path.split('.'), path);
   return root;

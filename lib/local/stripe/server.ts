@@ -3,33 +3,33 @@ import { text as readText } from 'node:stream/consumers';
 import { ensureCatalogue } from '../../billing/catalogue.ts';
 import { createStripe } from '../../billing/stripe.ts';
 import { MINUTE } from '../../time.ts';
-import { type Answer, html, json, localHost, serve } from '../host/local-server.ts';
-import { keptSecret } from '../host/secrets.ts';
+import { type Answer, hasLoopbackHost, html, json, serve } from '../host/local-server.ts';
+import { persistentSecret } from '../host/secrets.ts';
 import { perform } from './api.ts';
 import { Courier } from './courier.ts';
 import { Faults } from './faults.ts';
 import { parseForm } from './form.ts';
 import { answerPage } from './hosted.ts';
 import { Ledger } from './ledger.ts';
-import { nothingPage } from './pages.ts';
+import { notFoundPage } from './pages.ts';
 import { Problem } from './problem.ts';
-import { once } from './replays.ts';
+import { withIdempotencyKey } from './replays.ts';
 import { Store } from './state.ts';
 
 /**
- * A stand-in for Stripe's HTTP API and hosted pages, which the real SDK is pointed at on a loopback BASE_URL
- * without a key. No money moves. Its state outlives a restart in DATA_DIR/stripe.
+ * A stand-in for Stripe's HTTP API and hosted pages, for the real SDK to call on a loopback BASE_URL without a key. No
+ * money moves. Its state is kept in DATA_DIR/stripe and survives a restart.
  */
 export interface StripeStandIn {
   readonly url: string;
-  /** What the app is to be started with. */
+  /** The environment to start the app with. */
   readonly variables: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_BASE: string };
   readonly ledger: Ledger;
   readonly courier: Courier;
   readonly faults: Faults;
-  /** Changes something behind the app's back; the events of it are sent as always. */
+  /** Changes something without the app; events are sent as usual. Returns what `run` returns. */
   change<T>(run: (ledger: Ledger) => T): T;
-  /** Sets its clock, epoch ms; what was to happen by then happens. */
+  /** Sets its clock (epoch ms). What is due by then happens. */
   setNow(now: number): void;
   stop(): Promise<void>;
 }
@@ -38,23 +38,23 @@ interface Options {
   dataDir: string;
   /** 0: any free port. */
   port: number;
-  /** The app's own origin, which the pages lead back to. */
+  /** The app's origin, which the hosted pages link back to. */
   baseUrl: string;
-  /** Where events go. */
+  /** Where events are sent. */
   webhookUrl: string;
 }
 
 const KEY = 'sk_test_local';
 
-/** Starts it, with the catalogue that `npm run stripe:setup` makes. */
+/** Starts the stand-in, with the catalog that `npm run stripe:setup` creates. */
 export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Options): Promise<StripeStandIn> {
   const store = new Store(dataDir);
   const ledger = new Ledger(store);
   const faults = new Faults();
-  const secret = `whsec_${keptSecret(dataDir, 'stripe-webhook')}`;
+  const secret = `whsec_${persistentSecret(dataDir, 'stripe-webhook')}`;
   const courier = new Courier(store, secret, webhookUrl);
 
-  /** Runs what changes the state: settled before, kept and told after. */
+  /** Runs something that changes the state: settles what is due first; saves and sends events after. */
   function change<T>(run: (ledger: Ledger) => T): T {
     ledger.settle();
     try {
@@ -72,20 +72,23 @@ export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Option
     }
     const method = request.method ?? 'GET';
     const name = `${method} ${url.pathname}`;
-    if (faults.meet(name) === 'hang') return new Promise(() => {});
+    if (faults.check(name) === 'hang') return new Promise(() => {});
     const key = request.headers['idempotency-key'];
     const answer = change(() =>
-      once(store, method === 'POST' && typeof key === 'string' ? key : undefined, `${name}\n${text}`, () =>
-        perform(ledger, method, url.pathname, parseForm(text)),
+      withIdempotencyKey(
+        store,
+        method === 'POST' && typeof key === 'string' ? key : undefined,
+        `${name}\n${text}`,
+        () => perform(ledger, method, url.pathname, parseForm(text)),
       ),
     );
-    await faults.wait(name);
+    await faults.waitForRelease(name);
     return answer;
   }
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    if (!localHost(request)) return html(403, nothingPage());
+    if (!hasLoopbackHost(request)) return html(403, notFoundPage());
     if (!url.pathname.startsWith('/v1/')) {
       const form = request.method === 'POST' ? parseForm(await readText(request)) : null;
       return answerPage(ledger, change, url.pathname, form);
@@ -130,9 +133,9 @@ export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Option
   };
 }
 
-/** What every answer says beside itself. */
+/** Headers of every response. */
 const headersFor = (baseUrl: string) => ({
   'referrer-policy': 'no-referrer',
-  // Chromium holds form-action against where a form's answer redirects to, too.
+  // Chromium applies form-action to redirects, too.
   'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${baseUrl}; base-uri 'none'; frame-ancestors 'none'`,
 });

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Customer, Portal, Price, Product, Session, StoredEvent, Subscription } from './state.ts';
 
-/** What we keep, in the shapes of Stripe's API. The compiler holds them to the SDK's types. */
+/** Converts the state to the objects of Stripe's API. The compiler checks them against the SDK's types. */
 
 export function customerShape(customer: Customer): Stripe.Customer | Stripe.DeletedCustomer {
   const { id, created, email, metadata } = customer;

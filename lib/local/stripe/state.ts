@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { privateFolder } from '../host/secrets.ts';
 
-/** What the stand-in keeps. Times are epoch seconds, as at Stripe; lists are oldest first. */
+/** What the stand-in keeps. Times are epoch seconds, as in Stripe's API; lists are oldest first. */
 
 const seconds = z.int();
 const interval = z.enum(['month', 'year']);
@@ -75,14 +75,14 @@ const event = z.object({
   id: z.string(),
   created: seconds,
   type: z.string(),
-  /** The object as it was then, as it goes over the wire. */
+  /** The object at that time, as it is sent. */
   object: z.unknown(),
   attempts: z.int(),
-  /** Epoch ms of the next attempt; null when it was taken or given up. */
+  /** Epoch ms of the next attempt; null once it was accepted or given up. */
   dueAt: z.number().nullable(),
 });
 
-/** The answer to a request with an idempotency key, given again to the same request. */
+/** The response to a request with an idempotency key, repeated for the same request. */
 const replay = z.object({
   key: z.string(),
   created: seconds,
@@ -92,7 +92,7 @@ const replay = z.object({
 });
 
 const stateForm = z.object({
-  /** How far time was turned forward, in ms. */
+  /** How far its clock is set ahead, in ms. */
   offset: z.number().default(0),
   customers: z.array(customer).default([]),
   products: z.array(product).default([]),
@@ -112,10 +112,10 @@ export type Subscription = z.infer<typeof subscription>;
 export type Portal = z.infer<typeof portal>;
 export type StoredEvent = z.infer<typeof event>;
 
-/** As many events, and answers to keys, as are kept. */
-const KEPT = 200;
+/** How many events and replays are kept. */
+const MAX_KEPT = 200;
 
-/** The state of the stand-in, kept in one JSON file that is replaced whole. */
+/** The stand-in's state, kept in one JSON file that is replaced as a whole. */
 export class Store {
   readonly state: z.infer<typeof stateForm>;
   readonly #file: string;
@@ -130,7 +130,7 @@ export class Store {
     return Date.now() + this.state.offset;
   }
 
-  /** Its clock in Stripe's unit. */
+  /** Its clock, epoch seconds. */
   seconds(): number {
     return Math.floor(this.now() / 1000);
   }
@@ -141,8 +141,8 @@ export class Store {
 
   save(): void {
     const { state } = this;
-    state.events = state.events.slice(-KEPT);
-    state.replays = state.replays.slice(-KEPT);
+    state.events = state.events.slice(-MAX_KEPT);
+    state.replays = state.replays.slice(-MAX_KEPT);
     writeFileSync(`${this.#file}.new`, JSON.stringify(state));
     renameSync(`${this.#file}.new`, this.#file);
   }

@@ -1,0 +1,18 @@
+import { ensureBuild } from '#lib/local/host/build.ts';
+
+/**
+ * Importing this makes sure that the production build is current. It happens on import, not in a hook or a test, because
+ * those have time limits and a build may take minutes on a busy machine.
+ */
+
+declare global {
+  // On the global object, since modules are loaded anew for each test file while the process stays.
+  var meetingTabBuild: Promise<void> | undefined;
+}
+
+// Checked once, for this process and those it starts: a build must not be replaced under a running app.
+globalThis.meetingTabBuild ??= process.env.TEST_BUILT
+  ? Promise.resolve()
+  : ensureBuild({ use: async (start) => start() });
+await globalThis.meetingTabBuild;
+process.env.TEST_BUILT = '1';
