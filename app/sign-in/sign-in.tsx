@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
-import { readAccount } from '#lib/client/api/operations.ts';
+import { readCurrentAccount } from '#lib/client/current-account.ts';
 import { safeReturnTo } from '#lib/client/return-to.ts';
 import { Paper } from '#ui/paper.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -22,7 +22,7 @@ export function SignIn() {
 
   useEffect(() => {
     // That nobody is signed in is no news here, and any other failure shows at the next step.
-    readAccount().then(goOn, () => {});
+    readCurrentAccount().then(goOn, () => {});
     setPending(readPending());
   }, [goOn]);
 

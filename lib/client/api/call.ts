@@ -44,16 +44,16 @@ export async function call<Answer>(
 ): Promise<Answer> {
   // Both are under way at once.
   const loading = loadAnswers().catch(() => null);
-  const json = await ask(method, path, body, headers);
+  const json = await request(method, path, body, headers);
   const known = await loading;
   if (!known) throw new ApiFailure('offline', 0, OFFLINE);
   const read = answer(known).safeParse(json);
-  if (!read.success) throw nonsense(200);
+  if (!read.success) throw unexpectedAnswer(200);
   return read.data;
 }
 
 /** As `call`, but the answer is as it came; undefined if that was no JSON. */
-export async function ask(
+export async function request(
   method: Method,
   path: string,
   body?: unknown,
@@ -66,7 +66,7 @@ export async function ask(
 }
 
 /** An answer came that is not ours, or of another version. */
-export const nonsense = (status: number) => new ApiFailure('unexpected', status, UNEXPECTED);
+export const unexpectedAnswer = (status: number) => new ApiFailure('unexpected', status, UNEXPECTED);
 
 async function send(
   method: Method,
@@ -95,7 +95,7 @@ function asJson(body: unknown, headers: Readonly<Record<string, string>>): Reque
 function refusal(response: Response, json: unknown): ApiFailure {
   const { status } = response;
   const { code, message } = fieldsOf(fieldsOf(json).error);
-  if (typeof code !== 'string' || typeof message !== 'string') return nonsense(status);
+  if (typeof code !== 'string' || typeof message !== 'string') return unexpectedAnswer(status);
   // The header may also hold a date; ours never does.
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiFailure(isErrorCode(code) ? code : 'unexpected', status, message, seconds > 0 ? seconds : undefined);

@@ -1,15 +1,12 @@
-import type { Account } from '../../account/schema.ts';
 import type { RequestCode, VerifyCode } from '../../auth/schema.ts';
 import type { StartCheckout } from '../../billing/schema.ts';
 import { fieldsOf } from '../../fields.ts';
-import { ERRORS } from '../../http/errors.ts';
 import type { StartMeeting } from '../../metering/schema.ts';
 import type { CreateReceipt, Receipt } from '../../receipts/schema.ts';
 import type { Push } from '../../sync/schema.ts';
 import type { CreateToken, TokenInfo } from '../../tokens/schema.ts';
 import type { CreateWorkspace, UpdateWorkspace } from '../../workspaces/schema.ts';
-import { recallAccount } from '../store/last-account.ts';
-import { ApiFailure, ask, call, nonsense } from './call.ts';
+import { call, request, unexpectedAnswer } from './call.ts';
 
 /** The API's operations, one function each. All throw ApiFailure and nothing else. */
 
@@ -22,18 +19,15 @@ export const verifyCode = (input: VerifyCode) => call('POST', '/v1/auth/verify',
 /** Ends this session; others of the account go on. */
 export const signOut = () => call('POST', '/v1/auth/signout', ({ Ok }) => Ok);
 
-/**
- * The account, its plan and its workspaces. A device that remembers nobody asks first whether anybody is signed in: most
- * often nobody is, and a refusal would stand in the browser's console as an error.
- */
-export async function readAccount(): Promise<Account> {
-  if (!recallAccount()) {
-    const { signedIn } = fieldsOf(await ask('GET', '/v1/auth/session'));
-    if (typeof signedIn !== 'boolean') throw nonsense(200);
-    if (!signedIn) throw new ApiFailure('not_signed_in', ...ERRORS.not_signed_in);
-  }
-  return call('GET', '/v1/me', ({ Account }) => Account);
+/** Whether this browser has a session. Unlike the account's own route, this one never refuses. */
+export async function readSession(): Promise<boolean> {
+  const { signedIn } = fieldsOf(await request('GET', '/v1/auth/session'));
+  if (typeof signedIn !== 'boolean') throw unexpectedAnswer(200);
+  return signedIn;
 }
+
+/** The account, its plan and its workspaces. Throws `not_signed_in` without a session. */
+export const readAccount = () => call('GET', '/v1/me', ({ Account }) => Account);
 
 /** Deletes the account and everything the server holds for it. */
 export const deleteAccount = () => call('DELETE', '/v1/me', ({ Ok }) => Ok);

@@ -4,7 +4,8 @@ import { MOST_HEADS } from '../../receipts/terms.ts';
 import { FEWEST_PEOPLE } from '../../reports/terms.ts';
 import { equal } from '../../sync/merge.ts';
 import { ApiFailure } from '../api/call.ts';
-import { createReceipt, listReceipts, readAccount } from '../api/operations.ts';
+import { createReceipt, listReceipts } from '../api/operations.ts';
+import { readCurrentAccount } from '../current-account.ts';
 import { Refusal } from '../failures.ts';
 import { checkText, notFound } from '../input/validate.ts';
 import type { Reader } from '../store/rows.ts';
@@ -68,7 +69,7 @@ export async function confirmShared(store: Store, { meetingId }: { meetingId: st
   const shared = await store.read((reader) => sharedOf(reader, meetingId));
   if (!shared) return;
   const { accountId } = store.owner;
-  const [receipts, signedIn] = await Promise.all([listReceipts(), accountId === null ? null : readAccount()]);
+  const [receipts, signedIn] = await Promise.all([listReceipts(), accountId === null ? null : readCurrentAccount()]);
   if (signedIn && signedIn.user.id !== accountId) return;
   if (receipts.some(({ id }) => id === shared.receiptId)) return;
   await store.write(async (writer) => {

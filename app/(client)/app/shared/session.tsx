@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { ApiFailure, loadAnswers } from '#lib/client/api/call.ts';
-import { readAccount } from '#lib/client/api/operations.ts';
+import { readCurrentAccount } from '#lib/client/current-account.ts';
 import { type Remote, useRemote } from '#lib/client/hooks/use-remote.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 
@@ -31,7 +31,7 @@ const Context = createContext<Session | null>(null);
 
 /** Reads the account once for all screens of the app. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [account, { reload, replace, amend }] = useRemote(readAccount);
+  const [account, { reload, replace, amend }] = useRemote(readCurrentAccount);
   const [ended, setEnded] = useState<Session['ended']>(null);
 
   const noteEnd = useCallback((thrown: unknown) => {
@@ -50,7 +50,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const refresh = useCallback(
     () =>
-      void readAccount().then(
+      void readCurrentAccount().then(
         (value) => {
           replace(value);
           // An answer is a session: somebody has signed in again.
