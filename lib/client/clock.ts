@@ -1,3 +1,5 @@
+import { deviceStorage } from './storage.ts';
+
 /**
  * What time it is, for a meter that must not run backwards.
  *
@@ -66,25 +68,17 @@ export function createClock({
 
 const KEY = 'meeting-tab:clock';
 
-/** The clock of this device. All tabs keep its correction in one place. */
+/** The clock of this device. All tabs keep its correction in one place; without storage it lasts as long as the page. */
 export function deviceClock(): Clock {
   return createClock({
     memory: {
       read() {
-        try {
-          const kept = Number(localStorage.getItem(KEY));
-          return Number.isSafeInteger(kept) && kept > 0 ? kept : 0;
-        } catch {
-          return 0;
-        }
+        const kept = Number(deviceStorage.get(KEY));
+        return Number.isSafeInteger(kept) && kept > 0 ? kept : 0;
       },
       write(correction) {
-        try {
-          if (correction > 0) localStorage.setItem(KEY, String(Math.round(correction)));
-          else localStorage.removeItem(KEY);
-        } catch {
-          // Without storage the correction lasts as long as the page.
-        }
+        if (correction > 0) deviceStorage.set(KEY, String(Math.round(correction)));
+        else deviceStorage.remove(KEY);
       },
     },
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, accountExample } from '#lib/account/schema.ts';
 import { addAttendee, endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
-import { keptDraft, readDraft } from '#lib/client/meetings/draft.ts';
+import { loadDraft, readDraft } from '#lib/client/meetings/draft.ts';
 import { enterAttendee } from '#lib/client/meetings/editing.ts';
 import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
 import { adoptAccount } from '#lib/client/store/account-cache.ts';
@@ -118,5 +118,5 @@ describe('a draft', () => {
     });
   });
 
-  it('is none where the browser keeps nothing', () => expect(keptDraft()).toBeNull());
+  it('is none where the browser keeps nothing', () => expect(loadDraft()).toBeNull());
 });

@@ -6,10 +6,10 @@ import { reportStart } from '../api/operations.ts';
 import { type Clock, deviceClock } from '../clock.ts';
 import { StoreFailure } from '../failures.ts';
 import { latestOf } from '../meetings/details.ts';
-import { LAST_REMOVAL, sweepRemovals } from '../meetings/removal.ts';
+import { startSweeping } from '../meetings/removal.ts';
 import { adoptAccount } from '../store/account-cache.ts';
 import { recallAccount, rememberAccount } from '../store/last-account.ts';
-import { NOBODY, type Store, type StoreOwner, watch } from '../store/store.ts';
+import { NOBODY, type Store, type StoreOwner } from '../store/store.ts';
 import { startReporting } from '../sync/report-starts.ts';
 import { RunningProvider, useRunningMeeting } from './running.tsx';
 import { PENDING, StoreContext } from './use-store.ts';
@@ -66,7 +66,7 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
     return startReporting(store, reportStart);
   }, [account, store]);
 
-  useEffect(() => (store === PENDING ? undefined : keepSweeping(store)), [store]);
+  useEffect(() => (store === PENDING ? undefined : startSweeping(store)), [store]);
   const saving = useSync(account, store);
 
   return (
@@ -122,27 +122,5 @@ function lazily<T>(make: () => T): () => T {
   return () => {
     made ??= { value: make() };
     return made.value;
-  };
-}
-
-function keepSweeping(store: Store): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
-  async function sweep() {
-    clearTimeout(timer);
-    // What goes wrong here stays hidden, which is what was wanted, and is tried again with the next deletion.
-    const wait = await sweepRemovals(store).catch(() => null);
-    if (wait !== null && !isOver) timer = setTimeout(sweep, wait + 50);
-  }
-  const stop = watch(
-    store,
-    (reader) => reader.value(LAST_REMOVAL),
-    sweep,
-    () => {},
-  );
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-    stop();
   };
 }

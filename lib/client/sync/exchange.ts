@@ -1,3 +1,4 @@
+import { batches } from '../../batches.ts';
 import { isTombstone, merge, sameContent } from '../../sync/merge.ts';
 import type { Pulled, Push, Pushed, SyncRecord, TableName } from '../../sync/schema.ts';
 import { PUSH_RECORDS, TABLES } from '../../sync/terms.ts';
@@ -94,7 +95,7 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
     return removeAt === undefined && !(before && sameContent(before, record));
   });
   let isBehind = false;
-  for (const batch of batches(due)) {
+  for (const batch of batches(due, { maxItems: PUSH_RECORDS, maxSize: PUSH_BYTES, sizeOf: pushSize })) {
     const records = batch.map(({ table, record }) => ({ table, record }));
     const { accepted, rejected } = await push({ workspaceId: store.owner.workspaceId, records });
     const sent = new Map(batch.map((row) => [keyOf(row.table, row.id), row.record]));
@@ -114,21 +115,10 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
   return isBehind;
 }
 
-function* batches(rows: readonly TableRow[]): Generator<TableRow[]> {
-  const encoder = new TextEncoder();
-  let batch: TableRow[] = [];
-  let size = 0;
-  for (const row of rows) {
-    const bytes = encoder.encode(JSON.stringify(row.record)).length + 100;
-    if (batch.length > 0 && (batch.length === PUSH_RECORDS || size + bytes > PUSH_BYTES)) {
-      yield batch;
-      [batch, size] = [[], 0];
-    }
-    batch.push(row);
-    size += bytes;
-  }
-  if (batch.length > 0) yield batch;
-}
+const encoder = new TextEncoder();
+
+/** What a row takes in the body of a push, in bytes; the 100 are for what is around the record. */
+const pushSize = ({ record }: TableRow) => encoder.encode(JSON.stringify(record)).length + 100;
 
 /** `accepted` is what both sides have now. What was edited while it was on its way stays to be sent, on top of it. */
 async function noteAccepted(writer: Writer, table: TableName, id: string, accepted: SyncRecord): Promise<void> {

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useCommand, useLastInvitees, useRoster, useSettings, useTopics } from '#lib/client/hooks/hooks.ts';
 import { parseDuration, typedDuration } from '#lib/client/input/parse.ts';
-import { forgetDraft } from '#lib/client/meetings/draft.ts';
+import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { newId } from '#lib/ids.ts';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
@@ -98,7 +98,7 @@ export function StartForm() {
     if (everybody.length === 0) return complain('who', 'Who is in the meeting? Pick somebody, or type a group.');
     if (plannedMs === undefined)
       return complain('planned', 'This is no length. Try 45, 1:30 or 20min, up to 24 hours; or leave it empty.');
-    if (await start.run({ id, invitees: everybody, plannedMs, title, topic })) forgetDraft();
+    if (await start.run({ id, invitees: everybody, plannedMs, title, topic })) clearDraft();
   }
 
   return (

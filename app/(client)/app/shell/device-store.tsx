@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { StoreProvider, useMoveOffer, useStore } from '#lib/client/hooks/hooks.ts';
-import { forgetDraft } from '#lib/client/meetings/draft.ts';
+import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -19,7 +19,7 @@ export function DeviceStoreProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (deletedId === undefined) return;
-    forgetDraft();
+    clearDraft();
     // What cannot be removed is at least no longer shown; there is nobody left to ask.
     removeFromDevice(deletedId).catch(() => {});
   }, [deletedId]);

@@ -7,7 +7,7 @@ import { signOut } from '#lib/client/api/operations.ts';
 import { StoreFailure } from '#lib/client/failures.ts';
 import { explain } from '#lib/client/format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
-import { forgetDraft } from '#lib/client/meetings/draft.ts';
+import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { isNothing, type StoreCounts, unsavedOf } from '#lib/client/store/transfer.ts';
@@ -41,7 +41,7 @@ export function useSignOut(): SignOut {
       if (asFailure(thrown).code !== 'not_signed_in') throw thrown;
     }
     try {
-      forgetDraft();
+      clearDraft();
       if (accountId !== null) await removeFromDevice(accountId);
     } catch {
       // A browser that keeps nothing has nothing to remove.
