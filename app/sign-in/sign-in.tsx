@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
-import { readCurrentAccount } from '#lib/client/current-account.ts';
 import { safeReturnTo } from '#lib/client/return-to.ts';
+import { readCurrentAccount } from '#lib/client/store/current-account.ts';
 import { Paper } from '#ui/paper.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';

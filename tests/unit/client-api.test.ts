@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
-import { readCurrentAccount } from '#lib/client/current-account.ts';
+import { readCurrentAccount } from '#lib/client/store/current-account.ts';
 
 const { workspaces, user } = accountExample;
 const refusal = { error: { code: 'not_signed_in', message: 'You are not signed in.' } };

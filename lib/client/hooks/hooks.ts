@@ -16,7 +16,6 @@ export { type Command, useCommand } from './use-command.ts';
 export { useBills, useMeetings } from './use-history.ts';
 export { useAnnouncements, useMoment } from './use-moment.ts';
 export { useMoveOffer, useUnsaved } from './use-move.ts';
-export { useQuery } from './use-query.ts';
 export { useStore } from './use-store.ts';
 export { useSyncState } from './use-sync-state.ts';
 
@@ -24,7 +23,7 @@ export { useSyncState } from './use-sync-state.ts';
 
 /** Null: there is none, or it was deleted. */
 export function useMeeting(meetingId: string): MeetingDetails | null | undefined {
-  return useQuery((reader) => loadMeeting(reader, meetingId), [meetingId]);
+  return useQuery((reader) => loadMeeting(reader, meetingId), { key: meetingId });
 }
 
 /** By name. */
@@ -53,7 +52,7 @@ export function useLimits(): Limits | undefined {
 
 /** What this device shared of the meeting; null: nothing. */
 export function useShared(meetingId: string): Shared | null | undefined {
-  return useQuery((reader) => sharedOf(reader, meetingId), [meetingId]);
+  return useQuery((reader) => sharedOf(reader, meetingId), { key: meetingId });
 }
 
 /** How a receipt of this workspace would look. */

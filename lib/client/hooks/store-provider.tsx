@@ -12,6 +12,7 @@ import { recallAccount, rememberAccount } from '../store/last-account.ts';
 import { NOBODY, type Store, type StoreOwner } from '../store/store.ts';
 import { startReporting } from '../sync/report-starts.ts';
 import { RunningProvider, useRunningMeeting } from './running.tsx';
+import { useHydrated } from './use-hydrated.ts';
 import { PENDING, StoreContext } from './use-store.ts';
 import { SyncStateContext, useSync } from './use-sync-state.ts';
 
@@ -101,19 +102,18 @@ function KeepClock({ clock }: { clock: () => Clock }) {
   return null;
 }
 
-/** Undefined before the page has come alive: then nobody knows yet what the device remembers. */
+/** Undefined before hydration: then nobody knows yet what the device remembers. */
 function useOwner(account: Account | null | undefined, workspaceId: string | undefined): StoreOwner | undefined {
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const isHydrated = useHydrated();
   return useMemo(() => {
-    if (!isAlive) return undefined;
+    if (!isHydrated) return undefined;
     const remembered = recallAccount();
     const accountId = account ? account.user.id : remembered?.accountId;
     if (accountId === undefined) return NOBODY;
     const known = account ? account.workspaces.map(({ id }) => id) : (remembered?.workspaceIds ?? []);
     const chosen = [workspaceId, remembered?.workspaceId].find((id) => id !== undefined && known.includes(id));
     return { accountId, workspaceId: chosen ?? known[0] ?? NOBODY.workspaceId };
-  }, [isAlive, account, workspaceId]);
+  }, [isHydrated, account, workspaceId]);
 }
 
 /** Made when first asked for: in the browser, never while a page is rendered on the server. */

@@ -1,3 +1,5 @@
+'use client';
+
 import { useEffect, useState } from 'react';
 import type { Hosted } from '../../billing/schema.ts';
 import { type ApiFailure, asFailure } from '../api/call.ts';

@@ -3,11 +3,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { copyText } from '#lib/client/clipboard.ts';
-import { readCurrentAccount } from '#lib/client/current-account.ts';
 import { asCommandFailure, Refusal, StoreFailure } from '#lib/client/failures.ts';
 import { explain } from '#lib/client/format.ts';
 import { useShared, useStore } from '#lib/client/hooks/hooks.ts';
 import { confirmShared, type Shared, shareMeeting } from '#lib/client/meetings/receipt.ts';
+import { readCurrentAccount } from '#lib/client/store/current-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { emailOf } from '#lib/client/store/values.ts';
 import { useSession } from '../shared/session.tsx';

@@ -3,8 +3,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { ApiFailure, loadAnswers } from '#lib/client/api/call.ts';
-import { readCurrentAccount } from '#lib/client/current-account.ts';
 import { type Remote, useRemote } from '#lib/client/hooks/use-remote.ts';
+import { readCurrentAccount } from '#lib/client/store/current-account.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 
 interface Session {

@@ -1,8 +1,8 @@
-import type { Account } from '../account/schema.ts';
-import { ERRORS } from '../http/errors.ts';
-import { ApiFailure } from './api/call.ts';
-import { readAccount, readSession } from './api/operations.ts';
-import { recallAccount } from './store/last-account.ts';
+import type { Account } from '../../account/schema.ts';
+import { ERRORS } from '../../http/errors.ts';
+import { ApiFailure } from '../api/call.ts';
+import { readAccount, readSession } from '../api/operations.ts';
+import { recallAccount } from './last-account.ts';
 
 /**
  * The account that is signed in; throws ApiFailure `not_signed_in` when none is. A device that remembers no account first
