@@ -12,9 +12,9 @@ import { listPath } from '../meeting/routes.ts';
 import { EmptyList, ListScreen } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { NO_TOPIC, titleOrDefault } from './format.ts';
+import { Rows } from './meeting-rows.tsx';
 import { navigate } from './routes.ts';
-import { Rows } from './rows.tsx';
-import { type DeletedMeeting, SharedStill } from './shared-still.tsx';
+import { type DeletedMeeting, SharedStill } from './still-shared-notice.tsx';
 
 interface Props {
   topicId: string | null;

@@ -16,14 +16,14 @@ import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { rateOf } from '../meeting/format.ts';
 import { HowComputed } from '../meeting/how-computed.tsx';
 import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
-import { ScreenHeading } from '../meeting/screen-heading.tsx';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { useFocusById } from '../shared/focus.ts';
-import { CostSettingsForm } from './cost-settings.tsx';
-import { CountIn } from './count-in.tsx';
+import { ScreenHeading } from './arrival-heading.tsx';
+import { CostSettingsForm } from './cost-settings-form.tsx';
 import { INVITED, InviteeList, removeId } from './invitee-list.tsx';
 import { startFromForm } from './start.ts';
 import { StartButton } from './start-button.tsx';
+import { CountIn } from './switch-currency.tsx';
 import { useDraft } from './use-draft.ts';
 
 const LENGTHS = [15, 30, 45, 60];
