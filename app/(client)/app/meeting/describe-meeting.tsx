@@ -5,23 +5,10 @@ import { useCommand, useTopics } from '#lib/client/hooks/hooks.ts';
 import { parseDuration, typedDuration } from '#lib/client/input/parse.ts';
 import { describeMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import { Button } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { topicCalled } from '../meter/start.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
-
-interface Input {
-  meetingId: string;
-  title: string;
-  topic: string;
-  plannedMs: number | null;
-}
-
-async function describe(store: Store, { topic, ...input }: Input): Promise<void> {
-  await describeMeeting(store, { ...input, topicId: await topicCalled(store, topic) });
-}
 
 /** Title, topic and length, to be changed while the meeting runs. */
 export function Describe({ details }: { details: MeetingDetails }) {
@@ -35,7 +22,7 @@ export function Describe({ details }: { details: MeetingDetails }) {
 function Fields({ details }: { details: MeetingDetails }) {
   const { meeting } = details;
   const topics = useTopics() ?? [];
-  const save = useCommand(describe);
+  const save = useCommand(describeMeeting);
   // Only what was typed, until it is saved: what was not follows the meeting, which another tab may change.
   const [typed, setTyped] = useState<{ title?: string; topic?: string; planned?: string }>({});
   const { title = meeting.title, topic = details.topic ?? '', planned = typedDuration(meeting.plannedMs) } = typed;
