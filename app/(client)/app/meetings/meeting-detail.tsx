@@ -8,7 +8,7 @@ import { duration } from '#lib/format.ts';
 import { Button, ButtonLink, TextButton, textLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
-import { Describe } from '../meeting/describe-meeting.tsx';
+import { DescribeMeeting } from '../meeting/describe-meeting.tsx';
 import { amount } from '../meeting/format.ts';
 import { HowComputed } from '../meeting/how-computed.tsx';
 import { MeetingTimes } from '../meeting/meeting-times.tsx';
@@ -104,7 +104,7 @@ function Detail({ details }: { details: MeetingDetails }) {
           Put it right
         </h2>
         <p className="mt-1 text-faint">Every figure follows at once. A receipt that was shared stays as it is.</p>
-        <Describe details={details} />
+        <DescribeMeeting details={details} />
         <MeetingTimes meeting={meeting} />
         <Attendees details={details} />
         <Pauses meeting={meeting} pauses={pauses} />
