@@ -18,17 +18,17 @@ import {
 } from './details.ts';
 import { partOf } from './groups.ts';
 import { limitsOf } from './limits.ts';
+import { type TopicInput, topicIdFrom } from './roster.ts';
 
 /*
  * What can be done to a meeting while it runs, and that it runs again. Each is one transaction and does nothing when it is done already, so
  * that two clicks or two tabs come to one result. Each throws Refusal or StoreFailure, nothing else.
  */
 
-interface StartInput {
+interface StartInput extends TopicInput {
   /** Made by the caller when the form opens, so that starting twice starts once; absent: a new one. */
   id?: string;
   title?: string;
-  topicId?: string | null;
   plannedMs?: number | null;
   invitees: readonly Invitee[];
 }
@@ -40,8 +40,9 @@ export interface Started {
 }
 
 /**
- * Starts a meeting with these people present. One runs at a time: while one does, it is the answer; one whose meter
- * has stopped by itself is ended where it stopped. Refuses `limit_meetings`, `limit_attendees`, `invalid`, `not_found`.
+ * Starts a meeting with these people present. One runs at a time: while one does, that one is returned; one whose meter
+ * has stopped by itself is ended where it stopped. A new topic is saved with the meeting, or not at all. Refuses
+ * `limit_meetings`, `limit_attendees`, `invalid`, `not_found`.
  */
 export async function startMeeting(store: Store, input: StartInput): Promise<Started> {
   const title = checkText('title', input.title ?? '');
@@ -63,13 +64,15 @@ export async function startMeeting(store: Store, input: StartInput): Promise<Sta
 
     const { mayStart, entitlements, month } = limits;
     if (!mayStart) {
-      const limit = entitlements.meetingsPerMonth ?? undefined;
-      throw new Refusal('limit_meetings', `All ${limit} meetings of this month are used. Pro has no such limit.`, {
-        limit,
-      });
+      const limit = entitlements.meetingsPerMonth;
+      throw new Refusal(
+        'limit_meetings',
+        `All ${limit} meetings of this month are used. Pro has no such limit.`,
+        limit === null ? {} : { limit },
+      );
     }
     assertAttendeeLimit(entitlements, headsOf(newcomers));
-    const topicId = input.topicId ?? null;
+    const topicId = (await topicIdFrom(writer, input)) ?? null;
     create(writer, 'meetings', { id, title, topicId, startedAt: now, endedAt: null, plannedMs, ...settings });
     // Those who join together are told in the order of their ids: keep the one they were invited in.
     const together = newId();
@@ -185,16 +188,17 @@ export async function reopenMeeting(store: Store, { meetingId }: { meetingId: st
   });
 }
 
-/** Changes what the meeting is about or how long it should take; running or not. */
+/** Changes what the meeting is about or how long it should take; running or not. Refuses `invalid`, `not_found`. */
 export async function describeMeeting(
   store: Store,
-  input: { meetingId: string; title?: string; topicId?: string | null; plannedMs?: number | null },
+  input: TopicInput & { meetingId: string; title?: string; plannedMs?: number | null },
 ): Promise<void> {
-  const title = input.title === undefined ? undefined : checkText('title', input.title);
-  const plannedMs = input.plannedMs === undefined ? undefined : checkPlan(input.plannedMs);
+  const title = input.title === undefined ? {} : { title: checkText('title', input.title) };
+  const plan = input.plannedMs === undefined ? {} : { plannedMs: checkPlan(input.plannedMs) };
   await store.write(async (writer) => {
-    const { meetingId, topicId } = input;
-    if (!(await change(writer, 'meetings', meetingId, { title, topicId, plannedMs }))) throw notFound('meeting');
+    const topicId = await topicIdFrom(writer, input);
+    const fields = { ...title, ...plan, ...(topicId !== undefined && { topicId }) };
+    if (!(await change(writer, 'meetings', input.meetingId, fields))) throw notFound('meeting');
   });
 }
 

@@ -5,7 +5,7 @@ import { findPeople } from '#lib/client/meetings/people.ts';
 import { count } from '#lib/format.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import type { Invitee, Person } from '#lib/sync/records.ts';
-import { rateTrouble } from './format.ts';
+import { knownRateProblem } from '../shared/rate-problem.ts';
 
 /* What the field that asks who is there makes of what is typed. */
 
@@ -40,8 +40,8 @@ export function unreadable(text: string, currency: string): string {
   if (heads !== undefined && Number(heads) > MOST_HEADS) {
     return `A group is up to ${count(MOST_HEADS, deviceLocales())} people.`;
   }
-  const trouble = rateTrouble(heads === undefined ? plain : rest, currency);
-  if (trouble && /\d/.test(plain)) return trouble;
+  const problem = knownRateProblem(heads === undefined ? plain : rest, currency);
+  if (problem && /\d/.test(plain)) return problem;
   return /^\d/.test(plain)
     ? `This has no rate that can be read. A group is a number, ×, and a rate, like ${example}.`
     : `This is nobody on your list, and no group. A group reads like ${example}.`;

@@ -9,10 +9,10 @@ import { Button, TextButton, textLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MeetingTimes } from '../meeting/meeting-times.tsx';
 import { meetingPath } from '../meeting/routes.ts';
-import { ScreenHeading } from '../meeting/screen-heading.tsx';
 import { ShareReceipt } from '../meeting/share-receipt.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
+import { ScreenHeading } from './arrival-heading.tsx';
 
 /** A meeting that has just ended: its receipt, to share or to leave. */
 export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () => void }) {
