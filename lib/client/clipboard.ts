@@ -4,12 +4,12 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyTheOldWay(text);
+    return copyWithExecCommand(text);
   }
 }
 
 /** The clipboard API is missing on plain http and may be denied; this way works in both cases. */
-function copyTheOldWay(text: string): boolean {
+function copyWithExecCommand(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;

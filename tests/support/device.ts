@@ -1,5 +1,5 @@
 import { ApiFailure } from '#lib/client/api/call.ts';
-import { bury, edited } from '#lib/client/store/edit.ts';
+import { withEdit, writeTombstone } from '#lib/client/store/edit.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import { pullChanges, sendUnsent, type Wire } from '#lib/client/sync/exchange.ts';
 import { isTombstone } from '#lib/sync/merge.ts';
@@ -53,13 +53,13 @@ export class Device {
       const value = `${this.name}-${this.edits}`;
       // What it is part of does not change: the reports follow along.
       const born = { meetingId: 'm0', attendeeId: 'a0', startedAt: 1_000, endedAt: 61_000 };
-      writer.put(table, edited(row, { ...(row?.record ?? born), id, [field]: value }));
+      writer.put(table, withEdit(row, { ...(row?.record ?? born), id, [field]: value }));
       this.written.set(`${keyOf(table, id)} ${field}`, { spot, value });
     });
   }
 
   async delete({ table, id }: Spot): Promise<void> {
-    await this.store.write((writer) => bury(writer, table, id, 1));
+    await this.store.write((writer) => writeTombstone(writer, table, id, 1));
   }
 
   async hasUnsent(): Promise<boolean> {

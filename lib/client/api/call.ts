@@ -32,7 +32,7 @@ const UNEXPECTED = 'The service gave an answer that makes no sense here. Try aga
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Makes ready what answers are read with; rejects when it cannot be had. */
-export const loadAnswers = (): Promise<Answers> => import('./response-schemas.ts');
+export const loadResponseSchemas = (): Promise<Answers> => import('./response-schemas.ts');
 
 /** Calls our own API, with a body as JSON or a file as it is, and reads the answer with its schema. Throws ApiFailure, and nothing else. */
 export async function call<Answer>(
@@ -43,7 +43,7 @@ export async function call<Answer>(
   headers?: Readonly<Record<string, string>>,
 ): Promise<Answer> {
   // Both are under way at once.
-  const loading = loadAnswers().catch(() => null);
+  const loading = loadResponseSchemas().catch(() => null);
   const json = await request(method, path, body, headers);
   const known = await loading;
   if (!known) throw new ApiFailure('offline', 0, OFFLINE);

@@ -11,13 +11,13 @@ import { useQuery } from './use-query.ts';
 import { useStore } from './use-store.ts';
 
 export { useEndedMeeting, useRunningMeeting } from './running.tsx';
-export { OtherStore, StoreProvider } from './store-provider.tsx';
+export { StoreOverride, StoreProvider } from './store-provider.tsx';
 export { type Command, useCommand } from './use-command.ts';
 export { useBills, useMeetings } from './use-history.ts';
 export { useAnnouncements, useMoment } from './use-moment.ts';
-export { useMoveOffer, useUnsaved } from './use-move.ts';
 export { useStore } from './use-store.ts';
 export { useSyncState } from './use-sync-state.ts';
+export { useTransferOffer, useUnsaved } from './use-transfer.ts';
 
 /* What screens ask for. Undefined is always "not read yet". */
 

@@ -5,15 +5,15 @@ import type { Account } from '../../account/schema.ts';
 import { reportStart } from '../api/operations.ts';
 import { type Clock, deviceClock } from '../clock.ts';
 import { StoreFailure } from '../failures.ts';
-import { latestOf } from '../meetings/details.ts';
+import { lastRecordedAt } from '../meetings/details.ts';
 import { startSweeping } from '../meetings/removal.ts';
-import { adoptAccount } from '../store/account-cache.ts';
+import { cacheAccount } from '../store/account-cache.ts';
 import { recallAccount, rememberAccount } from '../store/last-account.ts';
 import { NOBODY, type Store, type StoreOwner } from '../store/store.ts';
 import { startReporting } from '../sync/report-starts.ts';
 import { RunningProvider, useRunningMeeting } from './running.tsx';
 import { useHydrated } from './use-hydrated.ts';
-import { PENDING, StoreContext } from './use-store.ts';
+import { PENDING_STORE, StoreContext } from './use-store.ts';
 import { SyncStateContext, useSync } from './use-sync-state.ts';
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
 export function StoreProvider({ account, workspaceId, children }: Props) {
   const [clock] = useState(() => lazily(deviceClock));
   const owner = useOwner(account, workspaceId);
-  const [store, setStore] = useState(PENDING);
+  const [store, setStore] = useState(PENDING_STORE);
 
   const accountId = owner?.accountId;
   const ownWorkspaceId = owner?.workspaceId;
@@ -46,11 +46,11 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
         opened = new DeviceStore({ accountId, workspaceId: ownWorkspaceId }, () => clock().now());
         setStore(opened);
       },
-      (thrown) => isOver || setStore({ ...PENDING, trouble: new StoreFailure('missing', thrown) }),
+      (thrown) => isOver || setStore({ ...PENDING_STORE, trouble: new StoreFailure('missing', thrown) }),
     );
     return () => {
       isOver = true;
-      setStore(PENDING);
+      setStore(PENDING_STORE);
       opened?.close();
     };
   }, [accountId, ownWorkspaceId, clock]);
@@ -63,11 +63,11 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
       workspaceId: store.owner.workspaceId,
     });
     // What the store cannot keep, it says itself.
-    adoptAccount(store, account).catch(() => {});
+    cacheAccount(store, account).catch(() => {});
     return startReporting(store, reportStart);
   }, [account, store]);
 
-  useEffect(() => (store === PENDING ? undefined : startSweeping(store)), [store]);
+  useEffect(() => (store === PENDING_STORE ? undefined : startSweeping(store)), [store]);
   const saving = useSync(account, store);
 
   return (
@@ -83,7 +83,7 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
 }
 
 /** Another store for what is inside: the sample's. */
-export function OtherStore({ store, children }: { store: Store; children: ReactNode }) {
+export function StoreOverride({ store, children }: { store: Store; children: ReactNode }) {
   return (
     <StoreContext value={store}>
       <RunningProvider>{children}</RunningProvider>
@@ -96,7 +96,7 @@ function KeepClock({ clock }: { clock: () => Clock }) {
   const running = useRunningMeeting();
   // Unknown, it stays as it is: the meter never shows less than what is recorded.
   useEffect(() => {
-    if (running) clock().notBefore(latestOf(running));
+    if (running) clock().notBefore(lastRecordedAt(running));
     else if (running === null) clock().reset();
   }, [running, clock]);
   return null;

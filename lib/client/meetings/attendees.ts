@@ -28,7 +28,7 @@ export async function attendeeFrom(reader: Reader, invitee: Invitee, currency?: 
   return { personId: id, role, count: 1, rateKind, rateMinor, external };
 }
 
-export function headsOf(newcomers: readonly { count: number }[]): number {
+export function countHeads(newcomers: readonly { count: number }[]): number {
   return newcomers.reduce((sum, { count }) => sum + count, 0);
 }
 

@@ -13,7 +13,7 @@ const PREFIX = 31;
  * and the same stays. Costs are rounded by the head, so no figure changes. Answers the part, or the whole attendee
  * when it has no more heads than that.
  */
-export async function partOf(
+export async function splitOff(
   writer: Writer,
   whole: AttendeeWithSegments,
   count = whole.count,

@@ -85,7 +85,7 @@ export class HistoryIndex {
     this.#sorted ??= [...this.#entries.values()].sort(
       (a, b) => b.entry.startedAt - a.entry.startedAt || (a.entry.id < b.entry.id ? -1 : 1),
     );
-    const words = fold(text).split(' ').filter(Boolean);
+    const words = normalize(text).split(' ').filter(Boolean);
     const found = this.#sorted.filter(
       ({ entry, folded }) =>
         (topicId === undefined || entry.topicId === topicId) && words.every((word) => folded.includes(word)),
@@ -104,7 +104,7 @@ export class HistoryIndex {
     const known = topic === null ? null : topicId;
     this.#entries.set(id, {
       entry: { id, title, topicId: known, topic, startedAt, endedAt, currency },
-      folded: fold(`${title} ${topic ?? ''}`),
+      folded: normalize(`${title} ${topic ?? ''}`),
     });
   }
 }
@@ -115,7 +115,7 @@ export function shownSince(historyDays: number | null, now: number): number {
 }
 
 /** As it is compared: without case, accents or doubled blanks. */
-export function fold(text: string): string {
+export function normalize(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

@@ -2,7 +2,7 @@ import { isTombstone } from '../../sync/merge.ts';
 import { CHILDREN, read } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { startBackgroundLoop } from '../background-loop.ts';
-import { bury } from '../store/edit.ts';
+import { writeTombstone } from '../store/edit.ts';
 import { EVERYTHING, type Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
@@ -55,7 +55,7 @@ export async function sweepRemovals(store: Store): Promise<number | null> {
   return store.write(async (writer) => {
     const now = store.now();
     const rows = await writer.removed();
-    for (const { table, id, removeAt = 0 } of rows) if (removeAt <= now) await buryWithAll(writer, table, id, now);
+    for (const { table, id, removeAt = 0 } of rows) if (removeAt <= now) await finalizeRemoval(writer, table, id, now);
     const left = rows.flatMap(({ removeAt = 0 }) => (removeAt > now ? removeAt - now : []));
     // A clock that was a day ahead must not let it wait for a day.
     return left.length === 0 ? null : Math.min(UNDO_MS, ...left);
@@ -76,15 +76,15 @@ export function startSweeping(store: Store): () => void {
   });
 }
 
-async function buryWithAll(writer: Writer, table: TableName, id: string, now: number): Promise<void> {
+async function finalizeRemoval(writer: Writer, table: TableName, id: string, now: number): Promise<void> {
   const meetingId = table === 'attendees' ? await meetingOf(writer, id) : id;
   const children = table === 'meetings' ? CHILDREN : table === 'attendees' ? (['segments'] as const) : [];
   for (const child of children) {
     for (const { id: childId, record } of await writer.children(child, [meetingId])) {
-      if (table === 'meetings' || record.attendeeId === id) await bury(writer, child, childId, now);
+      if (table === 'meetings' || record.attendeeId === id) await writeTombstone(writer, child, childId, now);
     }
   }
-  await bury(writer, table, id, now);
+  await writeTombstone(writer, table, id, now);
 }
 
 async function meetingOf(writer: Writer, attendeeId: string): Promise<string> {

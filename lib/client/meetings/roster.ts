@@ -89,15 +89,15 @@ export async function saveSettings(store: Store, input: Partial<CostSettings>): 
     const settings = { ...(await settingsOf(writer)), ...input };
     const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = settings;
     if (!CURRENCY_CODE.test(currency)) throw invalid('currency', 'A currency is three capital letters, like EUR.');
-    within('hoursPerYear', hoursPerYear, 'Working hours a year');
-    within('loadMultiplier', loadMultiplier, 'The load multiplier', false);
-    within('overrunCapMinutes', overrunCapMinutes, 'The overrun cap');
+    requireInBounds('hoursPerYear', hoursPerYear, 'Working hours a year');
+    requireInBounds('loadMultiplier', loadMultiplier, 'The load multiplier', false);
+    requireInBounds('overrunCapMinutes', overrunCapMinutes, 'The overrun cap');
     return changeSettings(writer, { currency, hoursPerYear, loadMultiplier, overrunCapMinutes });
   });
 }
 
 /** The bounds are the service's own, so that the workspace can become an account's. */
-function within(
+function requireInBounds(
   field: 'hoursPerYear' | 'loadMultiplier' | 'overrunCapMinutes',
   value: number,
   what: string,

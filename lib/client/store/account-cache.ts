@@ -1,10 +1,10 @@
 import type { Account } from '../../account/schema.ts';
 import { currencyDecimals } from '../../format.ts';
 import { type CostSettings, type Invitee, read } from '../../sync/records.ts';
-import { edited } from './edit.ts';
+import { withEdit } from './edit.ts';
 import type { Row, Writer } from './rows.ts';
 import type { Store } from './store.ts';
-import { type CachedPlan, lastInviteesOf, noteUsage, putLastInvitees, putSettings, settingsOf } from './values.ts';
+import { type CachedPlan, cacheUsage, lastInviteesOf, putLastInvitees, putSettings, settingsOf } from './values.ts';
 
 /* What the rates of a list mean is said by the workspace's currency: one changes with the other, in one transaction. */
 
@@ -35,14 +35,14 @@ export async function changeSettings(writer: Writer, settings: CostSettings): Pr
   }
   for (const row of await writer.all('templates')) {
     rewrite(writer, 'templates', row, from, to, (had) => ({
-      people: rescaled(read.templates(row.record).people, had, to),
+      people: inNewCurrency(read.templates(row.record).people, had, to),
     }));
   }
-  putLastInvitees(writer, rescaled(await lastInviteesOf(writer), from, to));
+  putLastInvitees(writer, inNewCurrency(await lastInviteesOf(writer), from, to));
   return people.length;
 }
 
-const rescaled = (invitees: readonly Invitee[], from: string, to: string): Invitee[] =>
+const inNewCurrency = (invitees: readonly Invitee[], from: string, to: string): Invitee[] =>
   invitees.map((one) => (one.kind === 'group' ? { ...one, rateMinor: sameFigure(one.rateMinor, from, to) } : one));
 
 /**
@@ -59,15 +59,15 @@ function rewrite(
 ): void {
   const { currency } = row.record;
   const had = typeof currency === 'string' ? currency : from;
-  if (had !== to) writer.put(table, edited(row, { ...row.record, ...fields(had), id: row.id, currency: to }));
+  if (had !== to) writer.put(table, withEdit(row, { ...row.record, ...fields(had), id: row.id, currency: to }));
 }
 
 /** Keeps in the account's store what the service says of its plan and workspace, for when it cannot be asked. */
-export function adoptAccount(store: Store, { user, plan, entitlements, usage, workspaces }: Account): Promise<void> {
+export function cacheAccount(store: Store, { user, plan, entitlements, usage, workspaces }: Account): Promise<void> {
   return store.write(async (writer) => {
     writer.setValue('email', user.email);
     writer.setValue('standing', { plan, entitlements } satisfies CachedPlan);
-    await noteUsage(writer, usage);
+    await cacheUsage(writer, usage);
     const workspace = workspaces.find(({ id }) => id === store.owner.workspaceId);
     if (!workspace) return;
     const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = workspace;

@@ -4,14 +4,14 @@ import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import type { Row, Writer } from './rows.ts';
 
 /** The row with another record, to be sent. The first unsent edit keeps the version that both sides had. */
-export function edited(row: Row | undefined, record: SyncRecord & { id: string }): Row {
+export function withEdit(row: Row | undefined, record: SyncRecord & { id: string }): Row {
   const base = row?.unsent ? (row.base ?? null) : (row?.record ?? null);
   return { id: record.id, record: { ...record, rev: row?.record.rev ?? 0 }, unsent: 1, base };
 }
 
 /** Puts a new record. */
 export function create<Table extends TableName>(writer: Writer, table: Table, record: Records[Table]): void {
-  writer.put(table, edited(undefined, { ...record }));
+  writer.put(table, withEdit(undefined, { ...record }));
 }
 
 /**
@@ -32,12 +32,12 @@ export async function change<Table extends TableName>(
   if (isSame) return read[table](row.record);
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const record = { ...row.record, ...given, id };
-  writer.put(table, edited(row, record));
+  writer.put(table, withEdit(row, record));
   return read[table](record);
 }
 
 /** Deletes a record for good. The tombstone stays, so that the others hear of it. */
-export async function bury(writer: Writer, table: TableName, id: string, at: number): Promise<void> {
+export async function writeTombstone(writer: Writer, table: TableName, id: string, at: number): Promise<void> {
   const row = await writer.raw(table, id);
   if (!row || isTombstone(row.record)) return;
   writer.put(table, { id, record: { id, rev: row.record.rev ?? 0, deletedAt: at }, unsent: 1, base: null });

@@ -89,7 +89,7 @@ export function keysOf(table: TableName, row: Row): Key[] {
 }
 
 /** A reader that notes what was read. */
-export function noting(reader: Reader, keys: Set<Key>): Reader {
+export function trackReads(reader: Reader, keys: Set<Key>): Reader {
   const note = (...read: Key[]) => {
     for (const key of read) keys.add(key);
     return reader;

@@ -1,5 +1,5 @@
 import type { StoreFailure } from '../failures.ts';
-import { EVERYTHING, type Key, noting, type Reader, type Writer } from './rows.ts';
+import { EVERYTHING, type Key, type Reader, trackReads, type Writer } from './rows.ts';
 
 /** Whose records these are. Without an account: null, and the workspace `local`. */
 export interface StoreOwner {
@@ -63,7 +63,7 @@ export function watch<T>(
       isStale = false;
       const keys = new Set<Key>();
       try {
-        const value = await store.read((reader) => query(noting(reader, keys)));
+        const value = await store.read((reader) => query(trackReads(reader, keys)));
         read = keys;
         if (!isStale && !isOver) next(value);
       } catch (thrown) {

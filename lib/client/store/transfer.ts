@@ -1,10 +1,10 @@
 import { equal, isTombstone, sameContent } from '../../sync/merge.ts';
 import { TABLES } from '../../sync/terms.ts';
 import { monthOf } from '../../time.ts';
-import { bury, edited } from './edit.ts';
+import { withEdit, writeTombstone } from './edit.ts';
 import type { Reader, TableRow, Writer } from './rows.ts';
 import type { Store } from './store.ts';
-import { askingKey, sharedKey } from './values.ts';
+import { pendingShareKey, sharedReceiptKey } from './values.ts';
 
 /** What somebody would miss. */
 export interface StoreCounts {
@@ -24,17 +24,17 @@ const countsOf = (rows: readonly TableRow[]): StoreCounts => {
   };
 };
 
-export function isNothing({ meetings, people, topics, templates }: StoreCounts): boolean {
+export function isEmpty({ meetings, people, topics, templates }: StoreCounts): boolean {
   return meetings + people + topics + templates === 0;
 }
 
 /** What is in the store. */
-export async function contentsOf(store: Store): Promise<StoreCounts> {
+export async function countRecords(store: Store): Promise<StoreCounts> {
   return countsOf(await store.read(everything));
 }
 
 /** What is on this device only, and gone with it: all that the service has not taken. */
-export async function unsavedOf(store: Store): Promise<StoreCounts> {
+export async function countUnsent(store: Store): Promise<StoreCounts> {
   const rows = await store.read((reader) => reader.unsent());
   return countsOf(
     rows.filter(({ record, removeAt }) => removeAt === undefined && typeof record.deletedAt !== 'number'),
@@ -47,7 +47,7 @@ export async function unsavedOf(store: Store): Promise<StoreCounts> {
  * runs on. This month's starts count for the account from now on. What was shared of a meeting goes with it, or it would
  * be shared twice. Throws StoreFailure.
  */
-export async function moveInto(source: Store, target: Store): Promise<void> {
+export async function transferRecords(source: Store, target: Store): Promise<void> {
   await source.write(async (writer) => writer.setValue('movingTo', target.owner));
   for (;;) {
     const { rows, shares } = await source.read(async (reader) => {
@@ -64,7 +64,7 @@ export async function moveInto(source: Store, target: Store): Promise<void> {
         const now = await writer.get(table, id);
         if (!now || !sameContent(now.record, record)) continue;
         if (table === 'meetings' && !(await dropShares(writer, id, shares))) continue;
-        await bury(writer, table, id, source.now());
+        await writeTombstone(writer, table, id, source.now());
       }
     });
   }
@@ -72,7 +72,7 @@ export async function moveInto(source: Store, target: Store): Promise<void> {
 }
 
 /** Whether a move into this account was begun and has not come to its end. */
-export async function wasMovingInto(source: Store, { owner }: Store): Promise<boolean> {
+export async function isTransferPending(source: Store, { owner }: Store): Promise<boolean> {
   // Ours alone writes it, above.
   const to = (await source.read((reader) => reader.value('movingTo'))) as Store['owner'] | undefined;
   return to?.accountId === owner.accountId && to?.workspaceId === owner.workspaceId;
@@ -81,7 +81,7 @@ export async function wasMovingInto(source: Store, { owner }: Store): Promise<bo
 /** What is kept about the sharing of these meetings, by its key. */
 type Shares = ReadonlyMap<string, unknown>;
 
-const shareKeys = (meetingId: string) => [sharedKey(meetingId), askingKey(meetingId)];
+const shareKeys = (meetingId: string) => [sharedReceiptKey(meetingId), pendingShareKey(meetingId)];
 
 async function sharesOf(reader: Reader, rows: readonly TableRow[]): Promise<Shares> {
   const keys = rows.flatMap(({ table, id }) => (table === 'meetings' ? shareKeys(id) : []));
@@ -103,7 +103,7 @@ function copyInto(target: Store, rows: readonly TableRow[], shares: Shares): Pro
       const there = await writer.raw(table, id);
       // Deleted there since an earlier try: it stays deleted.
       if (there && (isTombstone(there.record) || sameContent(there.record, record))) continue;
-      writer.put(table, edited(there, { ...record, id }));
+      writer.put(table, withEdit(there, { ...record, id }));
     }
     for (const [key, value] of shares) {
       // Shared from the account since an earlier try: that is the later one.

@@ -36,10 +36,10 @@ export function putLastInvitees(writer: Writer, invitees: readonly Invitee[]): v
 }
 
 /** Where it is kept what was shared of a meeting. */
-export const sharedKey = (meetingId: string) => `shared:${meetingId}`;
+export const sharedReceiptKey = (meetingId: string) => `shared:${meetingId}`;
 
 /** Where the question is kept that shares a meeting, until it is answered. */
-export const askingKey = (meetingId: string) => `share:${meetingId}`;
+export const pendingShareKey = (meetingId: string) => `share:${meetingId}`;
 
 /** The plan as the service last told it. Without an account it is the free one. */
 export async function cachedPlanOf(reader: Reader): Promise<CachedPlan> {
@@ -67,7 +67,7 @@ export interface ReceiptLook {
 }
 
 /** Before a workspace is known: a new account's takes this device's zone. */
-export function plainLook(): ReceiptLook {
+export function defaultReceiptLook(): ReceiptLook {
   return { timeZone: deviceTimeZone() ?? 'UTC', brandAccent: null, brandLogoUrl: null, showServiceFreeLine: true };
 }
 
@@ -75,7 +75,7 @@ export function plainLook(): ReceiptLook {
 export async function receiptLookOf(reader: Reader): Promise<ReceiptLook> {
   const { timeZone, accent, logoUrl } = fieldsOf(await reader.value('look'));
   const isBranded = (await cachedPlanOf(reader)).entitlements.receiptBranding;
-  const plain = plainLook();
+  const plain = defaultReceiptLook();
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return {
     timeZone: text(timeZone) ?? plain.timeZone,
@@ -103,7 +103,7 @@ function isUsage(value: unknown): value is Usage {
 }
 
 /** Takes what the service says of the usage. Within a month it only grows, so an answer that was overtaken does no harm. */
-export async function noteUsage(writer: Writer, { month, used, limit }: Usage): Promise<void> {
+export async function cacheUsage(writer: Writer, { month, used, limit }: Usage): Promise<void> {
   const before = await countedUsageOf(writer);
   if (before && before.month > month) return;
   writer.setValue('usage', { month, limit, used: before?.month === month ? Math.max(before.used, used) : used });

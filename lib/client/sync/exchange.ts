@@ -45,7 +45,7 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<voi
     await store.write(async (writer) => {
       // Another tab was here meanwhile: the next look goes on from where that one ended.
       if ((await cursorOf(writer)) !== since) return;
-      if (isRestored) await beginAnew(writer);
+      if (isRestored) await resetAfterRestore(writer);
       else if (page.nextRev > since) await takePage(writer, page);
     });
     isMore = page.hasMore || isRestored;
@@ -73,7 +73,7 @@ async function take(writer: Writer, table: TableName, theirs: SyncRecord): Promi
 }
 
 /** The service was set back to an earlier time, and its revisions count anew: all that is here is new to it. */
-async function beginAnew(writer: Writer): Promise<void> {
+async function resetAfterRestore(writer: Writer): Promise<void> {
   for (const table of TABLES) {
     for (const row of await writer.allRaw(table)) {
       writer.put(table, { ...row, record: { ...row.record, rev: 0 }, unsent: 1, base: null });

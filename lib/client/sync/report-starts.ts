@@ -3,7 +3,7 @@ import { ApiFailure } from '../api/call.ts';
 import { retryDelay, startBackgroundLoop } from '../background-loop.ts';
 import type { Start } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { noteUsage } from '../store/values.ts';
+import { cacheUsage } from '../store/values.ts';
 
 type Send = (start: StartMeeting) => Promise<MeetingStarted>;
 
@@ -20,7 +20,7 @@ export async function reportStarts(store: Store, send: Send): Promise<void> {
     const answer = await report(store, send, start);
     await store.write(async (writer) => {
       writer.putStart({ ...start, state: answer === null ? 'refused' : 'counted' });
-      if (answer) await noteUsage(writer, { month: answer.month, used: answer.used, limit: answer.limit });
+      if (answer) await cacheUsage(writer, { month: answer.month, used: answer.used, limit: answer.limit });
     });
   }
 }

@@ -1,7 +1,7 @@
 import { deviceLocales } from '#lib/client/format.ts';
-import { otherCurrency, parseGroup, parseOne } from '#lib/client/input/parse.ts';
+import { otherCurrency, parseAttendee, parseGroup } from '#lib/client/input/parse.ts';
 import { LENGTHS } from '#lib/client/input/validate.ts';
-import { findPeople } from '#lib/client/meetings/people.ts';
+import { findPeople } from '#lib/client/meetings/search.ts';
 import { count } from '#lib/format.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import type { Invitee, Person } from '#lib/sync/records.ts';
@@ -21,12 +21,12 @@ export function readAttendees(text: string, currency: string, people: readonly P
   const group = parseGroup(text, currency);
   if (group) return { group, matches: [] };
   const matches = findPeople(people, text);
-  return { group: matches.length > 0 ? undefined : parseOne(text, currency), matches };
+  return { group: matches.length > 0 ? undefined : parseAttendee(text, currency), matches };
 }
 
 /** The other currency that keeps it from being read; undefined: it is something else. */
 export function foreignIn(text: string, currency: string): string | undefined {
-  return otherCurrency(text, currency, (typed, other) => parseGroup(typed, other) ?? parseOne(typed, other));
+  return otherCurrency(text, currency, (typed, other) => parseGroup(typed, other) ?? parseAttendee(typed, other));
 }
 
 /** Why nobody can be added from what was typed, and what to type instead. */

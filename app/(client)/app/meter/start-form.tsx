@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useCommand, useLastInvitees, useRoster, useSettings, useTopics } from '#lib/client/hooks/hooks.ts';
-import { parseDuration, typedDuration } from '#lib/client/input/parse.ts';
+import { durationInput, parseDuration } from '#lib/client/input/parse.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { newId } from '#lib/ids.ts';
@@ -157,7 +157,7 @@ export function StartForm() {
               change({ planned: event.target.value });
               setProblem(null);
             }}
-            onBlur={() => plannedMs !== undefined && change({ planned: typedDuration(plannedMs) })}
+            onBlur={() => plannedMs !== undefined && change({ planned: durationInput(plannedMs) })}
             placeholder="optional: 45, 1:30 or 20min"
             autoComplete="off"
             spellCheck={false}
@@ -170,7 +170,7 @@ export function StartForm() {
                 type="button"
                 aria-pressed={plannedMs === minutes * MINUTE}
                 onClick={() =>
-                  change({ planned: plannedMs === minutes * MINUTE ? '' : typedDuration(minutes * MINUTE) })
+                  change({ planned: plannedMs === minutes * MINUTE ? '' : durationInput(minutes * MINUTE) })
                 }
                 className="min-h-11 cursor-pointer border border-faint font-mono text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
               >

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
-import { ApiFailure, loadAnswers } from '#lib/client/api/call.ts';
+import { ApiFailure, loadResponseSchemas } from '#lib/client/api/call.ts';
 import { type Remote, useRemote } from '#lib/client/hooks/use-remote.ts';
 import { readCurrentAccount } from '#lib/client/store/current-account.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
@@ -42,7 +42,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // A page stays open through meetings, perhaps for longer than the files of its version are there to be had.
-    const timer = setTimeout(() => void loadAnswers().catch(() => {}), SETTLED_MS);
+    const timer = setTimeout(() => void loadResponseSchemas().catch(() => {}), SETTLED_MS);
     return () => clearTimeout(timer);
   }, []);
 

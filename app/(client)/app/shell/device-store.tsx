@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef } from 'react';
-import { StoreProvider, useMoveOffer, useStore } from '#lib/client/hooks/hooks.ts';
+import { StoreProvider, useStore, useTransferOffer } from '#lib/client/hooks/hooks.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import { Button } from '#ui/button.tsx';
@@ -59,7 +59,7 @@ function Trouble() {
 }
 
 function MoveOffer() {
-  const { offer, busy, failure, accept, decline } = useMoveOffer();
+  const { offer, busy, failure, accept, decline } = useTransferOffer();
   const isOffered = offer !== null;
   const wasOffered = useRef(false);
   useEffect(() => {

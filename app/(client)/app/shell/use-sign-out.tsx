@@ -10,7 +10,7 @@ import { useStore } from '#lib/client/hooks/hooks.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { isNothing, type StoreCounts, unsavedOf } from '#lib/client/store/transfer.ts';
+import { countUnsent, isEmpty, type StoreCounts } from '#lib/client/store/transfer.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { countsInWords, totalCount } from './store-counts.ts';
 
@@ -58,7 +58,7 @@ export function useSignOut(): SignOut {
     setProblem(null);
     try {
       const unsaved = await countUnsaved(store);
-      if (unsaved === 'unknown' || !isNothing(unsaved)) setLosing(unsaved);
+      if (unsaved === 'unknown' || !isEmpty(unsaved)) setLosing(unsaved);
       else await leave();
     } catch (thrown) {
       setProblem(`You are still signed in. ${explain(asFailure(thrown))}`);
@@ -94,7 +94,7 @@ export function useSignOut(): SignOut {
 /** A store that cannot be read may still hold what is nowhere else. */
 async function countUnsaved(store: Store): Promise<StoreCounts | 'unknown'> {
   try {
-    return await unsavedOf(store);
+    return await countUnsent(store);
   } catch (thrown) {
     if (thrown instanceof StoreFailure) return 'unknown';
     throw thrown;

@@ -2,7 +2,14 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import { NOBODY, type Store } from '../store/store.ts';
-import { contentsOf, isNothing, moveInto, type StoreCounts, unsavedOf, wasMovingInto } from '../store/transfer.ts';
+import {
+  countRecords,
+  countUnsent,
+  isEmpty,
+  isTransferPending,
+  type StoreCounts,
+  transferRecords,
+} from '../store/transfer.ts';
 import { useCommand } from './use-command.ts';
 import { useStore } from './use-store.ts';
 
@@ -17,22 +24,22 @@ async function withNobodys<T>(store: Store, act: (nobodys: Store) => Promise<T>)
   }
 }
 
-const move = (store: Store, _: undefined) => withNobodys(store, (nobodys) => moveInto(nobodys, store));
+const move = (store: Store, _: undefined) => withNobodys(store, (nobodys) => transferRecords(nobodys, store));
 const decline = (store: Store, _: undefined) => store.write(async (writer) => writer.setValue('moveDeclined', true));
 
 /** What was made without an account and could come into this one; null: nothing, or it was declined. */
 async function offerFor(store: Store): Promise<StoreCounts | null> {
   return withNobodys(store, async (nobodys) => {
     // A move that a crash cut short goes on by itself: it has been agreed to.
-    if (await wasMovingInto(nobodys, store)) await moveInto(nobodys, store);
+    if (await isTransferPending(nobodys, store)) await transferRecords(nobodys, store);
     const declined = await store.read((reader) => reader.value('moveDeclined'));
-    const contents = await contentsOf(nobodys);
-    return isNothing(contents) || declined === true ? null : contents;
+    const contents = await countRecords(nobodys);
+    return isEmpty(contents) || declined === true ? null : contents;
   });
 }
 
 /** After signing in: the offer to take along what was made without an account. */
-export function useMoveOffer() {
+export function useTransferOffer() {
   const { store } = useStore();
   const [offer, setOffer] = useState<StoreCounts | null>(null);
   const moving = useCommand(move);
@@ -76,7 +83,7 @@ export function useUnsaved(): StoreCounts | undefined {
   const [unsaved, setUnsaved] = useState<StoreCounts>();
   useEffect(() => {
     let isOver = false;
-    unsavedOf(store).then(
+    countUnsent(store).then(
       (found) => isOver || setUnsaved(found),
       () => {},
     );
