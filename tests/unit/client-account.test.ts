@@ -7,7 +7,8 @@ import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { recallAccount, rememberAccount, removeFromDevice } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { countRecords, countUnsent, isEmpty, isTransferPending, transferRecords } from '#lib/client/store/transfer.ts';
+import { countRecords, countUnsent, totalCount } from '#lib/client/store/store-counts.ts';
+import { isTransferPending, transferRecords } from '#lib/client/store/transfer.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
 import { crowd, type Device, device, HOURLY, hold, MINUTE, OWNER } from '../support/client.ts';
 
@@ -42,7 +43,7 @@ describe('moving what was made without an account', () => {
     const before = await everything(nobodys);
     const mine = here.tab(OWNER);
     await transferRecords(nobodys, mine);
-    expect(isEmpty(await countRecords(nobodys))).toBe(true);
+    expect(totalCount(await countRecords(nobodys))).toBe(0);
     expect(await everything(mine)).toEqual(before);
     expect((await mine.read(loadRunningMeeting))?.meeting.id).toBe(meetingId);
     expect(await nobodys.read(loadRunningMeeting)).toBeNull();
@@ -126,7 +127,7 @@ describe('moving what was made without an account', () => {
     expect(await isTransferPending(nobodys, mine)).toBe(survived > 0);
     await transferRecords(nobodys, mine);
     expect(await everything(mine)).toEqual(before);
-    expect(isEmpty(await countRecords(nobodys))).toBe(true);
+    expect(totalCount(await countRecords(nobodys))).toBe(0);
     expect((await mine.read(loadRunningMeeting))?.meeting.id).toBe(meetingId);
   });
 
@@ -143,7 +144,7 @@ describe('moving what was made without an account', () => {
     await transferRecords(nobodys, mine);
     const moved = await mine.read((reader) => loadMeeting(reader, meetingId));
     expect(moved?.meeting.endedAt).not.toBeNull();
-    expect(isEmpty(await countRecords(nobodys))).toBe(true);
+    expect(totalCount(await countRecords(nobodys))).toBe(0);
   });
 
   it('what is deleted stays behind, and what could not be saved leaves nothing', async () => {
@@ -199,7 +200,7 @@ describe('leaving', () => {
     await removeFromDevice(OWNER.accountId);
     expect(recallAccount()).toBeNull();
     expect(mine.trouble?.code).toBe('gone');
-    expect(isEmpty(await countRecords(here.tab(OWNER)))).toBe(true);
+    expect(totalCount(await countRecords(here.tab(OWNER)))).toBe(0);
     expect(await countRecords(nobodys)).toMatchObject({ meetings: 1 });
   });
 

@@ -3,7 +3,7 @@ import { ApiFailure } from '#lib/client/api/call.ts';
 import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { countUnsent } from '#lib/client/store/transfer.ts';
+import { countUnsent } from '#lib/client/store/store-counts.ts';
 import { exchange, type Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import { type Device, device, HOURLY } from '../support/client.ts';

@@ -17,7 +17,7 @@ export { useBills, useMeetings } from './use-history.ts';
 export { useAnnouncements, useMoment } from './use-moment.ts';
 export { useStore } from './use-store.ts';
 export { useSyncState } from './use-sync-state.ts';
-export { useTransferOffer, useUnsaved } from './use-transfer.ts';
+export { useTransferOffer } from './use-transfer.ts';
 
 /* What screens ask for. Undefined is always "not read yet". */
 

@@ -1,48 +1,33 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { NOBODY, type Store } from '../store/store.ts';
-import {
-  countRecords,
-  countUnsent,
-  isEmpty,
-  isTransferPending,
-  type StoreCounts,
-  transferRecords,
-} from '../store/transfer.ts';
+import { withSignedOutStore } from '../store/signed-out-store.ts';
+import type { Store } from '../store/store.ts';
+import { countRecords, type StoreCounts, totalCount } from '../store/store-counts.ts';
+import { isTransferPending, transferRecords } from '../store/transfer.ts';
 import { useCommand } from './use-command.ts';
 import { useStore } from './use-store.ts';
 
-/** Does something with the store of those without an account, beside the one that is open. */
-async function withNobodys<T>(store: Store, act: (nobodys: Store) => Promise<T>): Promise<T> {
-  const { DeviceStore } = await import('../store/device-store.ts');
-  const nobodys = new DeviceStore(NOBODY, store.now);
-  try {
-    return await act(nobodys);
-  } finally {
-    nobodys.close();
-  }
-}
-
-const move = (store: Store, _: undefined) => withNobodys(store, (nobodys) => transferRecords(nobodys, store));
+const transfer = (store: Store, _: undefined) =>
+  withSignedOutStore(store.now, (source) => transferRecords(source, store));
 const decline = (store: Store, _: undefined) => store.write(async (writer) => writer.setValue('moveDeclined', true));
 
-/** What was made without an account and could come into this one; null: nothing, or it was declined. */
-async function offerFor(store: Store): Promise<StoreCounts | null> {
-  return withNobodys(store, async (nobodys) => {
-    // A move that a crash cut short goes on by itself: it has been agreed to.
-    if (await isTransferPending(nobodys, store)) await transferRecords(nobodys, store);
+/** What was made without an account and could be moved into this one; null: nothing, or the offer was declined. */
+function offerFor(store: Store): Promise<StoreCounts | null> {
+  return withSignedOutStore(store.now, async (source) => {
+    // A transfer that was cut short continues without asking: it has been agreed to.
+    if (await isTransferPending(source, store)) await transferRecords(source, store);
     const declined = await store.read((reader) => reader.value('moveDeclined'));
-    const contents = await countRecords(nobodys);
-    return isEmpty(contents) || declined === true ? null : contents;
+    const counts = await countRecords(source);
+    return totalCount(counts) === 0 || declined === true ? null : counts;
   });
 }
 
-/** After signing in: the offer to take along what was made without an account. */
+/** After signing in: the offer to move what was made without an account into the account. */
 export function useTransferOffer() {
   const { store } = useStore();
   const [offer, setOffer] = useState<StoreCounts | null>(null);
-  const moving = useCommand(move);
+  const transferring = useCommand(transfer);
   const declining = useCommand(decline);
 
   const look = useCallback(() => {
@@ -50,7 +35,7 @@ export function useTransferOffer() {
     if (store.owner.accountId !== null) {
       offerFor(store).then(
         (found) => isOver || setOffer(found),
-        // The store that failed says so itself; there is nothing to offer then.
+        // A store that fails shows it in useStore; there is nothing to offer then.
         () => {},
       );
     }
@@ -64,10 +49,10 @@ export function useTransferOffer() {
   return {
     /** Null: there is nothing to offer. */
     offer,
-    busy: moving.busy || declining.busy,
-    failure: moving.failure ?? declining.failure,
+    busy: transferring.busy || declining.busy,
+    failure: transferring.failure ?? declining.failure,
     accept: async () => {
-      await moving.run(undefined);
+      await transferring.run(undefined);
       look();
     },
     decline: async () => {
@@ -75,21 +60,4 @@ export function useTransferOffer() {
       setOffer(null);
     },
   };
-}
-
-/** Before signing out: what is on this device only. Undefined: not counted yet. */
-export function useUnsaved(): StoreCounts | undefined {
-  const { store } = useStore();
-  const [unsaved, setUnsaved] = useState<StoreCounts>();
-  useEffect(() => {
-    let isOver = false;
-    countUnsent(store).then(
-      (found) => isOver || setUnsaved(found),
-      () => {},
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [store]);
-  return unsaved;
 }

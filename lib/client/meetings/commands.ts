@@ -6,7 +6,7 @@ import { change, create } from '../store/edit.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf, putLastInvitees, settingsOf } from '../store/values.ts';
-import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, countHeads, openSegment } from './attendees.ts';
+import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, countHeads, openSegment, splitOff } from './attendees.ts';
 import {
   type AttendeeWithSegments,
   autoStopAt,
@@ -16,7 +16,6 @@ import {
   loadRunningMeeting,
   type MeetingDetails,
 } from './details.ts';
-import { splitOff } from './groups.ts';
 import { limitsOf } from './limits.ts';
 import { type TopicInput, topicIdFrom } from './roster.ts';
 

@@ -4,9 +4,8 @@ import { checkCount, checkRate, checkSpan, checkText, invalid, notFound } from '
 import { change, create, writeTombstone } from '../store/edit.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf } from '../store/values.ts';
-import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, countHeads, openSegment } from './attendees.ts';
+import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, countHeads, openSegment, splitOff } from './attendees.ts';
 import { loadMeeting } from './details.ts';
-import { splitOff } from './groups.ts';
 
 /*
  * What can be put right afterwards. Each is one transaction and throws Refusal or StoreFailure, nothing else. What is

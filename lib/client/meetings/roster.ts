@@ -3,7 +3,7 @@ import { newId } from '../../ids.ts';
 import { type CostSettings, type Person, read, type Topic } from '../../sync/records.ts';
 import { BOUNDS } from '../../workspaces/terms.ts';
 import { checkRate, checkText, invalid, notFound } from '../input/validate.ts';
-import { changeSettings } from '../store/account-cache.ts';
+import { changeSettings } from '../store/currency.ts';
 import { change, create } from '../store/edit.ts';
 import type { Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';

@@ -88,6 +88,13 @@ export function keysOf(table: TableName, row: Row): Key[] {
   return [table, `${table}:${row.id}`, ...(parent === undefined ? [] : [`${table}@${parent}`])];
 }
 
+/** All visible rows. */
+export async function readAllTables(reader: Reader): Promise<TableRow[]> {
+  const found: TableRow[] = [];
+  for (const table of TABLES) for (const row of await reader.all(table)) found.push({ ...row, table });
+  return found;
+}
+
 /** A reader that notes what was read. */
 export function trackReads(reader: Reader, keys: Set<Key>): Reader {
   const note = (...read: Key[]) => {

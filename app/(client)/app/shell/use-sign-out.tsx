@@ -10,9 +10,9 @@ import { useStore } from '#lib/client/hooks/hooks.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { countUnsent, isEmpty, type StoreCounts } from '#lib/client/store/transfer.ts';
+import { countUnsent, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { countsInWords, totalCount } from './store-counts.ts';
+import { countsInWords } from './store-counts.ts';
 
 interface SignOut {
   /** Signs out, after asking when something would be lost. */
@@ -58,7 +58,7 @@ export function useSignOut(): SignOut {
     setProblem(null);
     try {
       const unsaved = await countUnsaved(store);
-      if (unsaved === 'unknown' || !isEmpty(unsaved)) setLosing(unsaved);
+      if (unsaved === 'unknown' || totalCount(unsaved) > 0) setLosing(unsaved);
       else await leave();
     } catch (thrown) {
       setProblem(`You are still signed in. ${explain(asFailure(thrown))}`);
