@@ -17,16 +17,17 @@ import { PENDING_STORE, StoreContext } from './use-store.ts';
 import { SyncStateContext, useSync } from './use-sync-state.ts';
 
 interface Props {
-  /** Whoever is signed in. Null: nobody. Undefined: not known, being asked or offline. */
+  /** Whoever is signed in. Null: nobody. Undefined: unknown, because it is loading or the device is offline. */
   account: Account | null | undefined;
-  /** One of the account's workspaces; else its first. */
+  /** One of the account's workspaces; its first by default. */
   workspaceId?: string;
   children: ReactNode;
 }
 
 /**
- * Opens the store of whoever is signed in; while that is not known, or the session has run out, of whoever was last;
- * else the one of nobody. It also sees to what goes on by itself: reporting starts, finishing deletions, sync, the clock.
+ * Opens the store of whoever is signed in; while that is unknown, or the session has expired, of whoever was signed in last;
+ * otherwise the one without an account. Also runs what goes on in the background: reporting starts, finishing deletions, sync,
+ * and the clock.
  */
 export function StoreProvider({ account, workspaceId, children }: Props) {
   const [clock] = useState(() => lazily(deviceClock));
@@ -39,7 +40,7 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
     if (accountId === undefined || ownWorkspaceId === undefined) return;
     let isOver = false;
     let opened: Store | undefined;
-    // Loaded once the page shows: the library under it is a sixth of all the app's code.
+    // Loaded once the page is shown: its database library is a sixth of the app's code.
     import('../store/device-store.ts').then(
       ({ DeviceStore }) => {
         if (isOver) return;
@@ -62,19 +63,19 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
       workspaceIds: account.workspaces.map(({ id }) => id),
       workspaceId: store.owner.workspaceId,
     });
-    // What the store cannot keep, it says itself.
+    // A store that cannot keep it shows that in useStore.
     cacheAccount(store, account).catch(() => {});
     return startReporting(store, reportStart);
   }, [account, store]);
 
   useEffect(() => (store === PENDING_STORE ? undefined : startSweeping(store)), [store]);
-  const saving = useSync(account, store);
+  const syncState = useSync(account, store);
 
   return (
     <StoreContext value={store}>
-      <SyncStateContext value={saving}>
+      <SyncStateContext value={syncState}>
         <RunningProvider>
-          <KeepClock clock={clock} />
+          <ClockKeeper clock={clock} />
           {children}
         </RunningProvider>
       </SyncStateContext>
@@ -82,7 +83,7 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
   );
 }
 
-/** Another store for what is inside: the sample's. */
+/** Another store for the components inside: the sample's. */
 export function StoreOverride({ store, children }: { store: Store; children: ReactNode }) {
   return (
     <StoreContext value={store}>
@@ -91,10 +92,10 @@ export function StoreOverride({ store, children }: { store: Store; children: Rea
   );
 }
 
-/** The clock is not behind what is recorded of a running meeting, and the device's own when none runs. */
-function KeepClock({ clock }: { clock: () => Clock }) {
+/** Keeps the clock from falling behind what a running meeting has recorded; without one it is the device's own. */
+function ClockKeeper({ clock }: { clock: () => Clock }) {
   const running = useRunningMeeting();
-  // Unknown, it stays as it is: the meter never shows less than what is recorded.
+  // Unchanged while that is unknown: the meter never shows less than what is recorded.
   useEffect(() => {
     if (running) clock().notBefore(lastRecordedAt(running));
     else if (running === null) clock().reset();
@@ -116,7 +117,7 @@ function useOwner(account: Account | null | undefined, workspaceId: string | und
   }, [isHydrated, account, workspaceId]);
 }
 
-/** Made when first asked for: in the browser, never while a page is rendered on the server. */
+/** Created when first used: in the browser, never while a page is rendered on the server. */
 function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
