@@ -10,7 +10,7 @@ import type { SignedIn } from './api.ts';
 /** What happens to a request on its way. `twice`: it is sent two times at once. */
 export type Fate = 'fine' | 'request lost' | 'answer lost' | 'twice';
 
-/** Where an edit is made: the record, and one of its fields. */
+/** Where an edit is made: a field of a record. */
 export interface Spot {
   table: TableName;
   id: string;
@@ -66,7 +66,7 @@ export class Device {
     return (await this.store.read((reader) => reader.unsent())).length > 0;
   }
 
-  /** What it holds, tombstones too, by table and id. */
+  /** What it holds, including tombstones, by table and id. */
   async contents(): Promise<Map<string, SyncRecord>> {
     const contents = new Map<string, SyncRecord>();
     for (const table of TABLES) {

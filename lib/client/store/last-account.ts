@@ -2,14 +2,14 @@ import { fieldsOf } from '../../fields.ts';
 import { deviceStorage } from '../storage.ts';
 
 /**
- * Whose data this device shows. Remembered beside the databases, so that the right one opens without asking the
- * service first: offline, and after the session has run out, which drops nothing. Only signing out forgets.
+ * Whose data this device shows. Remembered beside the databases, so that the right one opens without asking the service first:
+ * offline, and after the session has expired, which removes nothing. Only signing out forgets it.
  */
 interface Remembered {
   accountId: string;
-  /** All of the account's. */
+  /** All workspaces of the account. */
   workspaceIds: string[];
-  /** The one that was shown. */
+  /** The one that was shown last. */
   workspaceId: string;
 }
 

@@ -7,18 +7,18 @@ import type { Store } from '../store/store.ts';
 import { exchange, type Refused, type Wire } from './exchange.ts';
 
 /**
- * How it stands with what is on this device. `off`: the service keeps no copy of it, or asks who we are. `partly`: all is
- * saved but what the service does not take.
+ * Whether the service has what is on this device. `off`: it keeps no copy, or nobody is signed in. `partly`: it has everything but
+ * what it rejects. `waiting`: it cannot be reached, and is tried again.
  */
 export type SyncState = 'off' | 'saving' | 'saved' | 'partly' | 'waiting';
 
-/** After a change: more may follow at once. */
+/** Delay after a change: more may follow right away. */
 const PAUSE_MS = 1_000;
 
-/** How often a page that shows looks for what others wrote. */
+/** How often a visible page looks for what others wrote. */
 const LOOK_MS = 30_000;
 
-/** Asking again is no use until something else has changed: the session, the plan, the workspace. */
+/** Asking again is of no use until something else changes: the session, the plan, the workspace. */
 const FINAL: ReadonlySet<string> = new Set(['not_signed_in', 'pro_required', 'not_found']);
 
 const isHidden = () => globalThis.document?.visibilityState === 'hidden';
@@ -62,7 +62,7 @@ export function startSyncLoop(store: Store, wire: Partial<Wire>, onState: (state
   });
 }
 
-/** Two tabs would do the same work twice, though no harm. */
+/** One tab at a time: two would do the same work twice, which is wasteful but harmless. */
 function alone<T>({ owner }: Store, job: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks;
   return locks ? locks.request(`meeting-tab:sync:${owner.workspaceId}`, job) : job();

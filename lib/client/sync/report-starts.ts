@@ -7,12 +7,12 @@ import { cacheUsage } from '../store/values.ts';
 
 type Send = (start: StartMeeting) => Promise<MeetingStarted>;
 
-/** The service will not take this start, however often it is asked. */
+/** The service will never accept this start. */
 const FINAL: ReadonlySet<string> = new Set(['invalid_request', 'not_found', 'payload_too_large']);
 
 /**
- * Reports the starts that wait, oldest first. Nothing is lost by a crash between the answer and its note: the service
- * counts a meeting once. Two tabs may do it at once. Throws the ApiFailure that stopped it.
+ * Reports the starts in the queue, oldest first. Neither a crash before the response is saved nor two tabs at once do any harm:
+ * the service counts a meeting once. Throws the ApiFailure that stopped it.
  */
 export async function reportStarts(store: Store, send: Send): Promise<void> {
   const waiting = await store.read((reader) => reader.queued());
@@ -25,7 +25,7 @@ export async function reportStarts(store: Store, send: Send): Promise<void> {
   }
 }
 
-/** Null: refused for good. */
+/** Null: it will never be accepted. */
 async function report(store: Store, send: Send, { meetingId, startedAt }: Start): Promise<MeetingStarted | null> {
   try {
     return await send({ workspaceId: store.owner.workspaceId, clientMeetingId: meetingId, startedAt });
