@@ -1,4 +1,5 @@
 import { CODE_LIFE_MS } from '#lib/auth/terms.ts';
+import { tabStorage } from '#lib/client/storage.ts';
 import { fieldsOf } from '#lib/fields.ts';
 
 /**
@@ -14,19 +15,13 @@ const KEY = 'sign-in';
 
 /** The sign-in whose code can still be good. */
 export function readPending(): Pending | null {
-  try {
-    const { email, sentAt } = fieldsOf(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    if (typeof email !== 'string' || typeof sentAt !== 'number') return null;
-    return Date.now() - sentAt < CODE_LIFE_MS ? { email, sentAt } : null;
-  } catch {
-    return null;
-  }
+  const { email, sentAt } = fieldsOf(tabStorage.getJson(KEY));
+  if (typeof email !== 'string' || typeof sentAt !== 'number') return null;
+  return Date.now() - sentAt < CODE_LIFE_MS ? { email, sentAt } : null;
 }
 
 /** Remembers it, or forgets it with null. Without storage a reload begins anew, no more. */
 export function writePending(pending: Pending | null): void {
-  try {
-    if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending));
-    else sessionStorage.removeItem(KEY);
-  } catch {}
+  if (pending) tabStorage.setJson(KEY, pending);
+  else tabStorage.remove(KEY);
 }

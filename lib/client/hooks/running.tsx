@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { loadMeeting, loadRunningMeeting, type MeetingDetails } from '../meetings/details.ts';
 import type { Reader } from '../store/rows.ts';
 import { useQuery } from './use-query.ts';
@@ -27,7 +27,7 @@ export function RunningProvider({ children }: { children: ReactNode }) {
     return { running, ended: null };
   }
 
-  return <Context value={useQuery(read, [], useLayoutEffect)}>{children}</Context>;
+  return <Context value={useQuery(read, { early: true })}>{children}</Context>;
 }
 
 /** Null: none runs. */

@@ -3,8 +3,9 @@ import { newId } from '../../ids.ts';
 import { type CostSettings, type Person, read, type Topic } from '../../sync/records.ts';
 import { BOUNDS } from '../../workspaces/terms.ts';
 import { checkRate, checkText, invalid, notFound } from '../input/validate.ts';
-import { changeSettings } from '../store/account-cache.ts';
+import { changeSettings } from '../store/currency.ts';
 import { change, create } from '../store/edit.ts';
+import type { Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf, settingsOf } from '../store/values.ts';
 import { refuseBeyond } from './limits.ts';
@@ -34,22 +35,44 @@ export async function savePerson(store: Store, { id, ...input }: Draft<Person>):
   });
 }
 
-/** Adds a topic, or renames it. One of that name that is there already is the answer. */
+/** Adds a topic and returns its id, or that of the topic that has this name already; with an id, renames that one. */
 export async function saveTopic(store: Store, { id, ...input }: Draft<Topic>): Promise<string> {
   const name = checkText('name', input.name, { required: true });
   return store.write(async (writer) => {
-    const topics = (await writer.all('topics')).map(({ record }) => read.topics(record));
-    const same = topics.find((topic) => topic.id !== id && isSameName(topic.name, name));
-    if (id === undefined) {
-      if (same) return same.id;
-      const created = newId();
-      create(writer, 'topics', { id: created, name });
-      return created;
-    }
-    if (same) throw invalid('name', 'There is a topic of this name already.');
+    if (id === undefined) return topicCalled(writer, name);
+    if (await findTopic(writer, name, id)) throw invalid('name', 'There is a topic of this name already.');
     if (!(await change(writer, 'topics', id, { name }))) throw notFound('topic');
     return id;
   });
+}
+
+/** What a meeting is about: a topic's id, or its name as somebody typed it. */
+export interface TopicInput {
+  /** Null: no topic. */
+  topicId?: string | null;
+  /** Takes the place of the id. A name that no topic has becomes a new topic; a blank one means no topic. */
+  topic?: string;
+}
+
+/** The id of that topic, created if need be; null for no topic, undefined if the input names neither. Refuses `invalid`. */
+export async function topicIdFrom(writer: Writer, { topicId, topic }: TopicInput): Promise<string | null | undefined> {
+  if (topic === undefined) return topicId;
+  const name = checkText('name', topic);
+  return name === '' ? null : topicCalled(writer, name);
+}
+
+async function topicCalled(writer: Writer, name: string): Promise<string> {
+  const known = await findTopic(writer, name);
+  if (known) return known.id;
+  const id = newId();
+  create(writer, 'topics', { id, name });
+  return id;
+}
+
+/** The topic of this name, other than the one with the id `except`. */
+async function findTopic(writer: Writer, name: string, except?: string): Promise<Topic | undefined> {
+  const topics = (await writer.all('topics')).map(({ record }) => read.topics(record));
+  return topics.find((topic) => topic.id !== except && isSameName(topic.name, name));
 }
 
 /** "café" and "Cafe" are one topic to those who type them. */
@@ -66,15 +89,15 @@ export async function saveSettings(store: Store, input: Partial<CostSettings>): 
     const settings = { ...(await settingsOf(writer)), ...input };
     const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = settings;
     if (!CURRENCY_CODE.test(currency)) throw invalid('currency', 'A currency is three capital letters, like EUR.');
-    within('hoursPerYear', hoursPerYear, 'Working hours a year');
-    within('loadMultiplier', loadMultiplier, 'The load multiplier', false);
-    within('overrunCapMinutes', overrunCapMinutes, 'The overrun cap');
+    requireInBounds('hoursPerYear', hoursPerYear, 'Working hours a year');
+    requireInBounds('loadMultiplier', loadMultiplier, 'The load multiplier', false);
+    requireInBounds('overrunCapMinutes', overrunCapMinutes, 'The overrun cap');
     return changeSettings(writer, { currency, hoursPerYear, loadMultiplier, overrunCapMinutes });
   });
 }
 
 /** The bounds are the service's own, so that the workspace can become an account's. */
-function within(
+function requireInBounds(
   field: 'hoursPerYear' | 'loadMultiplier' | 'overrunCapMinutes',
   value: number,
   what: string,

@@ -1,11 +1,10 @@
 import { counted, deviceLocales } from '#lib/client/format.ts';
-import { otherCurrency, parseOne, parseRate } from '#lib/client/input/parse.ts';
 import { coarse } from '#lib/client/meetings/milestones.ts';
 import { count, majorUnits, money, stopwatch } from '#lib/format.ts';
 import type { Invitee, Person, Rate } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
 
-/** How the meter's screens write things, in the reader's language. */
+/* How the screens of a meeting write things, in the reader's language. */
 
 export function amount(minor: number, currency: string): string {
   return money(minor, currency, deviceLocales());
@@ -31,21 +30,6 @@ export function clockTime(ms: number): string {
 export function rateWords({ rateMinor, rateKind, external }: Rate, currency: string): string {
   const per = rateKind === 'hour' ? 'an hour' : 'a year';
   return `${amount(rateMinor, currency)} ${per}${external ? ', external' : ''}`;
-}
-
-/** What is wrong with a rate that cannot be read, when one can tell; null: it is no rate at all. */
-export function rateTrouble(typed: string, currency: string): string | null {
-  const other = otherCurrency(typed, currency, (text, code) => parseRate(text, code) ?? parseOne(text, code));
-  if (other) return `This is in ${other}, and the meter counts in ${currency}. Type the rate in ${currency}.`;
-  if (/(?:\/|\bper|\ba)\s*(?:d|days?|w|weeks?|mo|months?|m|min|minutes?)\.?$/i.test(typed.trim())) {
-    return 'A rate is for an hour or for a year, like 60/h or 85k/year.';
-  }
-  return typed.replace(/\D/g, '').length > 8 ? 'This is too much to count with.' : null;
-}
-
-/** The same beside a field that asks for nothing else. */
-export function rateProblem(typed: string, currency: string): string {
-  return rateTrouble(typed, currency) ?? 'An amount like 60 or 85,000.';
 }
 
 /** Several alike: `5 × Engineer`, or `5 people` when nothing else is known of them. */

@@ -1,11 +1,11 @@
 import { deviceLocales } from '#lib/client/format.ts';
-import { otherCurrency, parseGroup, parseOne } from '#lib/client/input/parse.ts';
+import { otherCurrency, parseAttendee, parseGroup } from '#lib/client/input/parse.ts';
 import { LENGTHS } from '#lib/client/input/validate.ts';
-import { findPeople } from '#lib/client/meetings/people.ts';
+import { findPeople } from '#lib/client/meetings/search.ts';
 import { count } from '#lib/format.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import type { Invitee, Person } from '#lib/sync/records.ts';
-import { rateTrouble } from './format.ts';
+import { knownRateProblem } from '../shared/rate-problem.ts';
 
 /* What the field that asks who is there makes of what is typed. */
 
@@ -21,12 +21,12 @@ export function readAttendees(text: string, currency: string, people: readonly P
   const group = parseGroup(text, currency);
   if (group) return { group, matches: [] };
   const matches = findPeople(people, text);
-  return { group: matches.length > 0 ? undefined : parseOne(text, currency), matches };
+  return { group: matches.length > 0 ? undefined : parseAttendee(text, currency), matches };
 }
 
 /** The other currency that keeps it from being read; undefined: it is something else. */
 export function foreignIn(text: string, currency: string): string | undefined {
-  return otherCurrency(text, currency, (typed, other) => parseGroup(typed, other) ?? parseOne(typed, other));
+  return otherCurrency(text, currency, (typed, other) => parseGroup(typed, other) ?? parseAttendee(typed, other));
 }
 
 /** Why nobody can be added from what was typed, and what to type instead. */
@@ -40,8 +40,8 @@ export function unreadable(text: string, currency: string): string {
   if (heads !== undefined && Number(heads) > MOST_HEADS) {
     return `A group is up to ${count(MOST_HEADS, deviceLocales())} people.`;
   }
-  const trouble = rateTrouble(heads === undefined ? plain : rest, currency);
-  if (trouble && /\d/.test(plain)) return trouble;
+  const problem = knownRateProblem(heads === undefined ? plain : rest, currency);
+  if (problem && /\d/.test(plain)) return problem;
   return /^\d/.test(plain)
     ? `This has no rate that can be read. A group is a number, ×, and a rate, like ${example}.`
     : `This is nobody on your list, and no group. A group reads like ${example}.`;

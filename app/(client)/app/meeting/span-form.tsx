@@ -1,9 +1,10 @@
 'use client';
 
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Command } from '#lib/client/hooks/hooks.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { fromField, toField, wholeMinute } from './format.ts';
 
@@ -25,7 +26,7 @@ interface Props {
   isClosed?: boolean;
   /** Whoever opened the form wants to type. */
   focus?: boolean;
-  /** Answers whether it is saved. */
+  /** Resolves to whether it is saved. */
   onSave: (span: Span) => Promise<boolean>;
   onCancel?: () => void;
 }
@@ -47,54 +48,29 @@ export function SpanForm({
 }: Props) {
   const first = useRef<HTMLInputElement>(null);
   const shown = { from: toField(span.startedAt), to: span.endedAt === null ? '' : toField(span.endedAt) };
-  // Only what was typed, until it is saved: what was not follows what is there, which another tab may change.
-  const [typed, setTyped] = useState<{ from?: string; to?: string }>({});
-  const { from = shown.from, to = shown.to } = typed;
-  const [isSaved, setSaved] = useState(false);
-  const [missing, setMissing] = useState<'from' | 'to' | null>(null);
+  const form = useForm({
+    saved: shown,
+    errors: { from: messageFor(failure, fields[0]), to: messageFor(failure, fields[1]) },
+    async save({ from, to }) {
+      const isSame = from === shown.from && to === shown.to;
+      const seen = (ms: number) => (isSame ? ms : wholeMinute(ms));
+      const startedAt = from === shown.from ? seen(span.startedAt) : fromField(from);
+      const endedAt = to === '' ? null : to === shown.to ? seen(span.endedAt ?? 0) : fromField(to);
+      if (startedAt === undefined) return { fields: { from: 'When was that?' } };
+      if (endedAt === undefined || (endedAt === null && isClosed)) return { fields: { to: 'When was that?' } };
+      return (await onSave({ startedAt, endedAt })) ? null : {};
+    },
+  });
 
   useEffect(() => {
     if (focus) first.current?.focus();
   }, [focus]);
 
-  function type(more: typeof typed) {
-    setTyped({ ...typed, ...more });
-    setSaved(false);
-  }
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const isSame = from === shown.from && to === shown.to;
-    const seen = (ms: number) => (isSame ? ms : wholeMinute(ms));
-    const startedAt = from === shown.from ? seen(span.startedAt) : fromField(from);
-    const endedAt = to === '' ? null : to === shown.to ? seen(span.endedAt ?? 0) : fromField(to);
-    if (startedAt === undefined) return setMissing('from');
-    if (endedAt === undefined || (endedAt === null && isClosed)) return setMissing('to');
-    setMissing(null);
-    if (!(await onSave({ startedAt, endedAt }))) return;
-    setTyped({});
-    setSaved(true);
-  }
-
-  const [fromProblem, toProblem] = fields.map((field) => messageFor(failure, field));
   return (
-    <form onSubmit={save} noValidate className="flex flex-col gap-4 py-2">
+    <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4 py-2">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
-        <TextField
-          ref={first}
-          type="datetime-local"
-          label={labels[0]}
-          value={from}
-          onChange={(event) => type({ from: event.target.value })}
-          error={missing === 'from' ? 'When was that?' : fromProblem}
-        />
-        <TextField
-          type="datetime-local"
-          label={labels[1]}
-          value={to}
-          onChange={(event) => type({ to: event.target.value })}
-          error={missing === 'to' ? 'When was that?' : toProblem}
-        />
+        <TextField ref={first} type="datetime-local" label={labels[0]} {...form.field('from')} />
+        <TextField type="datetime-local" label={labels[1]} {...form.field('to')} />
       </div>
       <FailureNotice failure={failure} except={fields} />
       <div className="flex flex-wrap items-center gap-3">
@@ -107,7 +83,7 @@ export function SpanForm({
           </Button>
         )}
         <p role="status" className="text-sm text-faint">
-          {isSaved && 'Saved.'}
+          {form.isSaved && 'Saved.'}
         </p>
       </div>
     </form>

@@ -8,7 +8,7 @@ import { duration } from '#lib/format.ts';
 import { Button, ButtonLink, TextButton, textLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
-import { Describe } from '../meeting/describe.tsx';
+import { DescribeMeeting } from '../meeting/describe-meeting.tsx';
 import { amount } from '../meeting/format.ts';
 import { HowComputed } from '../meeting/how-computed.tsx';
 import { MeetingTimes } from '../meeting/meeting-times.tsx';
@@ -19,7 +19,7 @@ import { Attendees } from './attendees.tsx';
 import { titleOrDefault } from './format.ts';
 import { Pauses } from './pauses.tsx';
 import { navigate, navigateOnClick } from './routes.ts';
-import type { DeletedMeeting } from './shared-still.tsx';
+import type { DeletedMeeting } from './still-shared-notice.tsx';
 
 const action = `${textLink} inline-flex min-h-11 cursor-pointer items-center font-mono text-sm`;
 
@@ -104,7 +104,7 @@ function Detail({ details }: { details: MeetingDetails }) {
           Put it right
         </h2>
         <p className="mt-1 text-faint">Every figure follows at once. A receipt that was shared stays as it is.</p>
-        <Describe details={details} />
+        <DescribeMeeting details={details} />
         <MeetingTimes meeting={meeting} />
         <Attendees details={details} />
         <Pauses meeting={meeting} pauses={pauses} />

@@ -3,18 +3,18 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { useLimits, useMeetings, useRunningMeeting, useTopics } from '#lib/client/hooks/hooks.ts';
-import type { HistoryEntry } from '#lib/client/meetings/history.ts';
+import type { History, HistoryEntry } from '#lib/client/meetings/history.ts';
 import { ButtonLink, TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Paper } from '#ui/paper.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { listPath } from '../meeting/routes.ts';
+import { EmptyList, ListScreen } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { NO_TOPIC, titleOrDefault } from './format.ts';
+import { Rows } from './meeting-rows.tsx';
 import { navigate } from './routes.ts';
-import { Rows } from './rows.tsx';
-import { type DeletedMeeting, SharedStill } from './shared-still.tsx';
+import { type DeletedMeeting, SharedStill } from './still-shared-notice.tsx';
 
 interface Props {
   topicId: string | null;
@@ -50,19 +50,12 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
   }
 
   return (
-    <>
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 ref={heading} tabIndex={-1} className="font-mono text-2xl font-semibold outline-none">
-          Meetings
-        </h1>
-        {history && history.total > 0 && (
-          <p role="status" className="font-mono text-sm text-faint">
-            {isFiltered
-              ? `${counted(history.entries.length, 'match', 'matches')}`
-              : counted(history.entries.length, 'meeting')}
-          </p>
-        )}
-      </div>
+    <ListScreen
+      title="Meetings"
+      headingRef={heading}
+      count={history ? countOf(history, isFiltered) : null}
+      announceCount
+    >
       {deleted && <SharedStill key={deleted.id} {...deleted} />}
       <Running />
       {history?.total === 0 ? (
@@ -89,8 +82,13 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
           )}
         </>
       )}
-    </>
+    </ListScreen>
   );
+}
+
+function countOf({ entries, total }: History, isFiltered: boolean): string | null {
+  if (total === 0) return null;
+  return isFiltered ? counted(entries.length, 'match', 'matches') : counted(entries.length, 'meeting');
 }
 
 interface FilterProps {
@@ -171,15 +169,13 @@ function Hidden({ amount }: { amount: number }) {
 
 function FirstMeeting() {
   return (
-    <Paper>
-      <h2 className="font-mono text-lg font-semibold">No meetings yet</h2>
-      <p className="mt-2 text-faint">
-        When a meeting ends, it is kept here with what it cost, how long it took and who was there. You can put right
-        what went wrong, a forgotten end say, and share it as a receipt.
-      </p>
+    <EmptyList
+      title="No meetings yet"
+      text="When a meeting ends, it is kept here with what it cost, how long it took and who was there. You can put right what went wrong, a forgotten end say, and share it as a receipt."
+    >
       <ButtonLink href="/app" className="mt-6">
         Start a meeting
       </ButtonLink>
-    </Paper>
+    </EmptyList>
   );
 }

@@ -5,8 +5,8 @@ import type { Bill } from '#lib/cost/meeting.ts';
 import { duration, money } from '#lib/format.ts';
 import { meetingPath } from '../meeting/routes.ts';
 import { timeOfDay, titleOrDefault } from './format.ts';
+import { ROW_REM } from './list-layout.ts';
 import { navigateOnClick } from './routes.ts';
-import { ROW_REM } from './window.ts';
 
 interface Props {
   entry: HistoryEntry;

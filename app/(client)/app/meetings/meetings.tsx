@@ -6,7 +6,7 @@ import { focusScreen } from '../shared/focus.ts';
 import { MeetingDetail } from './meeting-detail.tsx';
 import { MeetingList } from './meeting-list.tsx';
 import { useMeetingsRoute } from './routes.ts';
-import type { DeletedMeeting } from './shared-still.tsx';
+import type { DeletedMeeting } from './still-shared-notice.tsx';
 
 /** The list, or the meeting that the address names. The list stays as it was left. */
 export function Meetings() {

@@ -6,4 +6,4 @@ export const LazyLiveMeeting = lazyWithPreload(() =>
   import('./live-meeting.tsx').then(({ LiveMeeting }) => LiveMeeting),
 );
 
-export const LazyFinished = lazyWithPreload(() => import('./finished.tsx').then(({ Finished }) => Finished));
+export const LazyFinished = lazyWithPreload(() => import('./ended-meeting.tsx').then(({ Finished }) => Finished));

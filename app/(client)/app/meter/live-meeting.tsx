@@ -7,12 +7,12 @@ import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
-import { Describe } from '../meeting/describe.tsx';
+import { DescribeMeeting } from '../meeting/describe-meeting.tsx';
 import { HowComputed } from '../meeting/how-computed.tsx';
-import { SampleHeading, ScreenHeading } from '../meeting/screen-heading.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { usePreference } from '../shared/preference.ts';
 import { useShortcuts } from '../shared/shortcuts.tsx';
+import { SampleHeading, ScreenHeading } from './arrival-heading.tsx';
 import { MeterFace } from './meter-face.tsx';
 import { PeopleInRoom } from './people-in-room.tsx';
 import { RoomMode } from './room-mode.tsx';
@@ -99,7 +99,7 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
           <FailureNotice failure={end.failure ?? pause.failure ?? resume.failure} />
         </div>
         {live && !isCapped && <PeopleInRoom live={live} />}
-        <Describe details={details} />
+        <DescribeMeeting details={details} />
         <HowComputed settings={meeting} example={details.attendees[0]} />
       </Paper>
       {inRoom && <RoomMode details={details} onClose={() => setInRoom(false)} />}

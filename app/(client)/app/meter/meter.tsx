@@ -2,13 +2,13 @@
 
 import { Suspense, useEffect, useState } from 'react';
 import { useMeetings, useRoster, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
-import { Arrival } from '../meeting/screen-heading.tsx';
 import { focusScreen } from '../shared/focus.ts';
 import { usePreference } from '../shared/preference.ts';
-import { Address, useLastEnded } from './last-ended.ts';
+import { Arrival } from './arrival-heading.tsx';
 import { LazyFinished, LazyLiveMeeting } from './lazy-screens.ts';
 import { Sample } from './sample.tsx';
 import { StartForm } from './start-form.tsx';
+import { Address, useLastEnded } from './use-last-ended.ts';
 
 /** What `/app` shows: the meeting that runs, the receipt of the one that has just ended, or a meter ready to start. */
 export function Meter() {

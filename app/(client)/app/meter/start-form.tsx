@@ -3,8 +3,9 @@
 import Link from 'next/link';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useCommand, useLastInvitees, useRoster, useSettings, useTopics } from '#lib/client/hooks/hooks.ts';
-import { parseDuration, typedDuration } from '#lib/client/input/parse.ts';
-import { forgetDraft } from '#lib/client/meetings/draft.ts';
+import { durationInput, parseDuration } from '#lib/client/input/parse.ts';
+import { startMeeting } from '#lib/client/meetings/commands.ts';
+import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { newId } from '#lib/ids.ts';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
@@ -16,14 +17,13 @@ import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { rateOf } from '../meeting/format.ts';
 import { HowComputed } from '../meeting/how-computed.tsx';
 import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
-import { ScreenHeading } from '../meeting/screen-heading.tsx';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { useFocusById } from '../shared/focus.ts';
-import { CostSettingsForm } from './cost-settings.tsx';
-import { CountIn } from './count-in.tsx';
+import { ScreenHeading } from './arrival-heading.tsx';
+import { CostSettingsForm } from './cost-settings-form.tsx';
 import { INVITED, InviteeList, removeId } from './invitee-list.tsx';
-import { startFromForm } from './start.ts';
 import { StartButton } from './start-button.tsx';
+import { CountIn } from './switch-currency.tsx';
 import { useDraft } from './use-draft.ts';
 
 const LENGTHS = [15, 30, 45, 60];
@@ -36,7 +36,7 @@ export function StartForm() {
   const topics = useTopics() ?? [];
   const known = useSettings();
   const settings = known ?? DEFAULT_COST;
-  const start = useCommand(startFromForm);
+  const start = useCommand(startMeeting);
   const [id] = useState(newId);
   const [draft, change] = useDraft();
   const { who, planned, title, topic } = draft;
@@ -98,7 +98,7 @@ export function StartForm() {
     if (everybody.length === 0) return complain('who', 'Who is in the meeting? Pick somebody, or type a group.');
     if (plannedMs === undefined)
       return complain('planned', 'This is no length. Try 45, 1:30 or 20min, up to 24 hours; or leave it empty.');
-    if (await start.run({ id, invitees: everybody, plannedMs, title, topic })) forgetDraft();
+    if (await start.run({ id, invitees: everybody, plannedMs, title, topic })) clearDraft();
   }
 
   return (
@@ -157,7 +157,7 @@ export function StartForm() {
               change({ planned: event.target.value });
               setProblem(null);
             }}
-            onBlur={() => plannedMs !== undefined && change({ planned: typedDuration(plannedMs) })}
+            onBlur={() => plannedMs !== undefined && change({ planned: durationInput(plannedMs) })}
             placeholder="optional: 45, 1:30 or 20min"
             autoComplete="off"
             spellCheck={false}
@@ -170,7 +170,7 @@ export function StartForm() {
                 type="button"
                 aria-pressed={plannedMs === minutes * MINUTE}
                 onClick={() =>
-                  change({ planned: plannedMs === minutes * MINUTE ? '' : typedDuration(minutes * MINUTE) })
+                  change({ planned: plannedMs === minutes * MINUTE ? '' : durationInput(minutes * MINUTE) })
                 }
                 className="min-h-11 cursor-pointer border border-faint font-mono text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
               >

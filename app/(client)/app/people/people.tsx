@@ -3,13 +3,13 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { useLimits, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
-import { findPeople } from '#lib/client/meetings/people.ts';
+import { findPeople } from '#lib/client/meetings/search.ts';
 import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
-import { Paper } from '#ui/paper.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { LimitNotice } from '../shared/limit-notice.tsx';
+import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { PersonForm } from './person-form.tsx';
 import { editId, PersonRow } from './person-row.tsx';
@@ -51,23 +51,19 @@ export function People() {
   }, [isFull]);
 
   return (
-    <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 ref={heading} tabIndex={-1} className="font-mono text-2xl font-semibold outline-none">
-          People
-        </h1>
-        {people && people.length > 0 && (
-          <p className="font-mono text-sm text-faint">{counted(people.length, 'person', 'people')}</p>
-        )}
-        {people && !isEmpty && !isFull && edited !== 'new' && (
+    <ListScreen
+      title="People"
+      headingRef={heading}
+      count={people && !isEmpty ? counted(people.length, 'person', 'people') : null}
+      action={
+        people && !isEmpty && !isFull && edited !== 'new' ? (
           <Button className="ms-auto" onClick={() => setEdited('new')}>
             Add a person
           </Button>
-        )}
-      </div>
-      <p role="status" className="line-clamp-1 text-good wrap-anywhere not-empty:mb-6">
-        {added && `${added} is on the list.`}
-      </p>
+        ) : null
+      }
+      news={added && <span className="line-clamp-1">{added} is on the list.</span>}
+    >
       {isFull && (
         <div className="mb-6">
           <LimitNotice code="limit_roster" limit={most} />
@@ -101,7 +97,7 @@ export function People() {
           )}
         </div>
       )}
-    </>
+    </ListScreen>
   );
 }
 
@@ -145,9 +141,9 @@ function Roster({ people, settings, edited, onEdit, onEdited, onRemove }: Roster
 
 function Rows({ people, settings, edited, onEdit, onEdited, onRemove }: RosterProps) {
   return (
-    <ul className="border-t-4 border-ink bg-paper">
+    <RowList>
       {people.map((person) => (
-        <li key={person.id} className="border-b border-dashed border-rule px-4 last:border-solid sm:px-6">
+        <Row key={person.id}>
           {person.id === edited ? (
             <div className="py-5">
               <PersonForm
@@ -165,20 +161,17 @@ function Rows({ people, settings, edited, onEdit, onEdited, onRemove }: RosterPr
               onRemove={() => onRemove(person)}
             />
           )}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </RowList>
   );
 }
 
 function FirstPerson() {
   return (
-    <Paper>
-      <h2 className="font-mono text-lg font-semibold">Who is in your meetings?</h2>
-      <p className="mt-2 text-faint">
-        Put the people you meet with on this list once, each with an hour rate or a year salary, and a meeting starts in
-        two clicks. A shared receipt never shows a name or a rate.
-      </p>
-    </Paper>
+    <EmptyList
+      title="Who is in your meetings?"
+      text="Put the people you meet with on this list once, each with an hour rate or a year salary, and a meeting starts in two clicks. A shared receipt never shows a name or a rate."
+    />
   );
 }

@@ -1,18 +1,18 @@
 'use client';
 
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { deviceLocales } from '#lib/client/format.ts';
 import { useCommand } from '#lib/client/hooks/hooks.ts';
-import { parseRate, typedAmount } from '#lib/client/input/parse.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { money } from '#lib/format.ts';
 import type { CostSettings, Person, Rate } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { loadedHourly } from '../meeting/estimate.ts';
-import { rateProblem } from '../meeting/format.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+import { RateFields, type RateInput, rateInputOf, readRate } from '../shared/rate-fields.tsx';
+import { rateProblem } from '../shared/rate-problem.ts';
 import { hourlyReason } from './hourly.ts';
 
 interface Props {
@@ -24,18 +24,33 @@ interface Props {
   onCancel?: (() => void) | undefined;
 }
 
+const NO_RATE: RateInput = { amount: '', rateKind: 'hour', external: false };
+
 /** Who they are and what they cost, with the figure that comes of it as one types. */
 export function PersonForm({ person, settings, onDone, onCancel }: Props) {
   const { currency } = settings;
   const { run, busy, failure } = useCommand(savePerson);
   const first = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(person?.name ?? '');
-  const [role, setRole] = useState(person?.role ?? '');
-  const [external, setExternal] = useState(person?.external ?? false);
-  const [rateKind, setRateKind] = useState<Rate['rateKind']>(person?.rateKind ?? 'hour');
-  const [amount, setAmount] = useState(person ? typedAmount(person.rateMinor, currency) : '');
-  const [problem, setProblem] = useState<{ field: 'name' | 'rate'; text: string } | null>(null);
-  const read = parseRate(amount, currency, rateKind);
+  const form = useForm({
+    saved: {
+      name: person?.name ?? '',
+      role: person?.role ?? '',
+      ...(person ? rateInputOf(person, currency) : NO_RATE),
+    },
+    errors: {
+      name: messageFor(failure, 'name'),
+      role: messageFor(failure, 'role'),
+      amount: messageFor(failure, 'rateMinor'),
+    },
+    async save({ name, role, ...typed }) {
+      if (name.trim() === '') return { fields: { name: 'Who is it? A first name or a role will do.' } };
+      const rate = readRate(typed, currency);
+      if (!rate) return { fields: { amount: rateProblem(typed.amount, currency) } };
+      if (!(await run({ ...(person && { id: person.id }), name, role, ...rate }))) return {};
+      onDone(name.trim());
+      return null;
+    },
+  });
 
   // Who opened the form wants to type; one that is simply there waits to be used.
   const wasOpened = onCancel !== undefined;
@@ -43,69 +58,21 @@ export function PersonForm({ person, settings, onDone, onCancel }: Props) {
     if (wasOpened) first.current?.focus();
   }, [wasOpened]);
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (name.trim() === '') {
-      first.current?.focus();
-      return setProblem({ field: 'name', text: 'Who is it? A first name or a role will do.' });
-    }
-    if (!read) return setProblem({ field: 'rate', text: rateProblem(amount, currency) });
-    setProblem(null);
-    const done = await run({ ...(person && { id: person.id }), name, role, external, ...read });
-    if (done) onDone(name.trim());
-  }
-
   return (
-    <form onSubmit={save} noValidate aria-label={person ? 'Edit person' : 'New person'} className="flex flex-col gap-5">
+    <form
+      onSubmit={form.onSubmit}
+      noValidate
+      aria-label={person ? 'Edit person' : 'New person'}
+      className="flex flex-col gap-5"
+    >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          ref={first}
-          label="Name"
-          dir="auto"
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={problem?.field === 'name' ? problem.text : messageFor(failure, 'name')}
-        />
-        <TextField
-          label="Role (optional)"
-          dir="auto"
-          autoComplete="off"
-          value={role}
-          onChange={(event) => setRole(event.target.value)}
-          error={messageFor(failure, 'role')}
-        />
+        <TextField ref={first} label="Name" dir="auto" autoComplete="off" {...form.field('name')} />
+        <TextField label="Role (optional)" dir="auto" autoComplete="off" {...form.field('role')} />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label={`Rate in ${currency}`}
-          inputMode="decimal"
-          autoComplete="off"
-          className="font-mono text-base tabular-nums"
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-          error={problem?.field === 'rate' ? problem.text : messageFor(failure, 'rateMinor')}
-        />
-        <Choice
-          legend="For"
-          value={read?.rateKind ?? rateKind}
-          options={[
-            { value: 'hour', text: 'an hour' },
-            { value: 'year', text: 'a year' },
-          ]}
-          onChange={setRateKind}
-        />
+        <RateFields form={form} currency={currency} />
       </div>
-      <Choice
-        legend="Paid as"
-        value={external ? 'external' : 'staff'}
-        options={[
-          { value: 'staff', text: 'Staff' },
-          { value: 'external', text: 'External' },
-        ]}
-        onChange={(value) => setExternal(value === 'external')}
-      />
-      <Explanation rate={read && { ...read, external }} settings={settings} />
+      <Explanation rate={readRate(form.values, currency)} settings={settings} />
       <FailureNotice failure={failure} except={['name', 'role', 'rateMinor']} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>

@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef } from 'react';
-import { StoreProvider, useMoveOffer, useStore } from '#lib/client/hooks/hooks.ts';
-import { forgetDraft } from '#lib/client/meetings/draft.ts';
+import { StoreProvider, useStore, useTransferOffer } from '#lib/client/hooks/hooks.ts';
+import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -19,7 +19,7 @@ export function DeviceStoreProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (deletedId === undefined) return;
-    forgetDraft();
+    clearDraft();
     // What cannot be removed is at least no longer shown; there is nobody left to ask.
     removeFromDevice(deletedId).catch(() => {});
   }, [deletedId]);
@@ -59,7 +59,7 @@ function Trouble() {
 }
 
 function MoveOffer() {
-  const { offer, busy, failure, accept, decline } = useMoveOffer();
+  const { offer, busy, failure, accept, decline } = useTransferOffer();
   const isOffered = offer !== null;
   const wasOffered = useRef(false);
   useEffect(() => {

@@ -1,11 +1,12 @@
 'use client';
 
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Topic } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
 
 interface Props {
   /** Null: a new one. */
@@ -17,36 +18,33 @@ interface Props {
 export function TopicForm({ topic, onDone }: Props) {
   const { run, busy, failure } = useCommand(saveTopic);
   const field = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(topic?.name ?? '');
-  const [isMissing, setMissing] = useState(false);
   const isRename = topic !== null;
 
   useEffect(() => {
     if (isRename) field.current?.select();
   }, [isRename]);
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    setMissing(name.trim() === '');
-    field.current?.focus();
-    if (name.trim() === '') return;
-    const done = await run({ ...(topic && { id: topic.id }), name });
-    if (!done) return;
-    if (!topic) setName('');
-    onDone?.();
-  }
+  const form = useForm({
+    saved: { name: topic?.name ?? '' },
+    errors: { name: failure?.message ?? null },
+    async save({ name }) {
+      field.current?.focus();
+      if (name.trim() === '') return { fields: { name: 'Give it a name.' } };
+      if (!(await run({ ...(topic && { id: topic.id }), name }))) return {};
+      onDone?.();
+      return null;
+    },
+  });
 
   return (
-    <form onSubmit={save} noValidate className="flex flex-wrap items-start gap-3 py-2">
+    <form onSubmit={form.onSubmit} noValidate className="flex flex-wrap items-start gap-3 py-2">
       <div className="min-w-0 flex-1 basis-56">
         <TextField
           ref={field}
           label={topic ? 'Name' : 'New topic'}
           dir="auto"
           autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={isMissing ? 'Give it a name.' : failure?.message}
+          {...form.field('name')}
         />
       </div>
       {/* Level with the field, whose label is above it. */}

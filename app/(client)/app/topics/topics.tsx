@@ -6,8 +6,8 @@ import { counted } from '#lib/client/format.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import type { Topic } from '#lib/sync/records.ts';
 import { TextButton, textLink } from '#ui/button.tsx';
-import { Paper } from '#ui/paper.tsx';
 import { useFocusById } from '../shared/focus.ts';
+import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { TopicForm } from './topic-form.tsx';
 
@@ -36,25 +36,23 @@ export function Topics() {
   }
 
   return (
-    <>
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 ref={heading} tabIndex={-1} className="font-mono text-2xl font-semibold outline-none">
-          Topics
-        </h1>
-        {topics && topics.length > 0 && (
-          <p className="font-mono text-sm text-faint">{counted(topics.length, 'topic')}</p>
-        )}
-      </div>
+    <ListScreen
+      title="Topics"
+      headingRef={heading}
+      count={topics && topics.length > 0 ? counted(topics.length, 'topic') : null}
+    >
       {topics && (
         <div className="flex flex-col gap-6">
           {topics.length === 0 && <FirstTopic />}
           <TopicForm topic={null} />
           {topics.length > 0 && (
-            <ul className="border-t-4 border-ink bg-paper">
+            <RowList>
               {topics.map((topic) => (
-                <li key={topic.id} className="border-b border-dashed border-rule px-4 py-2 last:border-solid sm:px-6">
+                <Row key={topic.id}>
                   {topic.id === edited ? (
-                    <TopicForm topic={topic} onDone={() => stopEditing(topic.id)} />
+                    <div className="py-2">
+                      <TopicForm topic={topic} onDone={() => stopEditing(topic.id)} />
+                    </div>
                   ) : (
                     <TopicRow
                       topic={topic}
@@ -62,13 +60,13 @@ export function Topics() {
                       onRemove={() => void removeTopic(topic)}
                     />
                   )}
-                </li>
+                </Row>
               ))}
-            </ul>
+            </RowList>
           )}
         </div>
       )}
-    </>
+    </ListScreen>
   );
 }
 
@@ -81,7 +79,7 @@ interface RowProps {
 function TopicRow({ topic: { id, name }, onEdit, onRemove }: RowProps) {
   const nameId = `topic-${id}`;
   return (
-    <div className="flex flex-wrap items-center gap-x-6">
+    <div className="flex flex-wrap items-center gap-x-6 py-2">
       <h2 id={nameId} className="line-clamp-2 min-w-0 flex-1 basis-56 font-semibold wrap-anywhere">
         <bdi>{name}</bdi>
       </h2>
@@ -114,12 +112,9 @@ function TopicRow({ topic: { id, name }, onEdit, onRemove }: RowProps) {
 
 function FirstTopic() {
   return (
-    <Paper>
-      <h2 className="font-mono text-lg font-semibold">What are your meetings about?</h2>
-      <p className="mt-2 text-faint">
-        A topic stands for what meetings go on about: a project, a customer, the weekly round. Give a meeting one when
-        it starts or later, and the list of meetings shows you all that went into it.
-      </p>
-    </Paper>
+    <EmptyList
+      title="What are your meetings about?"
+      text="A topic stands for what meetings go on about: a project, a customer, the weekly round. Give a meeting one when it starts or later, and the list of meetings shows you all that went into it."
+    />
   );
 }

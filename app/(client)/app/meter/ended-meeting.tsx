@@ -4,15 +4,15 @@ import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { useCommand, useEndedMeeting, useMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { reopenMeeting } from '#lib/client/meetings/commands.ts';
-import { canGoOn, type MeetingDetails, stoppedByItself } from '#lib/client/meetings/details.ts';
+import { canReopen, type MeetingDetails, wasAutoStopped } from '#lib/client/meetings/details.ts';
 import { Button, TextButton, textLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MeetingTimes } from '../meeting/meeting-times.tsx';
 import { meetingPath } from '../meeting/routes.ts';
-import { ScreenHeading } from '../meeting/screen-heading.tsx';
 import { ShareReceipt } from '../meeting/share-receipt.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
+import { ScreenHeading } from './arrival-heading.tsx';
 
 /** A meeting that has just ended: its receipt, to share or to leave. */
 export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () => void }) {
@@ -27,7 +27,7 @@ export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () 
   const details = found ?? seen;
   // As it was at first: the way to put the end right stays where it is once it was used.
   const [isLate, setLate] = useState<boolean | null>(null);
-  if (isLate === null && found && found.meeting.endedAt !== null) setLate(stoppedByItself(found));
+  if (isLate === null && found && found.meeting.endedAt !== null) setLate(wasAutoStopped(found));
   const goOn = useCommand(reopenMeeting);
 
   useShortcuts({ n: onDone });
@@ -41,7 +41,7 @@ export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () 
   // Read as running still, for a moment.
   if (!details || details.meeting.endedAt === null) return null;
   // At its cap it would stop at once.
-  const mayGoOn = found && canGoOn(found, store.now());
+  const mayGoOn = found && canReopen(found, store.now());
   return (
     <div className="mx-auto max-w-md">
       <ScreenHeading className="mb-6">The receipt</ScreenHeading>

@@ -5,10 +5,10 @@ import { useBills } from '#lib/client/hooks/hooks.ts';
 import type { HistoryEntry } from '#lib/client/meetings/history.ts';
 import { catchFocus } from '../shared/focus.ts';
 import { dayName } from './format.ts';
+import { DAY_REM, layOut, topOf, visible } from './list-layout.ts';
 import { MeetingRow } from './meeting-row.tsx';
 import { useFocusedRow } from './use-focused-row.ts';
-import { useWindow } from './use-window.ts';
-import { DAY_REM, layOut, topOf, visible } from './window.ts';
+import { useWindow } from './use-visible-range.ts';
 
 interface Props {
   entries: HistoryEntry[];

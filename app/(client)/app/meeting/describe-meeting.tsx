@@ -1,0 +1,61 @@
+'use client';
+
+import { useId } from 'react';
+import { useCommand, useTopics } from '#lib/client/hooks/hooks.ts';
+import { durationInput, parseDuration } from '#lib/client/input/parse.ts';
+import { describeMeeting } from '#lib/client/meetings/commands.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
+import { Button } from '#ui/button.tsx';
+import { Fold } from '#ui/fold.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+
+/** Title, topic and length, to be changed while the meeting runs. */
+export function DescribeMeeting({ details }: { details: MeetingDetails }) {
+  return (
+    <Fold title="Title, topic, length" space="large">
+      <Fields details={details} />
+    </Fold>
+  );
+}
+
+function Fields({ details }: { details: MeetingDetails }) {
+  const { meeting } = details;
+  const topics = useTopics() ?? [];
+  const describe = useCommand(describeMeeting);
+  const listId = useId();
+  const form = useForm({
+    saved: { title: meeting.title, topic: details.topic ?? '', planned: durationInput(meeting.plannedMs) },
+    errors: { title: messageFor(describe.failure, 'title'), topic: messageFor(describe.failure, 'name') },
+    async save({ title, topic, planned }) {
+      const plannedMs = parseDuration(planned);
+      if (plannedMs === undefined) return { fields: { planned: 'This is no length. Try 45, 1:30 or 20min.' } };
+      return (await describe.run({ meetingId: meeting.id, title, topic, plannedMs })) ? null : {};
+    },
+  });
+
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+      <TextField label="Title" dir="auto" {...form.field('title')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Topic" dir="auto" list={listId} autoComplete="off" {...form.field('topic')} />
+        <datalist id={listId}>
+          {topics.map(({ id, name }) => (
+            <option key={id} value={name} />
+          ))}
+        </datalist>
+        <TextField label="Planned length" autoComplete="off" {...form.field('planned')} />
+      </div>
+      <FailureNotice failure={describe.failure} except={['title', 'name']} />
+      <div className="flex items-center gap-4">
+        <Button type="submit" variant="plain" busy={describe.busy}>
+          Change
+        </Button>
+        <p role="status" className="text-sm text-faint">
+          {form.isSaved && 'Saved.'}
+        </p>
+      </div>
+    </form>
+  );
+}
