@@ -22,6 +22,8 @@ const sizes = {
   /** As high as the text field beside it. */
   field: 'min-h-12 px-5 text-sm',
   large: 'min-h-14 px-5 text-base',
+  /** For a single sign. */
+  square: 'min-h-11 w-11 text-sm',
 } as const;
 
 interface Look {
@@ -31,7 +33,7 @@ interface Look {
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
   /** At work: it does nothing, but keeps the focus, which a disabled button would lose. */
-  busy?: boolean;
+  busy?: boolean | undefined;
 }
 
 /** The look alone, for what is a button already. */
@@ -57,11 +59,33 @@ export function ButtonLink({ variant, size, className = '', ...rest }: Component
   return <Link className={`${buttonLook({ variant, size })} ${className}`} {...rest} />;
 }
 
-/** A button that reads as text, for what is beside the point of a screen. */
-export function TextButton({ className = '', ...rest }: ComponentProps<'button'>) {
-  return <button type="button" className={`${textLink} cursor-pointer disabled:no-underline ${className}`} {...rest} />;
-}
+const underlined =
+  'underline decoration-dotted decoration-1 underline-offset-4 hover:decoration-solid disabled:cursor-default disabled:text-faint disabled:no-underline';
 
 /** How links in running text look. */
-export const textLink =
-  'underline decoration-dotted decoration-1 underline-offset-4 hover:text-accent hover:decoration-solid disabled:text-faint disabled:cursor-default';
+export const textLink = `${underlined} hover:text-accent`;
+
+const target = 'inline-flex min-h-11 cursor-pointer items-center';
+
+const textLooks = {
+  /** In running text, or beside it. */
+  inline: `${textLink} cursor-pointer`,
+  /** On a line of its own: as high as a finger needs. */
+  tall: `${textLink} ${target}`,
+  /** What can be done with the thing it stands under. */
+  action: `${textLink} ${target} font-mono text-sm`,
+  /** One sign in place of words; it needs an `aria-label`. */
+  symbol: `${target} min-w-11 justify-center text-xl hover:text-accent`,
+  /** An action on a ground whose colors it takes. */
+  inherit: `${underlined} ${target} shrink-0 px-2 font-mono text-sm font-semibold`,
+} as const;
+
+type TextLook = keyof typeof textLooks;
+
+/** The look alone, for links, and for what is a button already. */
+export const textLook = (look: TextLook = 'inline') => textLooks[look];
+
+/** A button that reads as text, for what is beside the point of a screen. */
+export function TextButton({ look, className = '', ...rest }: ComponentProps<'button'> & { look?: TextLook }) {
+  return <button type="button" className={`${textLook(look)} ${className}`} {...rest} />;
+}

@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import { ANY_BASE, useBaseAddress } from '#lib/client/hooks/use-base-address.ts';
-import { textLink } from './button.tsx';
+import { textLook } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 interface Props {
@@ -26,7 +26,7 @@ export function CodeBlock({ title, code }: Props) {
         <span id={id} className="min-w-0 font-semibold wrap-anywhere">
           {title}
         </span>
-        <CopyButton text={text} of={id} className={`${textLink} ms-auto min-h-11 cursor-pointer px-4`}>
+        <CopyButton text={text} of={id} className={`${textLook('tall')} ms-auto px-4`}>
           Copy
         </CopyButton>
       </figcaption>

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { textLink } from './button.tsx';
+import { textLook } from './button.tsx';
 
 const width = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 
@@ -58,13 +58,13 @@ function SiteFooter() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-dashed border-faint py-5 font-mono text-sm text-faint">
         <p>Thank you for your time.</p>
         <nav aria-label="More" className="flex flex-wrap gap-x-6">
-          <Link href="/pricing" prefetch={false} className={`${textLink} inline-flex min-h-11 items-center`}>
+          <Link href="/pricing" prefetch={false} className={textLook('tall')}>
             Pricing
           </Link>
-          <Link href="/docs" prefetch={false} className={`${textLink} inline-flex min-h-11 items-center`}>
+          <Link href="/docs" prefetch={false} className={textLook('tall')}>
             Docs
           </Link>
-          <a href="/openapi.json" className={`${textLink} inline-flex min-h-11 items-center`}>
+          <a href="/openapi.json" className={textLook('tall')}>
             API description
           </a>
         </nav>

@@ -2,9 +2,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface Props extends ComponentProps<'input'> {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   /** What is wrong with the value, said as soon as it appears. */
-  error?: string | null;
+  error?: string | null | undefined;
   /** A button at its end. */
   after?: ReactNode;
 }

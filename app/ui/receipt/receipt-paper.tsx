@@ -109,7 +109,7 @@ function Brand({ logoUrl }: { logoUrl: string | null }) {
  * A stripe in the brand's colour as it can be seen on light and on dark paper, or in the ink's. The colours are attributes
  * of an SVG, since the page's policy allows no inline style; the stylesheet shows one of the two.
  */
-function Band({ accent, className }: { accent: string | null; className?: string }) {
+function Band({ accent, className }: { accent: string | null; className?: string | undefined }) {
   const whole = { width: '100%', height: '100%' };
   return (
     <svg className={className} fill="currentColor" aria-hidden="true">
