@@ -1,0 +1,89 @@
+import type { ReactNode, Ref } from 'react';
+import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
+import { Paper } from '#ui/paper.tsx';
+
+interface Props {
+  title: string;
+  /** The heading, to move the focus to when a row that had it is gone. */
+  headingRef: Ref<HTMLHeadingElement>;
+  /** How many there are, in words; null while that is unknown or there are none. */
+  count: string | null;
+  /** Announce the count when it changes, for lists that can be searched. */
+  announceCount?: boolean;
+  /** A button beside the title. Passing it, even as null, reserves room for it. */
+  action?: ReactNode;
+  /** What has just happened to the list, announced; absent where nothing reports it here. */
+  news?: ReactNode;
+  /** Absent: a screen of its own. Otherwise the id of its heading: the list is a section of a larger screen. */
+  sectionId?: string;
+  children: ReactNode;
+}
+
+/** The frame of a list: its title with the count and what can be done, then its news, then whatever it holds. */
+export function ListScreen({
+  title,
+  headingRef,
+  count,
+  announceCount = false,
+  action,
+  news,
+  sectionId,
+  children,
+}: Props) {
+  const isSection = sectionId !== undefined;
+  return (
+    <>
+      <div
+        className={`flex flex-wrap justify-between gap-x-6 ${isSection ? 'mb-4' : 'mb-6'} ${action === undefined ? 'items-baseline' : 'items-center gap-y-2'}`}
+      >
+        {isSection ? (
+          <SectionHeading id={sectionId} ref={headingRef}>
+            {title}
+          </SectionHeading>
+        ) : (
+          <ScreenHeading ref={headingRef}>{title}</ScreenHeading>
+        )}
+        {count !== null && (
+          <p role={announceCount ? 'status' : undefined} className="font-mono text-sm text-faint">
+            {count}
+          </p>
+        )}
+        {action}
+      </div>
+      {news !== undefined && (
+        <p role="status" className={`text-good wrap-anywhere ${isSection ? 'not-empty:mb-4' : 'not-empty:mb-6'}`}>
+          {news}
+        </p>
+      )}
+      {children}
+    </>
+  );
+}
+
+interface EmptyListProps {
+  title: string;
+  /** What the list is for, and how its first entry comes about. */
+  text: string;
+  /** A way to the first entry. */
+  children?: ReactNode;
+}
+
+/** Takes the place of a list that has no entries yet. */
+export function EmptyList({ title, text, children }: EmptyListProps) {
+  return (
+    <Paper>
+      <SectionHeading>{title}</SectionHeading>
+      <p className="mt-2 text-faint">{text}</p>
+      {children}
+    </Paper>
+  );
+}
+
+/** Rows on one sheet, with a dashed rule between them. */
+export function RowList({ children }: { children: ReactNode }) {
+  return <ul className="border-t-4 border-ink bg-paper">{children}</ul>;
+}
+
+export function Row({ children }: { children: ReactNode }) {
+  return <li className="border-b border-dashed border-rule px-4 last:border-solid sm:px-6">{children}</li>;
+}
