@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { explain } from '#lib/client/format.ts';
 import { Button } from './button.tsx';
+import { SectionHeading } from './heading.tsx';
 
 interface Props {
   title: string;
@@ -51,9 +52,10 @@ export function ConfirmDialog({ title, action, doing, children, onConfirm, onClo
       onCancel={(event) => busy && event.preventDefault()}
       className="m-auto w-[min(27rem,calc(100vw-2rem))] border-t-4 border-ink bg-paper p-6 text-ink shadow-2xl backdrop:bg-black/50 sm:p-8"
     >
-      <h2 id={`${id}-title`} className="font-mono text-lg font-semibold">
+      {/* Not focusable: showModal gives the focus to the first thing that is, and that is to be Cancel. */}
+      <SectionHeading id={`${id}-title`} tabIndex={undefined}>
         {title}
-      </h2>
+      </SectionHeading>
       <div id={`${id}-text`} className="mt-3 text-faint wrap-anywhere">
         {children}
       </div>

@@ -1,3 +1,5 @@
+'use client';
+
 import { type ComponentProps, useId } from 'react';
 
 interface Props extends Omit<ComponentProps<'select'>, 'onChange'> {

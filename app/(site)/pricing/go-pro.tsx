@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useEffect } from 'react';
+import { type SubmitEvent, useEffect } from 'react';
 import type { StartCheckout } from '#lib/billing/schema.ts';
 import { startCheckout } from '#lib/client/api/operations.ts';
 import { explain } from '#lib/client/format.ts';
@@ -34,7 +34,7 @@ export function GoPro({ pricing: { monthMinor, yearMinor, currency }, interval, 
   const monthsFree = Math.floor((12 * monthMinor - yearMinor) / monthMinor);
   const refused = failure?.code === 'not_signed_in';
 
-  function go(event: FormEvent<HTMLFormElement>) {
+  function go(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     const chosen: Interval = new FormData(event.currentTarget).get('interval') === 'year' ? 'year' : 'month';
@@ -94,7 +94,7 @@ interface ChoiceProps {
   value: Interval;
   chosen: Interval;
   price: string;
-  saving?: string;
+  saving?: string | undefined;
 }
 
 function Choice({ value, chosen, price, saving }: ChoiceProps) {

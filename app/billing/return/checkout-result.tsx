@@ -9,6 +9,7 @@ import { explain } from '#lib/client/format.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { safeReturnTo, signInPath } from '#lib/client/return-to.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { ScreenHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
 
 /** Long enough to read that it worked. */
@@ -163,7 +164,7 @@ function GoOn({ to, ...rest }: { to: string; variant?: 'plain'; children: ReactN
 function Message({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <h1 className="font-mono text-2xl font-semibold">{title}</h1>
+      <ScreenHeading>{title}</ScreenHeading>
       <p className="mt-2 text-faint">{children}</p>
       {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
     </>

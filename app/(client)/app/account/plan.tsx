@@ -7,6 +7,7 @@ import { useHosted } from '#lib/client/hooks/use-hosted.ts';
 import { money } from '#lib/format.ts';
 import type { Entitlements, Pricing } from '#lib/plans/schema.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { featuresOf } from '#ui/plan-words.ts';
 import { type BillingStatus, billingStatusOf } from './billing-status.ts';
@@ -33,9 +34,7 @@ export function Plan({ account, table }: Props) {
   const isPro = account.plan === 'pro';
   return (
     <section aria-labelledby="plan" className="flex flex-col gap-4">
-      <h2 id="plan" className="font-mono text-lg font-semibold">
-        Plan and billing
-      </h2>
+      <SectionHeading id="plan">Plan and billing</SectionHeading>
       <PlanNotice status={status} />
       <Paper>
         <Lines>

@@ -8,7 +8,7 @@ import type { Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { Section } from './section.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { SettingsForm, useSettingsForm } from './settings-form.tsx';
 
 const FIELDS = {
   name: {
@@ -24,57 +24,46 @@ const FIELDS = {
 
 /** What the workspace is called, what it pays in and where its clocks are. */
 export function GeneralForm({ workspace }: { workspace: Workspace }) {
-  const [zone, setZone] = useState(workspace.timeZone);
-  const [currency, setCurrency] = useState(workspace.currency);
+  const form = useSettingsForm(workspace, FIELDS);
+  const currency = FIELDS.currency.read(form.values.currency);
   return (
     <Section id="general" title="General" text="What the workspace is called, and where it is at home.">
-      <SettingsForm
-        workspace={workspace}
-        fields={FIELDS}
-        onInput={(typed) => {
-          setZone(String(typed.get('timeZone')).trim());
-          setCurrency(FIELDS.currency.read(String(typed.get('currency'))));
-        }}
-      >
-        {(bind) => (
-          <>
-            <TextField
-              label="Name"
-              hint={`Only you see it. Up to ${BOUNDS.name.max} characters.`}
-              autoComplete="off"
-              {...bind('name')}
-            />
-            <div className="grid gap-6 sm:grid-cols-2">
-              <Choosable options={currencies}>
-                {(choice) => (
-                  <TextField
-                    label="Currency"
-                    hint={currencyHint(currency, workspace.currency)}
-                    autoComplete="off"
-                    autoCapitalize="characters"
-                    spellCheck={false}
-                    className="text-base uppercase"
-                    {...choice}
-                    {...bind('currency')}
-                  />
-                )}
-              </Choosable>
-              <Choosable options={timeZones}>
-                {(choice) => (
-                  <TextField
-                    label="Time zone"
-                    hint={clockIn(zone)}
-                    autoComplete="off"
-                    autoCapitalize="off"
-                    spellCheck={false}
-                    {...choice}
-                    {...bind('timeZone')}
-                  />
-                )}
-              </Choosable>
-            </div>
-          </>
-        )}
+      <SettingsForm form={form}>
+        <TextField
+          label="Name"
+          hint={`Only you see it. Up to ${BOUNDS.name.max} characters.`}
+          autoComplete="off"
+          {...form.field('name')}
+        />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Choosable options={currencies}>
+            {(choice) => (
+              <TextField
+                label="Currency"
+                hint={currencyHint(currency, workspace.currency)}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                className="text-base uppercase"
+                {...choice}
+                {...form.field('currency')}
+              />
+            )}
+          </Choosable>
+          <Choosable options={timeZones}>
+            {(choice) => (
+              <TextField
+                label="Time zone"
+                hint={clockIn(FIELDS.timeZone.read(form.values.timeZone))}
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                {...choice}
+                {...form.field('timeZone')}
+              />
+            )}
+          </Choosable>
+        </div>
       </SettingsForm>
     </Section>
   );

@@ -60,7 +60,7 @@ export function Logo({ workspace, allowed }: Props) {
       <div className="mt-2 flex flex-wrap items-center gap-x-6">
         {workspace.receiptLogoUrl !== null && (
           <TextButton
-            className="min-h-11 font-mono text-sm"
+            look="action"
             disabled={doing !== null}
             onClick={() => run('removing', () => removeLogo(workspace.id), 'The logo is removed.')}
           >

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 interface Props {
@@ -14,9 +15,7 @@ interface Props {
 export function Section({ id, title, text, children }: Props) {
   return (
     <section aria-labelledby={id} className="border-t border-dashed border-faint pt-6">
-      <h2 id={id} className="font-mono text-lg font-semibold">
-        {title}
-      </h2>
+      <SectionHeading id={id}>{title}</SectionHeading>
       <p className="mt-2 mb-6 max-w-prose leading-relaxed text-faint">{text}</p>
       {children}
     </section>

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
+import { ScreenHeading } from '#ui/heading.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { WorkspaceChoice } from '../shared/workspace-choice.tsx';
@@ -25,9 +26,7 @@ export function Settings() {
 
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="font-mono text-2xl font-semibold outline-none">
-        Workspace settings
-      </h1>
+      <ScreenHeading ref={heading}>Workspace settings</ScreenHeading>
       <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">
         How the meetings of a workspace are reckoned, and what its receipts look like. A change counts for meetings and
         receipts to come; those that were stay as they are.

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { CreatedToken } from '#lib/tokens/schema.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
 
 interface Props {
@@ -27,9 +28,9 @@ export function NewSecret({ created: { token, info }, onDone }: Props) {
   return (
     <section aria-labelledby="new-token" className="mb-10">
       <Paper edge="accent">
-        <h2 id="new-token" ref={heading} tabIndex={-1} className="font-mono text-lg font-semibold outline-none">
+        <SectionHeading id="new-token" ref={heading}>
           Copy your token now
-        </h2>
+        </SectionHeading>
         <p className="mt-2">
           <strong>You will not see it again.</strong>{' '}
           <span className="text-faint">If it gets lost, revoke it and create another.</span>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import type { CreatedToken } from '#lib/tokens/schema.ts';
 import { textLink } from '#ui/button.tsx';
+import { ScreenHeading } from '#ui/heading.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { WorkspaceChoice } from '../shared/workspace-choice.tsx';
@@ -25,9 +26,7 @@ export function Tokens() {
 
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="font-mono text-2xl font-semibold outline-none">
-        API tokens
-      </h1>
+      <ScreenHeading ref={heading}>API tokens</ScreenHeading>
       <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">
         With a token, a script, a spreadsheet or a dashboard reads what the meetings of a workspace cost. It reads
         totals without names or rates, and changes nothing.{' '}
