@@ -4,7 +4,7 @@ import { ButtonLink, textLook } from '#ui/button.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
 import { AccountLink } from './account-link.tsx';
 
-/** Its links do not prefetch: that would load the app's scripts on pages that need none of them. */
+/** The links do not prefetch: that would load the app's scripts on pages that need none of them. */
 export default function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <PageShell

@@ -14,7 +14,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import type { Pending } from './pending.ts';
 
-/** Mail is rarely slower; asking more often runs into the cap on codes. */
+/** Mail is rarely slower, and asking more often runs into the cap on codes. */
 const RESEND_AFTER_MS = 30_000;
 
 interface Props {
@@ -27,19 +27,19 @@ interface Props {
 /** Why a code was refused. */
 interface Refusal {
   problem: string;
-  /** Too many attempts were made at it. */
+  /** It was tried too many times and no longer works. */
   isSpent: boolean;
-  /** Of the mail whose code it was. */
+  /** When the mail with that code was sent; epoch ms. */
   sentAt: number;
 }
 
-/** Second step: the code. Six digits are enough said, so the form sends itself. */
+/** Second step: the code. The form submits itself once it has six digits. */
 export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const currency = useRef<string>(undefined);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { sentAt } = pending;
-  // A new mail makes what was said of the code before it old news.
+  // A new mail outdates what was said about the code before it.
   const current = refusal?.sentAt === sentAt ? refusal : null;
   const form = useForm({
     saved: { code: '' },
@@ -48,7 +48,7 @@ export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
       const refused = await verify(code);
       if (refused) setRefusal({ ...refused, sentAt });
       else onSignedIn();
-      // Never done: the code stays in its field until the next page is there.
+      // Not null even then: the code stays in its field until the next page is there.
       return {};
     },
     errors: { code: current?.problem ?? null },
@@ -68,7 +68,7 @@ export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
 
   useEffect(() => {
     currency.current = likelyCurrency(navigator.language);
-    // Only here, since the device's store is no small thing to load. A device that keeps nothing uses what is likely.
+    // Loaded only here, since the device's store is large. A device that stores nothing uses the likely currency.
     import('#lib/client/store/currency.ts')
       .then(({ currencyInUse }) => currencyInUse())
       .then((used) => {
@@ -134,7 +134,7 @@ export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
   );
 }
 
-/** In plain words, what to do about it. */
+/** Returns what is wrong and what to do about it, in plain words. */
 function refusalOf(failure: ApiFailure): Omit<Refusal, 'sentAt'> {
   switch (failure.code) {
     case 'invalid_code':
@@ -152,7 +152,7 @@ function refusalOf(failure: ApiFailure): Omit<Refusal, 'sentAt'> {
   }
 }
 
-/** Sends a new code, but not at once again. */
+/** Sends a new code, with a wait between two. */
 function Resend({ pending, atOnce, onSent }: Pick<Props, 'pending' | 'onSent'> & { atOnce: boolean }) {
   const [message, setMessage] = useState('');
   const [notBefore, setNotBefore] = useState(pending.sentAt + RESEND_AFTER_MS);

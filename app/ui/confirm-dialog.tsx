@@ -8,14 +8,14 @@ import { SectionHeading } from './heading.tsx';
 
 interface Props {
   title: string;
-  /** What the button that does it says. */
+  /** The text of the button that confirms. */
   action: string;
-  /** Shown on that button meanwhile. */
+  /** Its text while `onConfirm` runs. */
   doing: string;
   children: ReactNode;
-  /** Does it. When it throws, the dialog stays and says why. */
+  /** When it throws an ApiFailure, the dialog stays open and says why. */
   onConfirm: () => Promise<void>;
-  /** Called once the dialog is gone, whatever was chosen. */
+  /** Called once the dialog is closed, whatever was chosen. */
   onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ export function ConfirmDialog({ title, action, doing, children, onConfirm, onClo
   const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
-    // No clean-up: removing a dialog closes it, and closing one is an answer. (In development effects run twice.)
+    // No cleanup: removing the dialog closes it, and closing it here would call `onClose`. (Effects run twice in development.)
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
 

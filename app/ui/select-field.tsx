@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<'select'>, 'onChange'> {
   onChange: (value: string) => void;
 }
 
-/** One of many, with its label. */
+/** A choice of one among many options, with its label. */
 export function SelectField({ label, options, onChange, ...rest }: Props) {
   const id = useId();
   return (

@@ -24,7 +24,7 @@ interface Props {
   searchParams: Promise<{ interval?: string | string[] }>;
 }
 
-/** Made anew for each visitor: the price on it is the one they would pay. */
+/** Rendered for each visitor, with the price that they would pay. */
 export default async function PricingPage({ searchParams }: Props) {
   const [{ interval }, visitor] = await Promise.all([searchParams, readVisitor()]);
   return (
@@ -127,7 +127,7 @@ function Limits({ of: plan }: { of: keyof typeof ENTITLEMENTS }) {
   );
 }
 
-/** Why it costs what it costs. */
+/** Explains the price. */
 function priceNote({ pricing, keepsStarter }: Visitor): string | null {
   const list = `${listMonth} a month or ${money(PRICES.list.yearMinor, PRICES.list.currency)} a year`;
   if (keepsStarter) return `Your starter price, kept for life. Others pay ${list}.`;

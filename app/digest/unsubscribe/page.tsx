@@ -13,7 +13,7 @@ const SETTINGS = '/app/settings';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Shows how things are; only its button changes them, since whatever scans a mail opens its links. Needs no script. */
+/** Shows whether the digest is on; only its button changes that, since mail scanners open links. Works without scripts. */
 export default async function UnsubscribePage({ searchParams }: Props) {
   const { token } = await searchParams;
   const subscription = typeof token === 'string' ? await readSubscription(token) : null;

@@ -25,7 +25,7 @@ interface Props {
   table: PlanTable;
 }
 
-/** Which plan, what is used of it, what it costs, when it renews, and what to do about it. */
+/** The plan: how much of it is used, what it costs, when it renews, and what can be done about it. */
 export function Plan({ account, table }: Props) {
   useFreshAccount();
   const { busy, failure, leave } = useHosted();
@@ -71,7 +71,7 @@ export function Plan({ account, table }: Props) {
   );
 }
 
-/** What the button to the provider's page says: the one thing to do there, where there is one. */
+/** The text of the button to the payment provider: the one thing to do there, where there is one. */
 const MANAGE: Record<BillingStatus['kind'], string> = {
   free: 'Bills and cards',
   pro: 'Manage or cancel',
@@ -88,7 +88,7 @@ function priceOf(pricing: Pricing, interval: string): string {
   return `${money(minor, pricing.currency, deviceLocales())} a ${interval === 'year' ? 'year' : 'month'}`;
 }
 
-/** What is paid now. Whoever did not get the starter price pays the list price. */
+/** What the subscription costs: the starter price or the list price. */
 function Price({ account: { subscription }, prices }: { account: Account; prices: PlanTable['prices'] }) {
   if (!subscription?.interval) return null;
   const { isStarter, interval } = subscription;

@@ -7,7 +7,7 @@ import { Fold } from '#ui/fold.tsx';
 import { EmptyList } from '../shared/list-screen.tsx';
 import { useSession } from '../shared/session.tsx';
 
-/** The empty list teaches what a receipt is, and how to share a first one. */
+/** The empty list explains what a receipt is and how to share a first one. */
 export function FirstReceipt() {
   const { account } = useSession();
   return (
@@ -36,7 +36,7 @@ function FromTheCommandLine({ account }: { account: Account }) {
   );
 }
 
-/** Shell commands that sign in and share an example receipt: 6 people, 45 minutes, 412.65 in the workspace's currency. */
+/** Returns shell commands that sign in and share an example receipt: 6 people, 45 minutes, 412.65 in the workspace's currency. */
 function firstReceiptCommands(origin: string, { user, workspaces }: Account, now: number): string {
   const [workspace] = workspaces;
   const receipt = {
@@ -63,7 +63,7 @@ function firstReceiptCommands(origin: string, { user, workspaces }: Account, now
   ].join('\n\n');
 }
 
-/** JSON that can stand between single quotes. */
+/** Returns JSON that can stand between single quotes in a shell. */
 function shellQuoted(body: object): string {
   return JSON.stringify(body).replaceAll("'", "'\\''");
 }

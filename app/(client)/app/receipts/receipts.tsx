@@ -14,7 +14,7 @@ import { useSession } from '../shared/session.tsx';
 import { FirstReceipt } from './first-receipt.tsx';
 import { ReceiptRow } from './receipt-row.tsx';
 
-/** The receipts of this account: open one, copy its link, take it back. */
+/** The receipts of this account: opening one, copying its link, taking it back. */
 export function Receipts() {
   const { noteEnd } = useSession();
   const [receipts, { reload, replace }] = useRemote(listReceipts);
@@ -27,7 +27,7 @@ export function Receipts() {
       await deleteReceipt(receipt.id);
     } catch (thrown) {
       if (noteEnd(thrown)) return;
-      // Somebody was faster, in another tab perhaps: then it is as it should be.
+      // Already gone, deleted in another tab perhaps: that is what was wanted.
       if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
     }
     if (receipts.state === 'ready') replace(receipts.value.filter(({ id }) => id !== receipt.id));

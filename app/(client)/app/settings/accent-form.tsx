@@ -15,7 +15,7 @@ const normal = (typed: string) => {
   return /^[0-9a-f]{6}$/.test(code) ? `#${code}` : code;
 };
 
-/** The accent that was typed; null when there is none, or none that makes sense. */
+/** Returns the accent that was typed; null if there is none, or it is not valid. */
 export function readAccent(typed: string): string | null {
   const { success, data } = UpdateWorkspace.shape.receiptAccent.safeParse(normal(typed));
   return success ? (data ?? null) : null;
@@ -34,7 +34,7 @@ interface Props {
   form: ReturnType<typeof useSettingsForm<'receiptAccent'>>;
 }
 
-/** The accent, picked or typed, and what becomes of it on paper. */
+/** The accent, picked or typed, and how it looks on paper. */
 export function AccentForm({ workspace, allowed, form }: Props) {
   const picker = useId();
   const typed = form.values.receiptAccent;
@@ -82,7 +82,7 @@ export function AccentForm({ workspace, allowed, form }: Props) {
   );
 }
 
-/** The accent as it is drawn on one of the papers, and whether that is another colour. */
+/** The accent as drawn on one of the papers, and whether it had to be adjusted. */
 function Swatch({ paper, accent }: { paper: keyof typeof PAPER; accent: string }) {
   const drawn = accentOn(paper, accent);
   return (

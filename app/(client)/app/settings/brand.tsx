@@ -12,7 +12,7 @@ interface Props {
   allowed: boolean;
 }
 
-/** What receipts look like: logo, accent, and a receipt that shows both as they are chosen. */
+/** What receipts look like: logo, accent, and a preview that shows both as they are chosen. */
 export function Brand({ workspace, allowed }: Props) {
   const form = useSettingsForm(workspace, ACCENT_FIELD);
   const accent = readAccent(form.values.receiptAccent);

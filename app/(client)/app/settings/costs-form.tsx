@@ -82,7 +82,7 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** One hour of one salary, by the rules that meetings are reckoned with. */
+/** What an hour costs at one salary, by the rules that meetings are computed with. */
 function Example({ workspace }: { workspace: Workspace }) {
   const { currency } = workspace;
   const salary = 80_000 * 10 ** currencyDecimals(currency);

@@ -14,7 +14,7 @@ interface Props {
   allowed: boolean;
 }
 
-/** The weekly mail: wanted or not. */
+/** Switches the weekly mail on or off. */
 export function DigestForm({ workspace, email, allowed }: Props) {
   const form = useSettingsForm(workspace, FIELDS);
   const locked = !allowed && !workspace.digestOptIn;

@@ -22,7 +22,7 @@ const FIELDS = {
   },
 };
 
-/** What the workspace is called, what it pays in and where its clocks are. */
+/** The name, currency and time zone of a workspace. */
 export function GeneralForm({ workspace }: { workspace: Workspace }) {
   const form = useSettingsForm(workspace, FIELDS);
   const currency = FIELDS.currency.read(form.values.currency);
@@ -69,7 +69,7 @@ export function GeneralForm({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** What a new currency means for the rates that are there, before it is saved. */
+/** Returns what a new currency would mean for the rates on the list, to be read before it is saved. */
 function currencyHint(typed: string, current: string): string {
   return typed === current || !CURRENCY_CODE.test(typed)
     ? 'Three letters, such as EUR. Choose one or type any.'
@@ -80,14 +80,14 @@ type Option = [value: string, label: string];
 
 interface ChoosableProps {
   options: () => Option[];
-  /** Gives the field its list. */
+  /** Renders the field, with the props that tie it to its list. */
   children: (bind: { list: string; onFocus: () => void }) => ReactNode;
 }
 
-/** A field with a list that narrows down while one types, and takes what is not in it as well. */
+/** A field with suggestions that narrow as one types. It takes other values, too. */
 function Choosable({ options, children }: ChoosableProps) {
   const list = useId();
-  // Hundreds of them, which nobody needs before they are in the field.
+  // There are hundreds, and nobody needs them before the field has the focus.
   const [entries, setEntries] = useState<Option[]>([]);
   return (
     <div>
@@ -114,7 +114,7 @@ function timeZones(): Option[] {
   return [...zones].map((zone) => [zone, zone.replaceAll('_', ' ')]);
 }
 
-/** What a clock there says now, by which one sees that it is the right zone. */
+/** Returns the time in a zone now, by which to tell that it is the right one. */
 function clockIn(zone: string): string {
   if (zone === '') return 'Such as Europe/Berlin. Dates on receipts go by it.';
   if (knownZone(zone) !== zone) return 'This zone is not known here: dates would be told in UTC.';

@@ -13,7 +13,7 @@ import { DeleteWorkspace } from './delete-workspace.tsx';
 import { DigestForm } from './digest-form.tsx';
 import { GeneralForm } from './general-form.tsx';
 
-/** The settings of each workspace, a form for each matter. */
+/** The settings of each workspace, one form per section. */
 export function Settings() {
   const { account, reload } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,19 +43,19 @@ export function Settings() {
 
 interface Props {
   account: Account;
-  /** Says what happened to a whole workspace. */
+  /** Called with what happened to a whole workspace, in words. */
   onDone: (what: string) => void;
 }
 
 function OfAccount({ account: { user, workspaces, entitlements }, onDone }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const workspace = workspaces.find(({ id }) => id === chosen) ?? workspaces[0];
-  // Every account has a workspace; the type cannot say so.
+  // Every account has a workspace, which the type cannot express.
   if (!workspace) return null;
   return (
     <>
       <WorkspaceChoice workspaces={workspaces} value={workspace.id} onChange={setChosen} />
-      {/* What was typed for one workspace is nothing to another. */}
+      {/* What was typed for one workspace does not apply to another. */}
       <div key={workspace.id} className="flex flex-col gap-12">
         <GeneralForm workspace={workspace} />
         <CostsForm workspace={workspace} />

@@ -12,14 +12,14 @@ interface Props {
   onDone: () => void;
 }
 
-/** A new token's secret. Nothing keeps it but this screen. */
+/** A new token's secret. It exists nowhere but on this screen. */
 export function NewSecret({ created: { token, info }, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    // The form that had the focus made room for this.
+    // The form that had the focus has given way to this.
     heading.current?.focus();
-    // Leaving the page would lose it without a word.
+    // Leaving the page would lose it silently.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);

@@ -10,7 +10,7 @@ interface Props {
   onRevoke: () => void;
 }
 
-/** One token of the list; of its secret no more than the beginning is known. */
+/** One token of the list. Only the beginning of its secret is known. */
 export function TokenRow({ token: { name, prefix, createdAt, lastUsedAt }, onRevoke }: Props) {
   const id = useId();
   return (

@@ -11,10 +11,10 @@ import { WorkspaceChoice } from '../shared/workspace-choice.tsx';
 import { NewSecret } from './new-secret.tsx';
 import { WorkspaceTokens } from './workspace-tokens.tsx';
 
-/** The API tokens of each workspace: what they are, create one, revoke one. */
+/** The API tokens of each workspace: what they are, creating one, revoking one. */
 export function Tokens() {
   const { account, reload } = useSession();
-  // Held here, above all that a reload or another workspace replaces: it cannot be had again.
+  // Held here, above everything that a reload or another workspace replaces: it cannot be read again.
   const [created, setCreated] = useState<CreatedToken | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -30,7 +30,7 @@ export function Tokens() {
       <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">
         With a token, a script, a spreadsheet or a dashboard reads what the meetings of a workspace cost. It reads
         totals without names or rates, and changes nothing.{' '}
-        {/* A plain link: leaving by it asks first while a secret is on the screen. */}
+        {/* A plain link, so that leaving asks first while a secret is on the screen. */}
         <a href="/docs" className={`${textLink} whitespace-nowrap text-ink`}>
           How to use one
         </a>
@@ -53,7 +53,7 @@ interface Props {
 function OfAccount({ account: { workspaces, entitlements }, created, onCreated }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const workspace = workspaces.find(({ id }) => id === chosen) ?? workspaces[0];
-  // Every account has a workspace; the type cannot say so.
+  // Every account has a workspace, which the type cannot express.
   if (!workspace) return null;
   return (
     <>

@@ -44,7 +44,7 @@ export function WorkspaceTokens({ workspace, allowed, created, onCreated }: Prop
       await revokeToken(token.id);
     } catch (thrown) {
       if (noteEnd(thrown)) return;
-      // Somebody was faster, in another tab perhaps: then it is as it should be.
+      // Already gone, deleted in another tab perhaps: that is what was wanted.
       if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
     }
     if (tokens.state === 'ready') replace(tokens.value.filter(({ id }) => id !== token.id));
@@ -65,7 +65,7 @@ export function WorkspaceTokens({ workspace, allowed, created, onCreated }: Prop
           ) : (
             <div className="flex flex-col gap-10">
               {!allowed && <Lapsed />}
-              {/* While a secret is on the screen there is no second one to lose it to. */}
+              {/* While a secret is on the screen, a second one would replace it. */}
               {allowed && !created && <CreateToken workspace={workspace} onCreated={add} />}
               <section aria-labelledby="tokens">
                 <ListScreen
