@@ -13,14 +13,14 @@ export interface Pending {
 
 const KEY = 'sign-in';
 
-/** The sign-in whose code can still be good. */
+/** Returns the sign-in under way; null if there is none, or its code has expired. */
 export function readPending(): Pending | null {
   const { email, sentAt } = fieldsOf(tabStorage.getJson(KEY));
   if (typeof email !== 'string' || typeof sentAt !== 'number') return null;
   return Date.now() - sentAt < CODE_LIFE_MS ? { email, sentAt } : null;
 }
 
-/** Remembers it, or forgets it with null. Without storage a reload begins anew, no more. */
+/** Remembers a sign-in; null forgets it. Where there is no storage, a reload starts over, nothing worse. */
 export function writePending(pending: Pending | null): void {
   if (pending) tabStorage.setJson(KEY, pending);
   else tabStorage.remove(KEY);
