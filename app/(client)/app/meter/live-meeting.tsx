@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useAnnouncements, useCommand, useMoment } from '#lib/client/hooks/hooks.ts';
+import { useAnnouncements, useCommand, useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import { endMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,8 +23,8 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
   const { meeting } = details;
   // The sample stands on a page that has a heading of its own.
   const Heading = isSample ? SampleHeading : ScreenHeading;
-  const live = useMoment(details, { everyMs: 1000 });
-  const announcement = useAnnouncements(details);
+  const live = useLiveMeter({ everyMs: 1000 });
+  const announcement = useAnnouncements();
   const end = useCommand(endMeeting);
   const pause = useCommand(pauseMeeting);
   const resume = useCommand(resumeMeeting);
@@ -57,7 +57,7 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
           </p>
         )}
         <div className="-mx-5 mt-4 sm:-mx-8">
-          <MeterFace details={details} />
+          <MeterFace />
         </div>
         <div className="mt-5 grid grid-cols-2 gap-3">
           {isCapped ? (

@@ -2,8 +2,8 @@
 
 import type { CSSProperties } from 'react';
 import { counted } from '#lib/client/format.ts';
-import { useMoment } from '#lib/client/hooks/hooks.ts';
-import type { LiveMeter, MeetingDetails } from '#lib/client/meetings/details.ts';
+import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
+import type { LiveMeter } from '#lib/client/meetings/details.ts';
 import { amount, clockTime, coarseAmount } from '../meeting/format.ts';
 import { usePreference } from '../shared/preference.ts';
 
@@ -16,25 +16,23 @@ const over = 'text-[light-dark(#ff9a8c,#b3261e)]';
 const overFill = 'bg-[light-dark(#ff9a8c,#b3261e)]';
 
 interface Props {
-  details: MeetingDetails;
-  /** The window it is shown in, when that is another one than the page's. */
-  view?: Window | null;
+  /** The window it is shown in, if not the page's own. */
+  view?: Window;
   /** `room`: fills what it is put in, to be read from afar. */
   size?: 'page' | 'room' | 'small';
 }
 
-/** The meter itself: what it comes to, how fast, how long. All digits are of one width, so that nothing moves. */
-export function MeterFace({ details, view, size = 'page' }: Props) {
+/** The face of the running meter: cost, rate and time. All digits are equally wide, so that nothing moves. */
+export function MeterFace({ view, size = 'page' }: Props) {
   const [coarse] = usePreference('coarse', false);
-  const live = useMoment(details, { view, everyMs: coarse ? SECOND : undefined });
-  // Only the money: a stopwatch that stands still looks broken.
-  const seldom = useMoment(coarse ? details : null, { view, everyMs: COARSE_TICK_MS });
-  if (!live) return null;
-  const costs = seldom ?? live;
+  const live = useLiveMeter({ view, everyMs: coarse ? SECOND : undefined });
+  // Only the money is seldom: a stopwatch that stands still looks broken.
+  const costs = useLiveMeter({ view, everyMs: coarse ? COARSE_TICK_MS : undefined });
+  if (!live || !costs) return null;
   const write = (minor: number) => (coarse ? coarseAmount : amount)(minor, live.currency);
   const total = write(costs.totalMinor);
   const isRoom = size === 'room';
-  const { plannedMs } = details.meeting;
+  const { plannedMs } = live;
   return (
     <div
       className={`@container overflow-hidden font-mono tabular-nums ${isRoom ? 'w-full' : 'bg-ink px-5 pt-4 pb-5 text-paper sm:px-8'}`}

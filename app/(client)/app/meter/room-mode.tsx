@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { useMoment } from '#lib/client/hooks/hooks.ts';
+import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';
 import { MeterFace } from './meter-face.tsx';
@@ -10,7 +10,7 @@ import { MeterFace } from './meter-face.tsx';
 export function RoomMode({ details, onClose }: { details: MeetingDetails; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const screen = useRef<HTMLDivElement>(null);
-  const live = useMoment(details, { everyMs: 1000 });
+  const live = useLiveMeter({ everyMs: 1000 });
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -54,7 +54,7 @@ export function RoomMode({ details, onClose }: { details: MeetingDetails; onClos
         <p dir="auto" className="truncate font-mono text-[min(5vw,5dvh)] [@media(max-height:20rem)]:pe-48">
           {details.meeting.title || details.topic || 'Meeting'}
         </p>
-        <MeterFace details={details} size="room" />
+        <MeterFace size="room" />
         <Button
           variant="inherit"
           // On a screen too low for a line of its own, beside the title.

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { OtherStore, useRunningMeeting, useSettings } from '#lib/client/hooks/hooks.ts';
-import { billOfMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
+import { OtherStore, useEndedMeeting, useRunningMeeting, useSettings } from '#lib/client/hooks/hooks.ts';
+import { billOfMeeting } from '#lib/client/meetings/details.ts';
 import { sampleStore } from '#lib/client/meetings/sample.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { Button, TextButton } from '#ui/button.tsx';
@@ -43,27 +43,22 @@ export function Sample({ onThrowAway }: { onThrowAway: () => void }) {
 
 function Playing({ onThrowAway }: { onThrowAway: () => void }) {
   const running = useRunningMeeting();
-  const [latest, setLatest] = useState<MeetingDetails | null>(null);
+  const ended = useEndedMeeting();
   const [isOpen, setOpen] = useState(false);
-  if (running && running !== latest) setLatest(running);
   if (running === undefined) return null;
   return (
     <>
       {running && isOpen && <LazyLiveMeeting details={running} isSample />}
-      {running && !isOpen && <MeterFace details={running} />}
-      {!running && latest && (
+      {running && !isOpen && <MeterFace />}
+      {ended && (
         <p
           // The button that stopped it is gone.
           ref={takeFocus}
           tabIndex={-1}
           className="bg-ink px-5 py-6 font-mono text-paper outline-none sm:px-8"
         >
-          That was{' '}
-          {amount(
-            billOfMeeting({ ...latest, meeting: { ...latest.meeting, endedAt: Date.now() } }).totalMinor,
-            latest.meeting.currency,
-          )}
-          . A real meeting ends with a receipt that you can share.
+          That was {amount(billOfMeeting(ended).totalMinor, ended.meeting.currency)}. A real meeting ends with a receipt
+          that you can share.
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">

@@ -55,7 +55,7 @@ export function SmallWindow({ details, view, children }: Props) {
     <main className="flex min-h-dvh flex-col bg-paper">
       <h1 className="sr-only">{details.meeting.title || 'Meeting'}</h1>
       <div className="flex flex-1 flex-col justify-center bg-ink">
-        <MeterFace details={details} view={view} size="small" />
+        <MeterFace view={view} size="small" />
       </div>
       <div className="grid grid-cols-2 gap-2 p-2">{children}</div>
     </main>,

@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { deviceLocales } from '#lib/client/format.ts';
-import { useCommand, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.ts';
+import { useCommand, useMeterTicker, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { endMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
 import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { duration } from '#lib/format.ts';
@@ -23,7 +23,7 @@ export function RunningMeeting() {
   return (
     <>
       {path !== METER && <Keys details={running ?? null} />}
-      {running && <TabTitle key={path} details={running} />}
+      {running && <TabTitle key={path} />}
     </>
   );
 }
@@ -65,28 +65,28 @@ function Keys({ details }: { details: MeetingDetails | null }) {
 }
 
 /** `$412.50 · 31 min · Meetings`: what a tab says that is not looked at. */
-function TabTitle({ details }: { details: MeetingDetails }) {
-  const { store } = useStore();
+function TabTitle() {
+  const ticker = useMeterTicker();
   const [coarse] = usePreference('coarse', false);
 
   useEffect(() => {
     let page = document.title;
     let own = '';
-    function write() {
-      // The page has been given another title meanwhile.
-      if (document.title !== own) page = document.title;
-      const { totalMinor, currency, elapsedMs, state } = liveMeter(details, store.now());
-      const total = (coarse ? coarseAmount : amount)(totalMinor, currency);
-      const time = duration(Math.floor(elapsedMs / MINUTE) * MINUTE, deviceLocales());
-      own = [state === 'paused' && 'Paused', total, time, page].filter(Boolean).join(' · ');
-      document.title = own;
-    }
-    write();
-    const timer = setInterval(write, TITLE_TICK_MS);
+    const stop = ticker?.watch(
+      { everyMs: TITLE_TICK_MS, whileHidden: true },
+      ({ totalMinor, currency, elapsedMs, state }) => {
+        // The page has been given another title meanwhile.
+        if (document.title !== own) page = document.title;
+        const total = (coarse ? coarseAmount : amount)(totalMinor, currency);
+        const time = duration(Math.floor(elapsedMs / MINUTE) * MINUTE, deviceLocales());
+        own = [state === 'paused' && 'Paused', total, time, page].filter(Boolean).join(' · ');
+        document.title = own;
+      },
+    );
     return () => {
-      clearInterval(timer);
+      stop?.();
       if (document.title === own) document.title = page;
     };
-  }, [details, coarse, store]);
+  }, [ticker, coarse]);
   return null;
 }
