@@ -9,7 +9,12 @@ import { knownRateProblem } from '../shared/rate-problem.ts';
 
 /* What the field that asks who is there makes of what is typed. */
 
-export interface Read {
+/** What was typed, and what it means. */
+export interface TypedAttendees {
+  text: string;
+  currency: string;
+  /** Those it was looked up among. */
+  people: readonly Person[];
   /** People who are on no list, ready to be added. */
   group: Extract<Invitee, { kind: 'group' }> | undefined;
   /** Those of the list who are found by it. */
@@ -17,20 +22,21 @@ export interface Read {
 }
 
 /** A group, the people of the list it names, or one with a rate who is on no list: `Room 2` may be somebody's name. */
-export function readAttendees(text: string, currency: string, people: readonly Person[]): Read {
+export function readAttendees(text: string, currency: string, people: readonly Person[]): TypedAttendees {
+  const typed = { text, currency, people };
   const group = parseGroup(text, currency);
-  if (group) return { group, matches: [] };
+  if (group) return { ...typed, group, matches: [] };
   const matches = findPeople(people, text);
-  return { group: matches.length > 0 ? undefined : parseOne(text, currency), matches };
+  return { ...typed, group: matches.length > 0 ? undefined : parseOne(text, currency), matches };
 }
 
 /** The other currency that keeps it from being read; undefined: it is something else. */
-export function foreignIn(text: string, currency: string): string | undefined {
+export function foreignIn({ text, currency }: TypedAttendees): string | undefined {
   return otherCurrency(text, currency, (typed, other) => parseGroup(typed, other) ?? parseOne(typed, other));
 }
 
 /** Why nobody can be added from what was typed, and what to type instead. */
-export function unreadable(text: string, currency: string): string {
+export function unreadable({ text, currency }: TypedAttendees): string {
   const plain = text.trim();
   const [example] = examplesFor(currency);
   if (plain === '') return 'Type a group first.';

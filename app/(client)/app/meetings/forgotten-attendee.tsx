@@ -8,6 +8,7 @@ import type { Invitee } from '#lib/sync/records.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { attendeeName } from '../meeting/format.ts';
+import { readAttendees } from '../meeting/read-attendees.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useFocusById } from '../shared/focus.ts';
 
@@ -48,13 +49,15 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
             label="Who was there?"
             ref={field}
             autoFocus
-            text={who}
+            typed={readAttendees(
+              who,
+              meeting.currency,
+              roster.filter(({ id }) => !known.has(id)),
+            )}
             onText={(text) => {
               setWho(text);
               enter.clear();
             }}
-            currency={meeting.currency}
-            people={roster.filter(({ id }) => !known.has(id))}
             onPerson={({ id, name }) => add({ kind: 'person', personId: id }, name)}
             onGroup={(group) => add(group, attendeeName({ ...group, name: null }))}
           />

@@ -12,7 +12,7 @@ import { meetingPath } from '../meeting/routes.ts';
 import { ShareReceipt } from '../meeting/share-receipt.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
-import { ScreenHeading } from './arrival-heading.tsx';
+import { ArrivalHeading } from './arrival-heading.tsx';
 
 /** A meeting that has just ended: its receipt, to share or to leave. */
 export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () => void }) {
@@ -44,7 +44,7 @@ export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () 
   const mayGoOn = found && canGoOn(found, store.now());
   return (
     <div className="mx-auto max-w-md">
-      <ScreenHeading className="mb-6">The receipt</ScreenHeading>
+      <ArrivalHeading className="mb-6">The receipt</ArrivalHeading>
       {found && isLate && (
         <div className="mb-6">
           <Notice>Nobody stopped this meeting, so the meter stopped by itself. When did it really end?</Notice>

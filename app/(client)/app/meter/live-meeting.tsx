@@ -12,7 +12,7 @@ import { HowComputed } from '../meeting/how-computed.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { usePreference } from '../shared/preference.ts';
 import { useShortcuts } from '../shared/shortcuts.tsx';
-import { SampleHeading, ScreenHeading } from './arrival-heading.tsx';
+import { ArrivalHeading, SampleHeading } from './arrival-heading.tsx';
 import { MeterFace } from './meter-face.tsx';
 import { PeopleInRoom } from './people-in-room.tsx';
 import { RoomMode } from './room-mode.tsx';
@@ -22,7 +22,7 @@ import { SmallWindow, useSmallWindow } from './small-window.tsx';
 export function LiveMeeting({ details, isSample = false }: { details: MeetingDetails; isSample?: boolean }) {
   const { meeting } = details;
   // The sample stands on a page that has a heading of its own.
-  const Heading = isSample ? SampleHeading : ScreenHeading;
+  const Heading = isSample ? SampleHeading : ArrivalHeading;
   const live = useLiveMeter({ everyMs: 1000 });
   const announcement = useAnnouncements();
   const end = useCommand(endMeeting);

@@ -9,6 +9,7 @@ import type { Invitee } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { attendeeName, clockTime } from '../meeting/format.ts';
+import { readAttendees } from '../meeting/read-attendees.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 
 /** Who is in the room, and who was. No rates here: the room can see this screen. */
@@ -79,14 +80,16 @@ function Joining({ live, onJoined }: { live: LiveMeter; onJoined: (name: string)
         label="Who joins?"
         ref={field}
         autoFocus
-        text={who}
+        typed={readAttendees(
+          who,
+          currency,
+          roster.filter(({ id }) => !here.has(id)),
+        )}
         onText={(text) => {
           setWho(text);
           // It was about those who were typed before.
           add.clear();
         }}
-        currency={currency}
-        people={roster.filter(({ id }) => !here.has(id))}
         onPerson={({ id, name }) => join({ kind: 'person', personId: id }, name)}
         onGroup={(group) => join(group, attendeeName({ ...group, name: null }))}
       />

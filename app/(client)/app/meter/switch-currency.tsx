@@ -13,8 +13,8 @@ interface Props {
   onDone: () => void;
 }
 
-/** The way to count in the currency that somebody has typed. An account's is its workspace's, and changed there. */
-export function CountIn({ currency, hasRates, onDone }: Props) {
+/** A way to count in the currency that somebody has typed. An account's currency is its workspace's, and is changed there. */
+export function SwitchCurrency({ currency, hasRates, onDone }: Props) {
   const { store } = useStore();
   const save = useCommand(saveSettings);
 
