@@ -46,7 +46,7 @@ export function InlineSignIn({ email: likely, onSignedIn, onCancel }: Props) {
       ) : (
         <EmailForm email={email} onSent={note} />
       )}
-      <TextButton className="mt-4 min-h-11 text-sm" onClick={onCancel}>
+      <TextButton look="tall" className="mt-4 text-sm" onClick={onCancel}>
         Not now
       </TextButton>
     </Paper>

@@ -19,7 +19,7 @@ function SignInUnavailable({ onRetry, onCancel }: { onRetry: () => void; onCance
           <Button variant="plain" onClick={onRetry}>
             Try again
           </Button>
-          <TextButton className="min-h-11" onClick={onCancel}>
+          <TextButton look="tall" onClick={onCancel}>
             Not now
           </TextButton>
         </div>

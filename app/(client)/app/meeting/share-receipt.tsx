@@ -12,7 +12,7 @@ import {
   type Shared,
 } from '#lib/client/meetings/receipt.ts';
 import { LONGEST_TITLE } from '#lib/receipts/terms.ts';
-import { Button, TextButton, textLink } from '#ui/button.tsx';
+import { Button, TextButton, textLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { receiptTitle } from '#ui/receipt/wording.ts';
@@ -148,9 +148,9 @@ function Obstacle({ state, onCancel, onSignIn }: ObstacleProps) {
   return state.step === 'failed' ? <Notice kind="problem">{state.message}</Notice> : null;
 }
 
-function ReceiptsLink({ className = '', children }: { className?: string; children: ReactNode }) {
+function ReceiptsLink({ look, children }: { look?: 'action'; children: ReactNode }) {
   return (
-    <Link href="/app/receipts" className={`${textLink} ${className}`}>
+    <Link href="/app/receipts" className={textLook(look)}>
       {children}
     </Link>
   );
@@ -167,24 +167,24 @@ function SharedLink({ shared: { url, draft }, wasCopied, isSecond }: SharedProps
     <div className="border border-l-4 border-rule border-l-good bg-paper px-4 py-4">
       <p className="font-semibold">{wasCopied ? 'Shared, and the link is copied.' : 'Shared. This is its link:'}</p>
       <p className="mt-1">
-        <a href={url} className={`${textLink} font-mono text-sm wrap-anywhere`}>
+        <a href={url} className={`${textLook()} font-mono text-sm wrap-anywhere`}>
           {url}
         </a>
       </p>
       <div className="mt-2 flex flex-wrap gap-x-6">
-        <CopyButton text={url} className={`${textLink} min-h-11 cursor-pointer font-mono text-sm`}>
+        <CopyButton text={url} className={textLook('action')}>
           Copy link
         </CopyButton>
         {'share' in navigator && (
           <TextButton
-            className="min-h-11 font-mono text-sm"
+            look="action"
             // Turned away by the person it asked: that is their answer.
             onClick={() => void navigator.share({ url, title: receiptTitle(draft) }).catch(() => {})}
           >
             Send to…
           </TextButton>
         )}
-        <ReceiptsLink className="inline-flex min-h-11 items-center font-mono text-sm">All receipts</ReceiptsLink>
+        <ReceiptsLink look="action">All receipts</ReceiptsLink>
       </div>
       {isSecond && (
         <p className="text-sm">

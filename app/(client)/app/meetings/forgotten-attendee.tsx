@@ -66,7 +66,7 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
           </Button>
         </div>
       ) : (
-        <TextButton id={OPENER} className="min-h-11 font-mono text-sm" onClick={() => setOpen(true)}>
+        <TextButton id={OPENER} look="action" onClick={() => setOpen(true)}>
           Add somebody who was there
         </TextButton>
       )}

@@ -71,7 +71,7 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
                 isFiltered && (
                   <p className="py-8 text-faint">
                     No meeting matches.{' '}
-                    <TextButton className="min-h-11" onClick={showAll}>
+                    <TextButton look="tall" onClick={showAll}>
                       Show all
                     </TextButton>
                   </p>

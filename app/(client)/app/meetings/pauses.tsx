@@ -24,8 +24,6 @@ async function savePause(store: Store, { meetingId, pauseId, startedAt, endedAt 
   else if (endedAt !== null) await addPause(store, { meetingId, startedAt, endedAt });
 }
 
-const text = 'min-h-11 font-mono text-sm';
-
 const ADD = 'add-pause';
 const editId = (pauseId: string) => `edit-${pauseId}-pause`;
 
@@ -82,14 +80,14 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
                     <span className="flex-1 font-mono text-sm tabular-nums">{words}</span>
                     <TextButton
                       id={editId(id)}
-                      className={text}
+                      look="action"
                       aria-label={`Edit pause ${words}`}
                       onClick={() => open(id)}
                     >
                       Edit
                     </TextButton>
                     <TextButton
-                      className={text}
+                      look="action"
                       aria-label={`Delete pause ${words}`}
                       onClick={() => void removePause(id, words)}
                     >
@@ -112,7 +110,7 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
           onCancel={() => close(null)}
         />
       ) : (
-        <TextButton id={ADD} className={text} onClick={() => open('new')}>
+        <TextButton id={ADD} look="action" onClick={() => open('new')}>
           Add a pause
         </TextButton>
       )}

@@ -27,8 +27,6 @@ async function apply(store: Store, change: Change): Promise<void> {
   else await splitSegment(store, { segmentId: change.segmentId, leftAt: startedAt, backAt: endedAt ?? startedAt });
 }
 
-const text = 'min-h-11 font-mono text-sm';
-
 /** When somebody came and went. */
 export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: AttendeeWithSegments }) {
   const { id: attendeeId, segments } = attendee;
@@ -101,7 +99,7 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
               <div className="ms-auto flex gap-x-5">
                 <TextButton
                   id={buttonId('edit', id)}
-                  className={text}
+                  look="action"
                   aria-label={`Edit ${words} of ${name}`}
                   onClick={() => show({ kind: 'edit', segmentId: id })}
                 >
@@ -109,14 +107,14 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
                 </TextButton>
                 <TextButton
                   id={buttonId('split', id)}
-                  className={text}
+                  look="action"
                   aria-label={`Split ${words} of ${name}`}
                   onClick={() => show({ kind: 'split', segmentId: id })}
                 >
                   Split
                 </TextButton>
                 <TextButton
-                  className={text}
+                  look="action"
                   aria-label={`Delete ${words} of ${name}`}
                   onClick={() => void removeSegment(id, words)}
                 >
@@ -142,14 +140,14 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
         <div className="flex flex-wrap gap-x-6 border-t border-dashed border-rule">
           <TextButton
             id={buttonId('add', null)}
-            className={text}
+            look="action"
             aria-label={`Add a stay of ${name}`}
             onClick={() => show({ kind: 'add', segmentId: null })}
           >
             Add a stay
           </TextButton>
           {segments.length > 1 && (
-            <TextButton className={text} aria-label={`Make one stay of all of ${name}`} onClick={() => void makeOne()}>
+            <TextButton look="action" aria-label={`Make one stay of all of ${name}`} onClick={() => void makeOne()}>
               Make it one stay
             </TextButton>
           )}

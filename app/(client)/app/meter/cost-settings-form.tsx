@@ -6,7 +6,7 @@ import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { parseNumber } from '#lib/client/input/parse.ts';
 import { saveSettings } from '#lib/client/meetings/roster.ts';
 import type { CostSettings } from '#lib/sync/records.ts';
-import { Button, textLink } from '#ui/button.tsx';
+import { Button, textLook } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
@@ -53,7 +53,7 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
     return (
       <p className="mt-3 max-w-prose text-sm text-faint">
         These numbers are your workspace’s, the same on all your devices. Change them in the{' '}
-        <Link href="/app/settings" className={textLink}>
+        <Link href="/app/settings" className={textLook()}>
           workspace settings
         </Link>
         .

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useCommand, useEndedMeeting, useMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { reopenMeeting } from '#lib/client/meetings/commands.ts';
 import { canGoOn, type MeetingDetails, stoppedByItself } from '#lib/client/meetings/details.ts';
-import { Button, TextButton, textLink } from '#ui/button.tsx';
+import { Button, TextButton, textLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MeetingTimes } from '../meeting/meeting-times.tsx';
 import { meetingPath } from '../meeting/routes.ts';
@@ -56,10 +56,7 @@ export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () 
       {found && (
         <div className="mt-8">
           {!isLate && <MeetingTimes meeting={found.meeting} />}
-          <Link
-            href={meetingPath(meetingId)}
-            className={`${textLink} inline-flex min-h-11 items-center font-mono text-sm`}
-          >
+          <Link href={meetingPath(meetingId)} className={textLook('action')}>
             Put more of it right under Meetings
           </Link>
         </div>
@@ -69,7 +66,7 @@ export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () 
           New meeting
         </Button>
         {mayGoOn && (
-          <TextButton className="min-h-11 font-mono text-sm" onClick={() => void goOn.run({ meetingId })}>
+          <TextButton look="action" onClick={() => void goOn.run({ meetingId })}>
             It goes on: undo the stop
           </TextButton>
         )}

@@ -55,7 +55,7 @@ export function InviteeList({ invitees, people, currency, onChange, onRemove }: 
               </label>
             )}
             <TextButton
-              className="min-h-11 min-w-11 text-xl no-underline"
+              look="symbol"
               aria-label={`Remove ${name}`}
               id={removeId(index)}
               onClick={() => onRemove(index)}

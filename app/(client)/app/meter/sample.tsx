@@ -67,7 +67,7 @@ function Playing({ onThrowAway }: { onThrowAway: () => void }) {
             Play with it
           </Button>
         )}
-        <TextButton className="min-h-11 font-mono text-sm" onClick={onThrowAway}>
+        <TextButton look="action" onClick={onThrowAway}>
           Throw it away
         </TextButton>
       </div>

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { saveSettings } from '#lib/client/meetings/roster.ts';
-import { Button, textLink } from '#ui/button.tsx';
+import { Button, textLook } from '#ui/button.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ export function SwitchCurrency({ currency, hasRates, onDone }: Props) {
 
   if (store.owner.accountId !== null) {
     return (
-      <Link href="/app/settings" className={`${textLink} inline-flex min-h-11 items-center text-sm`}>
+      <Link href="/app/settings" className={`${textLook('tall')} text-sm`}>
         Change the workspace’s currency
       </Link>
     );

@@ -29,16 +29,11 @@ export function PersonRow({ person, settings, onEdit, onRemove }: Props) {
           id={editId(person.id)}
           aria-labelledby={`${editId(person.id)} ${id}-name`}
           onClick={onEdit}
-          className="min-h-11 font-mono text-sm"
+          look="action"
         >
           Edit
         </TextButton>
-        <TextButton
-          id={`${id}-delete`}
-          aria-labelledby={`${id}-delete ${id}-name`}
-          onClick={onRemove}
-          className="min-h-11 font-mono text-sm"
-        >
+        <TextButton id={`${id}-delete`} aria-labelledby={`${id}-delete ${id}-name`} onClick={onRemove} look="action">
           Delete
         </TextButton>
       </div>

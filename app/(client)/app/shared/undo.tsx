@@ -105,11 +105,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       {children}
       <Bar ref={strip} text={text} onHold={setHeld}>
         {last && (
-          <TextButton
-            aria-keyshortcuts="Control+Z Meta+Z"
-            className="min-h-11 shrink-0 px-2 font-mono text-sm font-semibold hover:text-paper"
-            onClick={undo}
-          >
+          <TextButton aria-keyshortcuts="Control+Z Meta+Z" look="inherit" onClick={undo}>
             Undo
             <span aria-hidden="true" className="ms-2 hidden font-normal sm:pointer-fine:inline-block">
               Ctrl/⌘ Z

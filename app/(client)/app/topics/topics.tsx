@@ -5,13 +5,11 @@ import { useRef, useState } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import type { Topic } from '#lib/sync/records.ts';
-import { TextButton, textLink } from '#ui/button.tsx';
+import { TextButton, textLook } from '#ui/button.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { TopicForm } from './topic-form.tsx';
-
-const action = 'min-h-11 font-mono text-sm';
 
 /** The id of the button that renames a topic. */
 const renameId = (topicId: string) => `rename-${topicId}`;
@@ -90,19 +88,14 @@ function TopicRow({ topic: { id, name }, onEdit, onRemove }: RowProps) {
           // The list is one page whatever it shows; each topic's address need not be fetched ahead.
           prefetch={false}
           href={`/app/meetings?topic=${encodeURIComponent(id)}`}
-          className={`${textLink} ${action} inline-flex items-center`}
+          className={textLook('action')}
         >
           Meetings
         </Link>
-        <TextButton id={renameId(id)} aria-labelledby={`${renameId(id)} ${nameId}`} onClick={onEdit} className={action}>
+        <TextButton id={renameId(id)} aria-labelledby={`${renameId(id)} ${nameId}`} onClick={onEdit} look="action">
           Rename
         </TextButton>
-        <TextButton
-          id={`delete-${id}`}
-          aria-labelledby={`delete-${id} ${nameId}`}
-          onClick={onRemove}
-          className={action}
-        >
+        <TextButton id={`delete-${id}`} aria-labelledby={`delete-${id} ${nameId}`} onClick={onRemove} look="action">
           Delete
         </TextButton>
       </div>
