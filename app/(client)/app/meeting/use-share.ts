@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { readAccount } from '#lib/client/api/operations.ts';
 import { copyText } from '#lib/client/clipboard.ts';
@@ -65,16 +65,13 @@ export function useShare(meetingId: string, title: string | null) {
   const signIn = (email = '') => setState({ step: 'signIn', email });
   const isSignedOut = ended !== null || (account.state === 'failed' && account.failure.code === 'not_signed_in');
 
-  const latest = useRef(share);
-  useEffect(() => {
-    latest.current = share;
-  });
+  const tryAgain = useEffectEvent(() => void share());
   const isWaiting = state.step === 'waiting';
   useEffect(() => {
     if (!isWaiting) return;
-    const again = () => void latest.current();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    const listener = () => tryAgain();
+    addEventListener('online', listener);
+    return () => removeEventListener('online', listener);
   }, [isWaiting]);
 
   return {

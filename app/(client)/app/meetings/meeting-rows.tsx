@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useBills } from '#lib/client/hooks/hooks.ts';
 import type { HistoryEntry } from '#lib/client/meetings/history.ts';
 import { catchFocus } from '../shared/focus.ts';
@@ -20,16 +20,12 @@ export function Rows({ entries, onRemove }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [fromRem, toRem] = useWindow(list);
   const [focused, handlers] = useFocusedRow(list, entries.length);
-  const latest = useRef(focused);
-  latest.current = focused;
+  const keepFocus = useEffectEvent(() => {
+    // The row that had the focus went with the change.
+    if (focused !== null) catchFocus();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list changes, and when it goes
-  useEffect(
-    () => () => {
-      // The row that had the focus went with the change.
-      if (latest.current !== null) catchFocus();
-    },
-    [entries],
-  );
+  useEffect(() => () => keepFocus(), [entries]);
   const layout = useMemo(() => layOut(entries), [entries]);
   const days = visible(layout, fromRem, toRem, focused);
   const bills = useBills(days.flatMap(({ indexes }) => indexes.flatMap((index) => entries[index]?.id ?? [])));

@@ -2,6 +2,7 @@
 
 import { Suspense, useEffect, useState } from 'react';
 import { useMeetings, useRoster, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { focusScreen } from '../shared/focus.ts';
 import { usePreference } from '../shared/preference.ts';
 import { Arrival } from './arrival-heading.tsx';
@@ -14,15 +15,7 @@ import { Address, useLastEnded } from './use-last-ended.ts';
 export function Meter() {
   const running = useRunningMeeting();
   const { endedId, dismiss, noteAddress } = useLastEnded(running);
-  const [wasRead, setWasRead] = useState(false);
-  if (running !== undefined && !wasRead) setWasRead(true);
-  // A receipt, or what is typed, stays on the screen while signing in opens another store, which has to be read first.
-  const shown = running ? 'live' : endedId ? 'finished' : wasRead ? 'start' : null;
-
-  const [first, setFirst] = useState<typeof shown>(null);
-  const [hasChanged, setChanged] = useState(false);
-  if (first === null && running !== undefined) setFirst(shown);
-  if (first !== null && shown !== first && !hasChanged) setChanged(true);
+  const { shown, hasChanged } = useShownScreen(running, endedId);
 
   useEffect(() => {
     // A click is to show what it does at once, also without a connection.
@@ -52,6 +45,23 @@ export function Meter() {
       </div>
     </Arrival>
   );
+}
+
+type Screen = 'live' | 'finished' | 'start';
+
+/**
+ * Which screen is shown, null while it is not known, and whether any other one was shown before. A receipt, or what is
+ * typed, stays on the screen while signing in opens another store, which has to be read first.
+ */
+function useShownScreen(running: MeetingDetails | null | undefined, endedId: string | null) {
+  const [first, setFirst] = useState<Screen | null>(null);
+  const [hasChanged, setChanged] = useState(false);
+  const isRead = running !== undefined || first !== null;
+  const shown: Screen | null = running ? 'live' : endedId ? 'finished' : isRead ? 'start' : null;
+  // While rendering, so that the screen that arrives knows it from the start.
+  if (first === null && running !== undefined) setFirst(shown);
+  if (first !== null && shown !== first && !hasChanged) setChanged(true);
+  return { shown, hasChanged };
 }
 
 /**

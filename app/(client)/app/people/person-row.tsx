@@ -1,3 +1,5 @@
+'use client';
+
 import { memo, useId } from 'react';
 import { deviceLocales } from '#lib/client/format.ts';
 import { count, majorUnits, money } from '#lib/format.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { usePreference } from './preference.ts';
 
 /** Every single key of the app and what it does, for the help. They work on every page, where nothing else is said. */
@@ -25,25 +25,23 @@ export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
  */
 export function useShortcuts(actions: Partial<Record<ShortcutKey, () => void>>): void {
   const [enabled] = useShortcutsEnabled();
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event.target) || isBehindDialog()) return;
+    const key = SHORTCUTS.find(({ key }) => key === letterOf(event))?.key;
+    const action = key && actions[key];
+    if (!action) return;
+    event.preventDefault();
+    action();
   });
 
   // With the screen itself: a key that is pressed as one screen gives way to another is the new one's.
   useLayoutEffect(() => {
     if (!enabled) return;
-    function press(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || isBehindDialog()) return;
-      const key = SHORTCUTS.find(({ key }) => key === letterOf(event))?.key;
-      const action = key && latest.current[key];
-      if (!action) return;
-      event.preventDefault();
-      action();
-    }
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    const listener = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
   }, [enabled]);
 }
 

@@ -1,6 +1,16 @@
 'use client';
 
-import { createContext, type ReactNode, type Ref, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { keepRemovable, remove, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import type { TableName } from '#lib/sync/schema.ts';
@@ -75,22 +85,19 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     };
   }, [last, isHeld, store]);
 
-  const latest = useRef(undo);
-  useEffect(() => {
-    latest.current = undo;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || letterOf(event) !== 'z') return;
+    // There it takes back what was typed.
+    if (event.defaultPrevented || isTyping(event.target) || isBehindDialog()) return;
+    event.preventDefault();
+    void undo();
   });
   const isOffered = last !== null;
   useEffect(() => {
     if (!isOffered) return;
-    function press(event: KeyboardEvent) {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || letterOf(event) !== 'z') return;
-      // There it takes back what was typed.
-      if (event.defaultPrevented || isTyping(event.target) || isBehindDialog()) return;
-      event.preventDefault();
-      void latest.current();
-    }
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    const listener = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
   }, [isOffered]);
 
   useEffect(() => {
