@@ -12,9 +12,9 @@ import { listPath } from '../meeting/routes.ts';
 import { EmptyList, ListScreen } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { NO_TOPIC, titleOrDefault } from './format.ts';
-import { Rows } from './meeting-rows.tsx';
+import { MeetingRows } from './meeting-rows.tsx';
 import { navigate } from './routes.ts';
-import { type DeletedMeeting, SharedStill } from './still-shared-notice.tsx';
+import { type DeletedMeeting, StillSharedNotice } from './still-shared-notice.tsx';
 
 interface Props {
   topicId: string | null;
@@ -56,7 +56,7 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
       count={history ? countOf(history, isFiltered) : null}
       announceCount
     >
-      {deleted && <SharedStill key={deleted.id} {...deleted} />}
+      {deleted && <StillSharedNotice key={deleted.id} {...deleted} />}
       <Running />
       {history?.total === 0 ? (
         <FirstMeeting />
@@ -66,7 +66,7 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
           {history && (
             <>
               {history.entries.length > 0 ? (
-                <Rows entries={history.entries} onRemove={(entry) => void removeMeeting(entry)} />
+                <MeetingRows entries={history.entries} onRemove={(entry) => void removeMeeting(entry)} />
               ) : (
                 isFiltered && (
                   <p className="py-8 text-faint">

@@ -8,7 +8,7 @@ import { dayName } from './format.ts';
 import { DAY_REM, layOut, topOf, visible } from './list-layout.ts';
 import { MeetingRow } from './meeting-row.tsx';
 import { useFocusedRow } from './use-focused-row.ts';
-import { useWindow } from './use-visible-range.ts';
+import { useVisibleRange } from './use-visible-range.ts';
 
 interface Props {
   entries: HistoryEntry[];
@@ -16,9 +16,9 @@ interface Props {
 }
 
 /** The list, of which only what is in the window is made: five thousand meetings scroll like fifty. */
-export function Rows({ entries, onRemove }: Props) {
+export function MeetingRows({ entries, onRemove }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const [fromRem, toRem] = useWindow(list);
+  const [fromRem, toRem] = useVisibleRange(list);
   const [focused, handlers] = useFocusedRow(list, entries.length);
   const keepFocus = useEffectEvent(() => {
     // The row that had the focus went with the change.

@@ -14,7 +14,7 @@ export interface DeletedMeeting {
 }
 
 /** Says of a meeting that was just deleted that its receipt can still be read, until the deletion is undone. */
-export function SharedStill({ id, title }: DeletedMeeting) {
+export function StillSharedNotice({ id, title }: DeletedMeeting) {
   const { store } = useStore();
   const isDeleted = useMeeting(id) === null;
   const isShared = Boolean(useShared(id));

@@ -9,7 +9,7 @@ const AHEAD_REM = 30;
 const STEP_REM = 10;
 
 /** What of a long element is in the window, and somewhat more: from and to, in rem from its top. */
-export function useWindow(element: RefObject<HTMLElement | null>): readonly [fromRem: number, toRem: number] {
+export function useVisibleRange(element: RefObject<HTMLElement | null>): readonly [fromRem: number, toRem: number] {
   const [seen, setSeen] = useState<readonly [number, number]>([-AHEAD_REM, 60 + AHEAD_REM]);
 
   useEffect(() => {

@@ -15,7 +15,7 @@ import { useShortcuts } from '../shared/shortcuts.tsx';
 import { ArrivalHeading } from './arrival-heading.tsx';
 
 /** A meeting that has just ended: its receipt, to share or to leave. */
-export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () => void }) {
+export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone: () => void }) {
   const { store } = useStore();
   const ended = useEndedMeeting();
   const read = useMeeting(meetingId);

@@ -6,4 +6,6 @@ export const LazyLiveMeeting = lazyWithPreload(() =>
   import('./live-meeting.tsx').then(({ LiveMeeting }) => LiveMeeting),
 );
 
-export const LazyFinished = lazyWithPreload(() => import('./ended-meeting.tsx').then(({ Finished }) => Finished));
+export const LazyEndedMeeting = lazyWithPreload(() =>
+  import('./ended-meeting.tsx').then(({ EndedMeeting }) => EndedMeeting),
+);

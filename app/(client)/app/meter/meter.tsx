@@ -6,7 +6,7 @@ import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { focusScreen } from '../shared/focus.ts';
 import { usePreference } from '../shared/preference.ts';
 import { Arrival } from './arrival-heading.tsx';
-import { LazyFinished, LazyLiveMeeting } from './lazy-screens.ts';
+import { LazyEndedMeeting, LazyLiveMeeting } from './lazy-screens.ts';
 import { Sample } from './sample.tsx';
 import { StartForm } from './start-form.tsx';
 import { Address, useLastEnded } from './use-last-ended.ts';
@@ -19,7 +19,7 @@ export function Meter() {
 
   useEffect(() => {
     // A click is to show what it does at once, also without a connection.
-    const [stopLive, stopFinished] = [LazyLiveMeeting.preload(), LazyFinished.preload()];
+    const [stopLive, stopFinished] = [LazyLiveMeeting.preload(), LazyEndedMeeting.preload()];
     return () => {
       stopLive();
       stopFinished();
@@ -40,7 +40,7 @@ export function Meter() {
       {/* As high as what is coming, so that the footer does not jump. */}
       <div className="min-h-[80dvh]">
         {running && <LazyLiveMeeting key={running.meeting.id} details={running} />}
-        {shown === 'finished' && endedId && <LazyFinished key={endedId} meetingId={endedId} onDone={dismiss} />}
+        {shown === 'finished' && endedId && <LazyEndedMeeting key={endedId} meetingId={endedId} onDone={dismiss} />}
         {(shown === 'start' || shown === null) && <StartScreen isReady={shown === 'start'} />}
       </div>
     </Arrival>

@@ -18,7 +18,7 @@ import { TextButton } from '#ui/button.tsx';
 import { focusScreen } from './focus.ts';
 import { isBehindDialog, isTyping, letterOf } from './shortcuts.tsx';
 
-interface Doomed {
+interface Deletion {
   table: TableName;
   id: string;
   /** What it is called, as part of a sentence: `“Quarterly planning”`. */
@@ -28,7 +28,7 @@ interface Doomed {
 }
 
 /** Deletes it and offers the way back; answers whether it is deleted. */
-type Delete = (doomed: Doomed) => Promise<boolean>;
+type Delete = (deletion: Deletion) => Promise<boolean>;
 
 const Context = createContext<Delete | null>(null);
 
@@ -40,17 +40,17 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const { store } = useStore();
   const removal = useCommand(remove);
   const undoing = useCommand(undoRemoval);
-  const [last, setLast] = useState<Doomed | null>(null);
+  const [last, setLast] = useState<Deletion | null>(null);
   const [outcome, setOutcome] = useState('');
   const strip = useRef<HTMLDivElement>(null);
   const [isHeld, setHeld] = useState(false);
 
   const { run: runRemoval } = removal;
   const doRemove = useCallback<Delete>(
-    async (doomed) => {
+    async (deletion) => {
       setOutcome('');
-      const isDone = (await runRemoval(doomed)) !== null;
-      setLast(isDone ? doomed : null);
+      const isDone = (await runRemoval(deletion)) !== null;
+      setLast(isDone ? deletion : null);
       return isDone;
     },
     [runRemoval],
