@@ -15,7 +15,7 @@ import { SessionNotice } from './shell/session-notice.tsx';
 
 export const metadata: Metadata = { robots: { index: false } };
 
-/** The client app. Its pages are static; what they show is on the device, and the API is asked from the browser. */
+/** The client app. Its pages are static: what they show is stored on the device, and the browser calls the API. */
 export default function AppLayout({ children }: { children: ReactNode }) {
   return (
     <SessionProvider>

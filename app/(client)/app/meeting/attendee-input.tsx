@@ -6,23 +6,23 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { examplesFor, foreignIn, type TypedAttendees, unreadable } from './read-attendees.ts';
 
-/** More than this is a list to search, not one to look at. */
+/** A longer list is searched, not looked through. */
 const SHOWN = 12;
 
 interface Props {
   label: string;
   ref?: Ref<HTMLInputElement>;
-  /** Whoever opened it wants to type. */
+  /** Where somebody opened the field in order to type. */
   autoFocus?: boolean;
-  /** What is in the field, as `readAttendees` reads it. Its people are offered below, those who are in already only with `isPicked`. */
+  /** What is in the field, read by `readAttendees`. Its people are offered below the field. */
   typed: TypedAttendees;
   onText: (text: string) => void;
-  /** Marks the people who are in already. */
+  /** Marks people as in already. Without it, whoever is in already is not to be among the people. */
   isPicked?: (person: Person) => boolean;
   error?: string | null;
-  /** A way on when what is typed is in another currency; without one it has to be typed in this one. */
+  /** What to offer when the rate is in another currency; without it, only the error says so. */
   onForeign?: (currency: string) => ReactNode;
-  /** Both return whether they are in; what was refused stays in the field. */
+  /** Both return whether they were added; otherwise the text stays in the field. */
   onPerson: (person: Person) => boolean | Promise<boolean>;
   onGroup: (group: Extract<Invitee, { kind: 'group' }>) => boolean | Promise<boolean>;
 }
@@ -42,12 +42,12 @@ export function AttendeeInput({
 }: Props) {
   const { text, currency, people, group, matches } = typed;
   const [found, setProblem] = useState<{ text: string; currency: string } | null>(null);
-  // What was wrong in one currency may be right in another.
+  // What is wrong in one currency may be right in another.
   const problem = (found?.currency === currency ? found.text : null) ?? error;
   const foreign = problem && onForeign ? foreignIn(typed) : undefined;
   const examples = examplesFor(currency);
 
-  // The field is emptied once they are in: Enter pressed twice adds them once.
+  // The field is cleared once they are added, so Enter pressed twice adds them once.
   const isTaking = useRef(false);
 
   async function take(ask: () => boolean | Promise<boolean>) {

@@ -22,7 +22,7 @@ import { LazySignIn } from './lazy-sign-in.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
 import { useShare } from './use-share.ts';
 
-/** The receipt of a finished meeting: what will be public, and the way to make it so. */
+/** The receipt of a finished meeting: what will be public, and the button that publishes it. */
 export function ShareReceipt({ details }: { details: MeetingDetails }) {
   const drafted = draftOf(details);
   if ('refused' in drafted) return <Notice kind="problem">{drafted.refused.message}</Notice>;
@@ -89,14 +89,14 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
   );
 }
 
-/** What a total of few people gives away. */
+/** What the total gives away when few people were there. */
 function guessable({ attendeeCount }: ReceiptDraft): string {
   return attendeeCount === 1
     ? 'Only one person was there: the total is what they cost, and with the time it tells their rate.'
     : 'Only two people were there: whoever knows what one of them costs can work out the other’s rate from the total.';
 }
 
-/** What shared links say is final; what was put right since is not in them. */
+/** Says that the meeting was corrected since: a shared receipt never changes. */
 function Outdated({ onShareAgain }: { onShareAgain: () => void }) {
   return (
     <Notice
@@ -117,7 +117,7 @@ interface ObstacleProps {
   onSignIn: (email: string) => void;
 }
 
-/** What keeps the receipt from being shared, and the way on. */
+/** Why the receipt could not be shared, and what to do about it. */
 function Obstacle({ state, onCancel, onSignIn }: ObstacleProps) {
   if (state.step === 'waiting') {
     return (
@@ -178,7 +178,7 @@ function SharedLink({ shared: { url, draft }, wasCopied, isSecond }: SharedProps
         {'share' in navigator && (
           <TextButton
             look="action"
-            // Turned away by the person it asked: that is their answer.
+            // It rejects when the dialog is dismissed, which is an answer, not an error.
             onClick={() => void navigator.share({ url, title: receiptTitle(draft) }).catch(() => {})}
           >
             Send to…
@@ -196,7 +196,7 @@ function SharedLink({ shared: { url, draft }, wasCopied, isSecond }: SharedProps
   );
 }
 
-/** A draft, or why there can be none. */
+/** The draft of the receipt, or why there can be none. */
 function draftOf(details: MeetingDetails): { draft: ReceiptDraft } | { refused: Refusal } {
   try {
     return { draft: draftReceipt(details) };

@@ -18,14 +18,14 @@ import { SplitForm } from './split-form.tsx';
 
 const FOLD = 'people-of-meeting';
 
-/** Who was there and when, each with what they came to. */
+/** Who was there and when, each with their cost. */
 export function Attendees({ details }: { details: MeetingDetails }) {
   const { attendees } = details;
   const remove = useDelete();
   const focusById = useFocusById();
 
   async function removeAttendee(attendee: AttendeeWithSegments) {
-    // The button that has the focus goes with its card.
+    // The focused button is removed with its card.
     if (await remove({ table: 'attendees', id: attendee.id, name: attendeeName(attendee) })) focusById(FOLD);
   }
 

@@ -14,7 +14,7 @@ import { useFocusById } from '../shared/focus.ts';
 
 const OPENER = 'add-forgotten';
 
-/** Adds somebody who was there and is not on the list. */
+/** Adds somebody who was there but was not recorded. */
 export function ForgottenAttendee({ details: { meeting, attendees } }: { details: MeetingDetails }) {
   const roster = useRoster() ?? [];
   const enter = useCommand(enterAttendee);
@@ -33,7 +33,7 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
 
   function close() {
     setOpen(false);
-    // Back to the button that the form was opened with.
+    // Back to the button that opened the form.
     focusById(OPENER);
   }
 

@@ -28,7 +28,7 @@ interface Props {
   onDeleted: (meeting: DeletedMeeting) => void;
 }
 
-/** One meeting: its figures, what can be put right, its receipt. */
+/** One meeting: its figures, forms to correct it, and its receipt. */
 export function MeetingDetail({ id, onDeleted }: Props) {
   const details = useMeeting(id);
   const remove = useDelete();
@@ -36,7 +36,7 @@ export function MeetingDetail({ id, onDeleted }: Props) {
   const isRead = details !== undefined;
 
   useEffect(() => {
-    // The row that was clicked is hidden now.
+    // The clicked row is hidden now.
     if (isRead) heading.current?.focus({ preventScroll: true });
   }, [isRead]);
 
@@ -106,7 +106,7 @@ function Detail({ details }: { details: MeetingDetails }) {
   );
 }
 
-/** Folded away at first: the figures above it are nearly the same. */
+/** Opened by a button: the receipt nearly repeats the figures above it. */
 function ShareSection({ details }: { details: MeetingDetails }) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
@@ -118,7 +118,7 @@ function ShareSection({ details }: { details: MeetingDetails }) {
   }
   return (
     <section aria-labelledby="share">
-      {/* The button that was pressed is gone. */}
+      {/* Takes the focus: the pressed button is gone. */}
       <SectionHeading id="share" ref={takeFocus} className="mb-4">
         Share a receipt
       </SectionHeading>

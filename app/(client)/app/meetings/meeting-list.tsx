@@ -18,7 +18,7 @@ import { type DeletedMeeting, StillSharedNotice } from './still-shared-notice.ts
 
 interface Props {
   topicId: string | null;
-  /** The one that was deleted last, here or in its detail. */
+  /** The meeting that was deleted last, here or on its own screen. */
   deleted: DeletedMeeting | null;
   onDeleted: (meeting: DeletedMeeting) => void;
 }
@@ -26,7 +26,7 @@ interface Props {
 /** All finished meetings, newest first: search, filter, open, delete. */
 export function MeetingList({ topicId, deleted, onDeleted }: Props) {
   const [text, setText] = useState('');
-  // Typing goes on while the list catches up.
+  // Typing stays responsive while the list catches up.
   const sought = useDeferredValue(text);
   const history = useMeetings({
     text: sought,
@@ -39,7 +39,7 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
   async function removeMeeting({ id, title }: HistoryEntry) {
     if (!(await remove({ table: 'meetings', id, name: `“${titleOrDefault(title)}”` }))) return;
     onDeleted({ id, title });
-    // The button that had the focus is gone with its row.
+    // The focused button is removed with its row.
     heading.current?.focus();
   }
 
@@ -128,7 +128,7 @@ function Filters({ text, topicId, onText }: FilterProps) {
   );
 }
 
-/** The list holds what is finished; what runs is a click away. */
+/** The way to the running meeting, which is not in the list of finished ones. */
 function Running() {
   const running = useRunningMeeting();
   if (!running) return null;

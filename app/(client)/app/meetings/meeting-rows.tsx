@@ -15,16 +15,16 @@ interface Props {
   onRemove: (entry: HistoryEntry) => void;
 }
 
-/** The list, of which only what is in the window is made: five thousand meetings scroll like fifty. */
+/** The rows of the list. Only those in view are rendered, so that five thousand meetings scroll like fifty. */
 export function MeetingRows({ entries, onRemove }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [fromRem, toRem] = useVisibleRange(list);
   const [focused, handlers] = useFocusedRow(list, entries.length);
   const keepFocus = useEffectEvent(() => {
-    // The row that had the focus went with the change.
+    // The row that had the focus was removed.
     if (focused !== null) catchFocus();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list changes, and when it goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list changes, and when it unmounts
   useEffect(() => () => keepFocus(), [entries]);
   const layout = useMemo(() => layOut(entries), [entries]);
   const days = visible(layout, fromRem, toRem, focused);

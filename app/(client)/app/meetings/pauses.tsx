@@ -27,7 +27,7 @@ async function savePause(store: Store, { meetingId, pauseId, startedAt, endedAt 
 const ADD = 'add-pause';
 const editId = (pauseId: string) => `edit-${pauseId}-pause`;
 
-/** When the meter stood still. */
+/** The pauses of a meeting, to change, add and delete. */
 export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] }) {
   const save = useCommand(savePause);
   const remove = useDelete();
@@ -46,7 +46,7 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
     return isSaved;
   }
 
-  /** The focus goes back to the button that the form was opened with. */
+  /** Gives the focus back to the button that opened the form. */
   function close(pauseId: string | null) {
     open(null);
     focusById(pauseId === null ? ADD : editId(pauseId));

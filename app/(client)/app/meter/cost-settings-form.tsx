@@ -27,7 +27,7 @@ function textOf({ currency, hoursPerYear, loadMultiplier, overrunCapMinutes }: C
   };
 }
 
-/** The numbers behind the rules, where they are explained. With an account they are the workspace's. */
+/** The numbers behind the cost rules, to change where they are explained. With an account they are the workspace's. */
 export function CostSettingsForm({ settings }: { settings: CostSettings }) {
   const { store } = useStore();
   const save = useCommand(saveSettings);

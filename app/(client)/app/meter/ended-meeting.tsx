@@ -14,18 +14,18 @@ import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { ArrivalHeading } from './arrival-heading.tsx';
 
-/** A meeting that has just ended: its receipt, to share or to leave. */
+/** A meeting that has just ended: its receipt, to share or to leave unshared. */
 export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone: () => void }) {
   const { store } = useStore();
   const ended = useEndedMeeting();
   const read = useMeeting(meetingId);
-  // What has ended just now is at hand.
+  // A meeting that has just ended is read already.
   const found = read === undefined && ended?.meeting.id === meetingId ? ended : read;
-  // Signing in opens another store, which does not know this meeting. What is on the screen stays.
+  // Signing in opens another store, which does not have this meeting. What is on the screen stays.
   const [seen, setSeen] = useState<MeetingDetails | null>(null);
   if (found && found !== seen) setSeen(found);
   const details = found ?? seen;
-  // As it was at first: the way to put the end right stays where it is once it was used.
+  // Decided once: the form that corrects the end stays where it is after it was used.
   const [isLate, setLate] = useState<boolean | null>(null);
   if (isLate === null && found && found.meeting.endedAt !== null) setLate(stoppedByItself(found));
   const goOn = useCommand(reopenMeeting);
@@ -38,9 +38,9 @@ export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone:
     if (isGone) onDone();
   }, [isGone, onDone]);
 
-  // Read as running still, for a moment.
+  // For a moment it still reads as running.
   if (!details || details.meeting.endedAt === null) return null;
-  // At its cap it would stop at once.
+  // At its cap it would stop again at once.
   const mayGoOn = found && canGoOn(found, store.now());
   return (
     <div className="mx-auto max-w-md">

@@ -18,7 +18,7 @@ export function Meter() {
   const { shown, hasChanged } = useShownScreen(running, endedId);
 
   useEffect(() => {
-    // A click is to show what it does at once, also without a connection.
+    // A click should show its result at once, even offline.
     const [stopLive, stopFinished] = [LazyLiveMeeting.preload(), LazyEndedMeeting.preload()];
     return () => {
       stopLive();
@@ -37,7 +37,7 @@ export function Meter() {
       <Suspense>
         <Address onRead={noteAddress} />
       </Suspense>
-      {/* As high as what is coming, so that the footer does not jump. */}
+      {/* As high as the screens to come, so that the footer does not jump. */}
       <div className="min-h-[80dvh]">
         {running && <LazyLiveMeeting key={running.meeting.id} details={running} />}
         {shown === 'finished' && endedId && <LazyEndedMeeting key={endedId} meetingId={endedId} onDone={dismiss} />}
@@ -50,23 +50,23 @@ export function Meter() {
 type Screen = 'live' | 'finished' | 'start';
 
 /**
- * Which screen is shown, null while it is not known, and whether any other one was shown before. A receipt, or what is
- * typed, stays on the screen while signing in opens another store, which has to be read first.
+ * Which screen is shown, null while that is unknown, and whether another one was shown before. A receipt, or a form that
+ * is being filled in, stays on the screen while signing in opens another store, which has to be read first.
  */
 function useShownScreen(running: MeetingDetails | null | undefined, endedId: string | null) {
   const [first, setFirst] = useState<Screen | null>(null);
   const [hasChanged, setChanged] = useState(false);
   const isRead = running !== undefined || first !== null;
   const shown: Screen | null = running ? 'live' : endedId ? 'finished' : isRead ? 'start' : null;
-  // While rendering, so that the screen that arrives knows it from the start.
+  // Set while rendering, so that the new screen knows it when it mounts.
   if (first === null && running !== undefined) setFirst(shown);
   if (first !== null && shown !== first && !hasChanged) setChanged(true);
   return { shown, hasChanged };
 }
 
 /**
- * A meter ready to start. It comes with the page's HTML: a picture until it can be used, and none at all on a device
- * that may have something else to show.
+ * A meter ready to start. It is part of the page's HTML: inert until the page can be used, and invisible on a device that
+ * may have something else to show.
  */
 function StartScreen({ isReady }: { isReady: boolean }) {
   const [isSampleOver, setSampleOver] = usePreference('sample-over', false);
@@ -81,7 +81,7 @@ function StartScreen({ isReady }: { isReady: boolean }) {
       {!isSampleOver && (
         <SampleIfNew
           onThrowAway={() => {
-            // On to the form below: the button that was pressed goes with the sample.
+            // The pressed button is removed with the sample, so the focus moves to the form below.
             focusScreen();
             setSampleOver(true);
           }}
@@ -92,7 +92,7 @@ function StartScreen({ isReady }: { isReady: boolean }) {
   );
 }
 
-/** The sample, where nothing was ever done: an account's records may come from another device. */
+/** The sample, unless there are any records: an account's may have come from another device. */
 function SampleIfNew({ onThrowAway }: { onThrowAway: () => void }) {
   const people = useRoster() ?? [];
   const history = useMeetings({});

@@ -12,7 +12,7 @@ import { attendeeName, clockTime } from '../meeting/format.ts';
 import { readAttendees } from '../meeting/read-attendees.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 
-/** Who is in the room, and who was. No rates here: the room can see this screen. */
+/** Who is in the room, and who was. Without rates: the room can see this screen. */
 export function PeopleInRoom({ live }: { live: LiveMeter }) {
   const { meetingId, attendees } = live;
   const leave = useCommand(leaveMeeting);
@@ -58,7 +58,7 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
   );
 }
 
-/** Who comes in. Reads the roster only when it is asked for: a meeting starts without it. */
+/** Adds somebody who comes in. The roster is read only now: a meeting starts without it. */
 function Joining({ live, onJoined }: { live: LiveMeter; onJoined: (name: string) => void }) {
   const { meetingId, attendees, currency } = live;
   const roster = useRoster() ?? [];
@@ -87,7 +87,7 @@ function Joining({ live, onJoined }: { live: LiveMeter; onJoined: (name: string)
         )}
         onText={(text) => {
           setWho(text);
-          // It was about those who were typed before.
+          // It was about what was typed before.
           add.clear();
         }}
         onPerson={({ id, name }) => join({ kind: 'person', personId: id }, name)}
@@ -100,7 +100,7 @@ function Joining({ live, onJoined }: { live: LiveMeter; onJoined: (name: string)
 
 interface RowProps {
   attendee: LiveAttendee;
-  /** So many of them go or come. */
+  /** Called with how many of them leave or come back. */
   onToggle: (count: number) => void;
 }
 

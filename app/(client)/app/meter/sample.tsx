@@ -11,7 +11,7 @@ import { takeFocus } from '../shared/focus.ts';
 import { LazyLiveMeeting } from './lazy-screens.ts';
 import { MeterFace } from './meter-face.tsx';
 
-/** A first look: a meter that ticks, to play with and to throw away. Nothing of it is kept or counted. */
+/** A first look: a sample meter to play with and to throw away. None of it is stored or counted. */
 export function Sample({ onThrowAway }: { onThrowAway: () => void }) {
   const settings = useSettings();
   const [store, setStore] = useState<Store | null>(null);
@@ -26,7 +26,7 @@ export function Sample({ onThrowAway }: { onThrowAway: () => void }) {
   }, [settings, store]);
 
   return (
-    // As high as it is going to be, since the form stands below it.
+    // As high as its content will be, since the form is below it.
     <section aria-labelledby="sample" className="mb-10 min-h-[20.625rem] sm:min-h-[19.125rem]">
       <h2 id="sample" className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 font-mono text-sm">
         <span className="font-semibold">What a meeting costs, while it runs</span>

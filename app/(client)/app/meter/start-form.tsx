@@ -14,7 +14,7 @@ import { StartButton } from './start-button.tsx';
 import { type StartFormState, useStartForm } from './use-start-form.ts';
 import { WhoIsThere } from './who-is-there.tsx';
 
-/** A meter ready to start: who, and if one likes for how long and what about. */
+/** A meter ready to start: who is there and, optionally, for how long and about what. */
 export function StartForm() {
   const form = useStartForm();
   const { settings, everybody, people } = form;
@@ -28,7 +28,7 @@ export function StartForm() {
         <StartButton invitees={everybody} plannedMs={form.plannedMs ?? null} busy={form.busy} />
         <FailureNotice failure={form.failure} except={['title', 'name']} />
       </form>
-      {/* Its numbers are written in the reader's language, which the server that draws this form does not know. */}
+      {/* Only in the browser: its numbers are in the reader's language, which the prerendered page does not know. */}
       <div className="mt-6 min-h-11">
         {settings && (
           <HowComputed settings={settings} example={everybody.map((entry) => rateOf(entry, people)).find(Boolean)}>

@@ -8,12 +8,12 @@ import { FailureNotice } from '../shared/failure-notice.tsx';
 
 interface Props {
   currency: string;
-  /** There are rates that are going to be read in it too. */
+  /** Whether there are rates that will be read in that currency from then on. */
   hasRates: boolean;
   onDone: () => void;
 }
 
-/** A way to count in the currency that somebody has typed. An account's currency is its workspace's, and is changed there. */
+/** Offers to count in the currency that was typed. With an account, the currency is changed in the workspace's settings. */
 export function SwitchCurrency({ currency, hasRates, onDone }: Props) {
   const { store } = useStore();
   const save = useCommand(saveSettings);

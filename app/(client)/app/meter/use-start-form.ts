@@ -54,14 +54,14 @@ export function useStartForm() {
   }
 
   return {
-    /** Undefined while it is not read yet. */
+    /** Undefined until it is read. */
     roster,
     people,
     settings,
     currency,
     draft,
     change,
-    /** Changes who is there: what was wrong with those who were there before says nothing about these. */
+    /** Changes who is there, and drops what was wrong with those who were there before. */
     changeWho(to: DraftChange) {
       setProblem(null);
       start.clear();
@@ -69,7 +69,7 @@ export function useStartForm() {
     },
     invitees,
     typed,
-    /** The invitees, and who is typed but not added yet. */
+    /** The invitees, with the group that is typed but not added yet. */
     everybody,
     /** Null: no plan. Undefined: what is typed is no length. */
     plannedMs,

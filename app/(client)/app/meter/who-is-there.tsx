@@ -31,7 +31,7 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
 
   function remove(index: number) {
     changeWho({ invitees: invitees.toSpliced(index, 1) });
-    // The button that was pressed goes with its row: on to the next one.
+    // The pressed button is removed with its row, so the focus moves to the next one.
     if (invitees.length === 1) whoField.current?.focus();
     else focusById(removeId(Math.min(index, invitees.length - 2)));
   }
@@ -86,7 +86,7 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
   );
 }
 
-/** Brings in, with one click, whoever was there the last time and is still on the list. */
+/** Adds, with one click, everyone from the last meeting who is still on the list. */
 function SameAsLastTime({ people, onPick }: { people: Person[]; onPick: (invitees: Invitee[]) => void }) {
   const lastTime = (useLastInvitees() ?? []).filter((invitee) => rateOf(invitee, people));
   if (lastTime.length === 0) return null;

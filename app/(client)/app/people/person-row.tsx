@@ -15,10 +15,10 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The id of the button that edits them. */
+/** The id of the button that edits a person. */
 export const editId = (personId: string) => `edit-${personId}`;
 
-/** One of the roster. */
+/** A person on the roster. */
 export function PersonRow({ person, settings, onEdit, onRemove }: Props) {
   const id = useId();
   return (
@@ -43,7 +43,7 @@ export function PersonRow({ person, settings, onEdit, onRemove }: Props) {
   );
 }
 
-/** Kept while the person is: with hundreds of them, computing all for one that changed is felt. */
+/** Memoized: with hundreds of people, computing all of them because one changed is noticeable. */
 const Figures = memo(function Figures({ id, person, settings }: { id: string } & Pick<Props, 'person' | 'settings'>) {
   const { name, role, external } = person;
   const locales = deviceLocales();

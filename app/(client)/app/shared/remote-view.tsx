@@ -13,12 +13,12 @@ import { Paper } from '#ui/paper.tsx';
 interface Props<Value> {
   remote: Remote<Value>;
   onRetry: () => void;
-  /** What is behind the sign-in: "your receipts". */
+  /** What somebody signs in to see: "your receipts". */
   what: string;
   children: (value: Value) => ReactNode;
 }
 
-/** Shows what the service holds, or why it cannot be shown yet and what to do. */
+/** Shows data of the service; until it is there, why not and what to do. */
 export function RemoteView<Value>({ remote, onRetry, what, children }: Props<Value>) {
   if (remote.state === 'loading') return <Loading what={what} />;
   if (remote.state === 'ready') return children(remote.value);

@@ -15,7 +15,7 @@ const PLACES = [
   { href: '/app/receipts', name: 'Receipts' },
 ] as const;
 
-/** The places of the app. On a phone they have a line of their own, the width of the screen. */
+/** The app's main navigation. On a phone it takes a line of its own. */
 export function AppNav() {
   const path = usePathname();
   const isIdle = useIdle();
@@ -29,7 +29,7 @@ export function AppNav() {
           <li key={href}>
             <Link
               href={href}
-              // Fetched beforehand, so that they open without a connection too.
+              // Prefetched, so that they open offline too.
               prefetch={isIdle ? null : false}
               aria-current={path === href ? 'page' : undefined}
               aria-label={href === METER && running ? `${name}, a meeting is ${state}` : undefined}
@@ -45,7 +45,7 @@ export function AppNav() {
   );
 }
 
-/** That a meeting runs, and for how long, where it is not on the screen. It takes no room, so that nothing moves. */
+/** Shows that a meeting runs, and on other pages than the meter for how long. Takes no room, so that nothing moves. */
 function Runs({ isPaused, isHere }: { isPaused: boolean; isHere: boolean }) {
   return (
     <>

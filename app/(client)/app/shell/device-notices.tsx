@@ -8,7 +8,7 @@ import { catchFocus } from '../shared/focus.ts';
 import { useSession } from '../shared/session.tsx';
 import { countsInWords } from './store-counts.ts';
 
-/** Says what keeps this device from keeping things, and offers to take along what was made without an account. */
+/** Says when this device cannot store data, and offers to move what was made without an account into the account. */
 export function DeviceNotices() {
   const { ended } = useSession();
   return ended === 'deleted' ? null : (
@@ -44,7 +44,7 @@ function MoveOffer() {
   const isOffered = offer !== null;
   const wasOffered = useRef(false);
   useEffect(() => {
-    // Answered: the button that was pressed is gone.
+    // The offer was answered, and the pressed button is gone.
     if (wasOffered.current && !isOffered) catchFocus();
     wasOffered.current = isOffered;
   }, [isOffered]);

@@ -6,7 +6,7 @@ import { forgetDraft } from '#lib/client/meetings/draft.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import { useSession } from '../shared/session.tsx';
 
-/** Opens what this device keeps for whoever is signed in, or was last, or for nobody. */
+/** Opens the device's store of whoever is signed in, or was last, or of nobody. */
 export function DeviceStoreProvider({ children }: { children: ReactNode }) {
   const { account, ended } = useSession();
   const known = account.state === 'ready' ? account.value : undefined;
@@ -16,7 +16,7 @@ export function DeviceStoreProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (deletedId === undefined) return;
     forgetDraft();
-    // What cannot be removed is at least no longer shown; there is nobody left to ask.
+    // If it fails, the data is at least no longer shown; there is nobody left to tell.
     removeFromDevice(deletedId).catch(() => {});
   }, [deletedId]);
 

@@ -5,13 +5,13 @@ import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { SHORTCUTS, useShortcuts, useShortcutsEnabled } from '../shared/shortcuts.tsx';
 
-/** The keys and what they do, and the switch that turns them off. `?` opens it, and so does its button. */
+/** Lists the keyboard shortcuts, with a switch that turns them off. Opened by its button and by `?`. */
 export function KeyboardHelp() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [enabled, setEnabled] = useShortcutsEnabled();
 
   function open() {
-    // Asked twice, it is open already.
+    // `?` may be pressed while it is open.
     if (!dialog.current?.open) dialog.current?.showModal();
   }
 
@@ -23,7 +23,7 @@ export function KeyboardHelp() {
         variant="plain"
         size="square"
         aria-label="Keyboard keys"
-        // Where there is no keyboard, there is nothing to show.
+        // Devices without a keyboard have no use for it.
         className="pointer-coarse:hidden"
         onClick={open}
       >

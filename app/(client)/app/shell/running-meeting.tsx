@@ -13,10 +13,10 @@ import { endedPath, METER } from '../meeting/routes.ts';
 import { usePreference } from '../shared/preference.ts';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 
-/** A title is glanced at. In a tab that is not seen the browser may make it less often still. */
+/** A title is only glanced at. In a hidden tab the browser may slow it down further. */
 const TITLE_TICK_MS = 5_000;
 
-/** What every page has of the meeting that runs: its keys, which the meter has itself, and what it comes to in the tab's title. */
+/** What every page knows about the running meeting: its shortcuts (the meter has its own) and its cost in the tab's title. */
 export function RunningMeeting() {
   const running = useRunningMeeting();
   const path = usePathname();
@@ -28,7 +28,7 @@ export function RunningMeeting() {
   );
 }
 
-/** The keys of the meter on the other pages. Starting and stopping lead there, to the form and the receipt. */
+/** The meter's shortcuts on the other pages. Starting and stopping lead to the meter, for the form and the receipt. */
 function Keys({ details }: { details: MeetingDetails | null }) {
   const router = useRouter();
   const { store } = useStore();
@@ -39,7 +39,7 @@ function Keys({ details }: { details: MeetingDetails | null }) {
 
   async function stop({ meeting }: MeetingDetails) {
     await end.run({ meetingId: meeting.id });
-    // The meter shows the receipt of the meeting that its address names.
+    // At this address the meter shows the receipt.
     router.push(endedPath(meeting.id));
   }
 
@@ -64,7 +64,7 @@ function Keys({ details }: { details: MeetingDetails | null }) {
   );
 }
 
-/** `$412.50 · 31 min · Meetings`: what a tab says that is not looked at. */
+/** Puts the cost into the tab's title, for when another tab is open: `$412.50 · 31 min · Meetings`. */
 function TabTitle() {
   const ticker = useMeterTicker();
   const [coarse] = usePreference('coarse', false);
@@ -75,7 +75,7 @@ function TabTitle() {
     const stop = ticker?.watch(
       { everyMs: TITLE_TICK_MS, whileHidden: true },
       ({ totalMinor, currency, elapsedMs, state }) => {
-        // The page has been given another title meanwhile.
+        // Next.js has set another title meanwhile.
         if (document.title !== own) page = document.title;
         const total = (coarse ? coarseAmount : amount)(totalMinor, currency);
         const time = duration(Math.floor(elapsedMs / MINUTE) * MINUTE, deviceLocales());

@@ -14,7 +14,7 @@ import { TopicForm } from './topic-form.tsx';
 /** The id of the button that renames a topic. */
 const renameId = (topicId: string) => `rename-${topicId}`;
 
-/** What meetings are about. */
+/** The topics of meetings: add, rename, delete. */
 export function Topics() {
   const topics = useTopics();
   const remove = useDelete();
@@ -23,13 +23,13 @@ export function Topics() {
   const [edited, setEdited] = useState<string | null>(null);
 
   async function removeTopic({ id, name }: Topic) {
-    // The button that has the focus goes with its row.
+    // The focused button is removed with its row.
     if (await remove({ table: 'topics', id, name: `“${name}”` })) heading.current?.focus();
   }
 
   function stopEditing(id: string) {
     setEdited(null);
-    // Back to the button that the form was opened with.
+    // Back to the button that opened the form.
     focusById(renameId(id));
   }
 
@@ -85,7 +85,7 @@ function TopicRow({ topic: { id, name }, onEdit, onRemove }: RowProps) {
         <Link
           id={`meetings-${id}`}
           aria-labelledby={`meetings-${id} ${nameId}`}
-          // The list is one page whatever it shows; each topic's address need not be fetched ahead.
+          // The list is one page for all topics, so there is nothing to prefetch for each.
           prefetch={false}
           href={`/app/meetings?topic=${encodeURIComponent(id)}`}
           className={textLook('action')}
