@@ -21,7 +21,7 @@ export interface TypedAttendees {
   matches: Person[];
 }
 
-/** A group, or people of the roster it names, or else one person with a rate. In this order, as `Room 2` may be a name. */
+/** A group, or else people of the roster, or else one person with a rate: `Room 2` may be somebody's name. */
 export function readAttendees(text: string, currency: string, people: readonly Person[]): TypedAttendees {
   const typed = { text, currency, people };
   const group = parseGroup(text, currency);

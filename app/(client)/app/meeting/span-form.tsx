@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * From and to, by this device's clock. The fields show whole minutes. Once either is changed, both mean what they show, so
- * that the span is as long as it reads.
+ * From and to, by this device's clock. The fields show whole minutes. Once either is changed, both mean what they
+ * show, so that the span is as long as it reads.
  */
 export function SpanForm({
   span,

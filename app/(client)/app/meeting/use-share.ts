@@ -96,7 +96,7 @@ export function useShare(meetingId: string, title: string | null) {
   };
 }
 
-/** The workspace a receipt belongs to: the store's, or the account's first if the meeting was held without an account. */
+/** The workspace a receipt belongs to: the store's, or for a meeting held without an account the account's first. */
 async function workspaceFor(store: Store): Promise<string> {
   if (store.owner.accountId !== null) return store.owner.workspaceId;
   const { workspaces } = await readAccount();

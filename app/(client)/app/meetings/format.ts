@@ -5,9 +5,6 @@ export function titleOrDefault(title: string): string {
   return title.trim() || 'Meeting';
 }
 
-/** Stands for meetings without a topic, in addresses and in the list's filter. */
-export const NO_TOPIC = 'none';
-
 // Creating a formatter takes longer than using it a hundred times, and every row of the list needs one.
 let made: { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat; year: Intl.DateTimeFormat } | undefined;
 

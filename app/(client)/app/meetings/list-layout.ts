@@ -82,7 +82,7 @@ function indexesOf({ topRem, from, count }: Day, fromRem: number, toRem: number)
   return Array.from({ length: Math.max(0, end - first) }, (_, i) => from + first + i);
 }
 
-/** Binary search for the last day for which `holds` is true, which it is from the first day up to some day; -1 if for none. */
+/** Index of the last day for which `holds`, by binary search: it holds for the first days and no others. -1 if for none. */
 function dayOf(days: readonly Day[], holds: (day: Day) => boolean): number {
   let low = 0;
   let high = days.length;

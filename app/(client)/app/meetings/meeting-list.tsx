@@ -11,9 +11,9 @@ import { TextField } from '#ui/text-field.tsx';
 import { listPath } from '../meeting/routes.ts';
 import { EmptyList, ListScreen } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
-import { NO_TOPIC, titleOrDefault } from './format.ts';
+import { titleOrDefault } from './format.ts';
 import { MeetingRows } from './meeting-rows.tsx';
-import { navigate } from './routes.ts';
+import { NO_TOPIC, navigate } from './routes.ts';
 import { type DeletedMeeting, StillSharedNotice } from './still-shared-notice.tsx';
 
 interface Props {

@@ -3,6 +3,9 @@
 import { useSearchParams } from 'next/navigation';
 import type { MouseEvent } from 'react';
 
+/** Stands for meetings without a topic, in addresses and in the list's filter. */
+export const NO_TOPIC = 'none';
+
 /** What the address says: the list, or a meeting. */
 export interface MeetingsRoute {
   /** The meeting that is open. */
@@ -20,7 +23,7 @@ export function navigate(path: string): void {
   history.pushState(null, '', path);
 }
 
-/** The click handler of a link to `path`: a plain click goes there at once, one for a new tab is left to the browser. */
+/** The click handler of a link to `path`. A plain click goes there at once, one for a new tab is the browser's. */
 export function navigateOnClick(path: string) {
   return (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

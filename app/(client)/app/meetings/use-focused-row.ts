@@ -9,8 +9,8 @@ interface Handlers {
 }
 
 /**
- * The index of the row that has the focus. That row must stay when it is scrolled out of view, or the focus would be lost.
- * The arrow keys, Home and End move through all rows, also those that are not rendered yet.
+ * The index of the row that has the focus. That row must stay when it is scrolled out of view, or the focus would be
+ * lost. The arrow keys, Home and End move through all rows, also those that are not rendered yet.
  */
 export function useFocusedRow(list: RefObject<HTMLElement | null>, count: number): [number | null, Handlers] {
   const [focused, setFocused] = useState<number | null>(null);

@@ -53,8 +53,8 @@ export function MeterFace({ view, size = 'page' }: Props) {
               ? 'my-[2dvh] text-center text-[min(100cqi/0.61/var(--chars),40dvh)] leading-[min(100cqi/0.61/7,40dvh)]'
               : 'my-2 text-[min(6rem,100cqi/0.61/var(--chars))] leading-[calc(1.15*min(6rem,100cqi/0.61/7))]'
           }`}
-          // A digit of Plex Mono is 0.6 em wide. The amount is as large as its length allows; its line is always as high as
-          // for seven characters.
+          // A digit of Plex Mono is 0.6 em wide. The amount is as large as its length allows; its line is always as high
+          // as for seven characters.
           style={{ '--chars': Math.max(7, total.length) } as CSSProperties}
           data-testid="total"
         >

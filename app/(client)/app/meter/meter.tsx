@@ -50,8 +50,8 @@ export function Meter() {
 type Screen = 'live' | 'finished' | 'start';
 
 /**
- * Which screen is shown, null while that is unknown, and whether another one was shown before. A receipt, or a form that
- * is being filled in, stays on the screen while signing in opens another store, which has to be read first.
+ * Which screen is shown, null while that is unknown, and whether another one was shown before. A receipt, or a form
+ * that is being filled in, stays on the screen while signing in opens another store, which has to be read first.
  */
 function useShownScreen(running: MeetingDetails | null | undefined, endedId: string | null) {
   const [first, setFirst] = useState<Screen | null>(null);
@@ -65,8 +65,8 @@ function useShownScreen(running: MeetingDetails | null | undefined, endedId: str
 }
 
 /**
- * A meter ready to start. It is part of the page's HTML: inert until the page can be used, and invisible on a device that
- * may have something else to show.
+ * A meter ready to start. It is part of the page's HTML: inert until the page can be used, and invisible on a device
+ * that may have something else to show.
  */
 function StartScreen({ isReady }: { isReady: boolean }) {
   const [isSampleOver, setSampleOver] = usePreference('sample-over', false);

@@ -28,7 +28,7 @@ export function StartButton({ busy, ...forecast }: { busy: boolean } & ForecastP
     return <LimitNotice code="limit_meetings" limit={limits.entitlements.meetingsPerMonth} />;
   return (
     <>
-      {/* On a phone it sticks to the foot of the screen once somebody is in. What it covers scrolls clear (globals.css). */}
+      {/* On a phone it sticks to the foot of the screen once somebody is in. globals.css keeps what it covers in reach. */}
       <div
         data-foot={isReady || undefined}
         className={`flex flex-col gap-3 ${isReady ? 'foot:sticky foot:bottom-[var(--foot,0px)] foot:z-[1] foot:-mx-5 foot:border-t foot:border-dashed foot:border-faint foot:bg-paper foot:px-5 foot:py-3' : ''}`}

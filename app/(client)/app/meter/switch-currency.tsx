@@ -13,7 +13,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Offers to count in the currency that was typed. With an account, the currency is changed in the workspace's settings. */
+/** Offers to count in the currency that was typed. An account's is changed in its workspace's settings. */
 export function SwitchCurrency({ currency, hasRates, onDone }: Props) {
   const { store } = useStore();
   const save = useCommand(saveSettings);

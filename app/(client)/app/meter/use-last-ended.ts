@@ -32,8 +32,8 @@ export function useLastEnded(running: MeetingDetails | null | undefined): LastEn
     if (!isOver || endedId === null) return;
     const path = endedPath(endedId);
     if (isAt(path)) return;
-    // At once for a reload, past the router's own replaceState. The router is told after the frame that shows the receipt,
-    // since it renders the whole page again.
+    // At once for a reload, past the router's own replaceState. The router is told after the frame that shows the
+    // receipt, since it renders the whole page again.
     History.prototype.replaceState.call(history, history.state, '', path);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {

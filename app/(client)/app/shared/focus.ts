@@ -6,8 +6,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 export const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /**
- * Moves the focus to the heading of the current screen, for when the focused element is removed. The focus would otherwise
- * go to the page, and keyboard users would start again at its top.
+ * Moves the focus to the heading of the current screen, for when the focused element is removed. The focus would
+ * otherwise go to the page, and keyboard users would start again at its top.
  */
 export function focusScreen(): void {
   const headings = document.querySelectorAll<HTMLElement>('#main h1[tabindex]');

@@ -6,8 +6,8 @@ import { Notice } from '#ui/notice.tsx';
 import { whenIdle } from './idle.ts';
 
 /**
- * A component whose code is not part of the page's first load. Once preloaded it shows at once, otherwise as soon as its
- * code has arrived. If that fails, `Missing` is shown.
+ * A component whose code is not part of the page's first load. Once preloaded it shows at once, otherwise as soon as
+ * its code has arrived. If that fails, `Missing` is shown.
  */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

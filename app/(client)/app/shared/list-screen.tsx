@@ -12,7 +12,7 @@ interface Props {
   announceCount?: boolean;
   /** A button beside the title. Null where it is hidden for now: the row keeps its alignment. */
   action?: ReactNode;
-  /** What has just happened to the list, announced. Pass an empty string, not undefined, while there is nothing to say. */
+  /** What has just happened to the list, announced. Empty, not undefined, while there is nothing to say. */
   news?: ReactNode;
   /** The id of the heading, where the list is a section of a larger screen. */
   sectionId?: string;

@@ -14,7 +14,7 @@ export const SHORTCUTS = [
 
 export type ShortcutKey = (typeof SHORTCUTS)[number]['key'];
 
-/** Whether single-key shortcuts are on; stored on this device. They can be turned off because voice control types letters. */
+/** Whether single-key shortcuts are on; stored on this device. Voice control types letters, so they can be off. */
 export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
   return usePreference('shortcuts', true);
 }

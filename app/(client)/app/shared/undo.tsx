@@ -33,8 +33,8 @@ type Delete = (deletion: Deletion) => Promise<boolean>;
 const Context = createContext<Delete | null>(null);
 
 /**
- * Lets screens delete without asking first: the last deletion can be undone for a while, on any screen. While the focus or
- * the pointer is on the offer, it does not expire.
+ * Lets screens delete without asking first: the last deletion can be undone for a while, on any screen. While the focus
+ * or the pointer is on the offer, it does not expire.
  */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const { store } = useStore();

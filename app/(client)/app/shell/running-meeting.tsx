@@ -16,7 +16,7 @@ import { useShortcuts } from '../shared/shortcuts.tsx';
 /** A title is only glanced at. In a hidden tab the browser may slow it down further. */
 const TITLE_TICK_MS = 5_000;
 
-/** What every page knows about the running meeting: its shortcuts (the meter has its own) and its cost in the tab's title. */
+/** What every page has of the running meeting: its shortcuts (the meter has its own) and its cost in the title. */
 export function RunningMeeting() {
   const running = useRunningMeeting();
   const path = usePathname();
