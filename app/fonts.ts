@@ -1,6 +1,6 @@
 import localFont from 'next/font/local';
 
-// Next reads these calls while it builds, so the paths must be written out.
+// Next reads these calls at build time, so the paths must be literals.
 
 export const plexMono = localFont({
   src: [
@@ -18,6 +18,6 @@ export const plexSans = localFont({
   ],
   variable: '--font-plex-sans',
   display: 'swap',
-  // A receipt has no use for it, and elsewhere it stands in line with what makes the first picture.
+  // Receipts do not use it, and elsewhere it would compete with what the first paint needs.
   preload: false,
 });

@@ -17,7 +17,7 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    // The app notes on it what the device remembers, before React comes: see known-device.tsx.
+    // Before React hydrates, the app marks on this element what the device remembers: see known-device.tsx.
     <html lang="en" suppressHydrationWarning className={`${plexMono.variable} ${plexSans.variable}`}>
       <body>{children}</body>
     </html>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { ButtonLink } from '#ui/button.tsx';
+import { ScreenHeading } from '#ui/heading.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
 import { Paper } from '#ui/paper.tsx';
 
@@ -10,7 +11,7 @@ export default function NotFound() {
     <PageShell>
       <div className="mx-auto max-w-md py-8 sm:py-16">
         <Paper>
-          <h1 className="font-mono text-2xl font-semibold">There is no page here</h1>
+          <ScreenHeading>There is no page here</ScreenHeading>
           <p className="mt-2 mb-6 text-faint">The address may be mistyped, or the page may have moved.</p>
           <ButtonLink href="/">Go to the start</ButtonLink>
         </Paper>

@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react';
 import { recallAccount } from '#lib/client/store/last-account.ts';
 
 /**
- * To the account of whom this device remembers, else to sign in. The site's pages are static, so the HTML says
- * "Sign in"; in the site's type "Account" is as wide, and nothing moves when it takes its place.
+ * Links to the account that this device remembers, or else to sign-in. The site's pages are static, so the HTML says
+ * "Sign in"; "Account" is just as wide in the site's typeface, so nothing moves when it takes its place.
  */
 export function AccountLink({ className }: { className: string }) {
   const isKnown = useSyncExternalStore(followDevice, isRemembered, () => false);

@@ -12,7 +12,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** What is said, and what is meant by it. */
+/** A statement or question and its explanation, in a `dl`. */
 export function Said({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="py-4">

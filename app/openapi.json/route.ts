@@ -25,7 +25,7 @@ import * as logo from '../v1/workspaces/[id]/logo/route.ts';
 import * as workspace from '../v1/workspaces/[id]/route.ts';
 import * as workspaces from '../v1/workspaces/route.ts';
 
-/** Written once, while building: the contracts do not change after that. */
+/** Generated once, at build time: the contracts do not change after that. */
 export const dynamic = 'force-static';
 
 const routes: { GET: Handler }[] = [

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ClipboardEvent, startTransition, useActionState, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { CODE_LIFE, CODE_LIFE_MS } from '#lib/auth/terms.ts';
 import { type ApiFailure, asFailure } from '#lib/client/api/call.ts';
 import { requestCode, verifyCode } from '#lib/client/api/operations.ts';
@@ -9,10 +9,12 @@ import { useCountdown } from '#lib/client/hooks/use-countdown.ts';
 import { parseSignInCode } from '#lib/client/input/sign-in-code.ts';
 import { deviceTimeZone, likelyCurrency } from '#lib/client/locale.ts';
 import { Button, TextButton } from '#ui/button.tsx';
+import { ScreenHeading } from '#ui/heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
 import type { Pending } from './pending.ts';
 
-/** Mail is rarely slower; asking more often runs into the cap on codes. */
+/** Mail is rarely slower, and asking more often runs into the cap on codes. */
 const RESEND_AFTER_MS = 30_000;
 
 interface Props {
@@ -22,25 +24,51 @@ interface Props {
   onBack: () => void;
 }
 
-/** What came of a code, and which mail's code it was. */
-interface Outcome {
-  sentAt: number;
+/** Why a code was refused. */
+interface Refusal {
   problem: string;
-  /** Too many attempts were made at it. */
-  spent?: boolean;
+  /** It was tried too many times and no longer works. */
+  isSpent: boolean;
+  /** When the mail with that code was sent; epoch ms. */
+  sentAt: number;
 }
 
-/** Second step: the code. Six digits are enough said, so the form sends itself. */
+/** Second step: the code. The form submits itself once it has six digits. */
 export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [outcome, verify, verifying] = useActionState(submit, null);
-  const { sentAt } = pending;
   const currency = useRef<string>(undefined);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { sentAt } = pending;
+  // A new mail outdates what was said about the code before it.
+  const current = refusal?.sentAt === sentAt ? refusal : null;
+  const form = useForm({
+    saved: { code: '' },
+    save: async ({ code }) => {
+      setRefusal(null);
+      const refused = await verify(code);
+      if (refused) setRefusal({ ...refused, sentAt });
+      else onSignedIn();
+      // Not null even then: the code stays in its field until the next page is there.
+      return {};
+    },
+    errors: { code: current?.problem ?? null },
+  });
+  const { busy } = form;
+  const { code } = form.values;
+
+  async function verify(code: string): Promise<Omit<Refusal, 'sentAt'> | null> {
+    if (code.length < 6) return { problem: 'The code has six digits.', isSpent: false };
+    try {
+      await verifyCode({ email: pending.email, code, timeZone: deviceTimeZone(), currency: currency.current });
+      return null;
+    } catch (thrown) {
+      return refusalOf(asFailure(thrown));
+    }
+  }
 
   useEffect(() => {
     currency.current = likelyCurrency(navigator.language);
-    // Only here, since the device's store is no small thing to load. A device that keeps nothing uses what is likely.
+    // Loaded only here, since the device's store is large. A device that stores nothing uses the likely currency.
     import('#lib/client/store/currency.ts')
       .then(({ currencyInUse }) => currencyInUse())
       .then((used) => {
@@ -49,46 +77,32 @@ export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
       .catch(() => {});
   }, []);
 
-  async function submit(_: Outcome | null, digits: string): Promise<Outcome | null> {
-    if (digits.length < 6) return { sentAt, problem: 'The code has six digits.' };
-    try {
-      await verifyCode({ email: pending.email, code: digits, timeZone: deviceTimeZone(), currency: currency.current });
-    } catch (thrown) {
-      return { sentAt, ...problemOf(asFailure(thrown)) };
-    }
-    onSignedIn();
-    return null;
-  }
+  useEffect(() => {
+    if (code.length === 6) field.current?.form?.requestSubmit();
+  }, [code]);
 
-  function take(digits: string) {
-    setCode(digits);
-    if (digits.length === 6 && digits !== code && !verifying) startTransition(() => verify(digits));
-  }
+  useEffect(() => {
+    if (!busy) field.current?.select();
+  }, [busy]);
 
   function paste(event: ClipboardEvent) {
     const digits = parseSignInCode(event.clipboardData.getData('text'));
     if (digits.length < 6) return;
     // A field drops line breaks, and digits of two lines would run together.
     event.preventDefault();
-    take(digits);
+    form.set({ code: digits });
   }
-
-  useEffect(() => {
-    if (!verifying) field.current?.select();
-  }, [verifying]);
 
   function newCodeSent(next: Pending) {
     onSent(next);
-    setCode('');
+    form.reset();
     field.current?.focus();
   }
 
-  // A new mail makes what was said of the code before it old news.
-  const current = verifying || outcome?.sentAt !== sentAt ? null : outcome;
   return (
-    <form action={() => verify(code)} noValidate className="flex flex-col gap-6">
+    <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-6">
       <div>
-        <h1 className="font-mono text-2xl font-semibold">Enter the code</h1>
+        <ScreenHeading>Enter the code</ScreenHeading>
         <p className="mt-2 text-faint">
           We sent a six-digit code to <strong className="text-ink wrap-anywhere">{pending.email}</strong>. It works
           once, for {CODE_LIFE}.
@@ -97,24 +111,22 @@ export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
       <TextField
         ref={field}
         label="Code"
-        name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
         required
         placeholder="000000"
-        value={code}
-        onChange={(event) => take(parseSignInCode(event.target.value))}
+        {...form.field('code')}
+        onChange={(event) => form.set({ code: parseSignInCode(event.target.value) })}
         onPaste={paste}
-        error={current?.problem}
         className="h-16 text-center font-mono text-3xl font-semibold tracking-[0.3em] indent-[0.3em] placeholder:text-rule"
       />
-      <Button type="submit" busy={verifying}>
-        {verifying ? 'Signing in…' : 'Sign in'}
+      <Button type="submit" busy={busy}>
+        {busy ? 'Signing in…' : 'Sign in'}
       </Button>
       <div className="flex flex-col gap-1 border-t border-dashed border-faint pt-4 text-sm">
-        <Resend pending={pending} atOnce={current?.spent === true} onSent={newCodeSent} />
-        <TextButton className="min-h-11 self-start" onClick={onBack}>
+        <Resend pending={pending} atOnce={current?.isSpent === true} onSent={newCodeSent} />
+        <TextButton look="tall" className="self-start" onClick={onBack}>
           Use another e-mail address
         </TextButton>
       </div>
@@ -122,22 +134,25 @@ export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
   );
 }
 
-/** In plain words, what to do about it. */
-function problemOf(failure: ApiFailure): Pick<Outcome, 'problem' | 'spent'> {
+/** Returns what is wrong and what to do about it, in plain words. */
+function refusalOf(failure: ApiFailure): Omit<Refusal, 'sentAt'> {
   switch (failure.code) {
     case 'invalid_code':
-      return { problem: 'This code is wrong or has expired. Check the newest mail, or send a new code.' };
+      return {
+        problem: 'This code is wrong or has expired. Check the newest mail, or send a new code.',
+        isSpent: false,
+      };
     case 'too_many_requests':
       // To wait no longer than a code lives: it is this code that is used up, and a new one helps at once.
       return (failure.retryAfter ?? 0) * 1000 > CODE_LIFE_MS
-        ? { problem: explain(failure) }
-        : { problem: failure.message, spent: true };
+        ? { problem: explain(failure), isSpent: false }
+        : { problem: failure.message, isSpent: true };
     default:
-      return { problem: explain(failure) };
+      return { problem: explain(failure), isSpent: false };
   }
 }
 
-/** Sends a new code, but not at once again. */
+/** Sends a new code, with a wait between two. */
 function Resend({ pending, atOnce, onSent }: Pick<Props, 'pending' | 'onSent'> & { atOnce: boolean }) {
   const [message, setMessage] = useState('');
   const [notBefore, setNotBefore] = useState(pending.sentAt + RESEND_AFTER_MS);
@@ -163,7 +178,7 @@ function Resend({ pending, atOnce, onSent }: Pick<Props, 'pending' | 'onSent'> &
 
   return (
     <>
-      <TextButton className="min-h-11 self-start text-start" disabled={sending || left > 0} onClick={resend}>
+      <TextButton look="tall" className="self-start text-start" disabled={sending || left > 0} onClick={resend}>
         {sending ? 'Sending a new code…' : left > 0 ? `Send a new code in ${wait(left)}` : 'Send a new code'}
       </TextButton>
       <p role="status" className="font-semibold not-empty:pb-2">

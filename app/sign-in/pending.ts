@@ -12,7 +12,7 @@ export interface Pending {
 
 const KEY = 'sign-in';
 
-/** The sign-in whose code can still be good. */
+/** Returns the sign-in under way; null if there is none, or its code has expired. */
 export function readPending(): Pending | null {
   try {
     const { email, sentAt } = fieldsOf(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
@@ -23,7 +23,7 @@ export function readPending(): Pending | null {
   }
 }
 
-/** Remembers it, or forgets it with null. Without storage a reload begins anew, no more. */
+/** Remembers a sign-in; null forgets it. Where there is no storage, a reload starts over, nothing worse. */
 export function writePending(pending: Pending | null): void {
   try {
     if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending));

@@ -9,7 +9,7 @@ import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { type Pending, readPending, writePending } from './pending.ts';
 
-/** E-mail, then code. Whoever is signed in already goes straight on. */
+/** E-mail address, then code. Whoever is signed in already goes straight on. */
 export function SignIn() {
   const router = useRouter();
   const [email, setEmail] = useState('');
@@ -21,7 +21,7 @@ export function SignIn() {
   }, [router]);
 
   useEffect(() => {
-    // That nobody is signed in is no news here, and any other failure shows at the next step.
+    // Not being signed in is expected here, and any other failure shows at the next step.
     readAccount().then(goOn, () => {});
     setPending(readPending());
   }, [goOn]);

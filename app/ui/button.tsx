@@ -40,7 +40,7 @@ interface ButtonProps extends ComponentProps<'button'>, Look {
 export const buttonLook = ({ variant = 'primary', size = 'normal' }: Look = {}) =>
   `${base} ${variants[variant]} ${sizes[size]}`;
 
-/** A button. Not a submit button unless it says so. */
+/** A button. It submits nothing unless its `type` says so. */
 export function Button({ variant, size, busy = false, className = '', onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -54,7 +54,7 @@ export function Button({ variant, size, busy = false, className = '', onClick, .
   );
 }
 
-/** A link that looks like a button, for what leads to another page. */
+/** A link that looks like a button, for the main way to another page. */
 export function ButtonLink({ variant, size, className = '', ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link className={`${buttonLook({ variant, size })} ${className}`} {...rest} />;
 }

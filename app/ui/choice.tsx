@@ -1,3 +1,5 @@
+'use client';
+
 import { useId } from 'react';
 
 interface Props<Value extends string> {
@@ -7,7 +9,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of one among a few options, all of them visible. */
 export function Choice<Value extends string>({ legend, value, options, onChange }: Props<Value>) {
   const name = useId();
   return (

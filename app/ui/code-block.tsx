@@ -6,16 +6,16 @@ import { textLook } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 interface Props {
-  /** What it is, or the file it goes into. */
+  /** What the code is, or the file it goes into. */
   title: string;
-  /** ANY_BASE in it becomes this deployment's address. */
+  /** ANY_BASE in it is replaced by this deployment's address. */
   code: string;
 }
 
-/** Takes comment lines of the languages we show out of a text; `#date` and `#"name"` are none. */
+/** Splits a text at its comment lines, in the languages we show; `#date` and `#"name"` are not comments. */
 const COMMENTS = /^([ \t]*(?:\/\/|#[ !]|<!--).*)$/m;
 
-/** Code to copy. Long lines scroll, also by keyboard. */
+/** Code to copy. Long lines scroll, by keyboard too. */
 export function CodeBlock({ title, code }: Props) {
   const base = useBaseAddress();
   const id = useId();

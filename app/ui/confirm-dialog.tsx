@@ -4,17 +4,18 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { explain } from '#lib/client/format.ts';
 import { Button } from './button.tsx';
+import { SectionHeading } from './heading.tsx';
 
 interface Props {
   title: string;
-  /** What the button that does it says. */
+  /** The text of the button that confirms. */
   action: string;
-  /** Shown on that button meanwhile. */
+  /** Its text while `onConfirm` runs. */
   doing: string;
   children: ReactNode;
-  /** Does it. When it throws, the dialog stays and says why. */
+  /** When it throws an ApiFailure, the dialog stays open and says why. */
   onConfirm: () => Promise<void>;
-  /** Called once the dialog is gone, whatever was chosen. */
+  /** Called once the dialog is closed, whatever was chosen. */
   onClose: () => void;
 }
 
@@ -26,7 +27,7 @@ export function ConfirmDialog({ title, action, doing, children, onConfirm, onClo
   const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
-    // No clean-up: removing a dialog closes it, and closing one is an answer. (In development effects run twice.)
+    // No cleanup: removing the dialog closes it, and closing it here would call `onClose`. (Effects run twice in development.)
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
 
@@ -51,9 +52,10 @@ export function ConfirmDialog({ title, action, doing, children, onConfirm, onClo
       onCancel={(event) => busy && event.preventDefault()}
       className="m-auto w-[min(27rem,calc(100vw-2rem))] border-t-4 border-ink bg-paper p-6 text-ink shadow-2xl backdrop:bg-black/50 sm:p-8"
     >
-      <h2 id={`${id}-title`} className="font-mono text-lg font-semibold">
+      {/* Not focusable: showModal gives the focus to the first thing that is, and that is to be Cancel. */}
+      <SectionHeading id={`${id}-title`} tabIndex={undefined}>
         {title}
-      </h2>
+      </SectionHeading>
       <div id={`${id}-text`} className="mt-3 text-faint wrap-anywhere">
         {children}
       </div>

@@ -7,13 +7,13 @@ const SHOWN_MS = 2500;
 
 interface Props {
   text: string;
-  /** Id of the element that tells this button from others of its kind: its text joins the button's name. */
+  /** Id of an element whose text is added to the button's accessible name, to tell it from others like it. */
   of?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Copies a text and says so. Where nothing may be copied, it shows the text, selected. */
+/** Copies a text and says so. Where copying is not allowed, shows the text selected instead. */
 export function CopyButton({ text, of, className = '', children }: Props) {
   const id = useId();
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
@@ -30,7 +30,7 @@ export function CopyButton({ text, of, className = '', children }: Props) {
         readOnly
         aria-label="Copy this text"
         value={text}
-        // No input: that would run the lines of a text together.
+        // Not an input: it would run the lines together.
         rows={Math.min(text.split('\n').length, 8)}
         ref={(field) => field?.select()}
         className="min-h-11 min-w-0 flex-1 basis-48 resize-none border border-faint bg-sunken p-2 font-mono text-sm"

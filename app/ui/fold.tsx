@@ -5,17 +5,17 @@ import { type ReactNode, useState } from 'react';
 const spaces = { none: '', small: 'mt-2', large: 'mt-6' } as const;
 
 interface Props {
-  /** Of its summary, for the focus to go to. */
+  /** Id of its summary, to move the focus to. */
   id?: string;
   title: string;
-  /** Open at first. */
+  /** Open initially. */
   isOpen?: boolean | undefined;
   /** The space above it. */
   space?: keyof typeof spaces;
   children: ReactNode;
 }
 
-/** Something folded away until it is wanted. Made when it is first opened: most screens are left without. */
+/** Content that stays folded until it is wanted. It is first rendered when opened, since most people never open it. */
 export function Fold({ id, title, isOpen = false, space = 'small', children }: Props) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   return (

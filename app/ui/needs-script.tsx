@@ -1,6 +1,6 @@
 import { Notice } from './notice.tsx';
 
-/** Says why nothing happens where scripts are off. */
+/** Explains why nothing happens where scripts are off. */
 export function NeedsScript() {
   return (
     <noscript>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface Props {
   /** `problem` is announced at once; `note` waits for a pause. */
   kind?: 'problem' | 'note';
-  /** Buttons or links that lead on. */
+  /** Buttons or links for what to do next. */
   actions?: ReactNode;
   children: ReactNode;
 }

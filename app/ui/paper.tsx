@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** A sheet torn off a roll: a row of teeth at its lower end, cut by a mask one tooth wide. */
+/** A sheet torn off a roll: the teeth along its lower edge are cut by a mask one tooth wide. */
 const torn =
   '[--teeth:#0000,#000_1deg_89deg,#0000_90deg] [mask:conic-gradient(from_-45deg_at_bottom,var(--teeth))_bottom/0.75rem_100%_repeat-x]';
 
 const edges = { ink: 'border-t-4 border-ink', accent: 'border-t-4 border-accent', none: '' } as const;
 
 interface PaperProps {
-  /** The thick rule at its top; `none` where something else begins the sheet. */
+  /** The thick rule at its top; `none` where something else tops the sheet. */
   edge?: keyof typeof edges;
   children: ReactNode;
 }
@@ -33,7 +33,7 @@ interface LineProps {
   children: ReactNode;
 }
 
-/** Term, dotted leader, figure. A figure too wide for its line goes below, to the right. */
+/** Term, dotted leader, figure. A figure too wide for the line wraps below it, aligned right. */
 export function Line({ term, over = false, children }: LineProps) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-2 py-1 before:order-1 before:min-w-4 before:flex-1 before:border-b before:border-dotted before:border-faint before:content-['']">

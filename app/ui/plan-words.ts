@@ -2,8 +2,8 @@ import { count } from '#lib/format.ts';
 import type { Entitlements } from '#lib/plans/schema.ts';
 
 /**
- * The table of lib/plans in plain words. Its numbers are never written a second time; a new line of it must get words here,
- * or null while the app does not have it yet: nothing is sold that is not there.
+ * The table of lib/plans in plain words. Its numbers are never repeated here. A new entry needs words, or null while the
+ * app lacks the feature: nothing is sold before it exists.
  */
 
 type Feature = { [Key in keyof Entitlements]: Entitlements[Key] extends boolean ? Key : never }[keyof Entitlements];
@@ -44,7 +44,7 @@ const FEATURES: Record<Feature, Words | null> = {
   export: null,
 };
 
-/** What a plan's numbers are, a line each: `Meetings a month`, `20`. */
+/** Returns a plan's limits, one row each: `Meetings a month`, `20`. */
 export function limitRows(plan: Entitlements): { term: string; amount: string }[] {
   return keysOf(LIMITS).flatMap((key) => {
     const [term, limit] = [LIMITS[key], plan[key]];
@@ -52,7 +52,7 @@ export function limitRows(plan: Entitlements): { term: string; amount: string }[
   });
 }
 
-/** What Pro has that Free has not. */
+/** Returns the features of a plan, in words. */
 export function featuresOf(plan: Entitlements): Words[] {
   return keysOf(FEATURES)
     .filter((key) => plan[key])

@@ -1,3 +1,5 @@
+'use client';
+
 import { type ComponentProps, useId } from 'react';
 
 interface Props extends Omit<ComponentProps<'select'>, 'onChange'> {
@@ -6,7 +8,7 @@ interface Props extends Omit<ComponentProps<'select'>, 'onChange'> {
   onChange: (value: string) => void;
 }
 
-/** One of many, with its label. */
+/** A choice of one among many options, with its label. */
 export function SelectField({ label, options, onChange, ...rest }: Props) {
   const id = useId();
   return (

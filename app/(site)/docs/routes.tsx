@@ -11,7 +11,7 @@ import { textLink } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code-block.tsx';
 import { Meanings, Name, Part, Route, Section, Text } from './parts.tsx';
 
-// The types below are those of the routes: a field that is new or gone fails the type check here.
+// The types below are the routes' own, so a field that is added or removed fails the type check here.
 
 const range: Record<keyof SummaryQuery, string> = {
   from: 'Meetings that started then or later. Epoch milliseconds. Without it: 30 days before now.',

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useEffect } from 'react';
+import { type SubmitEvent, useEffect } from 'react';
 import type { StartCheckout } from '#lib/billing/schema.ts';
 import { startCheckout } from '#lib/client/api/operations.ts';
 import { explain } from '#lib/client/format.ts';
@@ -17,16 +17,16 @@ type Interval = StartCheckout['interval'];
 
 interface Props {
   pricing: Pricing;
-  /** Chosen at first. */
+  /** Selected initially. */
   interval: Interval;
   signedIn: boolean;
-  /** Why it costs what it costs. */
+  /** Explains the price. */
   note: string | null;
 }
 
 /**
- * Month or year, and on to the checkout. The browser keeps the choice and the style sheet shows its total, so
- * choosing works before and without scripts.
+ * The choice of month or year, and the way to the checkout. The choice is plain radio buttons and the stylesheet shows
+ * its total, so choosing works before scripts have loaded, and without them.
  */
 export function GoPro({ pricing: { monthMinor, yearMinor, currency }, interval, signedIn, note }: Props) {
   const router = useRouter();
@@ -34,11 +34,11 @@ export function GoPro({ pricing: { monthMinor, yearMinor, currency }, interval, 
   const monthsFree = Math.floor((12 * monthMinor - yearMinor) / monthMinor);
   const refused = failure?.code === 'not_signed_in';
 
-  function go(event: FormEvent<HTMLFormElement>) {
+  function go(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     const chosen: Interval = new FormData(event.currentTarget).get('interval') === 'year' ? 'year' : 'month';
-    // In the address, so that the choice outlives a sign-in, a reload and the way back from the checkout.
+    // Kept in the address, so that the choice survives a sign-in, a reload and the way back from the checkout.
     const here = `/pricing?interval=${chosen}`;
     if (!signedIn) return router.push(signInPath(here));
     history.replaceState(null, '', here);
@@ -46,7 +46,7 @@ export function GoPro({ pricing: { monthMinor, yearMinor, currency }, interval, 
   }
 
   useEffect(() => {
-    // The session ended since the page was made.
+    // The session has ended since the page was rendered.
     if (refused) router.push(signInPath(location.pathname + location.search));
   }, [refused, router]);
 
@@ -94,7 +94,7 @@ interface ChoiceProps {
   value: Interval;
   chosen: Interval;
   price: string;
-  saving?: string;
+  saving?: string | undefined;
 }
 
 function Choice({ value, chosen, price, saving }: ChoiceProps) {

@@ -3,6 +3,7 @@ import { money } from '#lib/format.ts';
 import { ENTITLEMENTS, GRACE_MS, PRICES, READ_ONLY_MS, STARTER_PLACES } from '#lib/plans/terms.ts';
 import { DAY } from '#lib/time.ts';
 import { ButtonLink, textLink } from '#ui/button.tsx';
+import { ScreenHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { featuresOf, limitRows } from '#ui/plan-words.ts';
 import { Said, Section } from '../section.tsx';
@@ -23,7 +24,7 @@ interface Props {
   searchParams: Promise<{ interval?: string | string[] }>;
 }
 
-/** Made anew for each visitor: the price on it is the one they would pay. */
+/** Rendered for each visitor, with the price that they would pay. */
 export default async function PricingPage({ searchParams }: Props) {
   const [{ interval }, visitor] = await Promise.all([searchParams, readVisitor()]);
   return (
@@ -76,9 +77,9 @@ function FreePlan() {
   return (
     <section aria-labelledby="free">
       <Paper>
-        <h2 id="free" className="font-mono text-2xl font-semibold">
+        <ScreenHeading as="h2" id="free">
           Free
-        </h2>
+        </ScreenHeading>
         <p className="mt-1 text-faint">All you need to begin. No card asked.</p>
         <Limits of="free" />
         <PlanTotal price={money(0, PRICES.list.currency)} per="for good" />
@@ -94,9 +95,9 @@ function ProPlan({ visitor, interval }: { visitor: Visitor; interval: 'month' | 
   return (
     <section aria-labelledby="pro">
       <Paper edge="accent">
-        <h2 id="pro" className="font-mono text-2xl font-semibold">
+        <ScreenHeading as="h2" id="pro">
           Pro
-        </h2>
+        </ScreenHeading>
         <p className="mt-1 text-faint">No limits, and all that is listed below.</p>
         <Limits of="pro" />
         {visitor.plan === 'pro' ? (
@@ -126,7 +127,7 @@ function Limits({ of: plan }: { of: keyof typeof ENTITLEMENTS }) {
   );
 }
 
-/** Why it costs what it costs. */
+/** Explains the price. */
 function priceNote({ pricing, keepsStarter }: Visitor): string | null {
   const list = `${listMonth} a month or ${money(PRICES.list.yearMinor, PRICES.list.currency)} a year`;
   if (keepsStarter) return `Your starter price, kept for life. Others pay ${list}.`;

@@ -6,20 +6,20 @@ import { planStatusOf } from '#lib/plans/service.ts';
 import { readSession } from '#lib/sessions/service.ts';
 
 export interface Visitor {
-  /** Null for one who is not signed in. */
+  /** Null when nobody is signed in. */
   plan: PlanName | null;
-  /** What Pro would cost them now; null while nobody can tell. */
+  /** What Pro would cost them now; null while that is unknown. */
   pricing: Pricing | null;
-  /** Whether they paid the starter price before, and so have it for life. */
+  /** They have paid the starter price before, so it is theirs for life. */
   keepsStarter: boolean;
 }
 
-/** Who looks at the prices. The page can be read without a database, so failing to know is no error of it. */
+/** Reads who is looking at the prices. The page works without a database: a failure is logged, and nobody is signed in. */
 export async function readVisitor(): Promise<Visitor> {
   const sent = await headers();
   const now = Date.now();
   try {
-    // Only its headers are looked at.
+    // Only its headers are read.
     const caller = await readSession(new Request('http://page.invalid', { headers: sent }), now);
     const planStatus = caller?.planStatus ?? planStatusOf(null, now);
     return {

@@ -9,6 +9,7 @@ import { explain } from '#lib/client/format.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { safeReturnTo, signInPath } from '#lib/client/return-to.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { ScreenHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
 
 /** Long enough to read that it worked. */
@@ -16,11 +17,11 @@ const GO_ON_AFTER_MS = 4_000;
 
 interface Props {
   sessionId: string;
-  /** As it stands in the address: it may say anything. */
+  /** Straight from the address, so it may be anything. */
   returnTo: string;
 }
 
-/** Where no checkout is named, there is nothing to ask. */
+/** What came of the checkout named in the address; without a name there is nothing to ask. */
 export function CheckoutReturn({ sessionId, returnTo }: Props) {
   if (sessionId !== '') return <CheckoutResult sessionId={sessionId} returnTo={returnTo} />;
   return (
@@ -30,13 +31,13 @@ export function CheckoutReturn({ sessionId, returnTo }: Props) {
   );
 }
 
-/** Asks whether the checkout was paid, says what came of it, and goes on. Asking again does no harm, so a reload is fine. */
+/** Asks whether the checkout was paid, shows the outcome, and moves on. Asking again is harmless, so a reload is fine. */
 function CheckoutResult({ sessionId, returnTo }: Props) {
   const confirm = useCallback(() => confirmCheckout(sessionId), [sessionId]);
   const [answer, { reload }] = useRemote(confirm);
   const next = safeReturnTo(returnTo);
   return (
-    // One region for all that happens here: what changes in it is read out.
+    // One live region for everything here, so that every change is announced.
     <div role="status">
       <Paper>
         {answer.state === 'loading' && (
@@ -57,7 +58,7 @@ interface OutcomeProps {
 function Confirmed({ answer: { ok, plan }, next, onRetry }: OutcomeProps & { answer: CheckoutConfirmed }) {
   if (ok && plan === 'pro') return <Done next={next} />;
   if (ok) {
-    // An old address, come back to.
+    // Somebody came back to an old address.
     return (
       <Message title="This subscription has ended" actions={<GoOn to="/app/account">See your account</GoOn>}>
         The checkout was paid, and Pro ended after that. Nothing of yours was deleted.
@@ -86,7 +87,7 @@ function Confirmed({ answer: { ok, plan }, next, onRetry }: OutcomeProps & { ans
 function Done({ next }: { next: string }) {
   const router = useRouter();
   useEffect(() => {
-    // In place of this page, so that Back does not end here again.
+    // Replaces this page, so that Back does not return to it.
     const timer = setTimeout(() => router.replace(next), GO_ON_AFTER_MS);
     return () => clearTimeout(timer);
   }, [router, next]);
@@ -163,7 +164,7 @@ function GoOn({ to, ...rest }: { to: string; variant?: 'plain'; children: ReactN
 function Message({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <h1 className="font-mono text-2xl font-semibold">{title}</h1>
+      <ScreenHeading>{title}</ScreenHeading>
       <p className="mt-2 text-faint">{children}</p>
       {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
     </>

@@ -22,7 +22,7 @@ export default async function CheckoutReturnPage({ searchParams }: Props) {
   );
 }
 
-/** A parameter that is there once; empty for none, or several. */
+/** Returns a parameter's value; empty if it is missing or repeated. */
 function one(value: string | string[] | undefined): string {
   return typeof value === 'string' ? value : '';
 }

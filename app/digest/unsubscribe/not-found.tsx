@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { ButtonLink } from '#ui/button.tsx';
+import { ScreenHeading } from '#ui/heading.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
 import { Paper } from '#ui/paper.tsx';
 
@@ -10,7 +11,7 @@ export default function UnsubscribeNotFound() {
     <PageShell>
       <div className="mx-auto max-w-md py-8 sm:py-16">
         <Paper>
-          <h1 className="font-mono text-2xl font-semibold">This link is not valid</h1>
+          <ScreenHeading>This link is not valid</ScreenHeading>
           <p className="mt-2 mb-6">
             It may have been cut off on its way, or its workspace is gone, and its mails with it. Use the link of the
             newest mail, or switch the digest off in the settings.

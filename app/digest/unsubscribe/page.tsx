@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { readSubscription } from '#lib/digest/service.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { ScreenHeading } from '#ui/heading.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
 import { Paper } from '#ui/paper.tsx';
 
@@ -12,7 +13,7 @@ const SETTINGS = '/app/settings';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Shows how things are; only its button changes them, since whatever scans a mail opens its links. Needs no script. */
+/** Shows whether the digest is on; only its button changes that, since mail scanners open links. Works without scripts. */
 export default async function UnsubscribePage({ searchParams }: Props) {
   const { token } = await searchParams;
   const subscription = typeof token === 'string' ? await readSubscription(token) : null;
@@ -28,7 +29,7 @@ export default async function UnsubscribePage({ searchParams }: Props) {
         <Paper>
           {subscription.on ? (
             <>
-              <h1 className="font-mono text-2xl font-semibold">Stop the weekly digest?</h1>
+              <ScreenHeading>Stop the weekly digest?</ScreenHeading>
               <p className="mt-2 mb-6">Every Monday a mail tells what the meetings of {workspace} came to.</p>
               <form method="post" action={`/api/digest/unsubscribe?${new URLSearchParams({ token, page: '' })}`}>
                 <Button type="submit">Stop these mails</Button>
@@ -36,7 +37,7 @@ export default async function UnsubscribePage({ searchParams }: Props) {
             </>
           ) : (
             <>
-              <h1 className="font-mono text-2xl font-semibold">The weekly digest is off</h1>
+              <ScreenHeading>The weekly digest is off</ScreenHeading>
               <p className="mt-2 mb-6">
                 No more mails about the meetings of {workspace}. If you miss them, they can be switched on again in the
                 settings, for which you sign in.

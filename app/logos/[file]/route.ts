@@ -10,7 +10,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
   const [, hash] = /^([0-9a-f]{64})\.png$/.exec((await params).file) ?? [];
   if (hash === undefined) return new Response(null, { status: 404, headers: NOT_HERE });
   const etag = `"${hash}"`;
-  // Whoever knows the tag has the picture: it cannot have changed.
+  // A client that knows the tag has the image, which cannot have changed.
   if (tags(request.headers.get('if-none-match')).includes(etag)) {
     return new Response(null, { status: 304, headers: { ...FOREVER, etag } });
   }

@@ -2,9 +2,9 @@
 export const VIEW_HEADER = 'x-receipt-view';
 
 /**
- * What fetches a link without a person reading it: all that call themselves a bot, crawler, spider or preview
- * (most do: Slackbot, Discordbot, SkypeUriPreview, …), and those that only give their name. Names that readers'
- * browsers carry too are left alone: Cubot phones, DuckDuckGo's browser, Pinterest's and Facebook's apps.
+ * Clients that fetch a link with nobody reading it: those that call themselves a bot, crawler, spider or preview
+ * (most do: Slackbot, Discordbot, SkypeUriPreview, …), and those known by name only. Names that also occur in readers'
+ * browsers are not matched: Cubot phones, DuckDuckGo's browser, Pinterest's and Facebook's apps.
  */
 const BOT = new RegExp(
   [
@@ -16,7 +16,7 @@ const BOT = new RegExp(
   'i',
 );
 
-/** Whether a request is a person opening the page: a document asked for by name, not fetched ahead or unfurled. */
+/** Returns whether a person is opening the page: it is requested as a document, not prefetched or unfurled. */
 export function isView({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
   const destination = headers.get('sec-fetch-dest');
   const purpose = `${headers.get('purpose')} ${headers.get('sec-purpose')} ${headers.get('x-moz')}`;

@@ -7,14 +7,14 @@ import css from './receipt.module.css';
 import { receiptTitle } from './wording.ts';
 
 interface Props {
-  /** Without an address it is not shared yet: what would lead anywhere from its page is text. */
+  /** `url` is null until it is shared; its links are plain text until then. */
   receipt: Omit<PublicReceipt, 'id' | 'url' | 'brandLogoHash' | 'createdAt' | 'views'> & { url: string | null };
   locales: string[];
-  /** The element of its title: a page's heading, one below it, or a line. */
+  /** The element of its title: the heading of a page, one below that, or a plain line. */
   title?: 'h1' | 'h2' | 'p';
 }
 
-/** The receipt as a till prints it. Plain HTML and CSS: it reads the same with scripts off, and on paper. */
+/** The receipt as a till prints it. Plain HTML and CSS, so it reads the same without scripts and on paper. */
 export function ReceiptPaper({ receipt, locales, title: Title = 'h1' }: Props) {
   const amount = (minor: number) => <bdi>{money(minor, receipt.currency, locales)}</bdi>;
   const time = (ms: number) => <time dateTime={isoDuration(ms)}>{duration(ms, locales)}</time>;
@@ -106,8 +106,8 @@ function Brand({ logoUrl }: { logoUrl: string | null }) {
 }
 
 /**
- * A stripe in the brand's colour as it can be seen on light and on dark paper, or in the ink's. The colours are attributes
- * of an SVG, since the page's policy allows no inline style; the stylesheet shows one of the two.
+ * A stripe in the brand's colour, as drawn on light and on dark paper, or in the colour of the ink. The colours are
+ * attributes of an SVG, since the page's policy allows no inline styles; the stylesheet shows one of the two.
  */
 function Band({ accent, className }: { accent: string | null; className?: string | undefined }) {
   const whole = { width: '100%', height: '100%' };
@@ -142,7 +142,7 @@ function Line({ term, part, mark, children }: LineProps) {
   );
 }
 
-/** The width of an amount in steps of four characters; the stylesheet has a size for each. */
+/** Returns the length of an amount, rounded up to a multiple of four; the stylesheet has a font size for each. */
 function sizeClass(amount: string): number {
   return Math.min(Math.max(Math.ceil(amount.length / 4) * 4, 12), 36);
 }

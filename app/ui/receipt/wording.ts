@@ -1,9 +1,9 @@
 import { count, duration, money } from '#lib/format.ts';
 import type { PublicReceipt } from '#lib/receipts/service.ts';
 
-/** What page, metadata and image all say of a receipt. */
+/** The wording that a receipt's page, metadata and image share. */
 
-/** Its title, or "Meeting" when it has none. */
+/** Returns a receipt's title, or "Meeting" if it has none. */
 export function receiptTitle({ title }: Pick<PublicReceipt, 'title'>): string {
   return title?.trim() || 'Meeting';
 }

@@ -2,6 +2,7 @@
 
 import type { Account } from '#lib/account/schema.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
@@ -14,7 +15,7 @@ export function AccountSettings({ table }: { table: PlanTable }) {
   if (ended === 'deleted') return <Goodbye />;
   return (
     <>
-      <h1 className="mb-6 font-mono text-2xl font-semibold">Account</h1>
+      <ScreenHeading className="mb-6">Account</ScreenHeading>
       <RemoteView remote={account} onRetry={reload} what="your account">
         {(value) => (
           <div className="flex flex-col gap-12">
@@ -47,9 +48,7 @@ function Summary({ account: { user, workspaces } }: { account: Account }) {
 function ApiTokens() {
   return (
     <section aria-labelledby="api-tokens">
-      <h2 id="api-tokens" className="font-mono text-lg font-semibold">
-        API tokens
-      </h2>
+      <SectionHeading id="api-tokens">API tokens</SectionHeading>
       <p className="mt-2 mb-6 max-w-prose text-faint">
         Let a script, a spreadsheet or a dashboard read what your meetings cost.
       </p>
@@ -64,7 +63,7 @@ function Goodbye() {
   return (
     <div role="status">
       <Paper>
-        <h1 className="font-mono text-2xl font-semibold">Your account is deleted</h1>
+        <ScreenHeading>Your account is deleted</ScreenHeading>
         <p className="mt-2 text-faint">Everything we held for it is gone, and its receipt links no longer work.</p>
         <ButtonLink href="/" variant="plain" className="mt-6">
           Back to the start

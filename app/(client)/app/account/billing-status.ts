@@ -1,21 +1,21 @@
 import type { Account } from '#lib/account/schema.ts';
 
-/** What a screen about the plan has to say. Times are epoch ms. */
+/** The state of the plan, as screens present it. Times are epoch ms. */
 export type BillingStatus =
-  /** Never on Pro, as far as this tells. */
+  /** Never on Pro, as far as the account shows. */
   | { kind: 'free' }
   | { kind: 'pro'; renewsAt: number | null }
   /** Cancelled, and paid for until then. */
   | { kind: 'ending'; endsAt: number | null }
   /** The last payment failed; Pro goes on until then. */
   | { kind: 'grace'; until: number }
-  /** Pro stopped over an open bill. */
+  /** Pro stopped because of an open bill. */
   | { kind: 'unpaid'; readOnlyUntil: number | null }
   | { kind: 'ended'; readOnlyUntil: number | null };
 
 const OPEN_BILL = ['past_due', 'unpaid'];
 
-/** `readOnlyUntil` is null once it is over, at `now` (epoch ms). */
+/** Returns the status at `now` (epoch ms); `readOnlyUntil` is null once it has passed. */
 export function billingStatusOf({ plan, subscription, readOnlyUntil: until }: Account, now: number): BillingStatus {
   const readOnlyUntil = until !== null && until > now ? until : null;
   if (plan === 'free') {

@@ -2,7 +2,7 @@ import { deviceTime } from '#lib/client/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { BillingStatus } from './billing-status.ts';
 
-/** What happened to the plan, until when it matters, and what is not lost. Nothing while all is well. */
+/** Says what happened to the plan, until when it matters, and that nothing is lost. Renders nothing while all is well. */
 export function PlanNotice({ status }: { status: BillingStatus }) {
   switch (status.kind) {
     case 'free':

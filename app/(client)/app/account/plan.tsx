@@ -7,6 +7,7 @@ import { useHosted } from '#lib/client/hooks/use-hosted.ts';
 import { money } from '#lib/format.ts';
 import type { Entitlements, Pricing } from '#lib/plans/schema.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { featuresOf } from '#ui/plan-words.ts';
 import { type BillingStatus, billingStatusOf } from './billing-status.ts';
@@ -24,7 +25,7 @@ interface Props {
   table: PlanTable;
 }
 
-/** Which plan, what is used of it, what it costs, when it renews, and what to do about it. */
+/** The plan: how much of it is used, what it costs, when it renews, and what can be done about it. */
 export function Plan({ account, table }: Props) {
   useFreshAccount();
   const { busy, failure, leave } = useHosted();
@@ -33,9 +34,7 @@ export function Plan({ account, table }: Props) {
   const isPro = account.plan === 'pro';
   return (
     <section aria-labelledby="plan" className="flex flex-col gap-4">
-      <h2 id="plan" className="font-mono text-lg font-semibold">
-        Plan and billing
-      </h2>
+      <SectionHeading id="plan">Plan and billing</SectionHeading>
       <PlanNotice status={status} />
       <Paper>
         <Lines>
@@ -72,7 +71,7 @@ export function Plan({ account, table }: Props) {
   );
 }
 
-/** What the button to the provider's page says: the one thing to do there, where there is one. */
+/** The text of the button to the payment provider: the one thing to do there, where there is one. */
 const MANAGE: Record<BillingStatus['kind'], string> = {
   free: 'Bills and cards',
   pro: 'Manage or cancel',
@@ -89,7 +88,7 @@ function priceOf(pricing: Pricing, interval: string): string {
   return `${money(minor, pricing.currency, deviceLocales())} a ${interval === 'year' ? 'year' : 'month'}`;
 }
 
-/** What is paid now. Whoever did not get the starter price pays the list price. */
+/** What the subscription costs: the starter price or the list price. */
 function Price({ account: { subscription }, prices }: { account: Account; prices: PlanTable['prices'] }) {
   if (!subscription?.interval) return null;
   const { isStarter, interval } = subscription;

@@ -2,7 +2,7 @@ import { counted, deviceLocales } from '#lib/client/format.ts';
 import { count } from '#lib/format.ts';
 import type { Usage } from '#lib/metering/schema.ts';
 
-/** This month's meetings against the limit. What is over the limit is drawn as over. */
+/** This month's meetings against the limit, with those above it in the accent. */
 export function UsageBar({ usage: { month, used, limit } }: { usage: Usage }) {
   const { name, nextStart } = monthOf(month);
   if (limit === null) {
@@ -35,7 +35,7 @@ export function UsageBar({ usage: { month, used, limit } }: { usage: Usage }) {
   );
 }
 
-/** `2026-11`: its name, and the day the next one begins. */
+/** Returns the name of a month such as `2026-11`, and the day the next one begins. */
 function monthOf(month: string): { name: string; nextStart: string } {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const written = (ms: number, options: Intl.DateTimeFormatOptions) =>

@@ -1,10 +1,12 @@
+'use client';
+
 import { useEffect } from 'react';
 import { useSession } from '../shared/session.tsx';
 
-/** The page's address when one comes back from the provider's pages. */
+/** Where the payment provider's pages lead back to. */
 export const BACK_FROM_PORTAL = '/app/account#plan';
 
-/** Webhooks take a moment, so what was changed there may not be known here at once. */
+/** Webhooks take a moment, so changes made there may not be known here at once. */
 const ASK_AFTER_MS = [1_000, 3_000, 8_000];
 
 /** Keeps the account up to date where it may have been changed on another page, in another tab, on another device. */

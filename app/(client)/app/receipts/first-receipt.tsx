@@ -1,26 +1,28 @@
+'use client';
+
+import { useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { CodeBlock } from '#ui/code-block.tsx';
 import { Fold } from '#ui/fold.tsx';
-import { Paper } from '#ui/paper.tsx';
+import { EmptyList } from '../shared/list-screen.tsx';
 import { useSession } from '../shared/session.tsx';
 
-/** The empty list teaches what a receipt is, and how to share a first one. */
+/** The empty list explains what a receipt is and how to share a first one. */
 export function FirstReceipt() {
   const { account } = useSession();
   return (
-    <Paper>
-      <h2 className="font-mono text-lg font-semibold">No receipts yet</h2>
-      <p className="mt-2 text-faint">
-        Share a receipt when a meeting ends, and it is listed here. Whoever has its link sees what the meeting cost, how
-        long it took and how many people were there. Nobody sees a name or a rate. You can take it back at any time.
-      </p>
+    <EmptyList
+      title="No receipts yet"
+      text="Share a receipt when a meeting ends, and it is listed here. Whoever has its link sees what the meeting cost, how long it took and how many people were there. Nobody sees a name or a rate. You can take it back at any time."
+    >
       {account.state === 'ready' && <FromTheCommandLine account={account.value} />}
-    </Paper>
+    </EmptyList>
   );
 }
 
 function FromTheCommandLine({ account }: { account: Account }) {
-  const commands = firstReceiptCommands(location.origin, account, Date.now());
+  const [now] = useState(Date.now);
+  const commands = firstReceiptCommands(location.origin, account, now);
   return (
     <Fold title="Share one from the command line" space="large">
       <p className="text-sm text-faint">
@@ -34,7 +36,7 @@ function FromTheCommandLine({ account }: { account: Account }) {
   );
 }
 
-/** Shell commands that sign in and share an example receipt: 6 people, 45 minutes, 412.65 in the workspace's currency. */
+/** Returns shell commands that sign in and share an example receipt: 6 people, 45 minutes, 412.65 in the workspace's currency. */
 function firstReceiptCommands(origin: string, { user, workspaces }: Account, now: number): string {
   const [workspace] = workspaces;
   const receipt = {
@@ -61,7 +63,7 @@ function firstReceiptCommands(origin: string, { user, workspaces }: Account, now
   ].join('\n\n');
 }
 
-/** JSON that can stand between single quotes. */
+/** Returns JSON that can stand between single quotes in a shell. */
 function shellQuoted(body: object): string {
   return JSON.stringify(body).replaceAll("'", "'\\''");
 }

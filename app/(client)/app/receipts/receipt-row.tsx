@@ -1,14 +1,12 @@
+'use client';
+
 import { useId } from 'react';
 import { counted, deviceLocales, deviceTime } from '#lib/client/format.ts';
 import { money } from '#lib/format.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
-import { TextButton, textLink } from '#ui/button.tsx';
+import { TextButton, textLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-
-/** A receipt's title, or "Meeting" when it has none. */
-export function receiptTitle({ title }: Pick<Receipt, 'title'>): string {
-  return title?.trim() || 'Meeting';
-}
+import { receiptTitle } from '#ui/receipt/wording.ts';
 
 interface Props {
   receipt: Receipt;
@@ -19,7 +17,7 @@ interface Props {
 export function ReceiptRow({ receipt, onDelete }: Props) {
   const { url, dateMs, attendeeCount, totalMinor, currency, views } = receipt;
   const id = useId();
-  const action = `${textLink} inline-flex min-h-11 items-center cursor-pointer font-mono text-sm`;
+  const action = textLook('action');
   return (
     <li className="border border-rule bg-paper px-4 pt-4 pb-1 sm:px-6">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -47,7 +45,8 @@ export function ReceiptRow({ receipt, onDelete }: Props) {
           id={`${id}-delete`}
           aria-labelledby={`${id}-delete ${id}-title`}
           onClick={onDelete}
-          className="ms-auto min-h-11 font-mono text-sm"
+          look="action"
+          className="ms-auto"
         >
           Delete
         </TextButton>

@@ -7,12 +7,14 @@ import { counted } from '#lib/client/format.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { receiptTitle } from '#ui/receipt/wording.ts';
+import { ListScreen } from '../shared/list-screen.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { FirstReceipt } from './first-receipt.tsx';
-import { ReceiptRow, receiptTitle } from './receipt-row.tsx';
+import { ReceiptRow } from './receipt-row.tsx';
 
-/** The receipts of this account: open one, copy its link, take it back. */
+/** The receipts of this account: opening one, copying its link, taking it back. */
 export function Receipts() {
   const { noteEnd } = useSession();
   const [receipts, { reload, replace }] = useRemote(listReceipts);
@@ -25,7 +27,7 @@ export function Receipts() {
       await deleteReceipt(receipt.id);
     } catch (thrown) {
       if (noteEnd(thrown)) return;
-      // Somebody was faster, in another tab perhaps: then it is as it should be.
+      // Already gone, deleted in another tab perhaps: that is what was wanted.
       if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
     }
     if (receipts.state === 'ready') replace(receipts.value.filter(({ id }) => id !== receipt.id));
@@ -38,18 +40,12 @@ export function Receipts() {
   }, [deleted]);
 
   return (
-    <>
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 ref={heading} tabIndex={-1} className="font-mono text-2xl font-semibold outline-none">
-          Receipts
-        </h1>
-        {receipts.state === 'ready' && receipts.value.length > 0 && (
-          <p className="font-mono text-sm text-faint">{counted(receipts.value.length, 'receipt')}</p>
-        )}
-      </div>
-      <p role="status" className="text-good wrap-anywhere not-empty:mb-6">
-        {deleted && `“${receiptTitle(deleted)}” is deleted. Its link no longer works.`}
-      </p>
+    <ListScreen
+      title="Receipts"
+      headingRef={heading}
+      count={receipts.state === 'ready' && receipts.value.length > 0 ? counted(receipts.value.length, 'receipt') : null}
+      news={deleted && `“${receiptTitle(deleted)}” is deleted. Its link no longer works.`}
+    >
       <RemoteView remote={receipts} onRetry={reload} what="your receipts">
         {(list) =>
           list.length === 0 ? (
@@ -77,6 +73,6 @@ export function Receipts() {
           </p>
         </ConfirmDialog>
       )}
-    </>
+    </ListScreen>
   );
 }

@@ -5,7 +5,7 @@ import { UpdateWorkspace, type Workspace } from '#lib/workspaces/schema.ts';
 import { TextButton } from '#ui/button.tsx';
 import { accentOn, PAPER } from '#ui/receipt/brand.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { SettingsForm, type useSettingsForm } from './settings-form.tsx';
 
 /** Where the picker starts when there is no accent yet. */
 const START = '#b3261e';
@@ -15,13 +15,13 @@ const normal = (typed: string) => {
   return /^[0-9a-f]{6}$/.test(code) ? `#${code}` : code;
 };
 
-/** The accent that was typed; null when there is none, or none that makes sense. */
+/** Returns the accent that was typed; null if there is none, or it is not valid. */
 export function readAccent(typed: string): string | null {
   const { success, data } = UpdateWorkspace.shape.receiptAccent.safeParse(normal(typed));
   return success ? (data ?? null) : null;
 }
 
-const FIELDS = {
+export const ACCENT_FIELD = {
   receiptAccent: {
     read: (typed: string) => (typed.trim() === '' ? null : normal(typed)),
     rule: 'A colour is # and six digits or letters from a to f, such as #1f6b3a.',
@@ -31,68 +31,58 @@ const FIELDS = {
 interface Props {
   workspace: Workspace;
   allowed: boolean;
-  typed: string;
-  onType: (typed: string) => void;
+  form: ReturnType<typeof useSettingsForm<'receiptAccent'>>;
 }
 
-/** The accent, picked or typed, and what becomes of it on paper. */
-export function AccentForm({ workspace, allowed, typed, onType }: Props) {
+/** The accent, picked or typed, and how it looks on paper. */
+export function AccentForm({ workspace, allowed, form }: Props) {
   const picker = useId();
+  const typed = form.values.receiptAccent;
   const accent = readAccent(typed);
   // Taking an accent away is free on every plan; without Pro there is nothing else to save.
   const locked = !allowed && workspace.receiptAccent === null;
   return (
-    <SettingsForm workspace={workspace} fields={FIELDS} action="Save accent" instead={locked ? false : undefined}>
-      {(bind) => {
-        const { error } = bind('receiptAccent');
-        return (
-          <>
-            <TextField
-              label="Accent colour"
-              name="receiptAccent"
-              value={typed}
-              onChange={(event) => onType(event.target.value)}
-              hint="A # and six digits or letters from a to f, such as #1f6b3a. Empty: none."
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              className="font-mono text-base"
-              error={error}
-            />
-            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-              <label
-                htmlFor={picker}
-                className="flex min-h-11 cursor-pointer items-center gap-3 font-mono text-sm font-semibold"
-              >
-                <input
-                  id={picker}
-                  type="color"
-                  value={accent ?? START}
-                  onChange={(event) => onType(event.target.value)}
-                  className="h-11 w-14 cursor-pointer border border-faint bg-sunken p-1"
-                />
-                Pick a colour
-              </label>
-              {typed !== '' && (
-                <TextButton className="min-h-11 font-mono text-sm" onClick={() => onType('')}>
-                  No accent
-                </TextButton>
-              )}
-            </div>
-            {accent !== null && (
-              <ul className="grid gap-3 sm:grid-cols-2">
-                <Swatch paper="light" accent={accent} />
-                <Swatch paper="dark" accent={accent} />
-              </ul>
-            )}
-          </>
-        );
-      }}
+    <SettingsForm form={form} action="Save accent" instead={locked ? false : undefined}>
+      <TextField
+        label="Accent colour"
+        {...form.field('receiptAccent')}
+        hint="A # and six digits or letters from a to f, such as #1f6b3a. Empty: none."
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        className="font-mono text-base"
+      />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <label
+          htmlFor={picker}
+          className="flex min-h-11 cursor-pointer items-center gap-3 font-mono text-sm font-semibold"
+        >
+          <input
+            id={picker}
+            type="color"
+            value={accent ?? START}
+            onChange={(event) => form.set({ receiptAccent: event.target.value })}
+            className="h-11 w-14 cursor-pointer border border-faint bg-sunken p-1"
+          />
+          Pick a colour
+        </label>
+        {typed !== '' && (
+          <TextButton look="action" onClick={() => form.set({ receiptAccent: '' })}>
+            No accent
+          </TextButton>
+        )}
+      </div>
+      {accent !== null && (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          <Swatch paper="light" accent={accent} />
+          <Swatch paper="dark" accent={accent} />
+        </ul>
+      )}
     </SettingsForm>
   );
 }
 
-/** The accent as it is drawn on one of the papers, and whether that is another colour. */
+/** The accent as drawn on one of the papers, and whether it had to be adjusted. */
 function Swatch({ paper, accent }: { paper: keyof typeof PAPER; accent: string }) {
   const drawn = accentOn(paper, accent);
   return (

@@ -1,20 +1,21 @@
 'use client';
 
-import { useState } from 'react';
 import type { Workspace } from '#lib/workspaces/schema.ts';
-import { AccentForm, readAccent } from './accent-form.tsx';
+import { ACCENT_FIELD, AccentForm, readAccent } from './accent-form.tsx';
 import { Logo } from './logo.tsx';
 import { Preview } from './preview.tsx';
 import { PartOfPro, Section } from './section.tsx';
+import { useSettingsForm } from './settings-form.tsx';
 
 interface Props {
   workspace: Workspace;
   allowed: boolean;
 }
 
-/** What receipts look like: logo, accent, and a receipt that shows both as they are chosen. */
+/** What receipts look like: logo, accent, and a preview that shows both as they are chosen. */
 export function Brand({ workspace, allowed }: Props) {
-  const [typed, setTyped] = useState(workspace.receiptAccent ?? '');
+  const form = useSettingsForm(workspace, ACCENT_FIELD);
+  const accent = readAccent(form.values.receiptAccent);
   return (
     <Section
       id="brand"
@@ -31,9 +32,9 @@ export function Brand({ workspace, allowed }: Props) {
       <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="flex flex-col gap-10">
           <Logo workspace={workspace} allowed={allowed} />
-          <AccentForm workspace={workspace} allowed={allowed} typed={typed} onType={setTyped} />
+          <AccentForm workspace={workspace} allowed={allowed} form={form} />
         </div>
-        <Preview workspace={workspace} accent={readAccent(typed)} branded={allowed || readAccent(typed) !== null} />
+        <Preview workspace={workspace} accent={accent} branded={allowed || accent !== null} />
       </div>
     </Section>
   );

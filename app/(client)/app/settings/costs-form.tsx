@@ -5,13 +5,16 @@ import { deviceLocales } from '#lib/client/format.ts';
 import { parseNumber } from '#lib/client/input/parse.ts';
 import { billOf } from '#lib/cost/meeting.ts';
 import { count, currencyDecimals, money } from '#lib/format.ts';
+import { HOUR } from '#lib/time.ts';
 import { UpdateWorkspace, type Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { Section } from './section.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { SettingsForm, useSettingsForm } from './settings-form.tsx';
 
-const HOUR = 3_600_000;
+/** What turns a salary into the cost of an hour. */
+const Factors = UpdateWorkspace.pick({ hoursPerYear: true, loadMultiplier: true }).required();
+type Factors = Pick<Workspace, 'hoursPerYear' | 'loadMultiplier'>;
 
 const readWhole = (typed: string) => parseNumber(typed);
 const readFine = (typed: string) => parseNumber(typed, true);
@@ -27,14 +30,19 @@ const whole = (bounds: { min: number; max: number }) => ({ read: readWhole, rule
 /** The three numbers that turn what people earn into what a meeting costs. */
 export function CostsForm({ workspace }: { workspace: Workspace }) {
   const { hoursPerYear, loadMultiplier, overrunCapMinutes } = BOUNDS;
-  const [draft, setDraft] = useState(workspace);
-
-  function follow(typed: FormData) {
-    const text = (name: string) => String(typed.get(name));
-    const numbers = { hoursPerYear: readWhole(text('hoursPerYear')), loadMultiplier: readFine(text('loadMultiplier')) };
-    const { success, data } = UpdateWorkspace.safeParse(numbers);
-    if (success) setDraft({ ...workspace, ...data });
-  }
+  const form = useSettingsForm(workspace, {
+    hoursPerYear: whole(hoursPerYear),
+    loadMultiplier: { read: readFine, rule: `A number. ${range(loadMultiplier)}` },
+    overrunCapMinutes: whole(overrunCapMinutes),
+  });
+  const { data: typed } = Factors.safeParse({
+    hoursPerYear: readWhole(form.values.hoursPerYear),
+    loadMultiplier: readFine(form.values.loadMultiplier),
+  });
+  // While somebody types, the example keeps to the last numbers that make sense.
+  const [factors, setFactors] = useState<Factors>(typed ?? workspace);
+  const isNew = typed?.hoursPerYear !== factors.hoursPerYear || typed.loadMultiplier !== factors.loadMultiplier;
+  if (typed && isNew) setFactors(typed);
 
   return (
     <Section
@@ -42,51 +50,39 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
       title="What an hour costs"
       text="A meeting costs what its people cost while they are in it. These numbers turn a salary into an hour."
     >
-      <SettingsForm
-        workspace={workspace}
-        fields={{
-          hoursPerYear: whole(hoursPerYear),
-          loadMultiplier: { read: readFine, rule: `A number. ${range(loadMultiplier)}` },
-          overrunCapMinutes: whole(overrunCapMinutes),
-        }}
-        onInput={follow}
-      >
-        {(bind) => (
-          <>
-            <div className="grid gap-6 sm:grid-cols-2">
-              <TextField
-                label="Working hours a year"
-                hint={`A year’s salary divided by these is an hour’s. 2,080 are 40 a week. ${range(hoursPerYear)}`}
-                inputMode="numeric"
-                autoComplete="off"
-                {...bind('hoursPerYear')}
-              />
-              <TextField
-                label="Load multiplier"
-                hint={`What staff cost beyond their salary: 1.3 adds 30 % for taxes, benefits and a desk. ${range(loadMultiplier)}`}
-                inputMode="decimal"
-                autoComplete="off"
-                {...bind('loadMultiplier')}
-              />
-            </div>
-            <Example workspace={{ ...draft, currency: workspace.currency }} />
-            <div className="sm:max-w-md">
-              <TextField
-                label="Overrun cap, in minutes"
-                hint={`The meter of a meeting that nobody ends stops so long after its planned end. ${range(overrunCapMinutes)} ${count(overrunCapMinutes.max, deviceLocales())} is a day.`}
-                inputMode="numeric"
-                autoComplete="off"
-                {...bind('overrunCapMinutes')}
-              />
-            </div>
-          </>
-        )}
+      <SettingsForm form={form}>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField
+            label="Working hours a year"
+            hint={`A year’s salary divided by these is an hour’s. 2,080 are 40 a week. ${range(hoursPerYear)}`}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('hoursPerYear')}
+          />
+          <TextField
+            label="Load multiplier"
+            hint={`What staff cost beyond their salary: 1.3 adds 30 % for taxes, benefits and a desk. ${range(loadMultiplier)}`}
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.field('loadMultiplier')}
+          />
+        </div>
+        <Example workspace={{ ...workspace, ...factors }} />
+        <div className="sm:max-w-md">
+          <TextField
+            label="Overrun cap, in minutes"
+            hint={`The meter of a meeting that nobody ends stops so long after its planned end. ${range(overrunCapMinutes)} ${count(overrunCapMinutes.max, deviceLocales())} is a day.`}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('overrunCapMinutes')}
+          />
+        </div>
       </SettingsForm>
     </Section>
   );
 }
 
-/** One hour of one salary, by the rules that meetings are reckoned with. */
+/** What an hour costs at one salary, by the rules that meetings are computed with. */
 function Example({ workspace }: { workspace: Workspace }) {
   const { currency } = workspace;
   const salary = 80_000 * 10 ** currencyDecimals(currency);

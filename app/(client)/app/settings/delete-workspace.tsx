@@ -15,7 +15,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Deletes a workspace once it is confirmed; the last one stays. */
+/** Deletes a workspace after confirmation. The last one cannot be deleted. */
 export function DeleteWorkspace({ workspace, isLast, onDeleted }: Props) {
   const { noteEnd, noteWorkspaceDeleted } = useSession();
   const [asking, setAsking] = useState(false);
@@ -25,7 +25,7 @@ export function DeleteWorkspace({ workspace, isLast, onDeleted }: Props) {
       await deleteWorkspace(workspace.id);
     } catch (thrown) {
       if (noteEnd(thrown)) return;
-      // Somebody was faster, in another tab perhaps: then it is as it should be.
+      // Already gone, deleted in another tab perhaps: that is what was wanted.
       if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
     }
     noteWorkspaceDeleted(workspace.id);

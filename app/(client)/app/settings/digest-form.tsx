@@ -2,10 +2,10 @@
 
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { PartOfPro, Section } from './section.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { SettingsForm, useSettingsForm } from './settings-form.tsx';
 
 const FIELDS = {
-  digestOptIn: { read: (typed: string) => typed === 'on', rule: 'Either on or off.' },
+  digestOptIn: { read: (typed: string) => typed === 'true', rule: 'Either on or off.' },
 };
 
 interface Props {
@@ -14,8 +14,9 @@ interface Props {
   allowed: boolean;
 }
 
-/** The weekly mail: wanted or not. */
+/** Switches the weekly mail on or off. */
 export function DigestForm({ workspace, email, allowed }: Props) {
+  const form = useSettingsForm(workspace, FIELDS);
   const locked = !allowed && !workspace.digestOptIn;
   return (
     <Section
@@ -23,29 +24,22 @@ export function DigestForm({ workspace, email, allowed }: Props) {
       title="Weekly digest"
       text="On Monday morning, what last week’s meetings cost: the total, the people’s hours, the topics, the dearest meeting. After a week without meetings there is no mail."
     >
-      <SettingsForm
-        workspace={workspace}
-        fields={FIELDS}
-        instead={locked ? <PartOfPro>The weekly digest is part of Pro.</PartOfPro> : undefined}
-      >
-        {() => (
-          <label
-            className={`flex min-h-11 items-start gap-3 py-2 ${locked ? 'text-faint' : 'cursor-pointer'} wrap-anywhere`}
-          >
-            <input
-              // After a save the form goes back to what is the default then.
-              key={String(workspace.digestOptIn)}
-              type="checkbox"
-              name="digestOptIn"
-              defaultChecked={workspace.digestOptIn}
-              disabled={locked}
-              className="mt-0.5 size-5 shrink-0 accent-ink"
-            />
-            <span>
-              Mail the digest of this workspace to <span className="font-semibold">{email}</span>
-            </span>
-          </label>
-        )}
+      <SettingsForm form={form} instead={locked ? <PartOfPro>The weekly digest is part of Pro.</PartOfPro> : undefined}>
+        <label
+          className={`flex min-h-11 items-start gap-3 py-2 ${locked ? 'text-faint' : 'cursor-pointer'} wrap-anywhere`}
+        >
+          <input
+            type="checkbox"
+            name="digestOptIn"
+            checked={form.values.digestOptIn === 'true'}
+            onChange={(event) => form.set({ digestOptIn: String(event.target.checked) })}
+            disabled={locked}
+            className="mt-0.5 size-5 shrink-0 accent-ink"
+          />
+          <span>
+            Mail the digest of this workspace to <span className="font-semibold">{email}</span>
+          </span>
+        </label>
       </SettingsForm>
     </Section>
   );

@@ -8,7 +8,7 @@ import type { Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { Section } from './section.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { SettingsForm, useSettingsForm } from './settings-form.tsx';
 
 const FIELDS = {
   name: {
@@ -22,65 +22,54 @@ const FIELDS = {
   },
 };
 
-/** What the workspace is called, what it pays in and where its clocks are. */
+/** The name, currency and time zone of a workspace. */
 export function GeneralForm({ workspace }: { workspace: Workspace }) {
-  const [zone, setZone] = useState(workspace.timeZone);
-  const [currency, setCurrency] = useState(workspace.currency);
+  const form = useSettingsForm(workspace, FIELDS);
+  const currency = FIELDS.currency.read(form.values.currency);
   return (
     <Section id="general" title="General" text="What the workspace is called, and where it is at home.">
-      <SettingsForm
-        workspace={workspace}
-        fields={FIELDS}
-        onInput={(typed) => {
-          setZone(String(typed.get('timeZone')).trim());
-          setCurrency(FIELDS.currency.read(String(typed.get('currency'))));
-        }}
-      >
-        {(bind) => (
-          <>
-            <TextField
-              label="Name"
-              hint={`Only you see it. Up to ${BOUNDS.name.max} characters.`}
-              autoComplete="off"
-              {...bind('name')}
-            />
-            <div className="grid gap-6 sm:grid-cols-2">
-              <Choosable options={currencies}>
-                {(choice) => (
-                  <TextField
-                    label="Currency"
-                    hint={currencyHint(currency, workspace.currency)}
-                    autoComplete="off"
-                    autoCapitalize="characters"
-                    spellCheck={false}
-                    className="text-base uppercase"
-                    {...choice}
-                    {...bind('currency')}
-                  />
-                )}
-              </Choosable>
-              <Choosable options={timeZones}>
-                {(choice) => (
-                  <TextField
-                    label="Time zone"
-                    hint={clockIn(zone)}
-                    autoComplete="off"
-                    autoCapitalize="off"
-                    spellCheck={false}
-                    {...choice}
-                    {...bind('timeZone')}
-                  />
-                )}
-              </Choosable>
-            </div>
-          </>
-        )}
+      <SettingsForm form={form}>
+        <TextField
+          label="Name"
+          hint={`Only you see it. Up to ${BOUNDS.name.max} characters.`}
+          autoComplete="off"
+          {...form.field('name')}
+        />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Choosable options={currencies}>
+            {(choice) => (
+              <TextField
+                label="Currency"
+                hint={currencyHint(currency, workspace.currency)}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                className="text-base uppercase"
+                {...choice}
+                {...form.field('currency')}
+              />
+            )}
+          </Choosable>
+          <Choosable options={timeZones}>
+            {(choice) => (
+              <TextField
+                label="Time zone"
+                hint={clockIn(FIELDS.timeZone.read(form.values.timeZone))}
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                {...choice}
+                {...form.field('timeZone')}
+              />
+            )}
+          </Choosable>
+        </div>
       </SettingsForm>
     </Section>
   );
 }
 
-/** What a new currency means for the rates that are there, before it is saved. */
+/** Returns what a new currency would mean for the rates on the list, to be read before it is saved. */
 function currencyHint(typed: string, current: string): string {
   return typed === current || !CURRENCY_CODE.test(typed)
     ? 'Three letters, such as EUR. Choose one or type any.'
@@ -91,14 +80,14 @@ type Option = [value: string, label: string];
 
 interface ChoosableProps {
   options: () => Option[];
-  /** Gives the field its list. */
+  /** Renders the field, with the props that tie it to its list. */
   children: (bind: { list: string; onFocus: () => void }) => ReactNode;
 }
 
-/** A field with a list that narrows down while one types, and takes what is not in it as well. */
+/** A field with suggestions that narrow as one types. It takes other values, too. */
 function Choosable({ options, children }: ChoosableProps) {
   const list = useId();
-  // Hundreds of them, which nobody needs before they are in the field.
+  // There are hundreds, and nobody needs them before the field has the focus.
   const [entries, setEntries] = useState<Option[]>([]);
   return (
     <div>
@@ -125,7 +114,7 @@ function timeZones(): Option[] {
   return [...zones].map((zone) => [zone, zone.replaceAll('_', ' ')]);
 }
 
-/** What a clock there says now, by which one sees that it is the right zone. */
+/** Returns the time in a zone now, by which to tell that it is the right one. */
 function clockIn(zone: string): string {
   if (zone === '') return 'Such as Europe/Berlin. Dates on receipts go by it.';
   if (knownZone(zone) !== zone) return 'This zone is not known here: dates would be told in UTC.';

@@ -19,7 +19,7 @@ interface Props {
   allowed: boolean;
 }
 
-/** The logo there is, and a place to drop another. */
+/** The current logo, and a place to drop another. */
 export function Logo({ workspace, allowed }: Props) {
   const { noteEnd, noteWorkspace } = useSession();
   const [doing, setDoing] = useState<'uploading' | 'removing' | null>(null);
@@ -60,7 +60,7 @@ export function Logo({ workspace, allowed }: Props) {
       <div className="mt-2 flex flex-wrap items-center gap-x-6">
         {workspace.receiptLogoUrl !== null && (
           <TextButton
-            className="min-h-11 font-mono text-sm"
+            look="action"
             disabled={doing !== null}
             onClick={() => run('removing', () => removeLogo(workspace.id), 'The logo is removed.')}
           >
@@ -78,13 +78,13 @@ export function Logo({ workspace, allowed }: Props) {
   );
 }
 
-/** What can be said of a file before it is sent. */
+/** Returns what is wrong with a file, as far as can be told before it is sent. */
 function whyNot(file: File): string | null {
   if (file.size > BOUNDS.logo.max) {
     const size = count(Math.ceil(file.size / KILOBYTE));
     return `This file has ${size} KB. A logo may have ${LARGEST} KB: make it smaller, 512 pixels are enough.`;
   }
-  // A system that does not know a file's type says nothing; then the service looks.
+  // Empty where the system does not know the type; then the service checks.
   if (file.type !== '' && !/^image\/(png|svg\+xml)$/.test(file.type)) return 'A logo is a PNG or an SVG.';
   return null;
 }
@@ -129,7 +129,7 @@ function Drop({ busy, replacing, onFiles }: DropProps) {
         className="sr-only"
         onChange={(event) => {
           onFiles(event.target.files);
-          // So that choosing the same file again, changed since, is a change.
+          // So that choosing the same file again, edited since, fires a change event.
           event.target.value = '';
         }}
       />

@@ -7,9 +7,9 @@ import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
 
 interface Props {
   workspace: Workspace;
-  /** As it is chosen now, saved or not. */
+  /** As chosen now, saved or not. */
   accent: string | null;
-  /** Off Pro, receipts look like ours. */
+  /** Whether receipts carry the workspace's brand. Without Pro they carry ours. */
   branded: boolean;
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 interface Props {
@@ -10,13 +11,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** One matter of the settings. */
+/** One section of the settings. */
 export function Section({ id, title, text, children }: Props) {
   return (
     <section aria-labelledby={id} className="border-t border-dashed border-faint pt-6">
-      <h2 id={id} className="font-mono text-lg font-semibold">
-        {title}
-      </h2>
+      <SectionHeading id={id}>{title}</SectionHeading>
       <p className="mt-2 mb-6 max-w-prose leading-relaxed text-faint">{text}</p>
       {children}
     </section>

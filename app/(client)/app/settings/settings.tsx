@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
+import { ScreenHeading } from '#ui/heading.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { WorkspaceChoice } from '../shared/workspace-choice.tsx';
@@ -12,7 +13,7 @@ import { DeleteWorkspace } from './delete-workspace.tsx';
 import { DigestForm } from './digest-form.tsx';
 import { GeneralForm } from './general-form.tsx';
 
-/** The settings of each workspace, a form for each matter. */
+/** The settings of each workspace, one form per section. */
 export function Settings() {
   const { account, reload } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,9 +26,7 @@ export function Settings() {
 
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="font-mono text-2xl font-semibold outline-none">
-        Workspace settings
-      </h1>
+      <ScreenHeading ref={heading}>Workspace settings</ScreenHeading>
       <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">
         How the meetings of a workspace are reckoned, and what its receipts look like. A change counts for meetings and
         receipts to come; those that were stay as they are.
@@ -44,19 +43,19 @@ export function Settings() {
 
 interface Props {
   account: Account;
-  /** Says what happened to a whole workspace. */
+  /** Called with what happened to a whole workspace, in words. */
   onDone: (what: string) => void;
 }
 
 function OfAccount({ account: { user, workspaces, entitlements }, onDone }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const workspace = workspaces.find(({ id }) => id === chosen) ?? workspaces[0];
-  // Every account has a workspace; the type cannot say so.
+  // Every account has a workspace, which the type cannot express.
   if (!workspace) return null;
   return (
     <>
       <WorkspaceChoice workspaces={workspaces} value={workspace.id} onChange={setChosen} />
-      {/* What was typed for one workspace is nothing to another. */}
+      {/* What was typed for one workspace does not apply to another. */}
       <div key={workspace.id} className="flex flex-col gap-12">
         <GeneralForm workspace={workspace} />
         <CostsForm workspace={workspace} />

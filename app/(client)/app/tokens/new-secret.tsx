@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { CreatedToken } from '#lib/tokens/schema.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
 
 interface Props {
@@ -11,14 +12,14 @@ interface Props {
   onDone: () => void;
 }
 
-/** A new token's secret. Nothing keeps it but this screen. */
+/** A new token's secret. It exists nowhere but on this screen. */
 export function NewSecret({ created: { token, info }, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    // The form that had the focus made room for this.
+    // The form that had the focus has given way to this.
     heading.current?.focus();
-    // Leaving the page would lose it without a word.
+    // Leaving the page would lose it silently.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
@@ -27,9 +28,9 @@ export function NewSecret({ created: { token, info }, onDone }: Props) {
   return (
     <section aria-labelledby="new-token" className="mb-10">
       <Paper edge="accent">
-        <h2 id="new-token" ref={heading} tabIndex={-1} className="font-mono text-lg font-semibold outline-none">
+        <SectionHeading id="new-token" ref={heading}>
           Copy your token now
-        </h2>
+        </SectionHeading>
         <p className="mt-2">
           <strong>You will not see it again.</strong>{' '}
           <span className="text-faint">If it gets lost, revoke it and create another.</span>

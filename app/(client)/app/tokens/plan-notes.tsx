@@ -1,5 +1,6 @@
 import Link from 'next/link';
-import { ButtonLink, textLink } from '#ui/button.tsx';
+import { ButtonLink, textLook } from '#ui/button.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
 
@@ -7,7 +8,7 @@ import { Paper } from '#ui/paper.tsx';
 export function TokensArePro() {
   return (
     <Paper>
-      <h2 className="font-mono text-lg font-semibold">API tokens are part of Pro</h2>
+      <SectionHeading>API tokens are part of Pro</SectionHeading>
       <p className="mt-2 leading-relaxed text-faint">
         Pro keeps the meetings of all your devices together, and a token lets your tools read what they cost: a sheet
         that is up to date every morning, a chart on the team’s dashboard, a line in the monthly report.
@@ -16,11 +17,7 @@ export function TokensArePro() {
         <ButtonLink href="/pricing" prefetch={false}>
           See Pro
         </ButtonLink>
-        <Link
-          href="/docs"
-          prefetch={false}
-          className={`${textLink} inline-flex min-h-11 items-center font-mono text-sm`}
-        >
+        <Link href="/docs" prefetch={false} className={textLook('action')}>
           Read the docs first
         </Link>
       </div>

@@ -1,3 +1,5 @@
+'use client';
+
 import { useId } from 'react';
 import { deviceTime } from '#lib/client/format.ts';
 import type { TokenInfo } from '#lib/tokens/schema.ts';
@@ -8,7 +10,7 @@ interface Props {
   onRevoke: () => void;
 }
 
-/** One token of the list; of its secret no more than the beginning is known. */
+/** One token of the list. Only the beginning of its secret is known. */
 export function TokenRow({ token: { name, prefix, createdAt, lastUsedAt }, onRevoke }: Props) {
   const id = useId();
   return (
@@ -21,7 +23,8 @@ export function TokenRow({ token: { name, prefix, createdAt, lastUsedAt }, onRev
           id={`${id}-revoke`}
           aria-labelledby={`${id}-revoke ${id}-name`}
           onClick={onRevoke}
-          className="min-h-11 shrink-0 font-mono text-sm"
+          look="action"
+          className="shrink-0"
         >
           Revoke
         </TextButton>

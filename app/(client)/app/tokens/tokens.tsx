@@ -4,16 +4,17 @@ import { useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import type { CreatedToken } from '#lib/tokens/schema.ts';
 import { textLink } from '#ui/button.tsx';
+import { ScreenHeading } from '#ui/heading.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { WorkspaceChoice } from '../shared/workspace-choice.tsx';
 import { NewSecret } from './new-secret.tsx';
 import { WorkspaceTokens } from './workspace-tokens.tsx';
 
-/** The API tokens of each workspace: what they are, create one, revoke one. */
+/** The API tokens of each workspace: what they are, creating one, revoking one. */
 export function Tokens() {
   const { account, reload } = useSession();
-  // Held here, above all that a reload or another workspace replaces: it cannot be had again.
+  // Held here, above everything that a reload or another workspace replaces: it cannot be read again.
   const [created, setCreated] = useState<CreatedToken | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -25,13 +26,11 @@ export function Tokens() {
 
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="font-mono text-2xl font-semibold outline-none">
-        API tokens
-      </h1>
+      <ScreenHeading ref={heading}>API tokens</ScreenHeading>
       <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">
         With a token, a script, a spreadsheet or a dashboard reads what the meetings of a workspace cost. It reads
         totals without names or rates, and changes nothing.{' '}
-        {/* A plain link: leaving by it asks first while a secret is on the screen. */}
+        {/* A plain link, so that leaving asks first while a secret is on the screen. */}
         <a href="/docs" className={`${textLink} whitespace-nowrap text-ink`}>
           How to use one
         </a>
@@ -54,7 +53,7 @@ interface Props {
 function OfAccount({ account: { workspaces, entitlements }, created, onCreated }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const workspace = workspaces.find(({ id }) => id === chosen) ?? workspaces[0];
-  // Every account has a workspace; the type cannot say so.
+  // Every account has a workspace, which the type cannot express.
   if (!workspace) return null;
   return (
     <>

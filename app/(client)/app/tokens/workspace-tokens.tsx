@@ -8,6 +8,7 @@ import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import type { CreatedToken, TokenInfo } from '#lib/tokens/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ListScreen } from '../shared/list-screen.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { CreateToken } from './create-token.tsx';
@@ -26,7 +27,8 @@ interface Props {
 /** One workspace's tokens. */
 export function WorkspaceTokens({ workspace, allowed, created, onCreated }: Props) {
   const { noteEnd } = useSession();
-  const [tokens, { reload, replace }] = useRemote(useCallback(() => listTokens(workspace.id), [workspace.id]));
+  const readTokens = useCallback(() => listTokens(workspace.id), [workspace.id]);
+  const [tokens, { reload, replace }] = useRemote(readTokens);
   const [doomed, setDoomed] = useState<TokenInfo | null>(null);
   const [revoked, setRevoked] = useState<TokenInfo | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,7 +44,7 @@ export function WorkspaceTokens({ workspace, allowed, created, onCreated }: Prop
       await revokeToken(token.id);
     } catch (thrown) {
       if (noteEnd(thrown)) return;
-      // Somebody was faster, in another tab perhaps: then it is as it should be.
+      // Already gone, deleted in another tab perhaps: that is what was wanted.
       if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
     }
     if (tokens.state === 'ready') replace(tokens.value.filter(({ id }) => id !== token.id));
@@ -63,27 +65,26 @@ export function WorkspaceTokens({ workspace, allowed, created, onCreated }: Prop
           ) : (
             <div className="flex flex-col gap-10">
               {!allowed && <Lapsed />}
-              {/* While a secret is on the screen there is no second one to lose it to. */}
+              {/* While a secret is on the screen, a second one would replace it. */}
               {allowed && !created && <CreateToken workspace={workspace} onCreated={add} />}
               <section aria-labelledby="tokens">
-                <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
-                  <h2 id="tokens" ref={heading} tabIndex={-1} className="font-mono text-lg font-semibold outline-none">
-                    Tokens of this workspace
-                  </h2>
-                  {list.length > 0 && <p className="font-mono text-sm text-faint">{counted(list.length, 'token')}</p>}
-                </div>
-                <p role="status" className="text-good wrap-anywhere not-empty:mb-4">
-                  {revoked && `“${revoked.name}” is revoked. It opens nothing any more.`}
-                </p>
-                {list.length === 0 ? (
-                  <p className="border border-dashed border-faint px-4 py-6 text-center text-faint">No tokens yet.</p>
-                ) : (
-                  <ul className="flex flex-col gap-3">
-                    {list.map((token) => (
-                      <TokenRow key={token.id} token={token} onRevoke={() => setDoomed(token)} />
-                    ))}
-                  </ul>
-                )}
+                <ListScreen
+                  sectionId="tokens"
+                  title="Tokens of this workspace"
+                  headingRef={heading}
+                  count={list.length > 0 ? counted(list.length, 'token') : null}
+                  news={revoked && `“${revoked.name}” is revoked. It opens nothing any more.`}
+                >
+                  {list.length === 0 ? (
+                    <p className="border border-dashed border-faint px-4 py-6 text-center text-faint">No tokens yet.</p>
+                  ) : (
+                    <ul className="flex flex-col gap-3">
+                      {list.map((token) => (
+                        <TokenRow key={token.id} token={token} onRevoke={() => setDoomed(token)} />
+                      ))}
+                    </ul>
+                  )}
+                </ListScreen>
               </section>
             </div>
           )

@@ -7,7 +7,7 @@ import { drawable, isDrawable } from './glyphs.ts';
 
 export const SIZE = { width: 1200, height: 630 };
 
-/** The light tokens of globals.css, since a picture has no dark mode. The rule is darker: it is drawn as dots, and shown small. */
+/** The light tokens of globals.css, since a picture has no dark mode. The rule is darker: it is drawn as dots, and seen small. */
 const COLOUR = {
   desk: '#efeadd',
   paper: PAPER_COLOUR.light,
@@ -20,12 +20,12 @@ const COLOUR = {
 
 const LOCALES = ['en'];
 
-/** Pixels. The paper hangs from the picture's upper edge; a character of the font is 0.6 em wide. */
+/** In pixels. The paper hangs from the picture's upper edge; a character of the font is 0.6 em wide. */
 const PAPER = { width: 1088, height: 574, tooth: 32 };
 const COLUMN = 464;
 const CHARACTER = 0.6;
 
-/** Pixels. A logo is as high as the wordmark and the space around it. */
+/** In pixels. A logo is as high as the wordmark and the space around it. */
 const LOGO = { width: COLUMN, height: 76 };
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
   logo: Uint8Array | null;
 }
 
-/** The receipt in landscape: what it was on the left, its lines on the right, the total across. */
+/** The receipt in landscape: the meeting on the left, its lines on the right, the total across. */
 export function Card({ receipt, logo }: Props) {
   const accent = receipt.brandAccent && accentOn('light', receipt.brandAccent);
   const total = amount(receipt.totalMinor, receipt.currency);
@@ -115,7 +115,7 @@ function Heading({ receipt, logo }: Props) {
   );
 }
 
-/** As large as its room allows. A PNG's width and height stand in its first chunk. */
+/** The logo, as large as fits. A PNG has its width and height in its first chunk. */
 function Logo({ png }: { png: Uint8Array }) {
   const bytes = Buffer.from(png);
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
@@ -178,13 +178,13 @@ function TornEdge() {
   );
 }
 
-/** With its symbol if the fonts have it, else with its code. */
+/** Returns an amount with its currency's symbol if the fonts have it, and with the code otherwise. */
 function amount(minor: number, currency: string): string {
   const written = money(minor, currency, LOCALES);
   return isDrawable(written) ? written : money(minor, currency, LOCALES, { display: 'code' });
 }
 
-/** The size at which so many characters are as wide as `width`, or `largest`. */
+/** Returns the font size at which this many characters fill `width`, at most `largest`; all in pixels. */
 function sizeFor(characters: number, width: number, largest: number): number {
   return Math.min(largest, width / (CHARACTER * characters));
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// The bundler carries along the files whose addresses it sees, so each is written out.
+// The bundler includes only files whose paths it can see, so each is spelled out.
 const FILES: [family: string, weight: 400 | 600, file: URL][] = [
   [
     'latin',
@@ -89,9 +89,9 @@ export const fonts = FILES.map(([name, weight, file]) => ({
   name,
   weight,
   style: 'normal' as const,
-  // The addresses above are all there is to trace; without the mark the whole project would be.
+  // The paths above are all there is to trace; without this mark the whole project would be traced.
   data: readFileSync(/* turbopackIgnore: true */ file),
 }));
 
-/** All of them, as a `fontFamily`: the first that has a character draws it. */
+/** All of them, as a `fontFamily`: each character is drawn by the first font that has it. */
 export const FONT_FAMILY = [...new Set(FILES.map(([name]) => name))].join(', ');

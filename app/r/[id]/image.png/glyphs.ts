@@ -1,7 +1,7 @@
 /**
  * The characters that the image's fonts hold (the files' own cmaps: IBM Plex Mono latin, latin-ext, cyrillic,
- * cyrillic-ext, vietnamese). next/og would fetch any other from a CDN, so none other may reach it: a test
- * draws them all with the network cut. Combining marks are left out; NFC has composed what can be.
+ * cyrillic-ext, vietnamese). next/og would fetch any other from a CDN, so no other may reach it; a test draws
+ * them all with the network off. Combining marks are left out: NFC composes those that can be composed.
  */
 const COVERED = new RegExp(
   `^[${[
@@ -15,13 +15,13 @@ const COVERED = new RegExp(
   'u',
 );
 
-/** Whether the image's fonts can draw all of `text`. */
+/** Returns whether the image's fonts can draw all of `text`. */
 export function isDrawable(text: string): boolean {
   return [...text].every((character) => COVERED.test(character));
 }
 
 /**
- * `text` as the image can draw it: without emoji and rare symbols; null when it has letters or digits of a
+ * Returns `text` as the image can draw it, without emoji and rare symbols; null if it has letters or digits of a
  * script that the fonts lack, since a title in pieces is worse than none.
  */
 export function drawable(text: string): string | null {
