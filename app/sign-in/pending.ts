@@ -1,4 +1,5 @@
 import { CODE_LIFE_MS } from '#lib/auth/terms.ts';
+import { tabStorage } from '#lib/client/storage.ts';
 import { fieldsOf } from '#lib/fields.ts';
 
 /**
@@ -14,19 +15,13 @@ const KEY = 'sign-in';
 
 /** Returns the sign-in under way; null if there is none, or its code has expired. */
 export function readPending(): Pending | null {
-  try {
-    const { email, sentAt } = fieldsOf(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    if (typeof email !== 'string' || typeof sentAt !== 'number') return null;
-    return Date.now() - sentAt < CODE_LIFE_MS ? { email, sentAt } : null;
-  } catch {
-    return null;
-  }
+  const { email, sentAt } = fieldsOf(tabStorage.getJson(KEY));
+  if (typeof email !== 'string' || typeof sentAt !== 'number') return null;
+  return Date.now() - sentAt < CODE_LIFE_MS ? { email, sentAt } : null;
 }
 
 /** Remembers a sign-in; null forgets it. Where there is no storage, a reload starts over, nothing worse. */
 export function writePending(pending: Pending | null): void {
-  try {
-    if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending));
-    else sessionStorage.removeItem(KEY);
-  } catch {}
+  if (pending) tabStorage.setJson(KEY, pending);
+  else tabStorage.remove(KEY);
 }

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
-import { readAccount } from '#lib/client/api/operations.ts';
 import { safeReturnTo } from '#lib/client/return-to.ts';
+import { readCurrentAccount } from '#lib/client/store/current-account.ts';
 import { Paper } from '#ui/paper.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -22,7 +22,7 @@ export function SignIn() {
 
   useEffect(() => {
     // Not being signed in is expected here, and any other failure shows at the next step.
-    readAccount().then(goOn, () => {});
+    readCurrentAccount().then(goOn, () => {});
     setPending(readPending());
   }, [goOn]);
 

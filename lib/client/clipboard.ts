@@ -1,15 +1,15 @@
-/** Puts `text` on the clipboard; false when this browser lets nobody do that here. */
+/** Puts `text` on the clipboard. Returns false if this browser does not allow it here. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyTheOldWay(text);
+    return copyWithExecCommand(text);
   }
 }
 
-/** The clipboard API is missing on plain http and may be denied; this way works in both cases. */
-function copyTheOldWay(text: string): boolean {
+/** The clipboard API is missing on plain http, and may be denied; this works in both cases. */
+function copyWithExecCommand(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;

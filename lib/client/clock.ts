@@ -1,30 +1,32 @@
+import { deviceStorage } from './storage.ts';
+
 /**
  * What time it is, for a meter that must not run backwards.
  *
- * The device's clock is believed when it moves forward: that is what waking up looks like, and the meeting went on
- * meanwhile. When it is set back, more than a moment against the page's own monotonic time, the page goes on in the
- * time it was in: what it set back by is added from then on, and kept for the next load, as long as a meeting runs.
- * So a clock that was a day ahead and is put right neither stops a meter nor turns it negative. A clock set forward
- * cannot be told from a sleep; the cap holds the damage, and start and end can be edited.
+ * The device's clock is trusted when it moves forward: that is what waking up looks like, and the meeting went on meanwhile.
+ * When it is set back by more than a moment, compared to the page's monotonic time, the page stays in the time it was in: the
+ * difference is added from then on, and kept for the next page load, as long as a meeting runs. So correcting a clock that was
+ * a day ahead neither stops a meter nor makes it negative. A clock that is set forward looks the same as a sleep; the cap
+ * limits the damage, and start and end can be edited.
  */
 export interface Clock {
-  /** Epoch ms, whole; never less than it was before. */
+  /** Epoch ms, an integer; never less than it was before. */
   now: () => number;
-  /** Records say that it was this time already: it is not earlier now. */
+  /** Records show that it was this time already, so it cannot be earlier now. */
   notBefore: (at: number) => void;
-  /** No meeting runs: back to the device's own time. */
+  /** No meeting is running: returns to the device's own time. */
   reset: () => void;
 }
 
 interface Sources {
   wall?: () => number;
-  /** Ms since whenever, which nobody can set. */
+  /** Ms since some moment; nobody can set it. */
   monotonic?: () => number;
-  /** Where the correction outlives the page. */
+  /** Keeps the correction beyond the page. */
   memory?: { read: () => number; write: (correction: number) => void };
 }
 
-/** Less is a clock being adjusted, which `now` waits out. */
+/** Anything less is a clock being adjusted, which `now` waits out. */
 const SET_BACK_MS = 2_000;
 
 export function createClock({
@@ -66,25 +68,17 @@ export function createClock({
 
 const KEY = 'meeting-tab:clock';
 
-/** The clock of this device. All tabs keep its correction in one place. */
+/** The clock of this device. All tabs keep its correction in one place; without storage it lasts as long as the page. */
 export function deviceClock(): Clock {
   return createClock({
     memory: {
       read() {
-        try {
-          const kept = Number(localStorage.getItem(KEY));
-          return Number.isSafeInteger(kept) && kept > 0 ? kept : 0;
-        } catch {
-          return 0;
-        }
+        const kept = Number(deviceStorage.get(KEY));
+        return Number.isSafeInteger(kept) && kept > 0 ? kept : 0;
       },
       write(correction) {
-        try {
-          if (correction > 0) localStorage.setItem(KEY, String(Math.round(correction)));
-          else localStorage.removeItem(KEY);
-        } catch {
-          // Without storage the correction lasts as long as the page.
-        }
+        if (correction > 0) deviceStorage.set(KEY, String(Math.round(correction)));
+        else deviceStorage.remove(KEY);
       },
     },
   });

@@ -1,18 +1,20 @@
 import { ApiFailure } from './api/call.ts';
 
-/** Why the device cannot keep what it was given. */
+/** Why the device cannot store what it was given. */
 export type StoreTrouble =
   /** The device's storage is full. */
   | 'full'
-  /** This browser lets the page store nothing: private mode, a setting, a broken profile. */
+  /** This browser does not let the page store anything: private mode, a setting, a broken profile. */
   | 'refused'
-  /** Another tab runs an older version of the app and holds the store. */
+  /** Another tab runs an older version of the app and blocks the database. */
   | 'blocked'
   /** What is stored was written by a newer version of the app. */
   | 'newer'
   /** Another tab removed this store: signed out there, or moved into an account. */
   | 'gone'
+  /** The database fails, or does not open in time. */
   | 'broken'
+  /** The code of the store could not be loaded. */
   | 'missing';
 
 const TROUBLES: Record<StoreTrouble, string> = {
@@ -25,7 +27,7 @@ const TROUBLES: Record<StoreTrouble, string> = {
   broken: 'This browser could not read its own storage. What you do now is kept in this tab only.',
 };
 
-/** The device's storage failed. The message is a plain sentence that can be shown as it is. */
+/** The device's storage failed. The message is a plain sentence that can be shown as is. */
 export class StoreFailure extends Error {
   readonly code: StoreTrouble;
 
@@ -35,7 +37,7 @@ export class StoreFailure extends Error {
   }
 }
 
-/** Why a command was not carried out. `limit_*`: the plan allows no more; Pro does. */
+/** Why a command was refused. `limit_*`: the plan allows no more; Pro does. */
 export type RefusalCode =
   | 'invalid'
   | 'not_found'
@@ -43,19 +45,19 @@ export type RefusalCode =
   | 'limit_meetings'
   | 'limit_attendees'
   | 'limit_roster'
-  /** Only with an account. */
+  /** It needs an account. */
   | 'no_account'
-  /** The figures are beyond what a receipt can carry. */
+  /** The figures exceed what a receipt can hold. */
   | 'too_large';
 
-/** A command that makes no sense, or that the plan does not allow. The message can be shown as it is. */
+/** A command that makes no sense, or that the plan does not allow. The message can be shown as is. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
-  /** The field that was wrong, by its name in the command's input. */
+  /** The invalid field, by its name in the command's input. */
   readonly field: string | undefined;
   /** The plan's limit, for `limit_*`. */
   readonly limit: number | undefined;
-  /** How many it would have been, where that is known. */
+  /** How many there would have been, if known. */
   readonly wanted: number | undefined;
 
   constructor(
@@ -71,10 +73,10 @@ export class Refusal extends Error {
   }
 }
 
-/** What a command may fail with, and a screen can explain: all have a `code` and a `message`. */
+/** What a command may throw and a screen can show: all have a `code` and a `message`. */
 export type CommandFailure = Refusal | StoreFailure | ApiFailure;
 
-/** What was thrown, as one of them; a bug in our own code goes on as it is. */
+/** What was thrown, as one of them; anything else is a bug in our own code and is thrown again. */
 export function asCommandFailure(thrown: unknown): CommandFailure {
   if (thrown instanceof Refusal || thrown instanceof StoreFailure || thrown instanceof ApiFailure) return thrown;
   throw thrown;

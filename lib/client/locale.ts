@@ -40,7 +40,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   ZA: 'ZAR',
 };
 
-/** The currency most likely used where this language is set; undefined when the language does not say. */
+/** The currency most likely used by readers of this language tag; undefined if it implies no region. */
 export function likelyCurrency(language: string): string | undefined {
   try {
     return CURRENCIES[new Intl.Locale(language).maximize().region ?? ''];
@@ -49,7 +49,7 @@ export function likelyCurrency(language: string): string | undefined {
   }
 }
 
-/** This device's time zone; undefined where the browser hides it. */
+/** This device's time zone; undefined if the browser hides it. */
 export function deviceTimeZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
 }

@@ -1,11 +1,11 @@
 const DEFAULT = '/app';
 
-/** Any origin would do: only what follows it is kept. */
+/** Any origin will do: only what follows it is used. */
 const BASE = 'http://base.invalid';
 
 /**
- * Where to go after signing in: `value` if it is a path of this site, else the app. Judged as the URL
- * parser reads it, after which tabs and newlines are gone, `\` is `/` and `/.//host` is `//host`.
+ * Where to go after signing in: `value` if it is a path on this site, otherwise the app. Decided on what the URL parser makes of
+ * it: it removes tabs and newlines, and turns `\` into `/` and `/.//host` into `//host`.
  */
 export function safeReturnTo(value: string | null | undefined): string {
   if (!value?.startsWith('/') || !URL.canParse(value, BASE)) return DEFAULT;
@@ -14,7 +14,7 @@ export function safeReturnTo(value: string | null | undefined): string {
   return pathname + search + hash;
 }
 
-/** The sign-in page's address, coming back to `path` afterwards. */
+/** The path of the sign-in page, returning to `path` afterwards. */
 export function signInPath(path: string): string {
   const returnTo = safeReturnTo(path);
   return returnTo === DEFAULT ? '/sign-in' : `/sign-in?returnTo=${encodeURIComponent(returnTo)}`;

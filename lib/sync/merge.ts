@@ -1,4 +1,4 @@
-import type { AnyRecord } from './schema.ts';
+import type { SyncRecord } from './schema.ts';
 
 /**
  * How a client makes one record of its unsent edit and somebody else's. Pure, and safe in a browser.
@@ -15,12 +15,12 @@ export function equal(a: unknown, b: unknown): boolean {
 }
 
 /** A record that is gone for good. */
-export function isTombstone(record: AnyRecord): boolean {
+export function isTombstone(record: SyncRecord): boolean {
   return typeof record.deletedAt === 'number';
 }
 
 /** Whether two versions say the same; their revisions aside. */
-export function sameContent(a: AnyRecord, b: AnyRecord): boolean {
+export function sameContent(a: SyncRecord, b: SyncRecord): boolean {
   return equal({ ...a, rev: 0 }, { ...b, rev: 0 });
 }
 
@@ -29,7 +29,7 @@ export function sameContent(a: AnyRecord, b: AnyRecord): boolean {
  * Field by field, what only one side changed is taken; of a field both changed, ours, which is yet to be sent.
  * Deletion is final: of either side's it is the whole result. Nothing is left to send if the result has the content of `theirs`.
  */
-export function merge(common: AnyRecord | null, ours: AnyRecord, theirs: AnyRecord): AnyRecord {
+export function merge(common: SyncRecord | null, ours: SyncRecord, theirs: SyncRecord): SyncRecord {
   if (isTombstone(theirs)) return theirs;
   if (isTombstone(ours)) return { ...ours, rev: theirs.rev };
   const [before, mine, other] = [fields(common ?? {}), fields(ours), fields(theirs)];
@@ -44,4 +44,4 @@ export function merge(common: AnyRecord | null, ours: AnyRecord, theirs: AnyReco
   return Object.fromEntries(merged);
 }
 
-const fields = (record: AnyRecord) => new Map(Object.entries(record));
+const fields = (record: SyncRecord) => new Map(Object.entries(record));

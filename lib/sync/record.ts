@@ -1,5 +1,5 @@
 import { isStorable } from '../http/body.ts';
-import type { AnyRecord, Reason, TableName } from './schema.ts';
+import type { Reason, SyncRecord, TableName } from './schema.ts';
 
 /** A pushed record as it goes to the database. */
 export interface Candidate {
@@ -26,12 +26,12 @@ const isId = (value: unknown): value is string =>
 const isRevision = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** The id to answer a refused record with: the string given, cut to 64 characters, or nothing. */
-export function givenId({ id }: AnyRecord): string {
+export function givenId({ id }: SyncRecord): string {
   return typeof id === 'string' ? [...id.slice(0, 128)].slice(0, 64).join('') : '';
 }
 
 /** Checks a record by itself: only `id` and `rev` must make sense, the rest is the client's. */
-export function readRecord(table: TableName, record: AnyRecord): Candidate | Extract<Reason, 'invalid' | 'too_large'> {
+export function readRecord(table: TableName, record: SyncRecord): Candidate | Extract<Reason, 'invalid' | 'too_large'> {
   const { id, rev } = record;
   const content = rev === undefined ? record : withoutRevision(record);
   const found = { negativeZero: false };
@@ -47,17 +47,17 @@ export function readRecord(table: TableName, record: AnyRecord): Candidate | Ext
   };
 }
 
-function withoutRevision({ rev: _, ...content }: AnyRecord): AnyRecord {
+function withoutRevision({ rev: _, ...content }: SyncRecord): SyncRecord {
   return content;
 }
 
-function meetingOf(table: TableName, id: string, { meetingId }: AnyRecord): string | null {
+function meetingOf(table: TableName, id: string, { meetingId }: SyncRecord): string | null {
   if (table === 'meetings') return id;
   if (table !== 'attendees' && table !== 'segments' && table !== 'pauses') return null;
   return isId(meetingId) ? meetingId : null;
 }
 
-const isObject = (value: unknown): value is AnyRecord => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is SyncRecord => typeof value === 'object' && value !== null;
 
 /**
  * Whether JSON text and PostgreSQL hold this value without loss, and whether a -0 is in it. Stops at the depth it

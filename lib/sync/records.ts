@@ -1,7 +1,7 @@
 import { fieldsOf } from '../fields.ts';
 import { CURRENCY_CODE } from '../http/terms.ts';
 import { DEFAULT_COST } from '../workspaces/terms.ts';
-import type { AnyRecord, TableName } from './schema.ts';
+import type { SyncRecord, TableName } from './schema.ts';
 
 /**
  * The records of the device, as the client writes them. What is stored may come from another client or a later
@@ -104,19 +104,19 @@ const time = (value: unknown): number | null =>
 const atLeast = (least: number, value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) && value >= least ? value : otherwise;
 
-const rate = (record: AnyRecord): Rate => ({
+const rate = (record: SyncRecord): Rate => ({
   rateKind: record.rateKind === 'year' ? 'year' : 'hour',
   rateMinor: Math.floor(atLeast(0, record.rateMinor, 0)),
   external: record.external === true,
 });
 
 // A span that does not say when it began covers nothing, and a closed one of no length is just that.
-const span = (record: AnyRecord) => {
+const span = (record: SyncRecord) => {
   const startedAt = time(record.startedAt);
   return startedAt === null ? { startedAt: 0, endedAt: 0 } : { startedAt, endedAt: time(record.endedAt) };
 };
 
-export const readCostSettings = (record: AnyRecord): CostSettings => ({
+export const readCostSettings = (record: SyncRecord): CostSettings => ({
   currency: CURRENCY_CODE.test(text(record.currency)) ? text(record.currency) : DEFAULT_COST.currency,
   hoursPerYear: atLeast(1, record.hoursPerYear, DEFAULT_COST.hoursPerYear),
   loadMultiplier: atLeast(0, record.loadMultiplier, DEFAULT_COST.loadMultiplier),
@@ -124,7 +124,7 @@ export const readCostSettings = (record: AnyRecord): CostSettings => ({
 });
 
 /** How each table's records are read. */
-export const read: { [Table in TableName]: (record: AnyRecord) => Records[Table] } = {
+export const read: { [Table in TableName]: (record: SyncRecord) => Records[Table] } = {
   people: (record) => ({ id: text(record.id), name: text(record.name), role: text(record.role), ...rate(record) }),
   topics: (record) => ({ id: text(record.id), name: text(record.name) }),
   meetings: (record) => ({

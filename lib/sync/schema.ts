@@ -6,11 +6,11 @@ const TableName = z.enum(TABLES);
 export type TableName = z.infer<typeof TableName>;
 
 /** An object with whatever properties its client gave it. */
-export type AnyRecord = Readonly<Record<string, unknown>>;
+export type SyncRecord = Readonly<Record<string, unknown>>;
 
 /** Checked to be an object and no further: zod's own objects would drop a `__proto__` key. */
-const AnyRecord = z
-  .custom<AnyRecord>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
+const SyncRecord = z
+  .custom<SyncRecord>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
     error: 'Must be an object.',
   })
   .meta({ id: 'SyncRecord', override: { type: 'object', additionalProperties: true } });
@@ -18,7 +18,7 @@ const AnyRecord = z
 export const Push = z
   .object({
     workspaceId: identifier,
-    records: z.array(z.object({ table: TableName, record: AnyRecord })).max(PUSH_RECORDS),
+    records: z.array(z.object({ table: TableName, record: SyncRecord })).max(PUSH_RECORDS),
   })
   .meta({ id: 'Push' });
 export type Push = z.infer<typeof Push>;
@@ -54,7 +54,7 @@ export type PullQuery = z.infer<typeof PullQuery>;
 
 export const Pulled = z
   .object({
-    records: z.array(z.object({ table: TableName, record: AnyRecord, rev: revision })),
+    records: z.array(z.object({ table: TableName, record: SyncRecord, rev: revision })),
     nextRev: revision.meta({ description: 'The next `since`.' }),
     hasMore: z.boolean(),
   })

@@ -45,14 +45,14 @@ export function device() {
 
 export type Device = ReturnType<typeof device>;
 
-/** A meeting with all that is its own; throws when there is none. */
+/** A meeting with everything that belongs to it; throws if there is none. */
 export async function detailsOf(store: Store, meetingId: string): Promise<MeetingDetails> {
   const found = await store.read((reader) => loadMeeting(reader, meetingId));
   if (!found) throw new Error('There is no such meeting.');
   return found;
 }
 
-/** Starts a planned half hour of so many alike, unloaded, in euros; answers its id. */
+/** Starts a meeting of a planned half hour with a group of this size, unloaded, in euros. Returns its id. */
 export async function startGroup(store: Store, count: number, rateMinor = 6000): Promise<string> {
   await saveSettings(store, { loadMultiplier: 1, currency: 'EUR' });
   const invitees = [{ kind: 'group', role: 'Engineer', count, ...HOURLY, rateMinor }] as const;
@@ -62,7 +62,7 @@ export async function startGroup(store: Store, count: number, rateMinor = 6000):
 
 const workspaceId = accountExample.workspaces[0]?.id ?? '';
 
-/** Whose store an account's is; its account before anything was counted, on either plan. */
+/** The owner of an account's store; its account before anything was counted, on either plan. */
 export const OWNER = { accountId: accountExample.user.id, workspaceId };
 const usage = { month: '2026-03', used: 0, limit: 20 };
 export const ON_FREE = { ...accountExample, usage };
@@ -75,7 +75,7 @@ export const ON_PRO = {
 
 export const crowd = (count: number) => [{ kind: 'group', role: '', count, ...HOURLY }] as const;
 
-/** Two people meet for a minute; answers the meeting's id. */
+/** Holds a meeting of two people for a minute. Returns its id. */
 export async function hold(here: Device, store: Store): Promise<string> {
   const { meetingId } = await startMeeting(store, { invitees: crowd(2) });
   here.pass(MINUTE);

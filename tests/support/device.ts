@@ -1,16 +1,16 @@
 import { ApiFailure } from '#lib/client/api/call.ts';
-import { bury, edited } from '#lib/client/store/edit.ts';
+import { withEdit, writeTombstone } from '#lib/client/store/edit.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import { pullChanges, sendUnsent, type Wire } from '#lib/client/sync/exchange.ts';
 import { isTombstone } from '#lib/sync/merge.ts';
-import type { AnyRecord, Pulled, TableName } from '#lib/sync/schema.ts';
+import type { Pulled, SyncRecord, TableName } from '#lib/sync/schema.ts';
 import { TABLES } from '#lib/sync/terms.ts';
 import type { SignedIn } from './api.ts';
 
 /** What happens to a request on its way. `twice`: it is sent two times at once. */
 export type Fate = 'fine' | 'request lost' | 'answer lost' | 'twice';
 
-/** Where an edit is made: the record, and one of its fields. */
+/** Where an edit is made: a field of a record. */
 export interface Spot {
   table: TableName;
   id: string;
@@ -20,7 +20,7 @@ export interface Spot {
 export const keyOf = (table: string, id: unknown) => `${table} ${String(id)}`;
 
 /** The server's record without what the device adds on the wire. */
-function received({ from, ...record }: AnyRecord): AnyRecord {
+function received({ from, ...record }: SyncRecord): SyncRecord {
   return record;
 }
 
@@ -53,22 +53,22 @@ export class Device {
       const value = `${this.name}-${this.edits}`;
       // What it is part of does not change: the reports follow along.
       const born = { meetingId: 'm0', attendeeId: 'a0', startedAt: 1_000, endedAt: 61_000 };
-      writer.put(table, edited(row, { ...(row?.record ?? born), id, [field]: value }));
+      writer.put(table, withEdit(row, { ...(row?.record ?? born), id, [field]: value }));
       this.written.set(`${keyOf(table, id)} ${field}`, { spot, value });
     });
   }
 
   async delete({ table, id }: Spot): Promise<void> {
-    await this.store.write((writer) => bury(writer, table, id, 1));
+    await this.store.write((writer) => writeTombstone(writer, table, id, 1));
   }
 
   async hasUnsent(): Promise<boolean> {
     return (await this.store.read((reader) => reader.unsent())).length > 0;
   }
 
-  /** What it holds, tombstones too, by table and id. */
-  async contents(): Promise<Map<string, AnyRecord>> {
-    const contents = new Map<string, AnyRecord>();
+  /** What it holds, including tombstones, by table and id. */
+  async contents(): Promise<Map<string, SyncRecord>> {
+    const contents = new Map<string, SyncRecord>();
     for (const table of TABLES) {
       for (const { id, record } of await this.store.read((reader) => reader.allRaw(table))) {
         contents.set(keyOf(table, id), record);

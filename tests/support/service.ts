@@ -1,9 +1,9 @@
 import { isTombstone, sameContent } from '#lib/sync/merge.ts';
-import type { AnyRecord, Pulled, Push, Pushed, TableName } from '#lib/sync/schema.ts';
+import type { Pulled, Push, Pushed, SyncRecord, TableName } from '#lib/sync/schema.ts';
 
 /** The service's side of an exchange, by the description's rules, in memory: for what needs no database. */
 export class Service {
-  #records = new Map<string, { table: TableName; record: AnyRecord; rev: number }>();
+  #records = new Map<string, { table: TableName; record: SyncRecord; rev: number }>();
   #head = 0;
   /** Ids it calls invalid. */
   readonly odd = new Set<string>();
@@ -38,7 +38,7 @@ export class Service {
   };
 
   /** Another device's word, on top of whatever is there. */
-  write(table: TableName, record: AnyRecord): void {
+  write(table: TableName, record: SyncRecord): void {
     this.#head += 1;
     this.#records.set(`${table} ${String(record.id)}`, {
       table,
@@ -47,7 +47,7 @@ export class Service {
     });
   }
 
-  record(table: TableName, id: string): AnyRecord | undefined {
+  record(table: TableName, id: string): SyncRecord | undefined {
     return this.#records.get(`${table} ${id}`)?.record;
   }
 

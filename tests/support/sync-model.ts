@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { isTombstone } from '#lib/sync/merge.ts';
-import type { AnyRecord } from '#lib/sync/schema.ts';
+import type { SyncRecord } from '#lib/sync/schema.ts';
 import { signInPro } from './api.ts';
 import { startApp, type TestApp } from './app.ts';
 import { Device, type Fate, keyOf, type Spot } from './device.ts';
@@ -89,7 +89,7 @@ interface Version {
   tbl: string;
   id: string;
   rev: number;
-  record: AnyRecord;
+  record: SyncRecord;
 }
 
 /** Every revision once and none left out; each edit based on the version it replaced; what was written is there or was replaced. */

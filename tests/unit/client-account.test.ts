@@ -7,7 +7,8 @@ import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { recallAccount, rememberAccount, removeFromDevice } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { contentsOf, isNothing, moveInto, unsavedOf, wasMovingInto } from '#lib/client/store/transfer.ts';
+import { countRecords, countUnsent, totalCount } from '#lib/client/store/store-counts.ts';
+import { isTransferPending, transferRecords } from '#lib/client/store/transfer.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
 import { crowd, type Device, device, HOURLY, hold, MINUTE, OWNER } from '../support/client.ts';
 
@@ -38,15 +39,15 @@ describe('moving what was made without an account', () => {
 
   it('takes all along, a running meeting too, and leaves nothing behind', async () => {
     const { nobodys, meetingId } = await made();
-    expect(await contentsOf(nobodys)).toEqual({ meetings: 2, people: 1, topics: 1, templates: 0 });
+    expect(await countRecords(nobodys)).toEqual({ meetings: 2, people: 1, topics: 1, templates: 0 });
     const before = await everything(nobodys);
     const mine = here.tab(OWNER);
-    await moveInto(nobodys, mine);
-    expect(isNothing(await contentsOf(nobodys))).toBe(true);
+    await transferRecords(nobodys, mine);
+    expect(totalCount(await countRecords(nobodys))).toBe(0);
     expect(await everything(mine)).toEqual(before);
     expect((await mine.read(loadRunningMeeting))?.meeting.id).toBe(meetingId);
     expect(await nobodys.read(loadRunningMeeting)).toBeNull();
-    expect(await wasMovingInto(nobodys, mine)).toBe(false);
+    expect(await isTransferPending(nobodys, mine)).toBe(false);
   });
 
   it('takes along what was shared, so that no meeting gets a second receipt', async () => {
@@ -59,7 +60,7 @@ describe('moving what was made without an account', () => {
       writer.setValue(`share:${meetingId}`, { key: 'k' });
     });
     const mine = here.tab(OWNER);
-    await moveInto(nobodys, mine);
+    await transferRecords(nobodys, mine);
     expect(await kept(mine)).toEqual([shared, { key: 'k' }]);
     expect(await kept(nobodys)).toEqual([undefined, undefined]);
   });
@@ -70,7 +71,7 @@ describe('moving what was made without an account', () => {
     const mine = here.tab(OWNER);
     await nobodys.write(async (writer) => writer.setValue(key, 'before'));
     await mine.write(async (writer) => writer.setValue(key, 'since'));
-    await moveInto(nobodys, mine);
+    await transferRecords(nobodys, mine);
     expect(await mine.read((reader) => reader.value(key))).toBe('since');
   });
 
@@ -85,16 +86,16 @@ describe('moving what was made without an account', () => {
       await nobodys.write(async (writer) => writer.setValue(key, 'shared'));
       return result;
     });
-    await moveInto(nobodys, mine);
+    await transferRecords(nobodys, mine);
     expect(await mine.read((reader) => reader.value(key))).toBe('shared');
   });
 
   it('can be done again', async () => {
     const { nobodys } = await made();
     const mine = here.tab(OWNER);
-    await moveInto(nobodys, mine);
+    await transferRecords(nobodys, mine);
     const before = await everything(mine);
-    await moveInto(nobodys, mine);
+    await transferRecords(nobodys, mine);
     expect(await everything(mine)).toEqual(before);
   });
 
@@ -116,17 +117,17 @@ describe('moving what was made without an account', () => {
         return store.write(change);
       },
     });
-    await expect(moveInto(dying(nobodys), dying(mine))).rejects.toThrow('The tab is gone.');
+    await expect(transferRecords(dying(nobodys), dying(mine))).rejects.toThrow('The tab is gone.');
     // Nothing is missing at any moment.
     const seen = new Set(
       [...(await everything(nobodys)), ...(await everything(mine))].map((one) => JSON.stringify(one)),
     );
     for (const one of before) expect(seen).toContain(JSON.stringify(one));
 
-    expect(await wasMovingInto(nobodys, mine)).toBe(survived > 0);
-    await moveInto(nobodys, mine);
+    expect(await isTransferPending(nobodys, mine)).toBe(survived > 0);
+    await transferRecords(nobodys, mine);
     expect(await everything(mine)).toEqual(before);
-    expect(isNothing(await contentsOf(nobodys))).toBe(true);
+    expect(totalCount(await countRecords(nobodys))).toBe(0);
     expect((await mine.read(loadRunningMeeting))?.meeting.id).toBe(meetingId);
   });
 
@@ -140,10 +141,10 @@ describe('moving what was made without an account', () => {
       await endMeeting(nobodys, { meetingId });
       return result;
     });
-    await moveInto(nobodys, mine);
+    await transferRecords(nobodys, mine);
     const moved = await mine.read((reader) => loadMeeting(reader, meetingId));
     expect(moved?.meeting.endedAt).not.toBeNull();
-    expect(isNothing(await contentsOf(nobodys))).toBe(true);
+    expect(totalCount(await countRecords(nobodys))).toBe(0);
   });
 
   it('what is deleted stays behind, and what could not be saved leaves nothing', async () => {
@@ -152,11 +153,11 @@ describe('moving what was made without an account', () => {
     await remove(nobodys, { table: 'topics', id: topic?.id ?? '' });
     const mine = here.tab(OWNER);
     vi.spyOn(mine, 'trouble', 'get').mockReturnValue(new StoreFailure('full'));
-    await expect(moveInto(nobodys, mine)).rejects.toMatchObject({ code: 'full' });
-    expect(await contentsOf(nobodys)).toMatchObject({ meetings: 2, people: 1 });
+    await expect(transferRecords(nobodys, mine)).rejects.toMatchObject({ code: 'full' });
+    expect(await countRecords(nobodys)).toMatchObject({ meetings: 2, people: 1 });
     vi.restoreAllMocks();
-    await moveInto(nobodys, mine);
-    expect(await contentsOf(mine)).toEqual({ meetings: 2, people: 1, topics: 0, templates: 0 });
+    await transferRecords(nobodys, mine);
+    expect(await countRecords(mine)).toEqual({ meetings: 2, people: 1, topics: 0, templates: 0 });
   });
 
   it('this month’s starts count for the account from now on', async () => {
@@ -165,7 +166,7 @@ describe('moving what was made without an account', () => {
     here.pass(31 * 24 * 60 * MINUTE);
     const recent = await hold(here, nobodys);
     const mine = here.tab(OWNER);
-    await moveInto(nobodys, mine);
+    await transferRecords(nobodys, mine);
     expect(await mine.read((reader) => reader.queued())).toMatchObject([{ meetingId: recent, month: '2026-04' }]);
     expect(await mine.read((reader) => limitsOf(reader, here.now()))).toMatchObject({ used: 1 });
   });
@@ -180,7 +181,7 @@ describe('leaving', () => {
     await mine.write(async (writer) => writer.put('people', { id: kept, record: { id: kept, name: 'Host', rev: 4 } }));
     const topic = await saveTopic(mine, { name: 'Hiring' });
     await remove(mine, { table: 'topics', id: topic });
-    expect(await unsavedOf(mine)).toEqual({ meetings: 1, people: 1, topics: 0, templates: 0 });
+    expect(await countUnsent(mine)).toEqual({ meetings: 1, people: 1, topics: 0, templates: 0 });
   });
 
   it('removes that account’s data and nobody else’s', async () => {
@@ -199,8 +200,8 @@ describe('leaving', () => {
     await removeFromDevice(OWNER.accountId);
     expect(recallAccount()).toBeNull();
     expect(mine.trouble?.code).toBe('gone');
-    expect(isNothing(await contentsOf(here.tab(OWNER)))).toBe(true);
-    expect(await contentsOf(nobodys)).toMatchObject({ meetings: 1 });
+    expect(totalCount(await countRecords(here.tab(OWNER)))).toBe(0);
+    expect(await countRecords(nobodys)).toMatchObject({ meetings: 1 });
   });
 
   it('remembers nothing where nothing can be stored, or of another version', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
-import { readAccount } from '#lib/client/api/operations.ts';
+import { readCurrentAccount } from '#lib/client/store/current-account.ts';
 
 const { workspaces, user } = accountExample;
 const refusal = { error: { code: 'not_signed_in', message: 'You are not signed in.' } };
@@ -21,21 +21,21 @@ function remember(what: unknown): void {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('readAccount', () => {
+describe('readCurrentAccount', () => {
   const account = () => Response.json(accountExample);
   const session = (signedIn: boolean) => () => Response.json({ signedIn });
 
   it('where nobody is remembered or signed in: asks what is no error, and nothing else', async () => {
     remember(null);
     const asked = service({ '/v1/auth/session': session(false) });
-    await expect(readAccount()).rejects.toMatchObject({ code: 'not_signed_in', status: 401 });
+    await expect(readCurrentAccount()).rejects.toMatchObject({ code: 'not_signed_in', status: 401 });
     expect(asked).toEqual(['/v1/auth/session']);
   });
 
   it('recognises a session that this device does not remember', async () => {
     remember(null);
     const asked = service({ '/v1/auth/session': session(true), '/v1/me': account });
-    expect(await readAccount()).toEqual(accountExample);
+    expect(await readCurrentAccount()).toEqual(accountExample);
     expect(asked).toEqual(['/v1/auth/session', '/v1/me']);
   });
 
@@ -43,10 +43,10 @@ describe('readAccount', () => {
     const workspaceIds = workspaces.map(({ id }) => id);
     remember({ accountId: user.id, workspaceIds, workspaceId: workspaceIds[0] });
     const asked = service({ '/v1/me': account });
-    expect(await readAccount()).toEqual(accountExample);
+    expect(await readCurrentAccount()).toEqual(accountExample);
     expect(asked).toEqual(['/v1/me']);
     service({ '/v1/me': () => Response.json(refusal, { status: 401 }) });
-    await expect(readAccount()).rejects.toMatchObject({ code: 'not_signed_in' });
+    await expect(readCurrentAccount()).rejects.toMatchObject({ code: 'not_signed_in' });
   });
 
   it.each([
@@ -57,6 +57,6 @@ describe('readAccount', () => {
   ])('%s is no answer', async (_, answer) => {
     remember(null);
     service({ '/v1/auth/session': answer });
-    await expect(readAccount()).rejects.toMatchObject({ code: 'unexpected' });
+    await expect(readCurrentAccount()).rejects.toMatchObject({ code: 'unexpected' });
   });
 });

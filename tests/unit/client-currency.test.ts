@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, accountExample } from '#lib/account/schema.ts';
 import { addAttendee, endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
-import { keptDraft, readDraft } from '#lib/client/meetings/draft.ts';
-import { enterAttendee } from '#lib/client/meetings/editing.ts';
+import { loadDraft, readDraft } from '#lib/client/meetings/draft.ts';
+import { addForgottenAttendee } from '#lib/client/meetings/editing.ts';
 import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
-import { adoptAccount } from '#lib/client/store/account-cache.ts';
+import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { lastInviteesOf, settingsOf } from '#lib/client/store/values.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
@@ -38,7 +38,7 @@ describe('a new currency', () => {
     const [other, late] = [device(), device()];
     const phone = (tab: Store) => ({
       tab,
-      adopt: (currency: string) => adoptAccount(tab, accountIn(currency)),
+      adopt: (currency: string) => cacheAccount(tab, accountIn(currency)),
       sync: () => exchange(tab, service, new Map()),
     });
     const [one, two, three] = [phone(here.tab(OWNER)), phone(other.tab(OWNER)), phone(late.tab(OWNER))];
@@ -86,7 +86,7 @@ describe('a new currency', () => {
     await saveSettings(store, { currency: 'JPY' });
     await addAttendee(store, { meetingId, invitee: { kind: 'person', personId } });
     await endMeeting(store, { meetingId });
-    await enterAttendee(store, { meetingId, invitee: { kind: 'person', personId: other } });
+    await addForgottenAttendee(store, { meetingId, invitee: { kind: 'person', personId: other } });
     const details = await store.read((reader) => loadMeeting(reader, meetingId));
     expect(details?.meeting.currency).toBe('USD');
     expect(details?.attendees.map(({ rateMinor }) => rateMinor).sort()).toEqual([6000, 6000, 7000]);
@@ -95,11 +95,11 @@ describe('a new currency', () => {
   it('of an account is followed when the service says so, but not by the first word of it', async () => {
     const of = here.tab(OWNER);
     await savePerson(of, facilitator(6000));
-    await adoptAccount(of, accountIn('JPY'));
+    await cacheAccount(of, accountIn('JPY'));
     expect(await rates(of)).toEqual([6000]);
-    await adoptAccount(of, accountIn('USD'));
+    await cacheAccount(of, accountIn('USD'));
     expect(await rates(of)).toEqual([600_000]);
-    await adoptAccount(of, accountIn('USD'));
+    await cacheAccount(of, accountIn('USD'));
     expect(await rates(of)).toEqual([600_000]);
     expect((await of.read(settingsOf)).currency).toBe('USD');
   });
@@ -118,5 +118,5 @@ describe('a draft', () => {
     });
   });
 
-  it('is none where the browser keeps nothing', () => expect(keptDraft()).toBeNull());
+  it('is none where the browser keeps nothing', () => expect(loadDraft()).toBeNull());
 });

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addAttendee, endMeeting, leaveMeeting, reopenMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting, loadMeeting, loadRunningMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import {
+  addForgottenAttendee,
   addPause,
   addSegment,
   editAttendee,
   editPause,
   editSegment,
-  enterAttendee,
   mergeSegments,
   retimeMeeting,
   splitAttendee,
@@ -171,17 +171,19 @@ describe('attendees and pauses', () => {
   it('one who was forgotten is added for the whole meeting, a person once, no more than the plan takes', async () => {
     const personId = await savePerson(store, { name: 'Engineer', role: '', ...HOURLY });
     const invitee = { kind: 'person', personId } as const;
-    const attendeeId = await enterAttendee(store, { meetingId, invitee });
+    const attendeeId = await addForgottenAttendee(store, { meetingId, invitee });
     expect(await total()).toBe(18_000);
-    expect(await enterAttendee(store, { meetingId, invitee })).toBe(attendeeId);
+    expect(await addForgottenAttendee(store, { meetingId, invitee })).toBe(attendeeId);
     expect(await total()).toBe(18_000);
     await retimeMeeting(store, { meetingId, startedAt: NINE - 60 * MINUTE });
     expect(await total()).toBe(36_000);
     const group = { kind: 'group', role: '', count: 10, ...HOURLY } as const;
-    await expect(enterAttendee(store, { meetingId, invitee: group })).rejects.toMatchObject({
+    await expect(addForgottenAttendee(store, { meetingId, invitee: group })).rejects.toMatchObject({
       code: 'limit_attendees',
     });
-    await expect(enterAttendee(store, { meetingId: 'gone', invitee })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(addForgottenAttendee(store, { meetingId: 'gone', invitee })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   it('a group is split without a change of any figure, and its part has stays of its own', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fold, HistoryIndex, shownSince } from '#lib/client/meetings/history.ts';
+import { HistoryIndex, shownSince } from '#lib/client/meetings/history.ts';
+import { normalize } from '#lib/client/meetings/search.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { type Device, device, HOUR, NINE } from '../support/client.ts';
 
@@ -89,4 +90,4 @@ describe('the history', () => {
   });
 });
 
-it('fold', () => expect(fold('  Čaj\n& ÉCLAIR ﬁx ')).toBe('caj & eclair fix'));
+it('normalize', () => expect(normalize('  Čaj\n& ÉCLAIR ﬁx ')).toBe('caj & eclair fix'));

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  amountInput,
+  durationInput,
   otherCurrency,
   parseAmount,
+  parseAttendee,
   parseDuration,
   parseGroup,
-  parseOne,
   parseRate,
-  typedAmount,
-  typedDuration,
 } from '#lib/client/input/parse.ts';
 
 describe('parseDuration', () => {
@@ -44,7 +44,7 @@ describe('parseDuration', () => {
   it('reads what it writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1440 }), (minutes) => {
-        expect(parseDuration(typedDuration(minutes * 60_000))).toBe(minutes * 60_000);
+        expect(parseDuration(durationInput(minutes * 60_000))).toBe(minutes * 60_000);
       }),
     );
   });
@@ -101,7 +101,7 @@ describe('parseAmount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), currency, (minor, code) => {
         // Three decimals look like thousands elsewhere, so those of KWD are read as what they are.
-        expect(parseAmount(typedAmount(minor, code), code)).toBe(minor);
+        expect(parseAmount(amountInput(minor, code), code)).toBe(minor);
       }),
     );
   });
@@ -180,12 +180,12 @@ describe('parseGroup', () => {
   });
 
   it('of one reads a name and a rate, and no number alone', () => {
-    expect(parseOne('Facilitator 60', 'EUR')).toEqual(group(1, 6000, { role: 'Facilitator' }));
-    expect(parseOne('Interim lead 120 €/h ext', 'EUR')).toEqual(
+    expect(parseAttendee('Facilitator 60', 'EUR')).toEqual(group(1, 6000, { role: 'Facilitator' }));
+    expect(parseAttendee('Interim lead 120 €/h ext', 'EUR')).toEqual(
       group(1, 12_000, { role: 'Interim lead', external: true }),
     );
     for (const text of ['60', 'EUR 60', 'Facilitator', 'Facilitator $60', '']) {
-      expect(parseOne(text, 'EUR')).toBeUndefined();
+      expect(parseAttendee(text, 'EUR')).toBeUndefined();
     }
   });
 });

@@ -5,9 +5,9 @@ import { loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { limitsOf } from '#lib/client/meetings/limits.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
-import { adoptAccount } from '#lib/client/store/account-cache.ts';
+import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { emailOf, noteUsage, receiptLookOf, settingsOf } from '#lib/client/store/values.ts';
+import { cacheUsage, emailOf, receiptLookOf, settingsOf } from '#lib/client/store/values.ts';
 import { crowd, type Device, device, HOURLY, hold, ON_FREE, ON_PRO, OWNER } from '../support/client.ts';
 
 let here: Device;
@@ -42,7 +42,7 @@ describe('limits', () => {
 
   it('of an account are what the service said, and what it has not heard of yet', async () => {
     const store = here.tab(OWNER);
-    await adoptAccount(store, { ...ON_FREE, usage: { ...ON_FREE.usage, used: 18 } });
+    await cacheAccount(store, { ...ON_FREE, usage: { ...ON_FREE.usage, used: 18 } });
     await hold(here, store);
     expect(await limits(store)).toMatchObject({ used: 19, mayStart: true });
     await startMeeting(store, { id: 'running', invitees: crowd(1) });
@@ -51,15 +51,15 @@ describe('limits', () => {
     expect((await store.read(loadRunningMeeting))?.meeting.id).toBe('running');
     await endMeeting(store, { meetingId: 'running' });
     await expect(hold(here, store)).rejects.toMatchObject({ code: 'limit_meetings' });
-    await adoptAccount(store, ON_PRO);
+    await cacheAccount(store, ON_PRO);
     await hold(here, store);
   });
 
   it('an older answer does not take back a newer one', async () => {
     const store = here.tab(OWNER);
-    await adoptAccount(store, { ...ON_FREE, usage: { ...ON_FREE.usage, used: 7 } });
-    await store.write((writer) => noteUsage(writer, { ...ON_FREE.usage, used: 5 }));
-    await store.write((writer) => noteUsage(writer, { month: '2026-02', used: 19, limit: 20 }));
+    await cacheAccount(store, { ...ON_FREE, usage: { ...ON_FREE.usage, used: 7 } });
+    await store.write((writer) => cacheUsage(writer, { ...ON_FREE.usage, used: 5 }));
+    await store.write((writer) => cacheUsage(writer, { month: '2026-02', used: 19, limit: 20 }));
     expect(await limits(store)).toMatchObject({ used: 7 });
   });
 
@@ -81,7 +81,7 @@ describe('limits', () => {
 
   it('none on Pro, but what a receipt can carry', async () => {
     const store = here.tab(OWNER);
-    await adoptAccount(store, ON_PRO);
+    await cacheAccount(store, ON_PRO);
     for (let i = 0; i < 16; i += 1) await savePerson(store, { name: `Person ${i}`, role: '', ...HOURLY });
     await startMeeting(store, { invitees: crowd(10_000) });
     await expect(
@@ -99,10 +99,10 @@ describe('limits', () => {
     const store = here.tab(OWNER);
     const receiptLogoUrl = 'https://meetingtab.example/logos/l.png';
     const workspaces = accountExample.workspaces.map((one) => ({ ...one, receiptAccent: '#0a7d4f', receiptLogoUrl }));
-    await adoptAccount(store, { ...ON_FREE, workspaces });
+    await cacheAccount(store, { ...ON_FREE, workspaces });
     expect(await store.read(emailOf)).toBe(accountExample.user.email);
     expect(await store.read(receiptLookOf)).toEqual({ ...plain, timeZone: 'Europe/Berlin' });
-    await adoptAccount(store, { ...ON_PRO, workspaces });
+    await cacheAccount(store, { ...ON_PRO, workspaces });
     expect(await store.read(receiptLookOf)).toEqual({
       timeZone: 'Europe/Berlin',
       brandAccent: '#0a7d4f',
@@ -113,7 +113,7 @@ describe('limits', () => {
 
   it('settings come from the workspace, and without one can be made', async () => {
     const store = here.tab(OWNER);
-    await adoptAccount(store, ON_FREE);
+    await cacheAccount(store, ON_FREE);
     expect(await store.read(settingsOf)).toEqual({
       currency: 'EUR',
       hoursPerYear: 2080,

@@ -9,7 +9,13 @@ import {
   resumeMeeting,
   startMeeting,
 } from '#lib/client/meetings/commands.ts';
-import { billOfMeeting, liveMeter, loadMeetings, loadRunningMeeting, stopsAt } from '#lib/client/meetings/details.ts';
+import {
+  autoStopAt,
+  billOfMeeting,
+  liveMeter,
+  loadMeetings,
+  loadRunningMeeting,
+} from '#lib/client/meetings/details.ts';
 import { keepRemovable, remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveSettings, saveTopic } from '#lib/client/meetings/roster.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
@@ -274,7 +280,7 @@ describe('a meeting nobody ended', () => {
     const { isNew } = await startMeeting(store, { invitees: [group(1)] });
     expect(isNew).toBe(true);
     const before = await details(first);
-    expect(before.meeting.endedAt).toBe(stopsAt(before));
+    expect(before.meeting.endedAt).toBe(autoStopAt(before));
     expect(before.meeting.endedAt).toBe(NINE + 150 * MINUTE);
   });
 });

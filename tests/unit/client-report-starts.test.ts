@@ -1,10 +1,9 @@
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure, type FailureCode } from '#lib/client/api/call.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { limitsOf } from '#lib/client/meetings/limits.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { reportStarts, retryDelay, startReporting } from '#lib/client/sync/report-starts.ts';
+import { reportStarts, startReporting } from '#lib/client/sync/report-starts.ts';
 import type { StartMeeting } from '#lib/metering/schema.ts';
 import { type Device, device, MINUTE } from '../support/client.ts';
 import { until } from '../support/until.ts';
@@ -118,19 +117,4 @@ describe('startReporting', () => {
     await until(() => asked.length === 2);
     again();
   });
-});
-
-it('retryDelay grows, has an end, and keeps to what the service asks', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 60 }),
-      fc.integer({ min: 0, max: 3600 }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      (failures, retryAfter, random) => {
-        const ms = retryDelay(failures, retryAfter, () => random);
-        expect(ms).toBeGreaterThanOrEqual(Math.max(3750, retryAfter * 1000));
-        expect(ms).toBeLessThanOrEqual(Math.max(375_000, retryAfter * 1000));
-      },
-    ),
-  );
 });

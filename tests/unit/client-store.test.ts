@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '#lib/client/failures.ts';
-import { bury, change, create } from '#lib/client/store/edit.ts';
+import { change, create, writeTombstone } from '#lib/client/store/edit.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import type { Writer } from '#lib/client/store/rows.ts';
 import { NOBODY, type Store, watch } from '#lib/client/store/store.ts';
@@ -87,7 +87,7 @@ describe.each([
   it('a deleted record leaves id, rev and when', async () => {
     const store = open();
     await store.write(addTopic('t1', 'Secret'));
-    await store.write((writer) => bury(writer, 'topics', 't1', NINE));
+    await store.write((writer) => writeTombstone(writer, 'topics', 't1', NINE));
     expect(await topicNames(store)).toEqual([]);
     expect(await store.read((reader) => reader.unsent())).toEqual([
       { table: 'topics', id: 't1', record: { id: 't1', rev: 0, deletedAt: NINE }, unsent: 1, base: null },
@@ -189,7 +189,7 @@ it('a store on the device and one in memory are the same store', async () => {
                   if (kind === 'fail') throw new Refusal('invalid', name);
                   if (kind === 'put') create(writer, 'topics', { id, name });
                   else if (kind === 'rename') await change(writer, 'topics', id, { name });
-                  else await bury(writer, 'topics', id, NINE);
+                  else await writeTombstone(writer, 'topics', id, NINE);
                 }
               })
               .catch((thrown) => expect(thrown).toBeInstanceOf(Refusal));

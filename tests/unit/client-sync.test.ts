@@ -3,7 +3,7 @@ import { ApiFailure } from '#lib/client/api/call.ts';
 import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { unsavedOf } from '#lib/client/store/transfer.ts';
+import { countUnsent } from '#lib/client/store/store-counts.ts';
 import { exchange, type Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import { type Device, device, HOURLY } from '../support/client.ts';
@@ -39,13 +39,13 @@ describe('an exchange', () => {
     const [laptop, phone] = [newDevice(), newDevice()];
     for (const name of ['A', 'B', 'C', 'D', 'E']) await savePerson(laptop, person(name));
     await saveTopic(phone, { name: 'Planning' });
-    expect((await unsavedOf(laptop)).people).toBe(5);
+    expect((await countUnsent(laptop)).people).toBe(5);
     await sync(laptop);
     await sync(phone);
     await sync(laptop);
     expect(await names(phone)).toEqual(['A', 'B', 'C', 'D', 'E']);
     for (const store of [laptop, phone]) {
-      expect(await unsavedOf(store)).toEqual({ meetings: 0, people: 0, topics: 0, templates: 0 });
+      expect(await countUnsent(store)).toEqual({ meetings: 0, people: 0, topics: 0, templates: 0 });
       expect(await store.read(async (reader) => (await reader.all('topics')).length)).toBe(1);
     }
   });
@@ -91,7 +91,7 @@ describe('an exchange', () => {
     expect(service.record('people', id)?.name).toBe('A');
     await sync(store);
     expect(service.record('people', id)?.name).toBe('A2');
-    expect((await unsavedOf(store)).people).toBe(0);
+    expect((await countUnsent(store)).people).toBe(0);
   });
 
   it('a deletion waits until it cannot be taken back, and is final everywhere', async () => {
@@ -120,11 +120,11 @@ describe('an exchange', () => {
     await exchange(store, service, refused);
     await exchange(store, service, refused);
     expect(service.pushes).toHaveLength(1);
-    expect((await unsavedOf(store)).people).toBe(1);
+    expect((await countUnsent(store)).people).toBe(1);
     service.odd.clear();
     await savePerson(store, { ...person('Even'), id: odd });
     await exchange(store, service, refused);
-    expect((await unsavedOf(store)).people).toBe(0);
+    expect((await countUnsent(store)).people).toBe(0);
   });
 
   it('sends no more than 500 records at once', async () => {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endMeeting, leaveMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
 import {
-  canGoOn,
+  canReopen,
   type LiveMeter,
   liveMeter,
   loadRunningMeeting,
   type MeetingDetails,
-  stoppedByItself,
+  wasAutoStopped,
 } from '#lib/client/meetings/details.ts';
 import { retimeMeeting } from '#lib/client/meetings/editing.ts';
 import { coarse, milestonesBetween, sayMilestone } from '#lib/client/meetings/milestones.ts';
@@ -158,20 +158,20 @@ describe('an ended meeting', () => {
     const id = await startGroup(store, 1);
     here.pass(40 * MINUTE);
     await endMeeting(store, { meetingId: id });
-    expect(canGoOn(await detailsOf(store, id), here.now())).toBe(true);
+    expect(canReopen(await detailsOf(store, id), here.now())).toBe(true);
     here.pass(5 * HOUR);
-    expect(canGoOn(await detailsOf(store, id), here.now())).toBe(false);
-    expect(stoppedByItself(await detailsOf(store, id))).toBe(false);
+    expect(canReopen(await detailsOf(store, id), here.now())).toBe(false);
+    expect(wasAutoStopped(await detailsOf(store, id))).toBe(false);
   });
 
   it('tells whether nobody stopped it', async () => {
     const id = await startGroup(store, 1);
     here.pass(5 * HOUR);
-    expect(stoppedByItself(await detailsOf(store, id))).toBe(false);
+    expect(wasAutoStopped(await detailsOf(store, id))).toBe(false);
     await endMeeting(store, { meetingId: id });
-    expect(stoppedByItself(await detailsOf(store, id))).toBe(true);
+    expect(wasAutoStopped(await detailsOf(store, id))).toBe(true);
     await retimeMeeting(store, { meetingId: id, endedAt: NINE + 40 * MINUTE });
-    expect(stoppedByItself(await detailsOf(store, id))).toBe(false);
+    expect(wasAutoStopped(await detailsOf(store, id))).toBe(false);
   });
 });
 

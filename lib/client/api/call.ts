@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import { fieldsOf } from '../../fields.ts';
 import { ERRORS, type ErrorCode } from '../../http/errors.ts';
 
-type Answers = typeof import('./response-schemas.ts');
+type ResponseSchemas = typeof import('./response-schemas.ts');
 
-/** `offline`: no answer came. `unexpected`: one came that is not ours, a proxy's page for instance. */
+/** `offline`: no response. `unexpected`: a response that is not ours, from a proxy for instance. */
 export type FailureCode = ErrorCode | 'offline' | 'unexpected';
 
-/** Why a call has no result. The message is a plain sentence that can be shown as it is. */
+/** Why a call has no result. The message is a plain sentence that can be shown as is. */
 export class ApiFailure extends Error {
-  /** 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: FailureCode;
-  /** Seconds the service asked to wait. */
+  /** Seconds that the service asked to wait. */
   readonly retryAfter: number | undefined;
 
   constructor(code: FailureCode, status: number, message: string, retryAfter?: number) {
@@ -23,37 +23,37 @@ export class ApiFailure extends Error {
   }
 }
 
-/** A mail server may take its time; nobody waits longer than this. */
-const PATIENCE_MS = 20_000;
+/** A mail server may be slow; nobody waits longer than this. */
+const TIMEOUT_MS = 20_000;
 
 const OFFLINE = 'The service cannot be reached. Check your connection and try again.';
 const UNEXPECTED = 'The service gave an answer that makes no sense here. Try again in a moment.';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Makes ready what answers are read with; rejects when it cannot be had. */
-export const loadAnswers = (): Promise<Answers> => import('./response-schemas.ts');
+/** Loads the schemas that responses are checked with; rejects if they cannot be loaded. */
+export const loadResponseSchemas = (): Promise<ResponseSchemas> => import('./response-schemas.ts');
 
-/** Calls our own API, with a body as JSON or a file as it is, and reads the answer with its schema. Throws ApiFailure, and nothing else. */
-export async function call<Answer>(
+/** Calls our own API, with a body sent as JSON or a file sent as is, and checks the response with its schema. Throws only ApiFailure. */
+export async function call<Result>(
   method: Method,
   path: string,
-  answer: (known: Answers) => z.ZodType<Answer>,
+  schemaFrom: (schemas: ResponseSchemas) => z.ZodType<Result>,
   body?: unknown,
   headers?: Readonly<Record<string, string>>,
-): Promise<Answer> {
-  // Both are under way at once.
-  const loading = loadAnswers().catch(() => null);
-  const json = await ask(method, path, body, headers);
-  const known = await loading;
-  if (!known) throw new ApiFailure('offline', 0, OFFLINE);
-  const read = answer(known).safeParse(json);
-  if (!read.success) throw nonsense(200);
-  return read.data;
+): Promise<Result> {
+  // Both load at the same time.
+  const loading = loadResponseSchemas().catch(() => null);
+  const json = await request(method, path, body, headers);
+  const schemas = await loading;
+  if (!schemas) throw new ApiFailure('offline', 0, OFFLINE);
+  const parsed = schemaFrom(schemas).safeParse(json);
+  if (!parsed.success) throw unexpectedAnswer(200);
+  return parsed.data;
 }
 
-/** As `call`, but the answer is as it came; undefined if that was no JSON. */
-export async function ask(
+/** As `call`, but returns the response's JSON unchecked; undefined if it is not JSON. */
+export async function request(
   method: Method,
   path: string,
   body?: unknown,
@@ -61,12 +61,12 @@ export async function ask(
 ): Promise<unknown> {
   const response = await send(method, path, body, headers);
   const json: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw refusal(response, json);
+  if (!response.ok) throw failureOf(response, json);
   return json;
 }
 
-/** An answer came that is not ours, or of another version. */
-export const nonsense = (status: number) => new ApiFailure('unexpected', status, UNEXPECTED);
+/** For a response that is not ours, or of another version. */
+export const unexpectedAnswer = (status: number) => new ApiFailure('unexpected', status, UNEXPECTED);
 
 async function send(
   method: Method,
@@ -79,7 +79,7 @@ async function send(
       method,
       cache: 'no-store',
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body instanceof Blob ? { body, headers } : body === undefined ? { headers } : asJson(body, headers)),
     });
   } catch {
@@ -91,12 +91,12 @@ function asJson(body: unknown, headers: Readonly<Record<string, string>>): Reque
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** The error envelope as a failure. */
-function refusal(response: Response, json: unknown): ApiFailure {
+/** An error response as a failure. */
+function failureOf(response: Response, json: unknown): ApiFailure {
   const { status } = response;
   const { code, message } = fieldsOf(fieldsOf(json).error);
-  if (typeof code !== 'string' || typeof message !== 'string') return nonsense(status);
-  // The header may also hold a date; ours never does.
+  if (typeof code !== 'string' || typeof message !== 'string') return unexpectedAnswer(status);
+  // By the standard the header may also be a date; ours never is.
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiFailure(isErrorCode(code) ? code : 'unexpected', status, message, seconds > 0 ? seconds : undefined);
 }
@@ -105,7 +105,7 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }
 
-/** What was thrown, as a failure; a bug in our own code goes on as it is. */
+/** What was thrown, as a failure; anything else is a bug in our own code and is thrown again. */
 export function asFailure(thrown: unknown): ApiFailure {
   if (thrown instanceof ApiFailure) return thrown;
   throw thrown;

@@ -1,55 +1,49 @@
-import type { Account } from '../../account/schema.ts';
 import type { RequestCode, VerifyCode } from '../../auth/schema.ts';
 import type { StartCheckout } from '../../billing/schema.ts';
 import { fieldsOf } from '../../fields.ts';
-import { ERRORS } from '../../http/errors.ts';
 import type { StartMeeting } from '../../metering/schema.ts';
 import type { CreateReceipt, Receipt } from '../../receipts/schema.ts';
 import type { Push } from '../../sync/schema.ts';
 import type { CreateToken, TokenInfo } from '../../tokens/schema.ts';
 import type { CreateWorkspace, UpdateWorkspace } from '../../workspaces/schema.ts';
-import { recallAccount } from '../store/last-account.ts';
-import { ApiFailure, ask, call, nonsense } from './call.ts';
+import { call, request, unexpectedAnswer } from './call.ts';
 
-/** The API's operations, one function each. All throw ApiFailure and nothing else. */
+/* The API's operations, a function each. All throw ApiFailure and nothing else. */
 
-/** Mails a new code; older ones of the mailbox stop working. */
+/** Mails a new code; earlier codes for the address stop working. */
 export const requestCode = (input: RequestCode) => call('POST', '/v1/auth/code', ({ Ok }) => Ok, input);
 
-/** Signs in: the answer sets the session cookie. */
+/** Signs in: the response sets the session cookie. */
 export const verifyCode = (input: VerifyCode) => call('POST', '/v1/auth/verify', ({ SignedIn }) => SignedIn, input);
 
-/** Ends this session; others of the account go on. */
+/** Ends this session; the account's other sessions stay. */
 export const signOut = () => call('POST', '/v1/auth/signout', ({ Ok }) => Ok);
 
-/**
- * The account, its plan and its workspaces. A device that remembers nobody asks first whether anybody is signed in: most
- * often nobody is, and a refusal would stand in the browser's console as an error.
- */
-export async function readAccount(): Promise<Account> {
-  if (!recallAccount()) {
-    const { signedIn } = fieldsOf(await ask('GET', '/v1/auth/session'));
-    if (typeof signedIn !== 'boolean') throw nonsense(200);
-    if (!signedIn) throw new ApiFailure('not_signed_in', ...ERRORS.not_signed_in);
-  }
-  return call('GET', '/v1/me', ({ Account }) => Account);
+/** Whether this browser has a session. Unlike the account's own route, this one never refuses. */
+export async function readSession(): Promise<boolean> {
+  const { signedIn } = fieldsOf(await request('GET', '/v1/auth/session'));
+  if (typeof signedIn !== 'boolean') throw unexpectedAnswer(200);
+  return signedIn;
 }
+
+/** The account, its plan and its workspaces. Throws `not_signed_in` without a session. */
+export const readAccount = () => call('GET', '/v1/me', ({ Account }) => Account);
 
 /** Deletes the account and everything the server holds for it. */
 export const deleteAccount = () => call('DELETE', '/v1/me', ({ Ok }) => Ok);
 
-/** Counts a meeting's start, once however often it is reported. */
+/** Counts a meeting's start, once no matter how often it is reported. */
 export const reportStart = (input: StartMeeting) =>
   call('POST', '/v1/meetings/start', ({ MeetingStarted }) => MeetingStarted, input);
 
-/** Shares a receipt. Asked again with the same key and figures, the answer is the same receipt. */
+/** Shares a receipt. Called again with the same key and figures, it returns the same receipt. */
 export const createReceipt = (input: CreateReceipt, idempotencyKey: string) =>
   call('POST', '/v1/receipts', ({ Receipt }) => Receipt, input, { 'idempotency-key': idempotencyKey });
 
-/** Sends records to be kept; each is accepted or refused on its own. */
+/** Sends records; each is accepted or rejected on its own. */
 export const pushRecords = (input: Push) => call('POST', '/v1/sync/push', ({ Pushed }) => Pushed, input);
 
-/** The records of a workspace that were written after the revision `since`, a page of them. */
+/** A page of the workspace's records that were written after the revision `since`. */
 export const pullRecords = ({ workspaceId, since }: { workspaceId: string; since: number }) =>
   call('GET', `/v1/sync/pull?${new URLSearchParams({ workspaceId, since: String(since) })}`, ({ Pulled }) => Pulled);
 
@@ -59,18 +53,18 @@ export async function listReceipts(): Promise<Receipt[]> {
   return receipts;
 }
 
-/** Takes a receipt back: its link stops working at once. */
+/** Unshares a receipt: its link stops working at once. */
 export const deleteReceipt = (id: string) => call('DELETE', `/v1/receipts/${encodeURIComponent(id)}`, ({ Ok }) => Ok);
 
-/** Opens a checkout for Pro; the browser goes to its address. */
+/** Opens a checkout for Pro, at the URL that is returned. */
 export const startCheckout = (input: StartCheckout) =>
   call('POST', '/v1/billing/checkout', ({ Hosted }) => Hosted, input);
 
-/** Whether a checkout was paid, and the plan now. */
+/** Whether a checkout was paid, and the current plan. */
 export const confirmCheckout = (sessionId: string) =>
   call('POST', '/v1/billing/confirm', ({ CheckoutConfirmed }) => CheckoutConfirmed, { sessionId });
 
-/** Opens the page where a subscription is managed. */
+/** Opens the page where the subscription is managed. */
 export const openPortal = (returnTo: string) =>
   call('POST', '/v1/billing/portal', ({ Hosted }) => Hosted, { returnTo });
 
@@ -84,7 +78,7 @@ export async function listTokens(workspaceId: string): Promise<TokenInfo[]> {
   return tokens;
 }
 
-/** A new API token; the answer is the only one that has its secret. */
+/** A new API token; only this response has its secret. */
 export const createToken = (input: CreateToken) =>
   call('POST', '/v1/tokens', ({ CreatedToken }) => CreatedToken, input);
 
@@ -93,7 +87,7 @@ export const revokeToken = (id: string) => call('DELETE', `/v1/tokens/${encodeUR
 
 const workspacePath = (id: string) => `/v1/workspaces/${encodeURIComponent(id)}`;
 
-/** One more workspace. */
+/** Creates another workspace. */
 export const createWorkspace = (input: CreateWorkspace) =>
   call('POST', '/v1/workspaces', ({ Workspace }) => Workspace, input);
 
@@ -101,12 +95,12 @@ export const createWorkspace = (input: CreateWorkspace) =>
 export const updateWorkspace = (id: string, change: UpdateWorkspace) =>
   call('PATCH', workspacePath(id), ({ Workspace }) => Workspace, change);
 
-/** Deletes a workspace with all in it. */
+/** Deletes a workspace and everything in it. */
 export const deleteWorkspace = (id: string) => call('DELETE', workspacePath(id), ({ Ok }) => Ok);
 
-/** Puts a logo on the receipts to come. The service looks at the bytes, so the type only says that it is an image. */
+/** Sets the logo of future receipts. The service looks at the bytes; the type only says that it is an image. */
 export const uploadLogo = (id: string, file: Blob) =>
   call('POST', `${workspacePath(id)}/logo`, ({ Workspace }) => Workspace, file.slice(0, file.size, 'image/png'));
 
-/** Takes the logo off the receipts to come. */
+/** Removes the logo from future receipts. */
 export const removeLogo = (id: string) => call('DELETE', `${workspacePath(id)}/logo`, ({ Workspace }) => Workspace);

@@ -1,4 +1,4 @@
-/** What the service's answers are read with. Loaded while the service is asked (call.ts), never with the page. */
+/** The schemas of the service's responses. Loaded while a request is in progress (call.ts), never with the page: they bring zod. */
 
 export { Account } from '../../account/schema.ts';
 export { SignedIn } from '../../auth/schema.ts';

@@ -11,28 +11,27 @@ import { useQuery } from './use-query.ts';
 import { useStore } from './use-store.ts';
 
 export { useEndedMeeting, useMeterTicker, useRunningMeeting } from './running.tsx';
-export { OtherStore, StoreProvider } from './store-provider.tsx';
+export { StoreOverride, StoreProvider } from './store-provider.tsx';
 export { type Command, useCommand } from './use-command.ts';
 export { useBills, useMeetings } from './use-history.ts';
 export { useAnnouncements, useLiveMeter } from './use-live-meter.ts';
-export { useMoveOffer, useUnsaved } from './use-move.ts';
-export { useQuery } from './use-query.ts';
 export { useStore } from './use-store.ts';
 export { useSyncState } from './use-sync-state.ts';
+export { useTransferOffer } from './use-transfer.ts';
 
-/* What screens ask for. Undefined is always "not read yet". */
+/* What screens read. Undefined always means "not read yet". */
 
-/** Null: there is none, or it was deleted. */
+/** Null: there is no such meeting, or it was deleted. */
 export function useMeeting(meetingId: string): MeetingDetails | null | undefined {
-  return useQuery((reader) => loadMeeting(reader, meetingId), [meetingId]);
+  return useQuery((reader) => loadMeeting(reader, meetingId), { key: meetingId });
 }
 
-/** By name. */
+/** Sorted by name. */
 export function useRoster(): Person[] | undefined {
   return useQuery(roster);
 }
 
-/** By name. */
+/** Sorted by name. */
 export function useTopics(): Topic[] | undefined {
   return useQuery(topics);
 }
@@ -41,7 +40,7 @@ export function useSettings(): CostSettings | undefined {
   return useQuery(settingsOf);
 }
 
-/** Who was in the meeting that was started last. */
+/** The invitees of the meeting that was started last. */
 export function useLastInvitees(): Invitee[] | undefined {
   return useQuery(lastInviteesOf);
 }
@@ -51,12 +50,12 @@ export function useLimits(): Limits | undefined {
   return useQuery((reader) => limitsOf(reader, store.now()));
 }
 
-/** What this device shared of the meeting; null: nothing. */
+/** What this device last shared of the meeting; null: nothing. */
 export function useShared(meetingId: string): Shared | null | undefined {
-  return useQuery((reader) => sharedOf(reader, meetingId), [meetingId]);
+  return useQuery((reader) => sharedOf(reader, meetingId), { key: meetingId });
 }
 
-/** How a receipt of this workspace would look. */
+/** How a receipt of this workspace would look if it were shared now. */
 export function useReceiptLook(): ReceiptLook | undefined {
   return useQuery(receiptLookOf);
 }

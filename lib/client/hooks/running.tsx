@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { loadMeeting, loadRunningMeeting, type MeetingDetails } from '../meetings/details.ts';
 import type { Reader } from '../store/rows.ts';
 import { MeterTicker } from './meter-ticker.ts';
@@ -35,7 +35,7 @@ export function RunningProvider({ children }: { children: ReactNode }) {
     return { running, ended: null };
   }
 
-  const latest = useQuery(read, [], useLayoutEffect);
+  const latest = useQuery(read, { early: true });
   const value = useMemo(
     () => latest && { ...latest, ticker: latest.running && new MeterTicker(latest.running, store.now) },
     [latest, store],

@@ -5,32 +5,34 @@ import type { Account } from '../../account/schema.ts';
 import { reportStart } from '../api/operations.ts';
 import { type Clock, deviceClock } from '../clock.ts';
 import { StoreFailure } from '../failures.ts';
-import { latestOf } from '../meetings/details.ts';
-import { LAST_REMOVAL, sweepRemovals } from '../meetings/removal.ts';
-import { adoptAccount } from '../store/account-cache.ts';
+import { lastRecordedAt } from '../meetings/details.ts';
+import { startSweeping } from '../meetings/removal.ts';
+import { cacheAccount } from '../store/account-cache.ts';
 import { recallAccount, rememberAccount } from '../store/last-account.ts';
-import { NOBODY, type Store, type StoreOwner, watch } from '../store/store.ts';
+import { NOBODY, type Store, type StoreOwner } from '../store/store.ts';
 import { startReporting } from '../sync/report-starts.ts';
 import { RunningProvider, useRunningMeeting } from './running.tsx';
-import { PENDING, StoreContext } from './use-store.ts';
+import { useHydrated } from './use-hydrated.ts';
+import { PENDING_STORE, StoreContext } from './use-store.ts';
 import { SyncStateContext, useSync } from './use-sync-state.ts';
 
 interface Props {
-  /** Whoever is signed in. Null: nobody. Undefined: not known, being asked or offline. */
+  /** Whoever is signed in. Null: nobody. Undefined: unknown, because it is loading or the device is offline. */
   account: Account | null | undefined;
-  /** One of the account's workspaces; else its first. */
+  /** One of the account's workspaces; its first by default. */
   workspaceId?: string;
   children: ReactNode;
 }
 
 /**
- * Opens the store of whoever is signed in; while that is not known, or the session has run out, of whoever was last;
- * else the one of nobody. It also sees to what goes on by itself: reporting starts, finishing deletions, sync, the clock.
+ * Opens the store of whoever is signed in; while that is unknown, or the session has expired, of whoever was signed in last;
+ * otherwise the one without an account. Also runs what goes on in the background: reporting starts, finishing deletions, sync,
+ * and the clock.
  */
 export function StoreProvider({ account, workspaceId, children }: Props) {
   const [clock] = useState(() => lazily(deviceClock));
   const owner = useOwner(account, workspaceId);
-  const [store, setStore] = useState(PENDING);
+  const [store, setStore] = useState(PENDING_STORE);
 
   const accountId = owner?.accountId;
   const ownWorkspaceId = owner?.workspaceId;
@@ -38,18 +40,18 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
     if (accountId === undefined || ownWorkspaceId === undefined) return;
     let isOver = false;
     let opened: Store | undefined;
-    // Loaded once the page shows: the library under it is a sixth of all the app's code.
+    // Loaded once the page is shown: its database library is a sixth of the app's code.
     import('../store/device-store.ts').then(
       ({ DeviceStore }) => {
         if (isOver) return;
         opened = new DeviceStore({ accountId, workspaceId: ownWorkspaceId }, () => clock().now());
         setStore(opened);
       },
-      (thrown) => isOver || setStore({ ...PENDING, trouble: new StoreFailure('missing', thrown) }),
+      (thrown) => isOver || setStore({ ...PENDING_STORE, trouble: new StoreFailure('missing', thrown) }),
     );
     return () => {
       isOver = true;
-      setStore(PENDING);
+      setStore(PENDING_STORE);
       opened?.close();
     };
   }, [accountId, ownWorkspaceId, clock]);
@@ -61,19 +63,19 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
       workspaceIds: account.workspaces.map(({ id }) => id),
       workspaceId: store.owner.workspaceId,
     });
-    // What the store cannot keep, it says itself.
-    adoptAccount(store, account).catch(() => {});
+    // A store that cannot keep it shows that in useStore.
+    cacheAccount(store, account).catch(() => {});
     return startReporting(store, reportStart);
   }, [account, store]);
 
-  useEffect(() => (store === PENDING ? undefined : keepSweeping(store)), [store]);
-  const saving = useSync(account, store);
+  useEffect(() => (store === PENDING_STORE ? undefined : startSweeping(store)), [store]);
+  const syncState = useSync(account, store);
 
   return (
     <StoreContext value={store}>
-      <SyncStateContext value={saving}>
+      <SyncStateContext value={syncState}>
         <RunningProvider>
-          <KeepClock clock={clock} />
+          <ClockKeeper clock={clock} />
           {children}
         </RunningProvider>
       </SyncStateContext>
@@ -81,8 +83,8 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
   );
 }
 
-/** Another store for what is inside: the sample's. */
-export function OtherStore({ store, children }: { store: Store; children: ReactNode }) {
+/** Another store for the components inside: the sample's. */
+export function StoreOverride({ store, children }: { store: Store; children: ReactNode }) {
   return (
     <StoreContext value={store}>
       <RunningProvider>{children}</RunningProvider>
@@ -90,59 +92,36 @@ export function OtherStore({ store, children }: { store: Store; children: ReactN
   );
 }
 
-/** The clock is not behind what is recorded of a running meeting, and the device's own when none runs. */
-function KeepClock({ clock }: { clock: () => Clock }) {
+/** Keeps the clock from falling behind what a running meeting has recorded; without one it is the device's own. */
+function ClockKeeper({ clock }: { clock: () => Clock }) {
   const running = useRunningMeeting();
-  // Unknown, it stays as it is: the meter never shows less than what is recorded.
+  // Unchanged while that is unknown: the meter never shows less than what is recorded.
   useEffect(() => {
-    if (running) clock().notBefore(latestOf(running));
+    if (running) clock().notBefore(lastRecordedAt(running));
     else if (running === null) clock().reset();
   }, [running, clock]);
   return null;
 }
 
-/** Undefined before the page has come alive: then nobody knows yet what the device remembers. */
+/** Undefined before hydration: then nobody knows yet what the device remembers. */
 function useOwner(account: Account | null | undefined, workspaceId: string | undefined): StoreOwner | undefined {
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const isHydrated = useHydrated();
   return useMemo(() => {
-    if (!isAlive) return undefined;
+    if (!isHydrated) return undefined;
     const remembered = recallAccount();
     const accountId = account ? account.user.id : remembered?.accountId;
     if (accountId === undefined) return NOBODY;
     const known = account ? account.workspaces.map(({ id }) => id) : (remembered?.workspaceIds ?? []);
     const chosen = [workspaceId, remembered?.workspaceId].find((id) => id !== undefined && known.includes(id));
     return { accountId, workspaceId: chosen ?? known[0] ?? NOBODY.workspaceId };
-  }, [isAlive, account, workspaceId]);
+  }, [isHydrated, account, workspaceId]);
 }
 
-/** Made when first asked for: in the browser, never while a page is rendered on the server. */
+/** Created when first used: in the browser, never while a page is rendered on the server. */
 function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
     made ??= { value: make() };
     return made.value;
-  };
-}
-
-function keepSweeping(store: Store): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
-  async function sweep() {
-    clearTimeout(timer);
-    // What goes wrong here stays hidden, which is what was wanted, and is tried again with the next deletion.
-    const wait = await sweepRemovals(store).catch(() => null);
-    if (wait !== null && !isOver) timer = setTimeout(sweep, wait + 50);
-  }
-  const stop = watch(
-    store,
-    (reader) => reader.value(LAST_REMOVAL),
-    sweep,
-    () => {},
-  );
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-    stop();
   };
 }

@@ -1,11 +1,13 @@
+'use client';
+
 import { useSyncExternalStore } from 'react';
 
-/** What stands in static pages for the address they are served at. */
+/** Stands in static pages for the address they are served from. */
 export const ANY_BASE = 'https://your-meeting-tab.example';
 
 const never = () => () => {};
 
-/** The address of this service as the reader sees it, known once the page runs in their browser. */
+/** The address of this service as the reader sees it, known once the page runs in the browser. */
 export function useBaseAddress(): string {
   return useSyncExternalStore(
     never,

@@ -1,75 +1,69 @@
 'use client';
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { asCommandFailure, type CommandFailure } from '../failures.ts';
 import type { Store } from '../store/store.ts';
 import { useStore } from './use-store.ts';
 
-/** Most are done before anybody could read that they are under way, and saying so would cost the frame they need. */
+/** Most commands are done before anybody could read that they are in progress, and showing it would cost the frame they need. */
 const BUSY_AFTER_MS = 150;
 
-/** It was done, and this came of it. */
 export interface Done<Result> {
   value: Result;
 }
 
 export interface Command<Input, Result> {
   /**
-   * Answers null when it failed; `failure` says why. Asked for the same while that is under way, it is not done
-   * twice: both get the one answer. Inputs are compared as JSON.
+   * Resolves to null when the command failed; `failure` says why. Called again with the same input (compared as JSON) while
+   * that is in progress, it does not run twice: both calls get the one result.
    */
   run: (input: Input) => Promise<Done<Result> | null>;
-  /** Under way long enough to be worth a word. */
+  /** In progress for long enough to be worth showing. */
   busy: boolean;
   failure: CommandFailure | null;
   clear: () => void;
 }
 
-/** A command of meter/, on the store that is open. It must be the same function each time. */
+/** A command of meetings/, on the current store. It must be the same function each time. */
 export function useCommand<Input, Result>(
   command: (store: Store, input: Input) => Promise<Result>,
 ): Command<Input, Result> {
   const { store } = useStore();
-  const [busy, setBusy] = useState(false);
+  const [slow, setSlow] = useState(0);
   const [failure, setFailure] = useState<CommandFailure | null>(null);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
 
-  const run = useMemo(() => {
-    const underWay = new Map<string, Promise<Done<Result> | null>>();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-
-    async function once(key: string, input: Input): Promise<Done<Result> | null> {
-      setFailure(null);
-      timer ??= setTimeout(() => isGone.current || setBusy(true), BUSY_AFTER_MS);
-      try {
-        return { value: await command(store, input) };
-      } catch (thrown) {
-        const failed = asCommandFailure(thrown);
-        if (!isGone.current) setFailure(failed);
-        return null;
-      } finally {
-        underWay.delete(key);
-        if (underWay.size === 0) {
+  const run = useMemo(
+    () =>
+      shareInProgress(async (input: Input): Promise<Done<Result> | null> => {
+        setFailure(null);
+        let isSlow = false;
+        const timer = setTimeout(() => {
+          isSlow = true;
+          setSlow((count) => count + 1);
+        }, BUSY_AFTER_MS);
+        try {
+          return { value: await command(store, input) };
+        } catch (thrown) {
+          setFailure(asCommandFailure(thrown));
+          return null;
+        } finally {
           clearTimeout(timer);
-          timer = undefined;
-          if (!isGone.current) setBusy(false);
+          if (isSlow) setSlow((count) => count - 1);
         }
-      }
-    }
-
-    return (input: Input) => {
-      const key = JSON.stringify(input) ?? '';
-      const result = underWay.get(key) ?? once(key, input);
-      underWay.set(key, result);
-      return result;
-    };
-  }, [command, store]);
+      }),
+    [command, store],
+  );
   const clear = useCallback(() => setFailure(null), []);
-  return { run, busy, failure, clear };
+  return { run, busy: slow > 0, failure, clear };
+}
+
+/** The same function, but a call whose input equals that of one in progress gets the result of that one. */
+function shareInProgress<Input, Result>(act: (input: Input) => Promise<Result>): (input: Input) => Promise<Result> {
+  const inProgress = new Map<string, Promise<Result>>();
+  return (input) => {
+    const key = JSON.stringify(input) ?? '';
+    const result = inProgress.get(key) ?? act(input).finally(() => inProgress.delete(key));
+    inProgress.set(key, result);
+    return result;
+  };
 }

@@ -1,15 +1,23 @@
-import { useEffect, useState } from 'react';
+'use client';
+
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whole seconds left until `at` (epoch ms), down to 0. */
 export function useCountdown(at: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= at) clearInterval(timer);
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [at]);
-  return Math.max(0, Math.ceil((at - now) / 1000));
+  const tick = useCallback(
+    (changed: () => void) => {
+      const timer = setInterval(() => {
+        changed();
+        if (secondsUntil(at) === 0) clearInterval(timer);
+      }, 1000);
+      return () => clearInterval(timer);
+    },
+    [at],
+  );
+  const read = () => secondsUntil(at);
+  return useSyncExternalStore(tick, read, read);
+}
+
+function secondsUntil(at: number): number {
+  return Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }

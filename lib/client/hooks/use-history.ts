@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Bill } from '../../cost/meeting.ts';
 import { billOfMeeting, loadMeetings } from '../meetings/details.ts';
 import { type History, HistoryIndex, type HistoryQuery, shownSince } from '../meetings/history.ts';
@@ -43,24 +43,23 @@ export function useMeetings({ text, topicId }: HistoryQuery): History | undefine
 
 const NONE: ReadonlyMap<string, Bill> = new Map();
 
-/** As many as a long scroll shows; then it begins anew. */
+/** As many as a long scroll shows; then the cache starts over. */
 const KEPT = 1000;
 
-/** The bills of the rows in view, and of those seen before; the ones not read yet are absent. */
+/** The bills of the rows in view, and of those seen before; those not read yet are absent. */
 export function useBills(meetingIds: readonly string[]): ReadonlyMap<string, Bill> {
   const { store } = useStore();
-  const cache = useRef({ store, bills: NONE });
   const read = useQuery(
     async (reader) => {
       const meetings = await loadMeetings(reader, meetingIds);
       return meetings.map((details) => [details.meeting.id, billOfMeeting(details)] as const);
     },
-    [meetingIds.join()],
+    { key: meetingIds.join() },
   );
-  return useMemo(() => {
-    const { store: before, bills } = cache.current;
-    const kept = before === store && bills.size < KEPT ? bills : NONE;
-    cache.current = { store, bills: read ? new Map([...kept, ...read]) : kept };
-    return cache.current.bills;
-  }, [store, read]);
+  const [seen, setSeen] = useState({ store, read, bills: NONE });
+  if (seen.store !== store || (read !== undefined && seen.read !== read)) {
+    const kept = seen.store === store && seen.bills.size < KEPT ? seen.bills : NONE;
+    setSeen({ store, read, bills: new Map([...kept, ...(read ?? [])]) });
+  }
+  return seen.bills;
 }

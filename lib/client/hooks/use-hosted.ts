@@ -1,17 +1,19 @@
+'use client';
+
 import { useEffect, useState } from 'react';
 import type { Hosted } from '../../billing/schema.ts';
 import { type ApiFailure, asFailure } from '../api/call.ts';
 
-/** Leaves for a page of the payment provider. `busy` from the click until the browser is there. */
+/** Goes to a page of the payment provider. `busy` from the click until the browser is there. */
 export function useHosted() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
 
   useEffect(() => {
-    // The Back button brings the page back as it was left: at work.
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
+    // The Back button restores the page as it was left: busy.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    addEventListener('pageshow', onPageShow);
+    return () => removeEventListener('pageshow', onPageShow);
   }, []);
 
   async function leave(open: () => Promise<Hosted>) {

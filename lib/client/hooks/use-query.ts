@@ -1,44 +1,45 @@
 'use client';
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { StoreFailure } from '../failures.ts';
 import type { Reader } from '../store/rows.ts';
-import { watch } from '../store/store.ts';
+import { type Store, watch } from '../store/store.ts';
 import { useStore } from './use-store.ts';
 
-type Answer<T> = { to: object; value: T } | { to: object; bug: unknown };
+type Answer<T> = { store: Store; key: string } & ({ value: T } | { bug: unknown });
+
+interface Options {
+  /** Names what the query closes over: with another key it is another query. */
+  key?: string;
+  /** Asked before the queries of components below, which wait for it; otherwise those come first. */
+  early?: boolean;
+}
 
 /**
- * What a query answers, kept up to date, in all tabs; undefined until the first answer. `keys` name what the query
- * closes over: with other keys it is another question. A store that fails says so in `useStore`; the last answer stays.
- * Queries are asked in the order in which they began to watch: with `useLayoutEffect` one is before those of its children.
+ * The result of a query, kept up to date across tabs; undefined until it has been read. When the store fails, the last result
+ * stays, and `useStore` has the failure.
  */
 export function useQuery<T>(
   query: (reader: Reader) => Promise<T>,
-  keys: readonly unknown[] = [],
-  useWatching = useEffect,
+  { key = '', early = false }: Options = {},
 ): T | undefined {
   const { store } = useStore();
   const [answer, setAnswer] = useState<Answer<T>>();
-  const latest = useRef(query);
-  latest.current = query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an identity that changes with the question
-  const question = useMemo(() => ({}), [store, ...keys]);
-
-  useWatching(
-    () =>
-      watch(
-        store,
-        (reader) => latest.current(reader),
-        (value) => setAnswer({ to: question, value }),
-        (thrown) => {
-          if (!(thrown instanceof StoreFailure)) setAnswer({ to: question, bug: thrown });
-        },
-      ),
-    [store, question],
+  const readLatest = useEffectEvent(query);
+  const follow = useEffectEvent((store: Store, key: string) =>
+    watch(
+      store,
+      (reader) => readLatest(reader),
+      (value) => setAnswer({ store, key, value }),
+      (thrown) => {
+        if (!(thrown instanceof StoreFailure)) setAnswer({ store, key, bug: thrown });
+      },
+    ),
   );
+  useLayoutEffect(() => (early ? follow(store, key) : undefined), [early, store, key]);
+  useEffect(() => (early ? undefined : follow(store, key)), [early, store, key]);
 
-  if (answer?.to !== question) return undefined;
+  if (answer?.store !== store || answer.key !== key) return undefined;
   // For the error boundary.
   if ('bug' in answer) throw answer.bug;
   return answer.value;

@@ -1,55 +1,71 @@
+'use client';
+
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ApiFailure, asFailure } from '../api/call.ts';
 
-/** What a screen knows of something the service holds. */
+/** What a screen knows about something the service holds. */
 export type Remote<Value> =
   | { state: 'loading' }
   | { state: 'failed'; failure: ApiFailure }
   | { state: 'ready'; value: Value };
 
 interface Controls<Value> {
-  /** Asks again. */
+  /** Asks again, showing that it loads. */
   reload: () => void;
-  /** Puts in place what is known to be so now. */
+  /** Sets what is known to be the value now. */
   replace: (value: Value) => void;
-  /** Changes what is known, by what an answer said of a part of it. */
+  /** Changes the value, if there is one, by what another response said about a part of it. */
   amend: (change: (value: Value) => Value) => void;
 }
 
-/** Reads on mount, on `reload`, and by itself when the connection is back. `read` must be the same function each time. */
-export function useRemote<Value>(read: () => Promise<Value>): [Remote<Value>, Controls<Value>] {
-  const [remote, setRemote] = useState<Remote<Value>>({ state: 'loading' });
-  // Only the newest question's answer counts.
-  const asked = useRef(0);
+const LOADING = { state: 'loading' } as const;
 
-  const reload = useCallback(() => {
-    const ticket = ++asked.current;
-    setRemote({ state: 'loading' });
+/** Reads on mount, on `reload`, and when the connection is back. `read` must be the same function each time. */
+export function useRemote<Value>(read: () => Promise<Value>): [Remote<Value>, Controls<Value>] {
+  const [known, setKnown] = useState<{ read: () => Promise<Value>; remote: Remote<Value> }>({ read, remote: LOADING });
+  const remote = known.read === read ? known.remote : LOADING;
+  // Only the result of the newest request counts.
+  const newest = useRef(0);
+
+  const set = useCallback(
+    (value: Remote<Value>) => {
+      newest.current += 1;
+      setKnown({ read, remote: value });
+    },
+    [read],
+  );
+
+  const request = useCallback(() => {
+    newest.current += 1;
+    const ticket = newest.current;
     read().then(
-      (value) => ticket === asked.current && setRemote({ state: 'ready', value }),
+      (value) => ticket === newest.current && set({ state: 'ready', value }),
       (thrown) => {
         const failure = asFailure(thrown);
-        if (ticket === asked.current) setRemote({ state: 'failed', failure });
+        if (ticket === newest.current) set({ state: 'failed', failure });
       },
     );
-  }, [read]);
+    return () => {
+      newest.current += 1;
+    };
+  }, [read, set]);
 
-  const replace = useCallback((value: Value) => {
-    asked.current++;
-    setRemote({ state: 'ready', value });
-  }, []);
+  const reload = useCallback(() => {
+    set(LOADING);
+    request();
+  }, [set, request]);
+
+  const replace = useCallback((value: Value) => set({ state: 'ready', value }), [set]);
 
   const amend = useCallback((change: (value: Value) => Value) => {
-    asked.current++;
-    setRemote((known) => (known.state === 'ready' ? { state: 'ready', value: change(known.value) } : known));
+    newest.current += 1;
+    setKnown(({ read, remote }) => ({
+      read,
+      remote: remote.state === 'ready' ? { state: 'ready', value: change(remote.value) } : remote,
+    }));
   }, []);
 
-  useEffect(() => {
-    reload();
-    return () => {
-      asked.current++;
-    };
-  }, [reload]);
+  useEffect(request, [request]);
 
   const offline = remote.state === 'failed' && remote.failure.code === 'offline';
   useEffect(() => {

@@ -6,8 +6,8 @@ import { NOBODY, type Store } from '../store/store.ts';
 
 const never = () => new Promise<never>(() => {});
 
-/** Stands in until the page knows whose data it shows: every question waits. */
-export const PENDING: Store = {
+/** Stands in until the page knows whose data to show: every read and write waits. */
+export const PENDING_STORE: Store = {
   owner: NOBODY,
   now: Date.now,
   trouble: null,
@@ -18,9 +18,9 @@ export const PENDING: Store = {
   close: () => {},
 };
 
-export const StoreContext = createContext<Store>(PENDING);
+export const StoreContext = createContext<Store>(PENDING_STORE);
 
-/** The store, and what is wrong with it. Usable at once: what it is asked before it is open waits. */
+/** The store, and what is wrong with it. Usable at once: what is asked before it is open waits. */
 export function useStore(): { store: Store; trouble: StoreFailure | null } {
   const store = useContext(StoreContext);
   const trouble = useSyncExternalStore(

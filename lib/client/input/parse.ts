@@ -2,7 +2,7 @@ import { currencyDecimals, majorUnits } from '../../format.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
 import type { Invitee, Rate } from '../../sync/records.ts';
 import { HOUR, MINUTE } from '../../time.ts';
-import { currencyNamed } from './currency-names.ts';
+import { currencyFromName } from './currency-names.ts';
 import { LONGEST_PLAN_MS, MAX_RATE_MINOR } from './validate.ts';
 
 /* What people type, read. All pure; undefined is what makes no sense. */
@@ -35,7 +35,7 @@ function hoursAndMinutes(text: string): number | undefined {
 }
 
 /** A length of time as it can be typed again: `45 min`, `1 h 15 min`, and nothing for no plan. */
-export function typedDuration(ms: number | null): string {
+export function durationInput(ms: number | null): string {
   if (ms === null) return '';
   const minutes = Math.max(1, Math.round(ms / MINUTE));
   const hours = Math.floor(minutes / 60);
@@ -53,7 +53,7 @@ const AMOUNT = new RegExp(`^(${SIGN})?\\s*(\\d[\\d.,'’\\s]*|\\.\\d+)(k(?!\\p{L
 export function parseAmount(text: string, currency: string): number | undefined {
   const [, before, number, thousands, after] = AMOUNT.exec(text.normalize('NFKC').trim()) ?? [];
   if (number === undefined) return undefined;
-  if ([before, after].some((sign) => sign && currencyNamed(sign, currency) !== currency)) return undefined;
+  if ([before, after].some((sign) => sign && currencyFromName(sign, currency) !== currency)) return undefined;
   const decimals = currencyDecimals(currency);
   const parts = splitNumber(number, thousands !== undefined || decimals === 3);
   if (!parts) return undefined;
@@ -95,7 +95,7 @@ export function parseNumber(text: string, fineDecimals = false): number {
 }
 
 /** An amount as it can be typed again: `60`, `60.50`. */
-export function typedAmount(minor: number, currency: string): string {
+export function amountInput(minor: number, currency: string): string {
   return majorUnits(minor, currency).replace(/\.0+$/, '');
 }
 
@@ -130,18 +130,18 @@ export function parseGroup(text: string, currency: string): Group | undefined {
   const [, times, who] = TIMES.exec(text.normalize('NFC').trim()) ?? [];
   if (times === undefined || who === undefined) return undefined;
   const count = Number(times);
-  const alike = parseAlike(who, currency);
+  const alike = parseRoleAndRate(who, currency);
   return alike && count >= 1 && count <= MOST_HEADS ? { kind: 'group', count, ...alike } : undefined;
 }
 
 /** One who is on no list: a name or a role, and a rate, as in `Facilitator 60`. */
-export function parseOne(text: string, currency: string): Group | undefined {
-  const alike = parseAlike(text.normalize('NFC').trim(), currency);
+export function parseAttendee(text: string, currency: string): Group | undefined {
+  const alike = parseRoleAndRate(text.normalize('NFC').trim(), currency);
   return alike?.role ? { kind: 'group', count: 1, ...alike } : undefined;
 }
 
 /** What comes behind the number of a group: a role, which may be missing, and a rate. */
-function parseAlike(text: string, currency: string): Omit<Group, 'kind' | 'count'> | undefined {
+function parseRoleAndRate(text: string, currency: string): Omit<Group, 'kind' | 'count'> | undefined {
   const who = text.replace(EXTERNAL, ' ').trim();
   // Behind a role it parts, before a number it is a minus.
   if (/^[-−–]/.test(who)) return undefined;
@@ -151,7 +151,7 @@ function parseAlike(text: string, currency: string): Omit<Group, 'kind' | 'count
   if (whole) return { role: '', external, ...whole };
   const [, words = '', amount = ''] = /^([^\d\p{Sc}]*)(.*)$/u.exec(who) ?? [];
   const [, before = words, sign = ''] = /^(|.*\s)(\p{L}{1,3}\.?)\s*$/u.exec(words) ?? [];
-  const isSign = sign !== '' && currencyNamed(sign, currency) !== undefined;
+  const isSign = sign !== '' && currencyFromName(sign, currency) !== undefined;
   const rate = parseRate(isSign ? sign + amount : amount, currency);
   const role = (isSign ? before : words).replace(/(?:(?:^|\s)(?:at|for|@))?[\s@:,–-]*$/i, '').trim();
   return rate && { role, external, ...rate };
@@ -167,6 +167,6 @@ export function otherCurrency(
   parse: (text: string, currency: string) => unknown,
 ): string | undefined {
   return [...text.normalize('NFKC').matchAll(/\p{Sc}|\p{L}+\.?/gu)]
-    .flatMap(([word]) => currencyNamed(word, currency) ?? [])
+    .flatMap(([word]) => currencyFromName(word, currency) ?? [])
     .find((named) => named !== currency && parse(text, named) !== undefined);
 }

@@ -3,18 +3,19 @@ import type { Entitlements } from '../../plans/schema.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
 import { type Attendee, type Invitee, read } from '../../sync/records.ts';
 import { checkCount, checkRate, checkText, invalid, notFound } from '../input/validate.ts';
-import { sameFigure } from '../store/account-cache.ts';
-import { create } from '../store/edit.ts';
+import { sameFigure } from '../store/currency.ts';
+import { change, create } from '../store/edit.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import { settingsOf } from '../store/values.ts';
+import type { AttendeeWithSegments } from './details.ts';
 import { refuseBeyond } from './limits.ts';
 
-/** An attendee who is yet to be put into a meeting. */
+/** An attendee who is not in the meeting yet. */
 type NewAttendee = Omit<Attendee, 'id' | 'meetingId'>;
 
 /**
- * What is copied from the roster, or from what was typed, into the meeting: later changes leave it alone. A meeting
- * that counts in another `currency` than the roster does by now is named by it: a person's rate keeps its figure.
+ * What is copied into the meeting from the roster, or from what was typed; later changes to the roster do not affect it.
+ * Give the meeting's `currency` if it may differ from the roster's by now: a person's rate keeps its figure.
  */
 export async function attendeeFrom(reader: Reader, invitee: Invitee, currency?: string): Promise<NewAttendee> {
   if (invitee.kind === 'group') {
@@ -28,18 +29,18 @@ export async function attendeeFrom(reader: Reader, invitee: Invitee, currency?: 
   return { personId: id, role, count: 1, rateKind, rateMinor, external };
 }
 
-export function headsOf(newcomers: readonly { count: number }[]): number {
-  return newcomers.reduce((sum, { count }) => sum + count, 0);
+export function countHeads(attendees: readonly { count: number }[]): number {
+  return attendees.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Throws when so many heads are too many for the plan, or for a receipt. */
+/** Throws if the plan, or a receipt, does not allow so many heads. */
 export function assertAttendeeLimit({ attendeesPerMeeting }: Entitlements, heads: number): void {
   const message = `Your plan has room for ${attendeesPerMeeting} people in a meeting. Pro has no such limit.`;
   refuseBeyond(attendeesPerMeeting, heads, 'limit_attendees', message);
   if (heads > MOST_HEADS) throw invalid('count', `A meeting has at most ${MOST_HEADS.toLocaleString('en')} people.`);
 }
 
-/** Puts them into the meeting, present from `at` on. Answers the attendee's id. */
+/** Adds an attendee to the meeting, present from `at` on. Returns the attendee's id. */
 export function addAttendeeRows(
   writer: Writer,
   meetingId: string,
@@ -52,7 +53,32 @@ export function addAttendeeRows(
   return id;
 }
 
-/** Begins a stay. */
 export function openSegment(writer: Writer, meetingId: string, attendeeId: string, at: number): void {
   create(writer, 'segments', { id: newId(), meetingId, attendeeId, startedAt: at, endedAt: null });
+}
+
+/** As long as an id made by `addAttendeeRows`; followed by an id of its own, it stays within the 64 characters of an id. */
+const PREFIX = 31;
+
+/**
+ * Splits `count` heads off a group, so that they can come and go by themselves: a second attendee with the same rate and the
+ * same segments. Costs are rounded per head, so no figure changes. Returns the new attendee, or the whole group if it has no
+ * more heads than that.
+ */
+export async function splitOff(
+  writer: Writer,
+  whole: AttendeeWithSegments,
+  count = whole.count,
+): Promise<AttendeeWithSegments> {
+  checkCount(count);
+  if (count >= whole.count) return whole;
+  const { id: wholeId, meetingId, role, rateKind, rateMinor, external } = whole;
+  await change(writer, 'attendees', wholeId, { count: whole.count - count });
+  // Attendees who joined together are shown in the order of their ids: this one comes right after the rest of its group.
+  const id = `${wholeId.slice(0, PREFIX)}-${newId()}`;
+  const attendee: Attendee = { id, meetingId, personId: null, role, count, rateKind, rateMinor, external };
+  create(writer, 'attendees', { ...attendee });
+  const segments = whole.segments.map((segment) => ({ ...segment, id: newId(), attendeeId: id }));
+  for (const segment of segments) create(writer, 'segments', segment);
+  return { ...attendee, name: null, segments };
 }

@@ -6,17 +6,16 @@ import { change, create } from '../store/edit.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf, putLastInvitees, settingsOf } from '../store/values.ts';
-import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, headsOf, openSegment } from './attendees.ts';
+import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, countHeads, openSegment, splitOff } from './attendees.ts';
 import {
   type AttendeeWithSegments,
+  autoStopAt,
   isPresent,
-  latestOf,
+  lastRecordedAt,
   loadMeeting,
   loadRunningMeeting,
   type MeetingDetails,
-  stopsAt,
 } from './details.ts';
-import { partOf } from './groups.ts';
 import { limitsOf } from './limits.ts';
 import { type TopicInput, topicIdFrom } from './roster.ts';
 
@@ -59,8 +58,8 @@ export async function startMeeting(store: Store, input: StartInput): Promise<Sta
       Promise.all(input.invitees.map((invitee) => attendeeFrom(writer, invitee))),
     ]);
     if (known) return { meetingId: id, isNew: false };
-    if (running && now < stopsAt(running)) return { meetingId: running.meeting.id, isNew: false };
-    if (running) await change(writer, 'meetings', running.meeting.id, { endedAt: stopsAt(running) });
+    if (running && now < autoStopAt(running)) return { meetingId: running.meeting.id, isNew: false };
+    if (running) await change(writer, 'meetings', running.meeting.id, { endedAt: autoStopAt(running) });
 
     const { mayStart, entitlements, month } = limits;
     if (!mayStart) {
@@ -71,7 +70,7 @@ export async function startMeeting(store: Store, input: StartInput): Promise<Sta
         limit === null ? {} : { limit },
       );
     }
-    assertAttendeeLimit(entitlements, headsOf(newcomers));
+    assertAttendeeLimit(entitlements, countHeads(newcomers));
     const topicId = (await topicIdFrom(writer, input)) ?? null;
     create(writer, 'meetings', { id, title, topicId, startedAt: now, endedAt: null, plannedMs, ...settings });
     // Those who join together are told in the order of their ids: keep the one they were invited in.
@@ -92,9 +91,9 @@ export async function startMeeting(store: Store, input: StartInput): Promise<Sta
 /** Ends it now, or where its meter stopped by itself; one that is ended stays as it is. */
 export async function endMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
   await store.write(async (writer) => {
-    const details = await demand(writer, meetingId);
+    const details = await requireMeeting(writer, meetingId);
     if (details.meeting.endedAt !== null) return;
-    const endedAt = Math.min(timeIn(store, details), stopsAt(details));
+    const endedAt = Math.min(currentTime(store, details), autoStopAt(details));
     await change(writer, 'meetings', meetingId, { endedAt });
   });
 }
@@ -129,7 +128,7 @@ export async function addAttendee(
     }
     const one = await attendeeFrom(writer, invitee, meeting.currency);
     const { entitlements } = await cachedPlanOf(writer);
-    assertAttendeeLimit(entitlements, headsOf([...attendees, one]));
+    assertAttendeeLimit(entitlements, countHeads([...attendees, one]));
     return addAttendeeRows(writer, meetingId, one, now);
   });
 }
@@ -144,9 +143,9 @@ interface Moving {
 /** They leave now. */
 export async function leaveMeeting(store: Store, { meetingId, attendeeId, count }: Moving): Promise<void> {
   await whileRunning(store, meetingId, async (writer, details, now) => {
-    const attendee = attendeeIn(details, attendeeId);
+    const attendee = requireAttendee(details, attendeeId);
     if (!isPresent(attendee, now)) return;
-    const { segments } = await partOf(writer, attendee, count);
+    const { segments } = await splitOff(writer, attendee, count);
     for (const { id, endedAt } of segments) {
       if (endedAt === null) await change(writer, 'segments', id, { endedAt: now });
     }
@@ -156,9 +155,9 @@ export async function leaveMeeting(store: Store, { meetingId, attendeeId, count 
 /** They come back now. */
 export async function rejoinMeeting(store: Store, { meetingId, attendeeId, count }: Moving): Promise<void> {
   await whileRunning(store, meetingId, async (writer, details, now) => {
-    const attendee = attendeeIn(details, attendeeId);
+    const attendee = requireAttendee(details, attendeeId);
     if (isPresent(attendee, now)) return;
-    const { id } = await partOf(writer, attendee, count);
+    const { id } = await splitOff(writer, attendee, count);
     openSegment(writer, meetingId, id, now);
   });
 }
@@ -173,7 +172,8 @@ export async function reopenMeeting(store: Store, { meetingId }: { meetingId: st
     if (!details) throw notFound('meeting');
     const { meeting, attendees, pauses } = details;
     if (meeting.endedAt === null) return;
-    if (await runsAnother(writer, meetingId)) throw invalid('endedAt', 'Another meeting is running. End it first.');
+    if (await isAnotherRunning(writer, meetingId))
+      throw invalid('endedAt', 'Another meeting is running. End it first.');
     const ahead = Math.max(0, meeting.endedAt - store.now());
     const earlier = (at: number) => at - ahead;
     await change(writer, 'meetings', meetingId, { startedAt: earlier(meeting.startedAt), endedAt: null });
@@ -202,26 +202,26 @@ export async function describeMeeting(
   });
 }
 
-async function runsAnother(reader: Reader, meetingId: string): Promise<boolean> {
+async function isAnotherRunning(reader: Reader, meetingId: string): Promise<boolean> {
   const running = await loadRunningMeeting(reader);
   return running !== null && running.meeting.id !== meetingId;
 }
 
-async function demand(writer: Writer, meetingId: string): Promise<MeetingDetails> {
+async function requireMeeting(writer: Writer, meetingId: string): Promise<MeetingDetails> {
   const details = await loadMeeting(writer, meetingId);
   if (!details) throw notFound('meeting');
   return details;
 }
 
-function attendeeIn({ attendees }: MeetingDetails, attendeeId: string): AttendeeWithSegments {
+function requireAttendee({ attendees }: MeetingDetails, attendeeId: string): AttendeeWithSegments {
   const attendee = attendees.find(({ id }) => id === attendeeId);
   if (!attendee) throw notFound('attendee');
   return attendee;
 }
 
 /** Now, but not before anything that is recorded: another device's clock may be ahead. */
-function timeIn(store: Store, details: MeetingDetails): number {
-  return Math.max(store.now(), latestOf(details));
+function currentTime(store: Store, details: MeetingDetails): number {
+  return Math.max(store.now(), lastRecordedAt(details));
 }
 
 function whileRunning<T>(
@@ -230,8 +230,8 @@ function whileRunning<T>(
   act: (writer: Writer, details: MeetingDetails, now: number) => Promise<T>,
 ): Promise<T> {
   return store.write(async (writer) => {
-    const details = await demand(writer, meetingId);
+    const details = await requireMeeting(writer, meetingId);
     if (details.meeting.endedAt !== null) throw new Refusal('not_running', 'This meeting has ended already.');
-    return act(writer, details, timeIn(store, details));
+    return act(writer, details, currentTime(store, details));
   });
 }

@@ -128,12 +128,12 @@ const byTime = (a: Segment | Pause, b: Segment | Pause) => a.startedAt - b.start
 const joinedAt = ({ segments }: AttendeeWithSegments) => segments[0]?.startedAt ?? Number.MAX_SAFE_INTEGER;
 
 /** As the cost rules want it. */
-function costed({ meeting, attendees, pauses }: MeetingDetails): Costed {
+function toCostInput({ meeting, attendees, pauses }: MeetingDetails): Costed {
   return { ...meeting, attendees, pauses };
 }
 
 /** The last thing that is known to have happened in it. */
-export function latestOf({ meeting, attendees, pauses }: MeetingDetails): number {
+export function lastRecordedAt({ meeting, attendees, pauses }: MeetingDetails): number {
   const spans = [...attendees.flatMap(({ segments }) => segments), ...pauses];
   return spans.reduce(
     (latest, { startedAt, endedAt }) => Math.max(latest, startedAt, endedAt ?? 0),
@@ -142,21 +142,21 @@ export function latestOf({ meeting, attendees, pauses }: MeetingDetails): number
 }
 
 /** When the meter stops if nobody ends the meeting. */
-export function stopsAt(details: MeetingDetails): number {
+export function autoStopAt(details: MeetingDetails): number {
   const { startedAt } = details.meeting;
-  const { elapsedMs } = momentOf({ ...costed(details), endedAt: null }, Number.MAX_SAFE_INTEGER);
+  const { elapsedMs } = momentOf({ ...toCostInput(details), endedAt: null }, Number.MAX_SAFE_INTEGER);
   return startedAt + elapsedMs;
 }
 
 /** Whether it ended because nobody stopped it. */
-export function stoppedByItself(details: MeetingDetails): boolean {
+export function wasAutoStopped(details: MeetingDetails): boolean {
   const { endedAt } = details.meeting;
-  return endedAt !== null && endedAt >= stopsAt(details);
+  return endedAt !== null && endedAt >= autoStopAt(details);
 }
 
 /** Whether an ended meeting would run if its stop was undone, or be at its cap at once. */
-export function canGoOn(details: MeetingDetails, now: number): boolean {
-  return now < stopsAt(details);
+export function canReopen(details: MeetingDetails, now: number): boolean {
+  return now < autoStopAt(details);
 }
 
 /** Somebody who has not left, pauses aside. */
@@ -170,8 +170,8 @@ export function isPresent({ segments }: AttendeeWithSegments, at: number): boole
  */
 export function liveMeter(details: MeetingDetails, at: number): LiveMeter {
   const { meeting, attendees, topic } = details;
-  const moment = meeting.endedAt ?? Math.max(at, latestOf(details));
-  const { shares, ...figures } = momentOf(costed(details), moment);
+  const moment = meeting.endedAt ?? Math.max(at, lastRecordedAt(details));
+  const { shares, ...figures } = momentOf(toCostInput(details), moment);
   const live = attendees.map((one, i): LiveAttendee => {
     const { totalMinor = 0, overrunMinor = 0, personMs = 0 } = shares[i] ?? {};
     return { ...one, present: isPresent(one, moment), totalMinor, overrunMinor, personMs };
@@ -197,5 +197,5 @@ export function liveMeter(details: MeetingDetails, at: number): LiveMeter {
 
 /** The bill of a meeting at its end. */
 export function billOfMeeting(details: MeetingDetails): Bill {
-  return billOf(costed(details));
+  return billOf(toCostInput(details));
 }

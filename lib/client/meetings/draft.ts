@@ -1,5 +1,6 @@
 import { fieldsOf } from '../../fields.ts';
 import { type Invitee, read } from '../../sync/records.ts';
+import { tabStorage } from '../storage.ts';
 
 /** What is in the form of a meeting that has not been started, as it was typed. */
 export interface Draft {
@@ -14,12 +15,12 @@ export const NO_DRAFT: Draft = { invitees: [], who: '', planned: '', title: '', 
 
 const KEY = 'meeting-tab:draft';
 
-/** Takes anything: what is kept may be another version's. */
-export function readDraft(kept: unknown): Draft {
-  const { people, who, planned, title, topic } = fieldsOf(kept);
+/** Takes anything: what is stored may be from another version of the app. */
+export function readDraft(stored: unknown): Draft {
+  const { people, who, planned, title, topic } = fieldsOf(stored);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
-    // Kept as a template keeps its people, so it is read as one.
+    // Stored like a template's people, so read as one.
     invitees: read.templates({ people }).people,
     who: text(who),
     planned: text(planned),
@@ -29,28 +30,16 @@ export function readDraft(kept: unknown): Draft {
 }
 
 /** The draft of this tab; null: there is none. */
-export function keptDraft(): Draft | null {
-  try {
-    const kept = sessionStorage.getItem(KEY);
-    return kept === null ? null : readDraft(JSON.parse(kept));
-  } catch {
-    return null;
-  }
+export function loadDraft(): Draft | null {
+  const stored = tabStorage.getJson(KEY);
+  return stored === null ? null : readDraft(stored);
 }
 
-/** Keeps it for this tab: over a look at another page, a reload, a sign-in. */
-export function keepDraft({ invitees, ...typed }: Draft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...typed, people: invitees }));
-  } catch {
-    // Then it lasts as long as the form is on the screen.
-  }
+/** Keeps it for this tab, over a look at another page, a reload, a sign-in; without storage, as long as the form is shown. */
+export function saveDraft({ invitees, ...typed }: Draft): void {
+  tabStorage.setJson(KEY, { ...typed, people: invitees });
 }
 
-export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
+export function clearDraft(): void {
+  tabStorage.remove(KEY);
 }

@@ -1,12 +1,11 @@
 import { newId } from '../../ids.ts';
 import { type Attendee, type Invitee, read, type Segment } from '../../sync/records.ts';
 import { checkCount, checkRate, checkSpan, checkText, invalid, notFound } from '../input/validate.ts';
-import { bury, change, create } from '../store/edit.ts';
+import { change, create, writeTombstone } from '../store/edit.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf } from '../store/values.ts';
-import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, headsOf, openSegment } from './attendees.ts';
+import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, countHeads, openSegment, splitOff } from './attendees.ts';
 import { loadMeeting } from './details.ts';
-import { partOf } from './groups.ts';
 
 /*
  * What can be put right afterwards. Each is one transaction and throws Refusal or StoreFailure, nothing else. What is
@@ -48,7 +47,7 @@ export async function retimeMeeting(
  * Adds somebody who was forgotten, there from the start to the end. An attendee already: only the stay is added.
  * Answers the attendee's id. Refuses `limit_attendees`, `invalid`, `not_found`.
  */
-export async function enterAttendee(
+export async function addForgottenAttendee(
   store: Store,
   { meetingId, invitee }: { meetingId: string; invitee: Invitee },
 ): Promise<string> {
@@ -62,7 +61,7 @@ export async function enterAttendee(
       return known.id;
     }
     const one = await attendeeFrom(writer, invitee, meeting.currency);
-    assertAttendeeLimit((await cachedPlanOf(writer)).entitlements, headsOf([...attendees, one]));
+    assertAttendeeLimit((await cachedPlanOf(writer)).entitlements, countHeads([...attendees, one]));
     return addAttendeeRows(writer, meetingId, one, meeting.startedAt);
   });
 }
@@ -78,7 +77,7 @@ export async function splitAttendee(
     const whole = details?.attendees.find(({ id }) => id === attendeeId);
     if (!whole) throw notFound('attendee');
     if (count >= whole.count) throw invalid('count', `Fewer than the ${whole.count} of this group.`);
-    return (await partOf(writer, whole, count)).id;
+    return (await splitOff(writer, whole, count)).id;
   });
 }
 
@@ -94,7 +93,7 @@ export async function editAttendee(
     const role = checkText('role', attendee.role);
     const count = checkCount(attendee.count);
     const others = (await writer.children('attendees', [attendee.meetingId])).filter(({ id }) => id !== attendeeId);
-    const heads = headsOf([...others.map(({ record }) => read.attendees(record)), { count }]);
+    const heads = countHeads([...others.map(({ record }) => read.attendees(record)), { count }]);
     // A meeting that is fuller than the plan allows (it was made on another) can still be put right.
     if (count > read.attendees(row.record).count) assertAttendeeLimit((await cachedPlanOf(writer)).entitlements, heads);
     await change(writer, 'attendees', attendeeId, { role, count, ...checkRate(attendee) });
@@ -152,7 +151,7 @@ export async function mergeSegments(store: Store, { segmentIds }: { segmentIds: 
       throw invalid('segmentIds', 'Only stays of one attendee become one.');
     }
     await change(writer, 'segments', first.id, { endedAt: lastEnd(segments) });
-    for (const { id } of rest) await bury(writer, 'segments', id, store.now());
+    for (const { id } of rest) await writeTombstone(writer, 'segments', id, store.now());
     return first.id;
   });
 }

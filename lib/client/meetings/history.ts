@@ -2,8 +2,9 @@ import { type Meeting, read } from '../../sync/records.ts';
 import { DAY } from '../../time.ts';
 import { EVERYTHING, type Key } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import { matcher, normalize } from './search.ts';
 
-/** A finished meeting in the list: light. Its figures come with the rows in view. */
+/** A finished meeting in the list. Its figures are computed only for the rows in view (`useBills`). */
 export interface HistoryEntry {
   id: string;
   title: string;
@@ -15,42 +16,43 @@ export interface HistoryEntry {
 }
 
 export interface HistoryQuery {
-  /** Words in title or topic, in any order, whatever case or accents. */
-  text?: string;
+  /** Words in title or topic, in any order, regardless of case and accents. */
+  text?: string | undefined;
   /** Null: those without a topic. */
-  topicId?: string | null;
+  topicId?: string | null | undefined;
 }
 
 export interface History {
   /** Newest first. */
   entries: HistoryEntry[];
-  /** Matches older than the plan shows; kept, and there again with Pro. */
+  /** Matches older than the plan shows; they are kept, and shown again on Pro. */
   hidden: number;
-  /** Finished meetings altogether, those hidden among them. */
+  /** All finished meetings, hidden ones included. */
   total: number;
 }
 
 interface Indexed {
   entry: HistoryEntry;
-  folded: string;
+  /** Title and topic, normalized. */
+  searchable: string;
 }
 
 /**
- * The finished meetings, in memory while somebody looks at them: thousands are read once, then only what changes.
- * Searching is going through them, which takes about a millisecond.
+ * The finished meetings, in memory while the list is shown: thousands are read once, then only what changes. A search scans
+ * them all, which takes about a millisecond.
  */
 export class HistoryIndex {
   readonly #store: Store;
   readonly #entries = new Map<string, Indexed>();
   #topics = new Map<string, string>();
-  /** Newest first; null: to be sorted anew. */
+  /** Newest first; null: needs sorting. */
   #sorted: Indexed[] | null = null;
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** Reads all. */
+  /** Reads them all. */
   async load(): Promise<void> {
     const [meetings, topics] = await this.#store.read(async (reader) => [
       await reader.all('meetings'),
@@ -62,7 +64,7 @@ export class HistoryIndex {
     this.#sorted = null;
   }
 
-  /** Reads what a change touched. False: nothing that is shown here. */
+  /** Reads what a change touched. Returns false if nothing in the list did. */
   async update(keys: ReadonlySet<Key>): Promise<boolean> {
     if (keys.has(EVERYTHING) || keys.has('topics')) {
       await this.load();
@@ -85,10 +87,9 @@ export class HistoryIndex {
     this.#sorted ??= [...this.#entries.values()].sort(
       (a, b) => b.entry.startedAt - a.entry.startedAt || (a.entry.id < b.entry.id ? -1 : 1),
     );
-    const words = fold(text).split(' ').filter(Boolean);
+    const matches = matcher(text);
     const found = this.#sorted.filter(
-      ({ entry, folded }) =>
-        (topicId === undefined || entry.topicId === topicId) && words.every((word) => folded.includes(word)),
+      ({ entry, searchable }) => (topicId === undefined || entry.topicId === topicId) && matches(searchable),
     );
     const shown = found.filter(({ entry }) => entry.startedAt >= since);
     return {
@@ -104,22 +105,12 @@ export class HistoryIndex {
     const known = topic === null ? null : topicId;
     this.#entries.set(id, {
       entry: { id, title, topicId: known, topic, startedAt, endedAt, currency },
-      folded: fold(`${title} ${topic ?? ''}`),
+      searchable: normalize(`${title} ${topic ?? ''}`),
     });
   }
 }
 
-/** From when on a plan shows meetings. */
+/** The time (epoch ms) from which on a plan shows meetings. */
 export function shownSince(historyDays: number | null, now: number): number {
   return historyDays === null ? Number.NEGATIVE_INFINITY : now - historyDays * DAY;
-}
-
-/** As it is compared: without case, accents or doubled blanks. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
 }

@@ -4,12 +4,13 @@ import { MOST_HEADS } from '../../receipts/terms.ts';
 import { FEWEST_PEOPLE } from '../../reports/terms.ts';
 import { equal } from '../../sync/merge.ts';
 import { ApiFailure } from '../api/call.ts';
-import { createReceipt, listReceipts, readAccount } from '../api/operations.ts';
+import { createReceipt, listReceipts } from '../api/operations.ts';
 import { Refusal } from '../failures.ts';
 import { checkText, notFound } from '../input/validate.ts';
+import { readCurrentAccount } from '../store/current-account.ts';
 import type { Reader } from '../store/rows.ts';
 import { NOBODY, type Store } from '../store/store.ts';
-import { askingKey, sharedKey } from '../store/values.ts';
+import { pendingShareKey, sharedReceiptKey } from '../store/values.ts';
 import { billOfMeeting, loadMeeting, type MeetingDetails } from './details.ts';
 
 /** What will be public, and nothing else: aggregates. */
@@ -57,7 +58,7 @@ export function isRateGuessable({ attendeeCount }: Pick<ReceiptDraft, 'attendeeC
 /** What this device shared of the meeting last; null: nothing. */
 export async function sharedOf(reader: Reader, meetingId: string): Promise<Shared | null> {
   // Ours alone writes it, in one place.
-  return ((await reader.value(sharedKey(meetingId))) as Shared | undefined) ?? null;
+  return ((await reader.value(sharedReceiptKey(meetingId))) as Shared | undefined) ?? null;
 }
 
 /**
@@ -68,13 +69,13 @@ export async function confirmShared(store: Store, { meetingId }: { meetingId: st
   const shared = await store.read((reader) => sharedOf(reader, meetingId));
   if (!shared) return;
   const { accountId } = store.owner;
-  const [receipts, signedIn] = await Promise.all([listReceipts(), accountId === null ? null : readAccount()]);
+  const [receipts, signedIn] = await Promise.all([listReceipts(), accountId === null ? null : readCurrentAccount()]);
   if (signedIn && signedIn.user.id !== accountId) return;
   if (receipts.some(({ id }) => id === shared.receiptId)) return;
   await store.write(async (writer) => {
     // It may have been shared anew meanwhile.
     const now = await sharedOf(writer, meetingId);
-    if (now?.receiptId === shared.receiptId) writer.setValue(sharedKey(meetingId), undefined);
+    if (now?.receiptId === shared.receiptId) writer.setValue(sharedReceiptKey(meetingId), undefined);
   });
 }
 
@@ -97,7 +98,7 @@ export async function shareMeeting(
   }: { meetingId: string; title?: string | null; workspaceId?: string },
 ): Promise<Shared> {
   if (workspaceId === NOBODY.workspaceId) throw new Refusal('no_account', 'Sign in to share this receipt.');
-  const asking = askingKey(meetingId);
+  const asking = pendingShareKey(meetingId);
   const { key, body } = await store.write(async (writer): Promise<Asked> => {
     const details = await loadMeeting(writer, meetingId);
     if (!details) throw notFound('meeting');
@@ -113,7 +114,7 @@ export async function shareMeeting(
     const { workspaceId: _, ...draft } = body;
     const shared: Shared = { receiptId: id, url, draft };
     await store.write(async (writer) => {
-      writer.setValue(sharedKey(meetingId), shared);
+      writer.setValue(sharedReceiptKey(meetingId), shared);
       writer.setValue(asking, undefined);
     });
     return shared;

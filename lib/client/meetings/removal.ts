@@ -1,15 +1,16 @@
 import { isTombstone } from '../../sync/merge.ts';
 import { CHILDREN, read } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
-import { bury } from '../store/edit.ts';
-import type { Writer } from '../store/rows.ts';
+import { startBackgroundLoop } from '../background-loop.ts';
+import { writeTombstone } from '../store/edit.ts';
+import { EVERYTHING, type Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
 /** How long a deletion can be taken back: as long as people need who reach the offer by keyboard or hear it first. */
 export const UNDO_MS = 20_000;
 
-/** The value that changes with every deletion, for whoever sweeps: cheaper to watch than all tables. */
-export const LAST_REMOVAL = 'lastRemoval';
+/** The value that changes with every deletion: cheaper to watch than all tables. */
+const LAST_REMOVAL = 'lastRemoval';
 
 /**
  * Deletes a record; a meeting (running: discarded) with all that is its own, an attendee with their stays. Hidden at
@@ -54,22 +55,36 @@ export async function sweepRemovals(store: Store): Promise<number | null> {
   return store.write(async (writer) => {
     const now = store.now();
     const rows = await writer.removed();
-    for (const { table, id, removeAt = 0 } of rows) if (removeAt <= now) await buryWithAll(writer, table, id, now);
+    for (const { table, id, removeAt = 0 } of rows) if (removeAt <= now) await finalizeRemoval(writer, table, id, now);
     const left = rows.flatMap(({ removeAt = 0 }) => (removeAt > now ? removeAt - now : []));
     // A clock that was a day ahead must not let it wait for a day.
     return left.length === 0 ? null : Math.min(UNDO_MS, ...left);
   });
 }
 
-async function buryWithAll(writer: Writer, table: TableName, id: string, now: number): Promise<void> {
+/** Finishes deletions from now on, each when its time is up. Returns a function that stops it. */
+export function startSweeping(store: Store): () => void {
+  return startBackgroundLoop({
+    run: () => sweepRemovals(store),
+    onSuccess: (wait, wasPoked) => (wasPoked ? { afterMs: 0 } : wait === null ? null : { afterMs: wait + 50 }),
+    // What fails here stays hidden, as was wanted, and is tried again with the next deletion.
+    onFailure: () => null,
+    listen: (poke) =>
+      store.onChange((keys) => {
+        if (keys.has(EVERYTHING) || keys.has(`values:${LAST_REMOVAL}`)) poke();
+      }),
+  });
+}
+
+async function finalizeRemoval(writer: Writer, table: TableName, id: string, now: number): Promise<void> {
   const meetingId = table === 'attendees' ? await meetingOf(writer, id) : id;
   const children = table === 'meetings' ? CHILDREN : table === 'attendees' ? (['segments'] as const) : [];
   for (const child of children) {
     for (const { id: childId, record } of await writer.children(child, [meetingId])) {
-      if (table === 'meetings' || record.attendeeId === id) await bury(writer, child, childId, now);
+      if (table === 'meetings' || record.attendeeId === id) await writeTombstone(writer, child, childId, now);
     }
   }
-  await bury(writer, table, id, now);
+  await writeTombstone(writer, table, id, now);
 }
 
 async function meetingOf(writer: Writer, attendeeId: string): Promise<string> {

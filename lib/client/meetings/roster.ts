@@ -3,7 +3,7 @@ import { newId } from '../../ids.ts';
 import { type CostSettings, type Person, read, type Topic } from '../../sync/records.ts';
 import { BOUNDS } from '../../workspaces/terms.ts';
 import { checkRate, checkText, invalid, notFound } from '../input/validate.ts';
-import { changeSettings } from '../store/account-cache.ts';
+import { changeSettings } from '../store/currency.ts';
 import { change, create } from '../store/edit.ts';
 import type { Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
@@ -13,7 +13,7 @@ import { refuseBeyond } from './limits.ts';
 /* Who and what meetings are made of. Each is one transaction and throws Refusal or StoreFailure, nothing else. */
 
 /** A record to save: with the id of one that is there, or a new one. */
-type Draft<T extends { id: string }> = Omit<T, 'id'> & { id?: string };
+type Draft<T extends { id: string }> = Omit<T, 'id'> & { id?: string | undefined };
 
 /** Adds a person, or changes the one with this id. Meetings that were held keep what they copied. Refuses `limit_roster`, `invalid`. */
 export async function savePerson(store: Store, { id, ...input }: Draft<Person>): Promise<string> {
@@ -89,15 +89,15 @@ export async function saveSettings(store: Store, input: Partial<CostSettings>): 
     const settings = { ...(await settingsOf(writer)), ...input };
     const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = settings;
     if (!CURRENCY_CODE.test(currency)) throw invalid('currency', 'A currency is three capital letters, like EUR.');
-    within('hoursPerYear', hoursPerYear, 'Working hours a year');
-    within('loadMultiplier', loadMultiplier, 'The load multiplier', false);
-    within('overrunCapMinutes', overrunCapMinutes, 'The overrun cap');
+    requireInBounds('hoursPerYear', hoursPerYear, 'Working hours a year');
+    requireInBounds('loadMultiplier', loadMultiplier, 'The load multiplier', false);
+    requireInBounds('overrunCapMinutes', overrunCapMinutes, 'The overrun cap');
     return changeSettings(writer, { currency, hoursPerYear, loadMultiplier, overrunCapMinutes });
   });
 }
 
 /** The bounds are the service's own, so that the workspace can become an account's. */
-function within(
+function requireInBounds(
   field: 'hoursPerYear' | 'loadMultiplier' | 'overrunCapMinutes',
   value: number,
   what: string,

@@ -7,7 +7,7 @@ import { MemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
 import { putSettings } from '../store/values.ts';
 
-const WHO: readonly ({ role: string; count: number } & Rate)[] = [
+const ATTENDEES: readonly ({ role: string; count: number } & Rate)[] = [
   { role: 'Product manager', count: 1, rateKind: 'year', rateMinor: 9_600_000, external: false },
   { role: 'Engineer', count: 3, rateKind: 'hour', rateMinor: 5_500, external: false },
   { role: 'Designer', count: 1, rateKind: 'hour', rateMinor: 4_800, external: false },
@@ -36,7 +36,7 @@ export async function sampleStore(now: () => number, settings: Partial<CostSetti
       plannedMs: 30 * MINUTE,
       ...cost,
     });
-    for (const who of WHO) {
+    for (const who of ATTENDEES) {
       const id = newId();
       create(writer, 'attendees', { id, meetingId, personId: null, ...who });
       const late = who.external ? 4 * MINUTE : 0;

@@ -1,13 +1,67 @@
-import { DeviceStore } from './device-store.ts';
-import { NOBODY } from './store.ts';
-import { settingsOf } from './values.ts';
+import { currencyDecimals } from '../../format.ts';
+import { type CostSettings, type Invitee, read } from '../../sync/records.ts';
+import { withEdit } from './edit.ts';
+import type { Row, Writer } from './rows.ts';
+import { withSignedOutStore } from './signed-out-store.ts';
+import { lastInviteesOf, putLastInvitees, putSettings, settingsOf } from './values.ts';
 
-/** The currency in use on this device without an account: rates carry none, so one who signs in should go on in it. */
-export async function currencyInUse(): Promise<string> {
-  const store = new DeviceStore(NOBODY, Date.now);
-  try {
-    return (await store.read(settingsOf)).currency;
-  } finally {
-    store.close();
+/* Rates carry no currency: they are in the workspace's. When it changes, they change with it, in one transaction. */
+
+/** The currency used on this device without an account, in which somebody who signs in should continue. */
+export function currencyInUse(): Promise<string> {
+  return withSignedOutStore(Date.now, async (store) => (await store.read(settingsOf)).currency);
+}
+
+/**
+ * A rate's minor units in another currency with the same figure: 60.00 in USD is 60 in JPY. Nothing is converted, since no
+ * exchange rate is known here. Decimals that the other currency does not have are rounded half up.
+ */
+export function sameFigure(minor: number, from: string, to: string): number {
+  return Math.round(minor * 10 ** (currencyDecimals(to) - currencyDecimals(from)));
+}
+
+/**
+ * Saves settings; in a new currency, the rates of people, templates and the last meeting's invitees keep their figures.
+ * Returns the number of people whose rates are in another currency from now on.
+ */
+export async function changeSettings(writer: Writer, settings: CostSettings): Promise<number> {
+  const { currency: from } = await settingsOf(writer);
+  const { currency: to } = settings;
+  putSettings(writer, settings);
+  if (from === to) return 0;
+  const people = await writer.all('people');
+  if (currencyDecimals(from) === currencyDecimals(to)) return people.length;
+
+  for (const row of people) {
+    rewrite(writer, 'people', row, from, to, (had) => ({
+      rateMinor: sameFigure(read.people(row.record).rateMinor, had, to),
+    }));
   }
+  for (const row of await writer.all('templates')) {
+    rewrite(writer, 'templates', row, from, to, (had) => ({
+      people: inNewCurrency(read.templates(row.record).people, had, to),
+    }));
+  }
+  putLastInvitees(writer, inNewCurrency(await lastInviteesOf(writer), from, to));
+  return people.length;
+}
+
+const inNewCurrency = (invitees: readonly Invitee[], from: string, to: string): Invitee[] =>
+  invitees.map((one) => (one.kind === 'group' ? { ...one, rateMinor: sameFigure(one.rateMinor, from, to) } : one));
+
+/**
+ * Saves a record's fields in another currency, and the currency with them: another device of the account hears of the new
+ * currency too, before or after it gets the record, and must not do the same again.
+ */
+function rewrite(
+  writer: Writer,
+  table: 'people' | 'templates',
+  row: Row,
+  from: string,
+  to: string,
+  fields: (had: string) => object,
+): void {
+  const { currency } = row.record;
+  const had = typeof currency === 'string' ? currency : from;
+  if (had !== to) writer.put(table, withEdit(row, { ...row.record, ...fields(had), id: row.id, currency: to }));
 }

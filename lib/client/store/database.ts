@@ -6,8 +6,8 @@ import { isOpen, isVisible, parentOf, type Reader, type Row, type Start, type Ta
 import type { WriteBuffer } from './write-buffer.ts';
 
 /**
- * The database of one account on this device, or of nobody. Rows of all its workspaces lie in the same tables, told
- * apart by `space`; every index begins with it. What an index needs beside the record is made on writing.
+ * The database of one account on this device, or of none. The rows of all its workspaces are in the same tables, told apart by
+ * `space`, with which every index begins. What an index needs beside the record is derived on writing.
  */
 interface StoredRow extends Row {
   space: string;
@@ -29,8 +29,8 @@ const OWN = '[space+id], [space+unsent], [space+removeAt]';
 const CHILD = `${OWN}, [space+meetingId]`;
 
 /**
- * Every version the app ever had, oldest first. To change the tables, add one: its `stores` (what changes only), and
- * an `upgrade` if rows must be rewritten. tests/unit/client-migrations.test.ts opens a database of each.
+ * Every version the app ever had, oldest first. To change the tables, add one: its `stores` (only what changes), and an
+ * `upgrade` if rows must be rewritten. tests/unit/client-migrations.test.ts opens a database of each.
  */
 export const VERSIONS: readonly { stores: Record<string, string>; upgrade?: Parameters<DexieVersion['upgrade']>[0] }[] =
   [
@@ -51,7 +51,7 @@ export const VERSIONS: readonly { stores: Record<string, string>; upgrade?: Para
 
 type DexieVersion = ReturnType<Dexie['version']>;
 
-/** The name of an account's database; null: of nobody's. */
+/** The name of an account's database; null: of the one without an account. */
 export function databaseName(accountId: string | null): string {
   return accountId === null ? 'meeting-tab' : `meeting-tab:${accountId}`;
 }
@@ -61,9 +61,9 @@ export async function deleteDatabase(accountId: string): Promise<void> {
   await Dexie.delete(databaseName(accountId));
 }
 
-/** The database, closed. `upTo` versions only is for tests. */
+/** The database, not open yet. `upTo` limits the versions, for tests. */
 export function declareDatabase(name: string, upTo = VERSIONS.length): Dexie {
-  // Nothing here is observed through Dexie: its cache would keep what we keep.
+  // Nothing here is observed through Dexie: its cache would only hold a second copy.
   const db = new Dexie(name, { cache: 'disabled', autoOpen: false });
   for (const [i, { stores, upgrade }] of VERSIONS.slice(0, upTo).entries()) {
     const version = db.version(i + 1).stores(stores);
@@ -73,8 +73,8 @@ export function declareDatabase(name: string, upTo = VERSIONS.length): Dexie {
 }
 
 /**
- * Where tables are found: a transaction, or the database itself, where every question is a transaction of its own.
- * Named, because Dexie's way of guessing the current transaction loses it after some hundred awaits.
+ * Where to find tables: a transaction, or the database itself, where every request is a transaction of its own. Passed
+ * explicitly, because Dexie's way of guessing the current transaction loses it after some hundred awaits.
  */
 export interface Tables {
   table: (name: string) => Table;
@@ -114,7 +114,7 @@ export class DatabaseReader implements Reader {
 
   async children(table: ChildTable, meetingIds: readonly string[]): Promise<Row[]> {
     const index = this.#rows(table).where('[space+meetingId]');
-    // Not `anyOf`, which walks row by row, each step a turn to the browser's process.
+    // Not `anyOf`, which walks row by row, each step a round trip to the browser's own process.
     const found = await Promise.all([...new Set(meetingIds)].map((id) => index.equals([this.#space, id]).toArray()));
     return found.flat().map(rowOf).filter(isVisible);
   }
@@ -164,7 +164,7 @@ export class DatabaseReader implements Reader {
   }
 }
 
-/** Puts changes where they last. For a transaction. All at once: each question costs a turn to the browser's process. */
+/** Writes changes to the database, within a transaction. All at once: each request costs a round trip to the browser's own process. */
 export async function putAll(tables: Tables, space: string, changes: WriteBuffer): Promise<void> {
   const values = [...changes.values].map(([key, value]): StoredValue => ({ space, key, value }));
   const gone = values.filter(({ value }) => value === undefined);

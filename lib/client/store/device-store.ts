@@ -7,16 +7,16 @@ import { Listeners, type Store, type StoreOwner } from './store.ts';
 import { troubleOf } from './trouble.ts';
 import { EMPTY, WriteBuffer } from './write-buffer.ts';
 
-/** A database that has not opened by then, and nobody holds it, will not. */
-const PATIENCE_MS = 8_000;
+/** A database that is not open by then, and that no other tab blocks, never will be. */
+const OPEN_TIMEOUT_MS = 8_000;
 
-/** How often it is tried again to save what is held in memory. */
+/** How often to retry saving what is held in memory. */
 const RETRY_MS = 10_000;
 
-/** A tab hidden this long may have been frozen, and have missed what the others said. */
-const MAY_HAVE_MISSED_MS = 60_000;
+/** A tab hidden for this long may have been frozen, and have missed messages of other tabs. */
+const FROZEN_AFTER_MS = 60_000;
 
-/** Dexie's version 1 is the browser's 10. */
+/** Dexie's version 1 is the browser's version 10. */
 const DEXIE_FACTOR = 10;
 
 interface Message {
@@ -25,25 +25,25 @@ interface Message {
 }
 
 /**
- * The store on the device. It can be used at once; what it is asked before the database is open waits.
- * When the database cannot be opened or written, changes are held in this tab and everything works on. They are saved
- * as soon as that works again; `trouble` says how it stands.
+ * The store on the device. It can be used at once: what is asked before the database is open waits. When the database cannot be
+ * opened or written to, changes are held in this tab's memory, where everything keeps working, and are saved once that works
+ * again; `trouble` says why they are not.
  */
 export class DeviceStore implements Store {
   readonly owner: StoreOwner;
   readonly now: () => number;
   readonly #changes = new Listeners<[ReadonlySet<Key>]>();
   readonly #troubles = new Listeners<[]>();
-  readonly #inTurn = createQueue();
+  readonly #enqueue = createQueue();
   readonly #channel: BroadcastChannel | null;
   readonly #db: Dexie;
-  /** Settled once the database is open, or is known not to. */
+  /** Resolves once the database is open, or has failed to open. */
   readonly #ready: Promise<void>;
   #isOpen = false;
   #isClosed = false;
   #trouble: StoreFailure | null = null;
-  /** What could not be saved yet, on top of what was. */
-  #held: WriteBuffer | null = null;
+  /** What has not been saved yet, on top of what has. */
+  #unsaved: WriteBuffer | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #hiddenAt: number | null = null;
 
@@ -52,8 +52,8 @@ export class DeviceStore implements Store {
     this.now = now;
     const name = databaseName(owner.accountId);
     this.#channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
-    this.#channel?.addEventListener('message', this.#hear);
-    globalThis.document?.addEventListener('visibilitychange', this.#wake);
+    this.#channel?.addEventListener('message', this.#onMessage);
+    globalThis.document?.addEventListener('visibilitychange', this.#onVisibilityChange);
     this.#db = declareDatabase(name);
     this.#ready = this.#open();
   }
@@ -72,17 +72,19 @@ export class DeviceStore implements Store {
 
   async read<T>(query: (reader: Reader) => Promise<T>): Promise<T> {
     await this.#ready;
-    this.#refuseIfLost();
-    if (this.#held || !this.#isOpen) return this.#twice(() => query(this.#held ?? EMPTY));
-    return this.#twice(() => this.#db.transaction('r', this.#db.tables, (tables) => query(this.#reader(tables))));
+    this.#throwIfLost();
+    if (this.#unsaved || !this.#isOpen) return this.#withReconnect(() => query(this.#unsaved ?? EMPTY));
+    return this.#withReconnect(() =>
+      this.#db.transaction('r', this.#db.tables, (tables) => query(this.#reader(tables))),
+    );
   }
 
   async write<T>(change: (writer: Writer) => Promise<T>): Promise<T> {
     await this.#ready;
-    this.#refuseIfLost();
-    if (!this.#isOpen || this.#held) return this.#hold(change);
+    this.#throwIfLost();
+    if (!this.#isOpen || this.#unsaved) return this.#writeInMemory(change);
     try {
-      const { result, keys } = await this.#twice(() =>
+      const { result, keys } = await this.#withReconnect(() =>
         this.#db.transaction('rw', this.#db.tables, async (tables) => {
           const changes = new WriteBuffer(this.#reader(tables));
           const result = await change(changes);
@@ -90,13 +92,13 @@ export class DeviceStore implements Store {
           return { result, keys: changes.keys() };
         }),
       );
-      this.#tell(keys);
+      this.#announce(keys);
       return result;
     } catch (thrown) {
       const trouble = troubleOf(thrown);
       if (!trouble) throw thrown;
-      this.#refuseIfLost();
-      const result = await this.#hold(change);
+      this.#throwIfLost();
+      const result = await this.#writeInMemory(change);
       this.#setTrouble(trouble);
       return result;
     }
@@ -105,7 +107,7 @@ export class DeviceStore implements Store {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#retry);
-    globalThis.document?.removeEventListener('visibilitychange', this.#wake);
+    globalThis.document?.removeEventListener('visibilitychange', this.#onVisibilityChange);
     this.#channel?.close();
     this.#db.close();
   }
@@ -127,12 +129,12 @@ export class DeviceStore implements Store {
       this.#changes.call(new Set([EVERYTHING]));
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const impatience = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => isBlocked || reject(new StoreFailure('broken')), PATIENCE_MS);
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => isBlocked || reject(new StoreFailure('broken')), OPEN_TIMEOUT_MS);
     });
     try {
-      await Promise.race([db.open(), impatience]);
-      // Dexie opens what a later version made, and would write to it.
+      await Promise.race([db.open(), timeout]);
+      // Dexie opens even a database of a later version, and would write to it.
       if (db.backendDB().version > VERSIONS.length * DEXIE_FACTOR) throw new StoreFailure('newer');
       this.#isOpen = true;
       this.#setTrouble(null);
@@ -144,22 +146,22 @@ export class DeviceStore implements Store {
     }
   }
 
-  /** Nothing is shown or kept beside a store that is somewhere else, or in a form this code does not know. */
-  #refuseIfLost(): void {
+  /** Nothing is shown or kept when the database was removed, or is in a form that this code does not know. */
+  #throwIfLost(): void {
     if (this.#trouble?.code === 'gone' || this.#trouble?.code === 'newer') throw this.#trouble;
   }
 
   /**
-   * Some browsers lose the connection of a tab in the background; opened anew, it works. What the database throws
-   * comes out as StoreFailure.
+   * Runs the job, and once more on a new connection if the database fails: some browsers lose the connection of a tab in the
+   * background. What the database throws is thrown as StoreFailure.
    */
-  async #twice<T>(job: () => PromiseLike<T>): Promise<T> {
+  async #withReconnect<T>(job: () => PromiseLike<T>): Promise<T> {
     try {
       const result = await job();
-      if (!this.#held && this.#isOpen) this.#setTrouble(null);
+      if (!this.#unsaved && this.#isOpen) this.#setTrouble(null);
       return result;
     } catch (thrown) {
-      this.#refuseIfLost();
+      this.#throwIfLost();
       const trouble = troubleOf(thrown);
       if (this.#isClosed || trouble?.code !== 'broken') throw trouble ?? thrown;
     }
@@ -174,40 +176,40 @@ export class DeviceStore implements Store {
     }
   }
 
-  #hold<T>(change: (writer: Writer) => Promise<T>): Promise<T> {
-    return this.#inTurn(async () => {
-      this.#held ??= new WriteBuffer(this.#isOpen ? this.#reader(this.#db) : EMPTY);
-      const changes = new WriteBuffer(this.#held);
+  #writeInMemory<T>(change: (writer: Writer) => Promise<T>): Promise<T> {
+    return this.#enqueue(async () => {
+      this.#unsaved ??= new WriteBuffer(this.#isOpen ? this.#reader(this.#db) : EMPTY);
+      const changes = new WriteBuffer(this.#unsaved);
       const result = await change(changes).catch((thrown: unknown) => {
         throw troubleOf(thrown) ?? thrown;
       });
-      this.#held.absorb(changes);
+      this.#unsaved.absorb(changes);
       this.#changes.call(changes.keys());
-      if (this.#isOpen) this.#saveLater();
+      if (this.#isOpen) this.#scheduleSave();
       return result;
     });
   }
 
-  #saveLater(): void {
+  #scheduleSave(): void {
     clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => void this.#inTurn(() => this.#save()), RETRY_MS);
+    this.#retry = setTimeout(() => void this.#enqueue(() => this.#save()), RETRY_MS);
   }
 
   async #save(): Promise<void> {
-    const held = this.#held;
-    if (!held || this.#isClosed) return;
+    const unsaved = this.#unsaved;
+    if (!unsaved || this.#isClosed) return;
     try {
-      await this.#twice(() =>
-        this.#db.transaction('rw', this.#db.tables, (tables) => putAll(tables, this.owner.workspaceId, held)),
+      await this.#withReconnect(() =>
+        this.#db.transaction('rw', this.#db.tables, (tables) => putAll(tables, this.owner.workspaceId, unsaved)),
       );
-      this.#held = null;
+      this.#unsaved = null;
       this.#setTrouble(null);
-      this.#tell(held.keys());
+      this.#announce(unsaved.keys());
     } catch (thrown) {
       const trouble = troubleOf(thrown);
       if (!trouble) throw thrown;
       this.#setTrouble(trouble);
-      this.#saveLater();
+      this.#scheduleSave();
     }
   }
 
@@ -217,23 +219,23 @@ export class DeviceStore implements Store {
     this.#troubles.call();
   }
 
-  #tell(keys: ReadonlySet<Key>): void {
+  #announce(keys: ReadonlySet<Key>): void {
     if (keys.size === 0) return;
     this.#changes.call(keys);
     if (this.#isClosed) return;
     this.#channel?.postMessage({ space: this.owner.workspaceId, keys: [...keys] } satisfies Message);
   }
 
-  readonly #hear = ({ data }: MessageEvent<Message>) => {
+  readonly #onMessage = ({ data }: MessageEvent<Message>) => {
     if (data.space === this.owner.workspaceId) this.#changes.call(new Set(data.keys));
   };
 
-  readonly #wake = () => {
+  readonly #onVisibilityChange = () => {
     if (document.visibilityState === 'hidden') {
       this.#hiddenAt = Date.now();
       return;
     }
-    const missed = this.#hiddenAt !== null && Date.now() - this.#hiddenAt > MAY_HAVE_MISSED_MS;
+    const missed = this.#hiddenAt !== null && Date.now() - this.#hiddenAt > FROZEN_AFTER_MS;
     this.#hiddenAt = null;
     if (missed) this.#changes.call(new Set([EVERYTHING]));
   };

@@ -1,22 +1,22 @@
 import { isTombstone } from '../../sync/merge.ts';
 import { type Records, read } from '../../sync/records.ts';
-import type { AnyRecord, TableName } from '../../sync/schema.ts';
+import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import type { Row, Writer } from './rows.ts';
 
-/** The row with another record, to be sent. The first unsent edit keeps the version that both sides had. */
-export function edited(row: Row | undefined, record: AnyRecord & { id: string }): Row {
+/** The row with an edited record, to be sent. The first unsent edit keeps the version that both sides had as its base. */
+export function withEdit(row: Row | undefined, record: SyncRecord & { id: string }): Row {
   const base = row?.unsent ? (row.base ?? null) : (row?.record ?? null);
   return { id: record.id, record: { ...record, rev: row?.record.rev ?? 0 }, unsent: 1, base };
 }
 
-/** Puts a new record. */
+/** Writes a new record. */
 export function create<Table extends TableName>(writer: Writer, table: Table, record: Records[Table]): void {
-  writer.put(table, edited(undefined, { ...record }));
+  writer.put(table, withEdit(undefined, { ...record }));
 }
 
 /**
- * Changes some fields of a record; those this app does not know stay as they are. Null: there is no such record.
- * What changes nothing writes nothing, so that nothing has to be sent.
+ * Changes the given fields of a record and returns it; undefined fields, and fields that this app does not know, stay as they
+ * are. Returns null if there is no such record. Writes nothing if nothing changes, so that nothing has to be sent.
  */
 export async function change<Table extends TableName>(
   writer: Writer,
@@ -32,12 +32,12 @@ export async function change<Table extends TableName>(
   if (isSame) return read[table](row.record);
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const record = { ...row.record, ...given, id };
-  writer.put(table, edited(row, record));
+  writer.put(table, withEdit(row, record));
   return read[table](record);
 }
 
-/** Deletes a record for good. The tombstone stays, so that the others hear of it. */
-export async function bury(writer: Writer, table: TableName, id: string, at: number): Promise<void> {
+/** Deletes a record for good. The tombstone stays, so that other devices hear of it. */
+export async function writeTombstone(writer: Writer, table: TableName, id: string, at: number): Promise<void> {
   const row = await writer.raw(table, id);
   if (!row || isTombstone(row.record)) return;
   writer.put(table, { id, record: { id, rev: row.record.rev ?? 0, deletedAt: at }, unsent: 1, base: null });

@@ -3,7 +3,7 @@ import type { Key, Reader, Writer } from './rows.ts';
 import { Listeners, NOBODY, type Store, type StoreOwner } from './store.ts';
 import { EMPTY, WriteBuffer } from './write-buffer.ts';
 
-/** Runs one after another. */
+/** Returns a function that runs jobs one after another. */
 export function createQueue(): <T>(job: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (job) => {
@@ -13,7 +13,7 @@ export function createQueue(): <T>(job: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** A store that lasts as long as this tab. */
+/** A store that lasts as long as the page. */
 export class MemoryStore implements Store {
   readonly owner: StoreOwner;
   readonly now: () => number;

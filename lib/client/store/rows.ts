@@ -1,49 +1,49 @@
 import { isTombstone } from '../../sync/merge.ts';
 import { CHILDREN, type ChildTable } from '../../sync/records.ts';
-import type { AnyRecord, TableName } from '../../sync/schema.ts';
+import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
 
-/** A record, and what the device knows about it that is no part of it. */
+/** A record, and what only this device knows about it. */
 export interface Row {
   id: string;
-  record: AnyRecord;
-  /** The edit has not been accepted by the service. */
+  record: SyncRecord;
+  /** The service has not accepted this version yet. */
   unsent?: 1;
-  /** Of an unsent edit: the last version both sides had; null: none. */
-  base?: AnyRecord | null;
-  /** Deleted, and can be brought back until then (epoch ms); hidden everywhere. */
+  /** For an unsent edit: the last version that both sides had; null: none. */
+  base?: SyncRecord | null;
+  /** Deleted and hidden everywhere, but can be restored until then (epoch ms). */
   removeAt?: number;
 }
 
 export type TableRow = Row & { table: TableName };
 
-/** A meeting's start, to be counted. */
+/** A meeting's start, which counts against the plan. */
 export interface Start {
   meetingId: string;
   startedAt: number;
   /** UTC, YYYY-MM. */
   month: string;
-  /** `local`: no account to count it for. `refused`: the service cannot take it, and trying again is no use. */
+  /** `queued`: not reported yet. `local`: there is no account to count it for. `refused`: the service will never accept it. */
   state: 'queued' | 'counted' | 'local' | 'refused';
 }
 
-/** Reads rows, in no order. Deleted records are not among them, but where it says so. */
+/** Reads rows, in no particular order. Deleted ones are left out unless stated otherwise. */
 export interface Reader {
   get(table: TableName, id: string): Promise<Row | undefined>;
   /** As stored, deleted or not. */
   raw(table: TableName, id: string): Promise<Row | undefined>;
   all(table: TableName): Promise<Row[]>;
-  /** All as stored, deleted or not. */
+  /** As stored, deleted or not. */
   allRaw(table: TableName): Promise<Row[]>;
-  /** What belongs to these meetings. */
+  /** The rows that belong to these meetings. */
   children(table: ChildTable, meetingIds: readonly string[]): Promise<Row[]>;
-  /** The meetings without an end. */
+  /** The meetings that have not ended. */
   open(): Promise<Row[]>;
-  /** What is deleted and can still be brought back. */
+  /** The rows that are deleted and can still be restored. */
   removed(): Promise<TableRow[]>;
-  /** What the service does not have yet, tombstones too. */
+  /** The rows that the service does not have yet, including tombstones. */
   unsent(): Promise<TableRow[]>;
-  /** Small things beside the records, by name; undefined: not there. */
+  /** A small value beside the records; undefined: not set. */
   value(key: string): Promise<unknown>;
   /** The starts of a month. */
   starts(month: string): Promise<Start[]>;
@@ -52,14 +52,14 @@ export interface Reader {
 }
 
 export interface Writer extends Reader {
-  /** Puts the row in place of the one with its id. */
+  /** Replaces the row that has its id. */
   put(table: TableName, row: Row): void;
-  /** Undefined: no longer there. */
+  /** Undefined removes the value. */
   setValue(key: string, value: unknown): void;
   putStart(start: Start): void;
 }
 
-/** Neither deleted for good nor for now. */
+/** Neither deleted for good nor waiting to be. */
 export function isVisible(row: Row): boolean {
   return row.removeAt === undefined && !isTombstone(row.record);
 }
@@ -77,19 +77,26 @@ function isChildTable(table: TableName): table is ChildTable {
   return CHILDREN.some((child) => child === table);
 }
 
-/** What a query read or a change touched: a table, a row (`table:id`), a meeting's rows (`table@id`), a value. */
+/** What a query read or a change touched: a table, a row (`table:id`), a meeting's rows (`table@id`), a value, or the starts. */
 export type Key = string;
 
 export const EVERYTHING: Key = '*';
 
-/** What changes with a row. */
+/** The keys that a change to this row touches. */
 export function keysOf(table: TableName, row: Row): Key[] {
   const parent = parentOf(table, row);
   return [table, `${table}:${row.id}`, ...(parent === undefined ? [] : [`${table}@${parent}`])];
 }
 
-/** A reader that notes what was read. */
-export function noting(reader: Reader, keys: Set<Key>): Reader {
+/** All visible rows. */
+export async function readAllTables(reader: Reader): Promise<TableRow[]> {
+  const found: TableRow[] = [];
+  for (const table of TABLES) for (const row of await reader.all(table)) found.push({ ...row, table });
+  return found;
+}
+
+/** A reader that adds what it reads to `keys`. */
+export function trackReads(reader: Reader, keys: Set<Key>): Reader {
   const note = (...read: Key[]) => {
     for (const key of read) keys.add(key);
     return reader;

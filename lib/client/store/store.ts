@@ -1,5 +1,5 @@
 import type { StoreFailure } from '../failures.ts';
-import { EVERYTHING, type Key, noting, type Reader, type Writer } from './rows.ts';
+import { EVERYTHING, type Key, type Reader, trackReads, type Writer } from './rows.ts';
 
 /** Whose records these are. Without an account: null, and the workspace `local`. */
 export interface StoreOwner {
@@ -10,25 +10,25 @@ export interface StoreOwner {
 /** The workspace of those without an account. */
 export const NOBODY: StoreOwner = { accountId: null, workspaceId: 'local' };
 
-/** What is kept for one workspace of one account, or for nobody. */
+/** What is kept for one workspace of an account, or without an account. */
 export interface Store {
   readonly owner: StoreOwner;
-  /** Epoch ms that do not go back, whatever happens to the device's clock. */
+  /** Epoch ms that never go back, whatever happens to the device's clock. */
   readonly now: () => number;
-  /** What keeps changes from being saved; null while nothing does. Everything works on, in this tab's memory. */
+  /** What keeps changes from being saved; null if nothing does. Meanwhile everything keeps working in this tab's memory. */
   readonly trouble: StoreFailure | null;
-  /** Calls back when `trouble` is another. Answers how to stop. */
+  /** Calls back when `trouble` changes. Returns a function that unsubscribes. */
   onTrouble(listener: () => void): () => void;
-  /** Reads a consistent state. Throws StoreFailure. */
+  /** Reads a consistent state. Throws StoreFailure, or what `query` throws. */
   read<T>(query: (reader: Reader) => Promise<T>): Promise<T>;
-  /** All of it or nothing, one after another across tabs. Throws StoreFailure, or what `change` throws. */
+  /** A transaction, one at a time across tabs. Throws StoreFailure, or what `change` throws; then nothing is written. */
   write<T>(change: (writer: Writer) => Promise<T>): Promise<T>;
-  /** Calls back after every change, in any tab, with what it touched. Answers how to stop. */
+  /** Calls back after every change, in any tab, with what it touched. Returns a function that unsubscribes. */
   onChange(listener: (keys: ReadonlySet<Key>) => void): () => void;
   close(): void;
 }
 
-/** Listeners of one kind. */
+/** The listeners to one kind of event. */
 export class Listeners<Args extends unknown[]> {
   readonly #listeners = new Set<(...args: Args) => void>();
 
@@ -43,8 +43,8 @@ export class Listeners<Args extends unknown[]> {
 }
 
 /**
- * Calls `next` with what the query answers, now and again whenever something it read has changed, in any tab.
- * `fail` gets what the query throws. Answers how to stop.
+ * Calls `next` with the result of the query, now and whenever something it read has changed, in any tab. `fail` gets what the
+ * query throws. Returns a function that stops it.
  */
 export function watch<T>(
   store: Store,
@@ -63,7 +63,7 @@ export function watch<T>(
       isStale = false;
       const keys = new Set<Key>();
       try {
-        const value = await store.read((reader) => query(noting(reader, keys)));
+        const value = await store.read((reader) => query(trackReads(reader, keys)));
         read = keys;
         if (!isStale && !isOver) next(value);
       } catch (thrown) {
@@ -75,7 +75,7 @@ export function watch<T>(
   }
 
   const stop = store.onChange((keys) => {
-    // What a reading under way has read is not known yet: any change makes it stale.
+    // What a query in progress reads is not known yet: any change makes it stale.
     if (isReading) isStale = true;
     else if (keys.has(EVERYTHING) || [...keys].some((key) => read.has(key))) void run();
   });

@@ -4,11 +4,11 @@ import { StoreFailure, type StoreTrouble } from '../failures.ts';
 const REFUSED = ['MissingAPIError', 'SecurityError', 'InvalidAccessError', 'NotAllowedError'];
 const DEXIE_NAMES: ReadonlySet<string> = new Set(Object.values(Dexie.errnames));
 
-/** What a failure of the database means; null for one that is not the database's, such as a command's refusal. */
+/** What a failure of the database means; null for anything else, such as a command's refusal. */
 export function troubleOf(thrown: unknown): StoreFailure | null {
   if (thrown instanceof StoreFailure) return thrown;
   if (!(thrown instanceof Error)) return null;
-  // Dexie names the outermost failure only (an open, an abort); what the browser said is inside.
+  // Dexie names only the outermost failure (an open, an abort); the browser's own error is inside.
   const names = [thrown.name, ...innerNames(thrown)];
   const code: StoreTrouble | null = names.includes('QuotaExceededError')
     ? 'full'

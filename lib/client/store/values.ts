@@ -6,14 +6,17 @@ import { type CostSettings, type Invitee, read, readCostSettings } from '../../s
 import { deviceTimeZone, likelyCurrency } from '../locale.ts';
 import type { Reader, Writer } from './rows.ts';
 
-/* What a store keeps beside the records. A value of another version is as if it were not there. */
+/* What a store keeps beside the records. A value that another version of the app wrote in another form counts as missing. */
+
+/** 'standing' is what devices have stored since the first version, so it stays. */
+export const PLAN_KEY = 'standing';
 
 export interface CachedPlan {
   plan: PlanName;
   entitlements: Entitlements;
 }
 
-/** The workspace's settings, which a meeting copies when it starts. Before any are known, money is in what this device's region uses. */
+/** The workspace's settings, which a meeting copies when it starts. Until they are known, the currency is that of this device's region. */
 export async function settingsOf(reader: Reader): Promise<CostSettings> {
   return readCostSettings({
     currency: likelyCurrency(navigator.language),
@@ -25,9 +28,9 @@ export function putSettings(writer: Writer, settings: CostSettings): void {
   writer.setValue('settings', settings);
 }
 
-/** Who was in the meeting that was started last, to have them again with one click. */
+/** The invitees of the meeting that was started last, to invite them again with one click. */
 export async function lastInviteesOf(reader: Reader): Promise<Invitee[]> {
-  // Kept as a template keeps its people, so it is read as one.
+  // Stored like a template's people, so read as one.
   return read.templates({ people: await reader.value('last-invitees') }).people;
 }
 
@@ -35,20 +38,20 @@ export function putLastInvitees(writer: Writer, invitees: readonly Invitee[]): v
   writer.setValue('last-invitees', invitees);
 }
 
-/** Where it is kept what was shared of a meeting. */
-export const sharedKey = (meetingId: string) => `shared:${meetingId}`;
+/** The key of what was shared of a meeting. */
+export const sharedReceiptKey = (meetingId: string) => `shared:${meetingId}`;
 
-/** Where the question is kept that shares a meeting, until it is answered. */
-export const askingKey = (meetingId: string) => `share:${meetingId}`;
+/** The key of a request to share a meeting, until it is answered. */
+export const pendingShareKey = (meetingId: string) => `share:${meetingId}`;
 
-/** The plan as the service last told it. Without an account it is the free one. */
+/** The plan as last reported by the service. Without an account it is the free one. */
 export async function cachedPlanOf(reader: Reader): Promise<CachedPlan> {
-  const { plan, entitlements } = fieldsOf(await reader.value('standing'));
+  const { plan, entitlements } = fieldsOf(await reader.value(PLAN_KEY));
   const isKnown = (plan === 'free' || plan === 'pro') && isEntitlements(entitlements);
   return isKnown ? { plan, entitlements } : { plan: 'free', entitlements: ENTITLEMENTS.free };
 }
 
-/** Whether it says something of all that a plan allows; Pro's numbers are null. */
+/** Whether it has every entitlement; a number is null where the plan has no limit. */
 function isEntitlements(value: unknown): value is Entitlements {
   const said = fieldsOf(value);
   return Object.entries(ENTITLEMENTS.pro).every(([name, most]) =>
@@ -58,7 +61,7 @@ function isEntitlements(value: unknown): value is Entitlements {
 
 const isAllowance = (value: unknown) => value === null || typeof value === 'number';
 
-/** What a receipt has of its workspace. */
+/** What a receipt shows of its workspace. */
 export interface ReceiptLook {
   timeZone: string;
   brandAccent: string | null;
@@ -66,16 +69,16 @@ export interface ReceiptLook {
   showServiceFreeLine: boolean;
 }
 
-/** Before a workspace is known: a new account's takes this device's zone. */
-export function plainLook(): ReceiptLook {
+/** Until the workspace is known. A new account's workspace takes this device's time zone. */
+export function defaultReceiptLook(): ReceiptLook {
   return { timeZone: deviceTimeZone() ?? 'UTC', brandAccent: null, brandLogoUrl: null, showServiceFreeLine: true };
 }
 
-/** How a receipt of this workspace would look if it were shared now, as far as the service has told. */
+/** How a receipt of this workspace would look if it were shared now, as far as this device knows. */
 export async function receiptLookOf(reader: Reader): Promise<ReceiptLook> {
   const { timeZone, accent, logoUrl } = fieldsOf(await reader.value('look'));
   const isBranded = (await cachedPlanOf(reader)).entitlements.receiptBranding;
-  const plain = plainLook();
+  const plain = defaultReceiptLook();
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return {
     timeZone: text(timeZone) ?? plain.timeZone,
@@ -85,13 +88,13 @@ export async function receiptLookOf(reader: Reader): Promise<ReceiptLook> {
   };
 }
 
-/** The address of the account that this store is of; null: not known, or of none. */
+/** The email address of the account this store belongs to; null: unknown, or no account. */
 export async function emailOf(reader: Reader): Promise<string | null> {
   const email = await reader.value('email');
   return typeof email === 'string' ? email : null;
 }
 
-/** How many meetings the service last said it has counted; null: it never said. */
+/** How many meetings the service last reported to have counted; null: it has not reported yet. */
 export async function countedUsageOf(reader: Reader): Promise<Usage | null> {
   const usage = await reader.value('usage');
   return isUsage(usage) ? usage : null;
@@ -102,8 +105,8 @@ function isUsage(value: unknown): value is Usage {
   return typeof month === 'string' && Number.isSafeInteger(used) && isAllowance(limit);
 }
 
-/** Takes what the service says of the usage. Within a month it only grows, so an answer that was overtaken does no harm. */
-export async function noteUsage(writer: Writer, { month, used, limit }: Usage): Promise<void> {
+/** Keeps the usage that the service reports. Within a month it only grows, so responses may arrive out of order. */
+export async function cacheUsage(writer: Writer, { month, used, limit }: Usage): Promise<void> {
   const before = await countedUsageOf(writer);
   if (before && before.month > month) return;
   writer.setValue('usage', { month, limit, used: before?.month === month ? Math.max(before.used, used) : used });

@@ -30,8 +30,9 @@ export const EMPTY: Reader = {
 };
 
 /**
- * Changes on top of something that can be read: they are seen through it, and not below it until somebody puts
- * them there. A transaction is one; a store that cannot save is one; a store in memory is one over nothing.
+ * Changes on top of something that can be read. They are visible when reading through the buffer, and not below it until
+ * somebody writes them there. A transaction uses one; so does a store that cannot save, and a store in memory has one over
+ * nothing.
  */
 export class WriteBuffer implements Writer {
   readonly #below: Reader;

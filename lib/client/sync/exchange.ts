@@ -1,33 +1,34 @@
+import { batches } from '../../batches.ts';
 import { isTombstone, merge, sameContent } from '../../sync/merge.ts';
-import type { AnyRecord, Pulled, Push, Pushed, TableName } from '../../sync/schema.ts';
+import type { Pulled, Push, Pushed, SyncRecord, TableName } from '../../sync/schema.ts';
 import { PUSH_RECORDS, TABLES } from '../../sync/terms.ts';
 import type { Reader, Row, TableRow, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Keeps a store and the service's copy of its workspace the same. What others wrote comes by revision; what is ours goes
- * out on the revision it is based on, and where both wrote, merge.ts makes one of the two. It may stop anywhere and begin
- * again: an answer that was lost is asked for again and is the same.
+ * Keeps a store and the service's copy of its workspace the same. What others wrote is pulled by revision; what is ours is pushed
+ * on the revision it is based on, and where both wrote, merge.ts combines the two. It may be interrupted anywhere and run again:
+ * a response that was lost is requested again and is the same.
  */
 
-/** How records travel. Both throw ApiFailure. */
+/** The two operations of the service. Both throw ApiFailure. */
 export interface Wire {
   push(input: Push): Promise<Pushed>;
   pull(asked: { workspaceId: string; since: number }): Promise<Pulled>;
 }
 
-/** By table and id, the content that the service will not take, however often it is sent. */
-export type Refused = Map<string, AnyRecord>;
+/** By table and id, the content that the service rejects no matter how often it is sent. */
+export type Refused = Map<string, SyncRecord>;
 
-/** How much is sent at once, in bytes of JSON; the service takes 4 MB, what is around the records included. */
+/** The most to send at once, in bytes of JSON; the service accepts 4 MB, including what is around the records. */
 const PUSH_BYTES = 3_500_000;
 
-/** Others may write as fast as we do; beyond this the next exchange goes on. */
-const MOST_ROUNDS = 5;
+/** Others may write as fast as we do; after this many rounds the next exchange continues. */
+const MAX_ROUNDS = 5;
 
-/** One exchange. Without `push` (the plan allows no more) only what others wrote comes in. */
+/** One exchange. Without `push` (the plan no longer allows it) it only pulls. */
 export async function exchange(store: Store, { pull, push }: Partial<Wire>, refused: Refused): Promise<void> {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     if (pull) await pullChanges(store, pull);
     if (!push || !(await sendUnsent(store, push, refused))) return;
   }
@@ -35,33 +36,33 @@ export async function exchange(store: Store, { pull, push }: Partial<Wire>, refu
 
 const cursorOf = async (reader: Reader) => Number((await reader.value('pulled')) ?? 0);
 
-/** Takes in what others wrote, page by page, each in one transaction with the place it ends at. */
+/** Pulls what others wrote, page by page, each saved in one transaction with the revision it ends at. */
 export async function pullChanges(store: Store, pull: Wire['pull']): Promise<void> {
   for (let isMore = true; isMore; ) {
     const since = await store.read(cursorOf);
     const page = await pull({ workspaceId: store.owner.workspaceId, since });
     const isRestored = page.nextRev < since;
     await store.write(async (writer) => {
-      // Another tab was here meanwhile: the next look goes on from where that one ended.
+      // Another tab pulled meanwhile: the next pull continues from where that one ended.
       if ((await cursorOf(writer)) !== since) return;
-      if (isRestored) await beginAnew(writer);
-      else if (page.nextRev > since) await takePage(writer, page);
+      if (isRestored) await resetAfterRestore(writer);
+      else if (page.nextRev > since) await applyPage(writer, page);
     });
     isMore = page.hasMore || isRestored;
   }
 }
 
-async function takePage(writer: Writer, { records, nextRev }: Pulled): Promise<void> {
-  for (const { table, record } of records) await take(writer, table, record);
+async function applyPage(writer: Writer, { records, nextRev }: Pulled): Promise<void> {
+  for (const { table, record } of records) await applyRemote(writer, table, record);
   writer.setValue('pulled', nextRev);
 }
 
-const revOf = ({ rev }: AnyRecord) => (typeof rev === 'number' ? rev : 0);
+const revOf = ({ rev }: SyncRecord) => (typeof rev === 'number' ? rev : 0);
 
-async function take(writer: Writer, table: TableName, theirs: AnyRecord): Promise<void> {
+async function applyRemote(writer: Writer, table: TableName, theirs: SyncRecord): Promise<void> {
   const id = String(theirs.id);
   const row = await writer.raw(table, id);
-  // What was accepted of ours comes by again.
+  // Our own accepted edits come back, too.
   if (row && revOf(theirs) <= revOf(row.record)) return;
   if (!row || isTombstone(theirs)) return writer.put(table, { id, record: theirs });
   const { removeAt } = row;
@@ -71,8 +72,8 @@ async function take(writer: Writer, table: TableName, theirs: AnyRecord): Promis
   else writer.put(table, { id, record: merged, unsent: 1, base: theirs, ...hidden });
 }
 
-/** The service was set back to an earlier time, and its revisions count anew: all that is here is new to it. */
-async function beginAnew(writer: Writer): Promise<void> {
+/** The service was restored from a backup, and its revisions start over: everything here is new to it. */
+async function resetAfterRestore(writer: Writer): Promise<void> {
   for (const table of TABLES) {
     for (const row of await writer.allRaw(table)) {
       writer.put(table, { ...row, record: { ...row.record, rev: 0 }, unsent: 1, base: null });
@@ -84,8 +85,8 @@ async function beginAnew(writer: Writer): Promise<void> {
 const keyOf = (table: string, id: string) => `${table} ${id}`;
 
 /**
- * Sends what the service does not have; what is deleted and can still be brought back waits until that is over. Answers
- * whether others had written some of it: then it is to be pulled, merged and sent again.
+ * Pushes what the service does not have; a deletion that can still be undone waits. Returns whether others had written to some
+ * of the same records: these have to be pulled, merged, and pushed again.
  */
 export async function sendUnsent(store: Store, push: Wire['push'], refused: Refused): Promise<boolean> {
   const unsent = await store.read((reader) => reader.unsent());
@@ -94,14 +95,14 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
     return removeAt === undefined && !(before && sameContent(before, record));
   });
   let isBehind = false;
-  for (const batch of batches(due)) {
+  for (const batch of batches(due, { maxItems: PUSH_RECORDS, maxSize: PUSH_BYTES, sizeOf: pushSize })) {
     const records = batch.map(({ table, record }) => ({ table, record }));
     const { accepted, rejected } = await push({ workspaceId: store.owner.workspaceId, records });
     const sent = new Map(batch.map((row) => [keyOf(row.table, row.id), row.record]));
     await store.write(async (writer) => {
       for (const { table, id, rev } of accepted) {
         const record = sent.get(keyOf(table, id));
-        if (record) await noteAccepted(writer, table, id, { ...record, rev });
+        if (record) await markAccepted(writer, table, id, { ...record, rev });
       }
     });
     for (const { table, id } of accepted) refused.delete(keyOf(table, id));
@@ -114,24 +115,13 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
   return isBehind;
 }
 
-function* batches(rows: readonly TableRow[]): Generator<TableRow[]> {
-  const encoder = new TextEncoder();
-  let batch: TableRow[] = [];
-  let size = 0;
-  for (const row of rows) {
-    const bytes = encoder.encode(JSON.stringify(row.record)).length + 100;
-    if (batch.length > 0 && (batch.length === PUSH_RECORDS || size + bytes > PUSH_BYTES)) {
-      yield batch;
-      [batch, size] = [[], 0];
-    }
-    batch.push(row);
-    size += bytes;
-  }
-  if (batch.length > 0) yield batch;
-}
+const encoder = new TextEncoder();
 
-/** `accepted` is what both sides have now. What was edited while it was on its way stays to be sent, on top of it. */
-async function noteAccepted(writer: Writer, table: TableName, id: string, accepted: AnyRecord): Promise<void> {
+/** What a row takes in the body of a push, in bytes; the 100 are for what is around the record. */
+const pushSize = ({ record }: TableRow) => encoder.encode(JSON.stringify(record)).length + 100;
+
+/** `accepted` is what both sides have now. What was edited while the push was in progress stays unsent, based on it. */
+async function markAccepted(writer: Writer, table: TableName, id: string, accepted: SyncRecord): Promise<void> {
   const row = await writer.raw(table, id);
   if (!row || revOf(row.record) >= revOf(accepted)) return;
   const { unsent: _, base: __, ...rest } = row;

@@ -1,17 +1,18 @@
 import type { MeetingStarted, StartMeeting } from '../../metering/schema.ts';
 import { ApiFailure } from '../api/call.ts';
+import { retryDelay, startBackgroundLoop } from '../background-loop.ts';
 import type { Start } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { noteUsage } from '../store/values.ts';
+import { cacheUsage } from '../store/values.ts';
 
 type Send = (start: StartMeeting) => Promise<MeetingStarted>;
 
-/** The service will not take this start, however often it is asked. */
+/** The service will never accept this start. */
 const FINAL: ReadonlySet<string> = new Set(['invalid_request', 'not_found', 'payload_too_large']);
 
 /**
- * Reports the starts that wait, oldest first. Nothing is lost by a crash between the answer and its note: the service
- * counts a meeting once. Two tabs may do it at once. Throws the ApiFailure that stopped it.
+ * Reports the starts in the queue, oldest first. Neither a crash before the response is saved nor two tabs at once do any harm:
+ * the service counts a meeting once. Throws the ApiFailure that stopped it.
  */
 export async function reportStarts(store: Store, send: Send): Promise<void> {
   const waiting = await store.read((reader) => reader.queued());
@@ -19,12 +20,12 @@ export async function reportStarts(store: Store, send: Send): Promise<void> {
     const answer = await report(store, send, start);
     await store.write(async (writer) => {
       writer.putStart({ ...start, state: answer === null ? 'refused' : 'counted' });
-      if (answer) await noteUsage(writer, { month: answer.month, used: answer.used, limit: answer.limit });
+      if (answer) await cacheUsage(writer, { month: answer.month, used: answer.used, limit: answer.limit });
     });
   }
 }
 
-/** Null: refused for good. */
+/** Null: it will never be accepted. */
 async function report(store: Store, send: Send, { meetingId, startedAt }: Start): Promise<MeetingStarted | null> {
   try {
     return await send({ workspaceId: store.owner.workspaceId, clientMeetingId: meetingId, startedAt });
@@ -34,49 +35,25 @@ async function report(store: Store, send: Send, { meetingId, startedAt }: Start)
   }
 }
 
-const FIRST_RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 5 * 60_000;
-
-/** How long to wait after that many failures in a row; some more or less, so that not all come back at once. */
-export function retryDelay(failures: number, retryAfter = 0, random: () => number = Math.random): number {
-  const ms = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
-  return Math.max(retryAfter * 1000, Math.round(ms * (0.75 + random() / 2)));
-}
-
-/** Reports starts from now on: those that wait, each new one, and again after a failure. Answers how to stop. */
+/** Reports starts from now on: those in the queue, each new one, and again after a failure. Returns a function that stops it. */
 export function startReporting(store: Store, send: Send): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  let isBusy = false;
-  let isOver = false;
-
-  async function run() {
-    if (isBusy || isOver) return;
-    isBusy = true;
-    clearTimeout(timer);
-    try {
-      await reportStarts(store, send);
-      failures = 0;
-    } catch (thrown) {
-      failures += 1;
-      // Without a session it is up to its owner; signing in begins anew. The store's own troubles it tells itself.
-      const isWorthIt = !(thrown instanceof ApiFailure && thrown.code === 'not_signed_in');
-      const retryAfter = thrown instanceof ApiFailure ? thrown.retryAfter : undefined;
-      if (isWorthIt && !isOver) timer = setTimeout(run, retryDelay(failures, retryAfter));
-    } finally {
-      isBusy = false;
-    }
-  }
-
-  const again = () => void run();
-  // A failure waits for its time; a new start or a connection that is back does not.
-  const stop = store.onChange((keys) => keys.has('starts') && again());
-  globalThis.addEventListener?.('online', again);
-  again();
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-    stop();
-    globalThis.removeEventListener?.('online', again);
-  };
+  return startBackgroundLoop({
+    run: () => reportStarts(store, send),
+    onSuccess: () => null,
+    onFailure: (thrown, failures) => {
+      const failure = thrown instanceof ApiFailure ? thrown : undefined;
+      // Without a session it is up to the user; signing in starts a new loop. The store reports its own failures.
+      return failure?.code === 'not_signed_in' ? null : { afterMs: retryDelay(failures, failure?.retryAfter) };
+    },
+    listen: (poke) => {
+      // A failure waits for its retry; a new start or a restored connection does not.
+      const again = () => void poke();
+      const stop = store.onChange((keys) => keys.has('starts') && again());
+      globalThis.addEventListener?.('online', again);
+      return () => {
+        stop();
+        globalThis.removeEventListener?.('online', again);
+      };
+    },
+  });
 }

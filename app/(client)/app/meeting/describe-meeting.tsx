@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import { useCommand, useTopics } from '#lib/client/hooks/hooks.ts';
-import { parseDuration, typedDuration } from '#lib/client/input/parse.ts';
+import { durationInput, parseDuration } from '#lib/client/input/parse.ts';
 import { describeMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,7 +26,7 @@ function Fields({ details }: { details: MeetingDetails }) {
   const describe = useCommand(describeMeeting);
   const listId = useId();
   const form = useForm({
-    saved: { title: meeting.title, topic: details.topic ?? '', planned: typedDuration(meeting.plannedMs) },
+    saved: { title: meeting.title, topic: details.topic ?? '', planned: durationInput(meeting.plannedMs) },
     errors: { title: messageFor(describe.failure, 'title'), topic: messageFor(describe.failure, 'name') },
     async save({ title, topic, planned }) {
       const plannedMs = parseDuration(planned);

@@ -1,7 +1,7 @@
 import { deviceLocales } from '#lib/client/format.ts';
-import { otherCurrency, parseGroup, parseOne } from '#lib/client/input/parse.ts';
+import { otherCurrency, parseAttendee, parseGroup } from '#lib/client/input/parse.ts';
 import { LENGTHS } from '#lib/client/input/validate.ts';
-import { findPeople } from '#lib/client/meetings/people.ts';
+import { findPeople } from '#lib/client/meetings/search.ts';
 import { count } from '#lib/format.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import type { Invitee, Person } from '#lib/sync/records.ts';
@@ -27,12 +27,12 @@ export function readAttendees(text: string, currency: string, people: readonly P
   const group = parseGroup(text, currency);
   if (group) return { ...typed, group, matches: [] };
   const matches = findPeople(people, text);
-  return { ...typed, group: matches.length > 0 ? undefined : parseOne(text, currency), matches };
+  return { ...typed, group: matches.length > 0 ? undefined : parseAttendee(text, currency), matches };
 }
 
 /** The other currency that the text names, if that is why it cannot be read. */
 export function foreignIn({ text, currency }: TypedAttendees): string | undefined {
-  return otherCurrency(text, currency, (typed, other) => parseGroup(typed, other) ?? parseOne(typed, other));
+  return otherCurrency(text, currency, (typed, other) => parseGroup(typed, other) ?? parseAttendee(typed, other));
 }
 
 /** Why nobody can be added from what was typed, and what to type instead. */

@@ -2,12 +2,12 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
-import { readAccount } from '#lib/client/api/operations.ts';
 import { copyText } from '#lib/client/clipboard.ts';
 import { asCommandFailure, Refusal, StoreFailure } from '#lib/client/failures.ts';
 import { explain } from '#lib/client/format.ts';
 import { useShared, useStore } from '#lib/client/hooks/hooks.ts';
 import { confirmShared, type Shared, shareMeeting } from '#lib/client/meetings/receipt.ts';
+import { readCurrentAccount } from '#lib/client/store/current-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { emailOf } from '#lib/client/store/values.ts';
 import { useSession } from '../shared/session.tsx';
@@ -99,14 +99,14 @@ export function useShare(meetingId: string, title: string | null) {
 /** The workspace a receipt belongs to: the store's, or for a meeting held without an account the account's first. */
 async function workspaceFor(store: Store): Promise<string> {
   if (store.owner.accountId !== null) return store.owner.workspaceId;
-  const { workspaces } = await readAccount();
+  const { workspaces } = await readCurrentAccount();
   return workspaces[0]?.id ?? store.owner.workspaceId;
 }
 
 /** The state to show if the workspace is missing because it belongs to another account; null if that is not why. */
 async function otherAccount(store: Store): Promise<State | null> {
   try {
-    const { user } = await readAccount();
+    const { user } = await readCurrentAccount();
     const { accountId } = store.owner;
     if (accountId === null || user.id === accountId) return null;
     return { step: 'otherAccount', email: user.email, owner: await store.read(emailOf) };

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { useCommand, useRoster } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
-import { enterAttendee } from '#lib/client/meetings/editing.ts';
+import { addForgottenAttendee } from '#lib/client/meetings/editing.ts';
 import type { Invitee } from '#lib/sync/records.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
@@ -17,7 +17,7 @@ const OPENER = 'add-forgotten';
 /** Adds somebody who was there but was not recorded. */
 export function ForgottenAttendee({ details: { meeting, attendees } }: { details: MeetingDetails }) {
   const roster = useRoster() ?? [];
-  const enter = useCommand(enterAttendee);
+  const enter = useCommand(addForgottenAttendee);
   const focusById = useFocusById();
   const [isOpen, setOpen] = useState(false);
   const [who, setWho] = useState('');

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { useCommand, useEndedMeeting, useMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { reopenMeeting } from '#lib/client/meetings/commands.ts';
-import { canGoOn, type MeetingDetails, stoppedByItself } from '#lib/client/meetings/details.ts';
+import { canReopen, type MeetingDetails, wasAutoStopped } from '#lib/client/meetings/details.ts';
 import { Button, TextButton, textLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MeetingTimes } from '../meeting/meeting-times.tsx';
@@ -27,7 +27,7 @@ export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone:
   const details = found ?? seen;
   // Decided once: the form that corrects the end stays where it is after it was used.
   const [isLate, setLate] = useState<boolean | null>(null);
-  if (isLate === null && found && found.meeting.endedAt !== null) setLate(stoppedByItself(found));
+  if (isLate === null && found && found.meeting.endedAt !== null) setLate(wasAutoStopped(found));
   const goOn = useCommand(reopenMeeting);
 
   useShortcuts({ n: onDone });
@@ -41,7 +41,7 @@ export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone:
   // For a moment it still reads as running.
   if (!details || details.meeting.endedAt === null) return null;
   // At its cap it would stop again at once.
-  const mayGoOn = found && canGoOn(found, store.now());
+  const mayGoOn = found && canReopen(found, store.now());
   return (
     <div className="mx-auto max-w-md">
       <ArrivalHeading className="mb-6">The receipt</ArrivalHeading>

@@ -1,6 +1,6 @@
 'use client';
 
-import { typedDuration } from '#lib/client/input/parse.ts';
+import { durationInput } from '#lib/client/input/parse.ts';
 import { MINUTE } from '#lib/time.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { StartFormState } from './use-start-form.ts';
@@ -21,7 +21,7 @@ export function PlannedLength({ form }: { form: StartFormState }) {
           change({ planned: event.target.value });
           form.clearProblem();
         }}
-        onBlur={() => plannedMs !== undefined && change({ planned: typedDuration(plannedMs) })}
+        onBlur={() => plannedMs !== undefined && change({ planned: durationInput(plannedMs) })}
         placeholder="optional: 45, 1:30 or 20min"
         autoComplete="off"
         spellCheck={false}
@@ -35,7 +35,7 @@ export function PlannedLength({ form }: { form: StartFormState }) {
               key={minutes}
               type="button"
               aria-pressed={isChosen}
-              onClick={() => change({ planned: isChosen ? '' : typedDuration(minutes * MINUTE) })}
+              onClick={() => change({ planned: isChosen ? '' : durationInput(minutes * MINUTE) })}
               className="min-h-11 cursor-pointer border border-faint font-mono text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
             >
               {minutes}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { OtherStore, useEndedMeeting, useRunningMeeting, useSettings } from '#lib/client/hooks/hooks.ts';
+import { StoreOverride, useEndedMeeting, useRunningMeeting, useSettings } from '#lib/client/hooks/hooks.ts';
 import { billOfMeeting } from '#lib/client/meetings/details.ts';
 import { sampleStore } from '#lib/client/meetings/sample.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -33,9 +33,9 @@ export function Sample({ onThrowAway }: { onThrowAway: () => void }) {
         <span className="text-faint">a sample</span>
       </h2>
       {store && (
-        <OtherStore store={store}>
+        <StoreOverride store={store}>
           <Playing onThrowAway={onThrowAway} />
-        </OtherStore>
+        </StoreOverride>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { type Draft, keepDraft, keptDraft, NO_DRAFT } from '#lib/client/meetings/draft.ts';
+import { type Draft, loadDraft, NO_DRAFT, saveDraft } from '#lib/client/meetings/draft.ts';
 
 export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 
@@ -9,10 +9,10 @@ export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 export function useDraft(): [Draft, (change: DraftChange) => void] {
   const [draft, setDraft] = useState(NO_DRAFT);
 
-  useEffect(() => setDraft((empty) => keptDraft() ?? empty), []);
+  useEffect(() => setDraft((empty) => loadDraft() ?? empty), []);
 
   useEffect(() => {
-    if (draft !== NO_DRAFT) keepDraft(draft);
+    if (draft !== NO_DRAFT) saveDraft(draft);
   }, [draft]);
 
   const change = useCallback(

@@ -4,7 +4,7 @@ import { type SubmitEvent, useMemo, useRef, useState } from 'react';
 import { useCommand, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
 import { parseDuration } from '#lib/client/input/parse.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
-import { forgetDraft } from '#lib/client/meetings/draft.ts';
+import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { newId } from '#lib/ids.ts';
 import type { Person } from '#lib/sync/records.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
@@ -50,7 +50,7 @@ export function useStartForm() {
     if (everybody.length === 0) return complain('who', 'Who is in the meeting? Pick somebody, or type a group.');
     if (plannedMs === undefined)
       return complain('planned', 'This is no length. Try 45, 1:30 or 20min, up to 24 hours; or leave it empty.');
-    if (await start.run({ id, invitees: everybody, plannedMs, title, topic })) forgetDraft();
+    if (await start.run({ id, invitees: everybody, plannedMs, title, topic })) clearDraft();
   }
 
   return {

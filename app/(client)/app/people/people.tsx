@@ -3,7 +3,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { useLimits, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
-import { findPeople } from '#lib/client/meetings/people.ts';
+import { findPeople } from '#lib/client/meetings/search.ts';
 import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';

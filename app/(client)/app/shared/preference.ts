@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useSyncExternalStore } from 'react';
+import { deviceStorage } from '#lib/client/storage.ts';
 import { keyOf, type Preference } from './preference-key.ts';
 
 const CHANGED = 'meeting-tab:preference';
@@ -18,20 +19,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read(name: Preference): string | null {
-  try {
-    return localStorage.getItem(keyOf(name)) ?? kept.get(name) ?? null;
-  } catch {
-    return kept.get(name) ?? null;
-  }
+  return deviceStorage.get(keyOf(name)) ?? kept.get(name) ?? null;
 }
 
 function write(name: Preference, value: string): void {
   kept.set(name, value);
-  try {
-    localStorage.setItem(keyOf(name), value);
-  } catch {
-    // `kept` has it.
-  }
+  deviceStorage.set(keyOf(name), value);
   dispatchEvent(new Event(CHANGED));
 }
 

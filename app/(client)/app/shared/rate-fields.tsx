@@ -1,7 +1,7 @@
 'use client';
 
 import type { ChangeEvent } from 'react';
-import { parseRate, typedAmount } from '#lib/client/input/parse.ts';
+import { amountInput, parseRate } from '#lib/client/input/parse.ts';
 import type { Rate } from '#lib/sync/records.ts';
 import { Choice } from '#ui/choice.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -16,7 +16,7 @@ export interface RateInput {
 
 /** A rate as it can be typed again. */
 export function rateInputOf({ rateMinor, rateKind, external }: Rate, currency: string): RateInput {
-  return { amount: typedAmount(rateMinor, currency), rateKind, external };
+  return { amount: amountInput(rateMinor, currency), rateKind, external };
 }
 
 /** The rate that was typed; undefined when it cannot be read. */

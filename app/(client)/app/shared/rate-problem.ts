@@ -1,8 +1,8 @@
-import { otherCurrency, parseOne, parseRate } from '#lib/client/input/parse.ts';
+import { otherCurrency, parseAttendee, parseRate } from '#lib/client/input/parse.ts';
 
 /** What is wrong with a typed rate that cannot be read; null when it does not look like a rate at all. */
 export function knownRateProblem(typed: string, currency: string): string | null {
-  const other = otherCurrency(typed, currency, (text, code) => parseRate(text, code) ?? parseOne(text, code));
+  const other = otherCurrency(typed, currency, (text, code) => parseRate(text, code) ?? parseAttendee(text, code));
   if (other) return `This is in ${other}, and the meter counts in ${currency}. Type the rate in ${currency}.`;
   if (/(?:\/|\bper|\ba)\s*(?:d|days?|w|weeks?|mo|months?|m|min|minutes?)\.?$/i.test(typed.trim())) {
     return 'A rate is for an hour or for a year, like 60/h or 85k/year.';

@@ -2,9 +2,9 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
-import { ApiFailure, loadAnswers } from '#lib/client/api/call.ts';
-import { readAccount } from '#lib/client/api/operations.ts';
+import { ApiFailure, loadResponseSchemas } from '#lib/client/api/call.ts';
 import { type Remote, useRemote } from '#lib/client/hooks/use-remote.ts';
+import { readCurrentAccount } from '#lib/client/store/current-account.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 
 interface Session {
@@ -31,7 +31,7 @@ const Context = createContext<Session | null>(null);
 
 /** Reads the account once for all screens of the app. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [account, { reload, replace, amend }] = useRemote(readAccount);
+  const [account, { reload, replace, amend }] = useRemote(readCurrentAccount);
   const [ended, setEnded] = useState<Session['ended']>(null);
 
   const noteEnd = useCallback((thrown: unknown) => {
@@ -42,7 +42,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // A page may stay open for longer than the files of its version can be fetched, so they are loaded early.
-    const timer = setTimeout(() => void loadAnswers().catch(() => {}), SETTLED_MS);
+    const timer = setTimeout(() => void loadResponseSchemas().catch(() => {}), SETTLED_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -50,7 +50,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const refresh = useCallback(
     () =>
-      void readAccount().then(
+      void readCurrentAccount().then(
         (value) => {
           replace(value);
           // The account can be read, so somebody has signed in again.

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { useMoveOffer, useStore } from '#lib/client/hooks/hooks.ts';
+import { useStore, useTransferOffer } from '#lib/client/hooks/hooks.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { catchFocus } from '../shared/focus.ts';
@@ -40,7 +40,7 @@ function Trouble() {
 }
 
 function MoveOffer() {
-  const { offer, busy, failure, accept, decline } = useMoveOffer();
+  const { offer, busy, failure, accept, decline } = useTransferOffer();
   const isOffered = offer !== null;
   const wasOffered = useRef(false);
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { StoreProvider } from '#lib/client/hooks/hooks.ts';
-import { forgetDraft } from '#lib/client/meetings/draft.ts';
+import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import { useSession } from '../shared/session.tsx';
 
@@ -15,7 +15,7 @@ export function DeviceStoreProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (deletedId === undefined) return;
-    forgetDraft();
+    clearDraft();
     // If it fails, the data is at least no longer shown; there is nobody left to tell.
     removeFromDevice(deletedId).catch(() => {});
   }, [deletedId]);

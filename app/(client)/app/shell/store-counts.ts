@@ -1,5 +1,5 @@
 import { counted } from '#lib/client/format.ts';
-import type { StoreCounts } from '#lib/client/store/transfer.ts';
+import type { StoreCounts } from '#lib/client/store/store-counts.ts';
 
 /** What is in a store, in words: `3 meetings, 5 people and 1 topic`. */
 export function countsInWords({ meetings, people, topics, templates }: StoreCounts): string {
@@ -11,9 +11,4 @@ export function countsInWords({ meetings, people, topics, templates }: StoreCoun
   ].filter((part) => part !== false);
   // The words are English, so the list is too, whatever locale the numbers are in.
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
-}
-
-/** How many records these are, for the verb that follows. */
-export function totalCount({ meetings, people, topics, templates }: StoreCounts): number {
-  return meetings + people + topics + templates;
 }

@@ -7,12 +7,12 @@ import { signOut } from '#lib/client/api/operations.ts';
 import { StoreFailure } from '#lib/client/failures.ts';
 import { explain } from '#lib/client/format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
-import { forgetDraft } from '#lib/client/meetings/draft.ts';
+import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { isNothing, type StoreCounts, unsavedOf } from '#lib/client/store/transfer.ts';
+import { countUnsent, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { countsInWords, totalCount } from './store-counts.ts';
+import { countsInWords } from './store-counts.ts';
 
 interface SignOut {
   /** Signs out; asks first if something would be lost. */
@@ -41,7 +41,7 @@ export function useSignOut(): SignOut {
       if (asFailure(thrown).code !== 'not_signed_in') throw thrown;
     }
     try {
-      forgetDraft();
+      clearDraft();
       if (accountId !== null) await removeFromDevice(accountId);
     } catch {
       // A browser that refuses to store anything has nothing to remove.
@@ -58,7 +58,7 @@ export function useSignOut(): SignOut {
     setProblem(null);
     try {
       const unsaved = await countUnsaved(store);
-      if (unsaved === 'unknown' || !isNothing(unsaved)) setLosing(unsaved);
+      if (unsaved === 'unknown' || totalCount(unsaved) > 0) setLosing(unsaved);
       else await leave();
     } catch (thrown) {
       setProblem(`You are still signed in. ${explain(asFailure(thrown))}`);
@@ -94,7 +94,7 @@ export function useSignOut(): SignOut {
 /** Unknown if the store cannot be read: it may still hold what is nowhere else. */
 async function countUnsaved(store: Store): Promise<StoreCounts | 'unknown'> {
   try {
-    return await unsavedOf(store);
+    return await countUnsent(store);
   } catch (thrown) {
     if (thrown instanceof StoreFailure) return 'unknown';
     throw thrown;

@@ -1,0 +1,87 @@
+/** When to run again without being poked; null: not at all. `onlyIf` is evaluated once the time is up. */
+type Next = { afterMs: number; onlyIf?: () => boolean } | null | 'stop';
+
+/**
+ * Schedules the next run for `afterMs` from now, or starts it at once. Returns false if it did neither: the loop has stopped,
+ * or a run is in progress, and `onSuccess` hears of the poke.
+ */
+export type Poke = (afterMs?: number) => boolean;
+
+interface BackgroundJob<Result> {
+  run: () => Promise<Result>;
+  /** `wasPoked`: there may be more to do than this run has seen. */
+  onSuccess: (result: Result, wasPoked: boolean) => Next;
+  /** `failures` counts those in a row, this one included. What it throws becomes an unhandled rejection. */
+  onFailure: (thrown: unknown, failures: number) => Next;
+  /** Subscribes to whatever makes a run due. Returns a function that unsubscribes. */
+  listen: (poke: Poke) => () => void;
+}
+
+/**
+ * Runs a job now, whenever it is poked, and when its last outcome says so; never twice at once. Returns a function that stops
+ * the loop: a run in progress completes, and its outcome is ignored.
+ */
+export function startBackgroundLoop<Result>({ run, onSuccess, onFailure, listen }: BackgroundJob<Result>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isRunning = false;
+  let wasPoked = false;
+  let isStopped = false;
+
+  function stop() {
+    isStopped = true;
+    clearTimeout(timer);
+    stopListening();
+  }
+
+  function schedule(next: Next) {
+    clearTimeout(timer);
+    if (isStopped || next === null) return;
+    if (next === 'stop') return stop();
+    const { afterMs, onlyIf } = next;
+    timer = setTimeout(() => (onlyIf?.() ?? true) && void runOnce(), afterMs);
+  }
+
+  async function runOnce() {
+    clearTimeout(timer);
+    isRunning = true;
+    wasPoked = false;
+    const [outcome] = await Promise.allSettled([run()]);
+    isRunning = false;
+    if (isStopped) return;
+    if (outcome.status === 'fulfilled') {
+      failures = 0;
+      schedule(onSuccess(outcome.value, wasPoked));
+    } else {
+      failures += 1;
+      schedule(onFailure(outcome.reason, failures));
+    }
+  }
+
+  function poke(afterMs?: number): boolean {
+    if (isStopped) return false;
+    if (isRunning) {
+      wasPoked = true;
+      return false;
+    }
+    if (afterMs === undefined) void runOnce();
+    else schedule({ afterMs });
+    return true;
+  }
+
+  const stopListening = listen(poke);
+  poke();
+  return stop;
+}
+
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 5 * 60_000;
+
+/**
+ * Ms to wait after so many failures in a row: doubling, within limits, and spread at random, so that not all clients come back
+ * at once. Never less than `retryAfter`, the seconds that the service asked for.
+ */
+export function retryDelay(failures: number, retryAfter = 0, random: () => number = Math.random): number {
+  const ms = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
+  return Math.max(retryAfter * 1000, Math.round(ms * (0.75 + random() / 2)));
+}

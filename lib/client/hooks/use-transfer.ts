@@ -1,0 +1,63 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import { withSignedOutStore } from '../store/signed-out-store.ts';
+import type { Store } from '../store/store.ts';
+import { countRecords, type StoreCounts, totalCount } from '../store/store-counts.ts';
+import { isTransferPending, transferRecords } from '../store/transfer.ts';
+import { useCommand } from './use-command.ts';
+import { useStore } from './use-store.ts';
+
+const transfer = (store: Store, _: undefined) =>
+  withSignedOutStore(store.now, (source) => transferRecords(source, store));
+const decline = (store: Store, _: undefined) => store.write(async (writer) => writer.setValue('moveDeclined', true));
+
+/** What was made without an account and could be moved into this one; null: nothing, or the offer was declined. */
+function offerFor(store: Store): Promise<StoreCounts | null> {
+  return withSignedOutStore(store.now, async (source) => {
+    // A transfer that was cut short continues without asking: it has been agreed to.
+    if (await isTransferPending(source, store)) await transferRecords(source, store);
+    const declined = await store.read((reader) => reader.value('moveDeclined'));
+    const counts = await countRecords(source);
+    return totalCount(counts) === 0 || declined === true ? null : counts;
+  });
+}
+
+/** After signing in: the offer to move what was made without an account into the account. */
+export function useTransferOffer() {
+  const { store } = useStore();
+  const [offer, setOffer] = useState<StoreCounts | null>(null);
+  const transferring = useCommand(transfer);
+  const declining = useCommand(decline);
+
+  const look = useCallback(() => {
+    let isOver = false;
+    if (store.owner.accountId !== null) {
+      offerFor(store).then(
+        (found) => isOver || setOffer(found),
+        // A store that fails shows it in useStore; there is nothing to offer then.
+        () => {},
+      );
+    }
+    return () => {
+      isOver = true;
+      setOffer(null);
+    };
+  }, [store]);
+  useEffect(look, [look]);
+
+  return {
+    /** Null: there is nothing to offer. */
+    offer,
+    busy: transferring.busy || declining.busy,
+    failure: transferring.failure ?? declining.failure,
+    accept: async () => {
+      await transferring.run(undefined);
+      look();
+    },
+    decline: async () => {
+      await declining.run(undefined);
+      setOffer(null);
+    },
+  };
+}
