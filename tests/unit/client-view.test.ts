@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endMeeting, leaveMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
-import { canReopen, liveMeter, loadRunningMeeting, wasAutoStopped } from '#lib/client/meetings/details.ts';
+import {
+  canReopen,
+  type LiveMeter,
+  liveMeter,
+  loadRunningMeeting,
+  type MeetingDetails,
+  wasAutoStopped,
+} from '#lib/client/meetings/details.ts';
 import { retimeMeeting } from '#lib/client/meetings/editing.ts';
 import { coarse, milestonesBetween, sayMilestone } from '#lib/client/meetings/milestones.ts';
 import { sampleStore } from '#lib/client/meetings/sample.ts';
@@ -24,7 +31,7 @@ describe('milestones', () => {
   /** From minute to minute of a meeting that costs 1 EUR a minute, in what each second says. */
   async function between(from: number, to: number, count = 1) {
     const one = await detailsOf(store, await startGroup(store, count));
-    return milestonesBetween(one, NINE + from * MINUTE, NINE + to * MINUTE);
+    return milestonesBetween(liveMeter(one, NINE + from * MINUTE), liveMeter(one, NINE + to * MINUTE));
   }
 
   it.each([
@@ -65,30 +72,36 @@ describe('milestones', () => {
     await pauseMeeting(store, { meetingId: id });
     const at = here.now();
     const paused = await detailsOf(store, id);
-    expect(milestonesBetween(paused, at - 500, at + 500, 'running')).toEqual([{ kind: 'paused', minor: 300 }]);
-    expect(milestonesBetween(paused, at + 500, at + 1500, 'paused')).toEqual([]);
+    const around = (one: MeetingDetails, time: number, was: LiveMeter['state']) =>
+      milestonesBetween(liveMeter(one, time - 500), liveMeter(one, time + 500), was);
+    expect(around(paused, at, 'running')).toEqual([{ kind: 'paused', minor: 300 }]);
+    expect(around(paused, at + 1000, 'paused')).toEqual([]);
     here.pass(MINUTE);
     await resumeMeeting(store, { meetingId: id });
     const goesOn = await detailsOf(store, id);
-    expect(milestonesBetween(goesOn, at + MINUTE - 500, at + MINUTE + 500, 'paused')).toEqual([{ kind: 'resumed' }]);
+    expect(around(goesOn, at + MINUTE, 'paused')).toEqual([{ kind: 'resumed' }]);
   });
 
   it('of short plans gives no early warning; of an ended meeting nothing', async () => {
     const id = await startGroup(store, 1);
     const one = await detailsOf(store, id);
     const short = { ...one, meeting: { ...one.meeting, plannedMs: 10 * MINUTE } };
-    expect(milestonesBetween(short, NINE + 4 * MINUTE, NINE + 5 * MINUTE)).toEqual([]);
+    expect(milestonesBetween(liveMeter(short, NINE + 4 * MINUTE), liveMeter(short, NINE + 5 * MINUTE))).toEqual([]);
     here.pass(MINUTE);
     await endMeeting(store, { meetingId: id });
-    expect(milestonesBetween(await detailsOf(store, id), NINE, NINE + HOUR)).toEqual([]);
+    const ended = await detailsOf(store, id);
+    expect(milestonesBetween(liveMeter(ended, NINE), liveMeter(ended, NINE + HOUR))).toEqual([]);
   });
 
   it('are the same however the time is cut, but for those a longer look skips', async () => {
     const one = await detailsOf(store, await startGroup(store, 7, 9100));
-    const said = (cuts: number[]) =>
-      cuts
-        .slice(1)
-        .flatMap((to, i) => milestonesBetween(one, cuts[i] ?? 0, to).map((milestone) => JSON.stringify(milestone)));
+    const said = (cuts: number[]) => {
+      const looks = cuts.map((at) => liveMeter(one, at));
+      return looks.flatMap((now, i) => {
+        const before = looks[i - 1];
+        return before ? milestonesBetween(before, now).map((milestone) => JSON.stringify(milestone)) : [];
+      });
+    };
     const minutes = (step: number) =>
       Array.from({ length: Math.floor((150 * MINUTE) / step) + 1 }, (_, i) => NINE + i * step);
     const kinds = (all: string[]) => all.filter((one) => !/"minor"/.test(one) || /amount/.test(one)).sort();

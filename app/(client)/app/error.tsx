@@ -3,7 +3,7 @@
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** What is shown in place of a screen that broke. */
+/** Shown in place of a screen that threw. */
 export default function AppError({ retry }: { retry: () => void }) {
   return (
     <Notice kind="problem" actions={<Button onClick={retry}>Try again</Button>}>

@@ -6,7 +6,8 @@ import { SessionProvider } from './shared/session.tsx';
 import { UndoProvider } from './shared/undo.tsx';
 import { AccountMenu } from './shell/account-menu.tsx';
 import { AppNav } from './shell/app-nav.tsx';
-import { DeviceNotices, DeviceStoreProvider } from './shell/device-store.tsx';
+import { DeviceNotices } from './shell/device-notices.tsx';
+import { DeviceStoreProvider } from './shell/device-store.tsx';
 import { KeyboardHelp } from './shell/keyboard-help.tsx';
 import { KnownDevice } from './shell/known-device.tsx';
 import { RunningMeeting } from './shell/running-meeting.tsx';
@@ -14,7 +15,7 @@ import { SessionNotice } from './shell/session-notice.tsx';
 
 export const metadata: Metadata = { robots: { index: false } };
 
-/** The client app. Its pages are static; what they show is on the device, and the API is asked from the browser. */
+/** The client app. Its pages are static: what they show is stored on the device, and the browser calls the API. */
 export default function AppLayout({ children }: { children: ReactNode }) {
   return (
     <SessionProvider>

@@ -4,7 +4,7 @@ import { Meter } from './meter/meter.tsx';
 export const metadata: Metadata = {
   title: 'Meter',
   description: 'Start the meter, and see what this meeting costs while it runs.',
-  // It works for everybody, and its HTML says nothing of anybody. The pages beside it are nothing to search for.
+  // It works without an account, and its HTML holds nobody's data. The pages beside it are of no use to a search engine.
   robots: { index: true },
 };
 

@@ -10,11 +10,11 @@ import { lastInviteesOf, type ReceiptLook, receiptLookOf, settingsOf } from '../
 import { useQuery } from './use-query.ts';
 import { useStore } from './use-store.ts';
 
-export { useEndedMeeting, useRunningMeeting } from './running.tsx';
+export { useEndedMeeting, useMeterTicker, useRunningMeeting } from './running.tsx';
 export { StoreOverride, StoreProvider } from './store-provider.tsx';
 export { type Command, useCommand } from './use-command.ts';
 export { useBills, useMeetings } from './use-history.ts';
-export { useAnnouncements, useMoment } from './use-moment.ts';
+export { useAnnouncements, useLiveMeter } from './use-live-meter.ts';
 export { useStore } from './use-store.ts';
 export { useSyncState } from './use-sync-state.ts';
 export { useTransferOffer } from './use-transfer.ts';

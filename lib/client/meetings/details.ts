@@ -44,6 +44,7 @@ export interface LiveMeter extends Omit<Moment, 'shares'> {
   title: string;
   topic: string | null;
   currency: string;
+  plannedMs: number | null;
   /** Epoch ms. */
   at: number;
   attendees: LiveAttendee[];
@@ -198,6 +199,7 @@ export function liveMeter(details: MeetingDetails, at: number): LiveMeter {
     title: meeting.title,
     topic,
     currency: meeting.currency,
+    plannedMs,
     at: moment,
     attendees: live,
     presentCount: live.reduce((sum, { present, count }) => sum + (present ? count : 0), 0),

@@ -1,6 +1,6 @@
 import { currencyDecimals, duration, money } from '../../format.ts';
 import { MINUTE } from '../../time.ts';
-import { type LiveMeter, liveMeter, type MeetingDetails } from './details.ts';
+import type { LiveMeter } from './details.ts';
 
 /** Something worth saying aloud. */
 type Milestone =
@@ -25,21 +25,16 @@ const SMALLEST_AMOUNT = 1000;
 const GAP = 15_000;
 
 /**
- * What became due after `from` and until `to` (epoch ms). A tab that slept says how it stands, and does not recite what
- * it missed. `was`: the state at `from`, as far as it was known then; a pause that is on record by now has always been.
+ * What became due after one look at a meter and until the next. A tab that slept says how it stands, and does not recite
+ * what it missed. `was`: the state at the first look, as far as it was known then; a pause that is on record by now has
+ * always been in the figures.
  */
-export function milestonesBetween(
-  details: MeetingDetails,
-  from: number,
-  to: number,
-  was: LiveMeter['state'] = liveMeter(details, from).state,
-): Milestone[] {
-  if (!(from < to)) return [];
-  const [before, now] = [liveMeter(details, from), liveMeter(details, to)];
+export function milestonesBetween(before: LiveMeter, now: LiveMeter, was = before.state): Milestone[] {
+  if (now.at < before.at) return [];
   if (before.state === 'ahead' || before.state === 'ended' || now.state === 'ended') return [];
   if (before.state !== 'capped' && now.state === 'capped') return [{ kind: 'capped', minor: now.totalMinor }];
-  const due = [...planned(before, now, details), ...amount(before, now), ...elapsed(before, now)];
-  const isLate = to - from > GAP && due.length > 0;
+  const due = [...planned(before, now), ...amount(before, now), ...elapsed(before, now)];
+  const isLate = now.at - before.at > GAP && due.length > 0;
   return [...changed(was, now), ...(isLate ? [standing(now)] : due)];
 }
 
@@ -52,7 +47,8 @@ function standing({ elapsedMs, isOverrun, overrunMs, totalMinor }: LiveMeter): M
   return { kind: 'standing', elapsedMs, overrunMs: isOverrun ? overrunMs : null, minor: totalMinor };
 }
 
-function planned(before: LiveMeter, now: LiveMeter, { meeting: { plannedMs } }: MeetingDetails): Milestone[] {
+function planned(before: LiveMeter, now: LiveMeter): Milestone[] {
+  const { plannedMs } = now;
   if (before.leftMs === null || now.leftMs === null || plannedMs === null) return [];
   if (before.leftMs > 0 && now.leftMs === 0) return [{ kind: 'plannedEnd', minor: now.totalMinor }];
   const overrun = passed(before.overrunMs ?? 0, now.overrunMs ?? 0, OVERRUN_EVERY);

@@ -13,7 +13,7 @@ import { refuseBeyond } from './limits.ts';
 /* Who and what meetings are made of. Each is one transaction and throws Refusal or StoreFailure, nothing else. */
 
 /** A record to save: with the id of one that is there, or a new one. */
-type Draft<T extends { id: string }> = Omit<T, 'id'> & { id?: string };
+type Draft<T extends { id: string }> = Omit<T, 'id'> & { id?: string | undefined };
 
 /** Adds a person, or changes the one with this id. Meetings that were held keep what they copied. Refuses `limit_roster`, `invalid`. */
 export async function savePerson(store: Store, { id, ...input }: Draft<Person>): Promise<string> {

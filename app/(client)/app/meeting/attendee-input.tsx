@@ -1,29 +1,28 @@
 'use client';
 
-import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { examplesFor, foreignIn, readAttendees, unreadable } from './read-attendees.ts';
+import { examplesFor, foreignIn, type TypedAttendees, unreadable } from './read-attendees.ts';
 
-/** More than this is a list to search, not one to look at. */
+/** A longer list is searched, not looked through. */
 const SHOWN = 12;
 
 interface Props {
   label: string;
   ref?: Ref<HTMLInputElement>;
-  /** Whoever opened it wants to type. */
+  /** Where somebody opened the field in order to type. */
   autoFocus?: boolean;
-  text: string;
+  /** What is in the field, read by `readAttendees`. Its people are offered below the field. */
+  typed: TypedAttendees;
   onText: (text: string) => void;
-  currency: string;
-  /** The roster, without those who are in already unless `isPicked` marks them. */
-  people: readonly Person[];
+  /** Marks people as in already. Without it, whoever is in already is not to be among the people. */
   isPicked?: (person: Person) => boolean;
   error?: string | null;
-  /** A way on when what is typed is in another currency; without one it has to be typed in this one. */
+  /** What to offer when the rate is in another currency; without it, only the error says so. */
   onForeign?: (currency: string) => ReactNode;
-  /** Both answer whether they are in; what was refused stays in the field. */
+  /** Both return whether they were added; otherwise the text stays in the field. */
   onPerson: (person: Person) => boolean | Promise<boolean>;
   onGroup: (group: Extract<Invitee, { kind: 'group' }>) => boolean | Promise<boolean>;
 }
@@ -33,24 +32,22 @@ export function AttendeeInput({
   label,
   ref,
   autoFocus = false,
-  text,
+  typed,
   onText,
-  currency,
-  people,
   isPicked,
-  error,
+  error = null,
   onForeign,
   onPerson,
   onGroup,
 }: Props) {
+  const { text, currency, people, group, matches } = typed;
   const [found, setProblem] = useState<{ text: string; currency: string } | null>(null);
-  const { group, matches } = useMemo(() => readAttendees(text, currency, people), [text, currency, people]);
-  // What was wrong in one currency may be right in another.
+  // What is wrong in one currency may be right in another.
   const problem = (found?.currency === currency ? found.text : null) ?? error;
-  const foreign = problem && onForeign ? foreignIn(text, currency) : undefined;
+  const foreign = problem && onForeign ? foreignIn(typed) : undefined;
   const examples = examplesFor(currency);
 
-  // The field is emptied once they are in: Enter pressed twice adds them once.
+  // The field is cleared once they are added, so Enter pressed twice adds them once.
   const isTaking = useRef(false);
 
   async function take(ask: () => boolean | Promise<boolean>) {
@@ -64,7 +61,7 @@ export function AttendeeInput({
     setProblem(null);
     if (group) return void take(() => onGroup(group));
     const [named] = text.trim() === '' ? [] : matches;
-    if (!named) return setProblem({ text: unreadable(text, currency), currency });
+    if (!named) return setProblem({ text: unreadable(typed), currency });
     const next = matches.find((person) => !isPicked?.(person));
     if (!next) return setProblem({ text: `${named.name} is in already.`, currency });
     void take(() => onPerson(next));

@@ -11,7 +11,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 
-/** Title, topic and length, to be changed while the meeting runs. */
+/** Changes a meeting's title, topic and planned length. */
 export function DescribeMeeting({ details }: { details: MeetingDetails }) {
   return (
     <Fold title="Title, topic, length" space="large">

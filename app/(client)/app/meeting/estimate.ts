@@ -3,7 +3,7 @@ import type { CostSettings, Invitee, Person, Rate } from '#lib/sync/records.ts';
 import { HOUR } from '#lib/time.ts';
 import { rateOf } from './format.ts';
 
-/** What a meeting of these people would come to after `ms`, by the same rules as the meter. */
+/** What a meeting of these people would cost after `ms`, by the same rules as the meter. */
 export function estimate(
   invitees: readonly Invitee[],
   people: readonly Person[],
@@ -14,7 +14,7 @@ export function estimate(
   return billOfSpan(attendees, settings, ms);
 }
 
-/** What an hour of one head costs, all included. */
+/** What an hour of one person costs, in minor units, with the load multiplier applied. */
 export function loadedHourly(rate: Rate, settings: CostSettings): number {
   return billOfSpan([{ ...rate, count: 1 }], settings, HOUR).totalMinor;
 }

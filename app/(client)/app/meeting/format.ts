@@ -4,13 +4,13 @@ import { count, majorUnits, money, stopwatch } from '#lib/format.ts';
 import type { Invitee, Person, Rate } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
 
-/* How the screens of a meeting write things, in the reader's language. */
+/* How screens write a meeting's figures and people, in the reader's language. */
 
 export function amount(minor: number, currency: string): string {
   return money(minor, currency, deviceLocales());
 }
 
-/** For those who would rather not watch cents: `≈ €410`. */
+/** A round figure, for those who would rather not watch cents: `≈ €410`. */
 export function coarseAmount(minor: number, currency: string): string {
   const units = new Intl.NumberFormat(deviceLocales(), {
     style: 'currency',
@@ -32,13 +32,13 @@ export function rateWords({ rateMinor, rateKind, external }: Rate, currency: str
   return `${amount(rateMinor, currency)} ${per}${external ? ', external' : ''}`;
 }
 
-/** Several alike: `5 × Engineer`, or `5 people` when nothing else is known of them. */
+/** A group: `5 × Engineer`, or `5 people` when it has no role. */
 export function groupName({ count: heads, role }: { count: number; role: string }): string {
   if (role) return heads === 1 ? role : `${count(heads, deviceLocales())} × ${role}`;
   return counted(heads, 'person', 'people');
 }
 
-/** An attendee, as the room knows them. */
+/** An attendee's name, or that of their group. */
 export function attendeeName(attendee: { name: string | null; role: string; count: number }): string {
   return attendee.name || groupName(attendee);
 }
@@ -50,20 +50,20 @@ export function rateOf(invitee: Invitee, people: readonly Person[]): (Rate & { c
   return person && { ...person, count: 1 };
 }
 
-/** A moment as a datetime-local field takes it, by this device's clock: `2026-11-21T14:05`. */
+/** An epoch ms as the value of a datetime-local field, by this device's clock: `2026-11-21T14:05`. */
 export function toField(ms: number): string {
   const date = new Date(ms);
   const local = new Date(ms - date.getTimezoneOffset() * MINUTE);
   return Number.isNaN(local.getTime()) ? '' : local.toISOString().slice(0, 16);
 }
 
-/** What such a field holds; undefined for nothing yet. */
+/** The value of such a field as epoch ms; undefined while it is empty. */
 export function fromField(text: string): number | undefined {
   const ms = new Date(text).getTime();
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-/** A moment as such a field shows it: without its seconds. */
+/** The moment that such a field shows: without the seconds. */
 export function wholeMinute(ms: number): number {
   return Math.floor(ms / MINUTE) * MINUTE;
 }

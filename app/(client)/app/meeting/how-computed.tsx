@@ -10,13 +10,13 @@ import { amount, rateWords } from './format.ts';
 
 interface Props {
   settings: CostSettings;
-  /** A rate of this meeting, to show the rules at work. */
+  /** A rate of this meeting, to show the rules on. */
   example: Rate | undefined;
-  /** What can be changed about it, where something can. */
+  /** A form to change the numbers with, where they can be changed. */
   children?: React.ReactNode;
 }
 
-/** "How this is computed": every rule that a figure comes from, with this meeting's own numbers. */
+/** Explains every rule behind the figures, with this meeting's own numbers. */
 export function HowComputed({ settings, example, children }: Props) {
   const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = settings;
   const multiplier = new Intl.NumberFormat(deviceLocales(), { maximumFractionDigits: 6 }).format(loadMultiplier);

@@ -8,18 +8,18 @@ import { TextButton } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
 
 interface Props {
-  /** To begin with. */
+  /** What the address field starts with. */
   email: string;
   onSignedIn: () => void;
   onCancel: () => void;
 }
 
-/** The sign-in on the spot, so that what is on the screen need not be left. */
+/** Signs in without leaving the screen. */
 export function InlineSignIn({ email: likely, onSignedIn, onCancel }: Props) {
   const [email, setEmail] = useState(likely);
   const [pending, setPending] = useState<Pending | null>(null);
 
-  // A phone may drop the page while its owner looks the code up.
+  // A phone may drop the page while its owner looks up the code.
   useEffect(() => setPending(readPending()), []);
 
   function note(next: Pending | null) {
@@ -46,7 +46,7 @@ export function InlineSignIn({ email: likely, onSignedIn, onCancel }: Props) {
       ) : (
         <EmailForm email={email} onSent={note} />
       )}
-      <TextButton className="mt-4 min-h-11 text-sm" onClick={onCancel}>
+      <TextButton look="tall" className="mt-4 text-sm" onClick={onCancel}>
         Not now
       </TextButton>
     </Paper>

@@ -4,7 +4,7 @@ import { Button, TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 
-/** The sign-in on the spot: most meters start without, and none signs in without a connection. */
+/** The inline sign-in, loaded when needed: most meetings go without, and it is no use without a connection. */
 export const LazySignIn = lazyWithPreload(
   () => import('./inline-sign-in.tsx').then(({ InlineSignIn }) => InlineSignIn),
   SignInUnavailable,
@@ -19,7 +19,7 @@ function SignInUnavailable({ onRetry, onCancel }: { onRetry: () => void; onCance
           <Button variant="plain" onClick={onRetry}>
             Try again
           </Button>
-          <TextButton className="min-h-11" onClick={onCancel}>
+          <TextButton look="tall" onClick={onCancel}>
             Not now
           </TextButton>
         </div>

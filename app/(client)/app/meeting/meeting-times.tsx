@@ -6,7 +6,7 @@ import type { Meeting } from '#lib/sync/records.ts';
 import { Fold } from '#ui/fold.tsx';
 import { SpanForm } from './span-form.tsx';
 
-/** When it began and ended: for the end that was forgotten above all. */
+/** Changes when a meeting began and ended, above all when nobody stopped it in time. */
 export function MeetingTimes({ meeting, isOpen }: { meeting: Meeting; isOpen?: boolean }) {
   const { id, startedAt, endedAt } = meeting;
   const retime = useCommand(retimeMeeting);

@@ -7,30 +7,36 @@ import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { knownRateProblem } from '../shared/rate-problem.ts';
 
-/* What the field that asks who is there makes of what is typed. */
+/* How the field that asks who is there reads what is typed. */
 
-export interface Read {
-  /** People who are on no list, ready to be added. */
+/** What was typed, and what it means. */
+export interface TypedAttendees {
+  text: string;
+  currency: string;
+  /** The roster it was looked up in. */
+  people: readonly Person[];
+  /** People who are not on the roster, ready to be added. */
   group: Extract<Invitee, { kind: 'group' }> | undefined;
-  /** Those of the list who are found by it. */
+  /** People of the roster whom the text finds. */
   matches: Person[];
 }
 
-/** A group, the people of the list it names, or one with a rate who is on no list: `Room 2` may be somebody's name. */
-export function readAttendees(text: string, currency: string, people: readonly Person[]): Read {
+/** A group, or else people of the roster, or else one person with a rate: `Room 2` may be somebody's name. */
+export function readAttendees(text: string, currency: string, people: readonly Person[]): TypedAttendees {
+  const typed = { text, currency, people };
   const group = parseGroup(text, currency);
-  if (group) return { group, matches: [] };
+  if (group) return { ...typed, group, matches: [] };
   const matches = findPeople(people, text);
-  return { group: matches.length > 0 ? undefined : parseAttendee(text, currency), matches };
+  return { ...typed, group: matches.length > 0 ? undefined : parseAttendee(text, currency), matches };
 }
 
-/** The other currency that keeps it from being read; undefined: it is something else. */
-export function foreignIn(text: string, currency: string): string | undefined {
+/** The other currency that the text names, if that is why it cannot be read. */
+export function foreignIn({ text, currency }: TypedAttendees): string | undefined {
   return otherCurrency(text, currency, (typed, other) => parseGroup(typed, other) ?? parseAttendee(typed, other));
 }
 
 /** Why nobody can be added from what was typed, and what to type instead. */
-export function unreadable(text: string, currency: string): string {
+export function unreadable({ text, currency }: TypedAttendees): string {
   const plain = text.trim();
   const [example] = examplesFor(currency);
   if (plain === '') return 'Type a group first.';
@@ -47,7 +53,7 @@ export function unreadable(text: string, currency: string): string {
     : `This is nobody on your list, and no group. A group reads like ${example}.`;
 }
 
-/** Groups as they can be typed. Rates that are usual in euros are nothing in yen. */
+/** Groups as they can be typed, with rates that are usual in the currency. */
 export function examplesFor(currency: string): [string, string] {
   return currency === 'JPY' || currency === 'KRW'
     ? ['5 × 6000/h', '2 × Engineer 9000k/year external']

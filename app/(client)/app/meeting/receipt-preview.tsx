@@ -6,7 +6,7 @@ import type { ReceiptDraft } from '#lib/client/meetings/receipt.ts';
 import { defaultReceiptLook } from '#lib/client/store/values.ts';
 import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
 
-/** All that will be public of a meeting, as the receipt's page draws it. */
+/** Everything about a meeting that will be public, as the receipt's page shows it. */
 export function ReceiptPreview({ draft }: { draft: ReceiptDraft }) {
   const look = useReceiptLook() ?? defaultReceiptLook();
   return (

@@ -1,7 +1,7 @@
 /** The address of the meter. */
 export const METER = '/app';
 
-/** What names, in its address, the meeting whose receipt it shows. */
+/** The parameter of its address that names the meeting whose receipt it shows. */
 export const ENDED = 'ended';
 
 /** The address of the receipt of a meeting that has ended. */
@@ -16,7 +16,7 @@ export function meetingPath(id: string): string {
   return `${MEETINGS}?id=${encodeURIComponent(id)}`;
 }
 
-/** The address of the list, of one topic's meetings or of all. */
+/** The address of the list of meetings: of one topic, or all. */
 export function listPath(topicId: string | null = null): string {
   return topicId === null ? MEETINGS : `${MEETINGS}?topic=${encodeURIComponent(topicId)}`;
 }

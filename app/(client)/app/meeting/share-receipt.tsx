@@ -12,7 +12,7 @@ import {
   type Shared,
 } from '#lib/client/meetings/receipt.ts';
 import { LONGEST_TITLE } from '#lib/receipts/terms.ts';
-import { Button, TextButton, textLink } from '#ui/button.tsx';
+import { Button, TextButton, textLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { receiptTitle } from '#ui/receipt/wording.ts';
@@ -22,7 +22,7 @@ import { LazySignIn } from './lazy-sign-in.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
 import { useShare } from './use-share.ts';
 
-/** The receipt of a finished meeting: what will be public, and the way to make it so. */
+/** The receipt of a finished meeting: what will be public, and the button that publishes it. */
 export function ShareReceipt({ details }: { details: MeetingDetails }) {
   const drafted = draftOf(details);
   if ('refused' in drafted) return <Notice kind="problem">{drafted.refused.message}</Notice>;
@@ -89,14 +89,14 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
   );
 }
 
-/** What a total of few people gives away. */
+/** What the total gives away when few people were there. */
 function guessable({ attendeeCount }: ReceiptDraft): string {
   return attendeeCount === 1
     ? 'Only one person was there: the total is what they cost, and with the time it tells their rate.'
     : 'Only two people were there: whoever knows what one of them costs can work out the other’s rate from the total.';
 }
 
-/** What shared links say is final; what was put right since is not in them. */
+/** Says that the meeting was corrected since: a shared receipt never changes. */
 function Outdated({ onShareAgain }: { onShareAgain: () => void }) {
   return (
     <Notice
@@ -117,7 +117,7 @@ interface ObstacleProps {
   onSignIn: (email: string) => void;
 }
 
-/** What keeps the receipt from being shared, and the way on. */
+/** Why the receipt could not be shared, and what to do about it. */
 function Obstacle({ state, onCancel, onSignIn }: ObstacleProps) {
   if (state.step === 'waiting') {
     return (
@@ -148,9 +148,9 @@ function Obstacle({ state, onCancel, onSignIn }: ObstacleProps) {
   return state.step === 'failed' ? <Notice kind="problem">{state.message}</Notice> : null;
 }
 
-function ReceiptsLink({ className = '', children }: { className?: string; children: ReactNode }) {
+function ReceiptsLink({ look, children }: { look?: 'action'; children: ReactNode }) {
   return (
-    <Link href="/app/receipts" className={`${textLink} ${className}`}>
+    <Link href="/app/receipts" className={textLook(look)}>
       {children}
     </Link>
   );
@@ -167,24 +167,24 @@ function SharedLink({ shared: { url, draft }, wasCopied, isSecond }: SharedProps
     <div className="border border-l-4 border-rule border-l-good bg-paper px-4 py-4">
       <p className="font-semibold">{wasCopied ? 'Shared, and the link is copied.' : 'Shared. This is its link:'}</p>
       <p className="mt-1">
-        <a href={url} className={`${textLink} font-mono text-sm wrap-anywhere`}>
+        <a href={url} className={`${textLook()} font-mono text-sm wrap-anywhere`}>
           {url}
         </a>
       </p>
       <div className="mt-2 flex flex-wrap gap-x-6">
-        <CopyButton text={url} className={`${textLink} min-h-11 cursor-pointer font-mono text-sm`}>
+        <CopyButton text={url} className={textLook('action')}>
           Copy link
         </CopyButton>
         {'share' in navigator && (
           <TextButton
-            className="min-h-11 font-mono text-sm"
-            // Turned away by the person it asked: that is their answer.
+            look="action"
+            // It rejects when the dialog is dismissed, which is an answer, not an error.
             onClick={() => void navigator.share({ url, title: receiptTitle(draft) }).catch(() => {})}
           >
             Send to…
           </TextButton>
         )}
-        <ReceiptsLink className="inline-flex min-h-11 items-center font-mono text-sm">All receipts</ReceiptsLink>
+        <ReceiptsLink look="action">All receipts</ReceiptsLink>
       </div>
       {isSecond && (
         <p className="text-sm">
@@ -196,7 +196,7 @@ function SharedLink({ shared: { url, draft }, wasCopied, isSecond }: SharedProps
   );
 }
 
-/** A draft, or why there can be none. */
+/** The draft of the receipt, or why there can be none. */
 function draftOf(details: MeetingDetails): { draft: ReceiptDraft } | { refused: Refusal } {
   try {
     return { draft: draftReceipt(details) };

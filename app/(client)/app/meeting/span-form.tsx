@@ -8,23 +8,23 @@ import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { fromField, toField, wholeMinute } from './format.ts';
 
-/** Two moments, as the commands take them. */
+/** A span of time as the commands take it, in epoch ms. */
 export interface Span {
   startedAt: number;
   endedAt: number | null;
 }
 
 interface Props {
-  /** What is there now. */
+  /** As it is now. */
   span: Span;
   labels?: readonly [from: string, to: string];
-  /** The fields' names in the command's input, to put what is wrong beside them. */
+  /** The fields' names in the command's input, so that errors appear beside them. */
   fields?: readonly [from: string, to: string];
   action: string;
   command: Pick<Command<never, unknown>, 'busy' | 'failure'>;
-  /** Must the end be there? Otherwise an empty one is the meeting's. */
+  /** Whether an end is required. Otherwise an empty one means the meeting's. */
   isClosed?: boolean;
-  /** Whoever opened the form wants to type. */
+  /** Takes the focus: somebody opened the form in order to type. */
   focus?: boolean;
   /** Resolves to whether it is saved. */
   onSave: (span: Span) => Promise<boolean>;
@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * From and to, by this device's clock. The fields show minutes: once one of them is changed, both are what they show, so
- * that the length is the one that can be read off them.
+ * From and to, by this device's clock. The fields show whole minutes. Once either is changed, both mean what they
+ * show, so that the span is as long as it reads.
  */
 export function SpanForm({
   span,

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { copyText } from '#lib/client/clipboard.ts';
 import { asCommandFailure, Refusal, StoreFailure } from '#lib/client/failures.ts';
@@ -14,21 +14,21 @@ import { useSession } from '../shared/session.tsx';
 
 type State =
   | { step: 'ready' }
-  /** It was shared, and is to be shared once more. */
+  /** It was shared before, and is about to be shared again. */
   | { step: 'again' }
   | { step: 'sharing' }
-  /** Asked for without a connection: done when there is one. */
+  /** There is no connection; it is shared as soon as there is one. */
   | { step: 'waiting' }
-  /** `email`: whom as, where it matters. */
+  /** `email`: the account to sign in to, where that matters. */
   | { step: 'signIn'; email: string }
   | { step: 'failed'; message: string }
-  /** Somebody else is signed in than whoever the meeting belongs to; their addresses, the owner's if it is known. */
+  /** The meeting belongs to another account than `email`'s; `owner` is its address, if known. */
   | { step: 'otherAccount'; email: string; owner: string | null }
   | { step: 'shared'; shared: Shared; wasCopied: boolean };
 
-/** Shares a meeting's receipt, through sign-in and loss of connection. */
+/** Shares a meeting's receipt, if need be after a sign-in, or once there is a connection. */
 export function useShare(meetingId: string, title: string | null) {
-  // The store that has the meeting: signing in opens another one.
+  // The store that has the meeting. Signing in opens another one.
   const { store: current } = useStore();
   const [store] = useState(current);
   const { account, refresh, ended } = useSession();
@@ -40,11 +40,11 @@ export function useShare(meetingId: string, title: string | null) {
 
   const isOld = own.step === 'ready' && Boolean(known);
   useEffect(() => {
-    // Offline, say: then the link is shown as it was.
+    // It fails offline, for example; then the link stays as last known.
     if (isOld) confirmShared(store, { meetingId }).catch(asCommandFailure);
   }, [isOld, store, meetingId]);
 
-  /** Answers how it ended. */
+  /** Returns the state it ended in. */
   async function share(): Promise<State> {
     setState({ step: 'sharing' });
     const next = await tried();
@@ -65,21 +65,18 @@ export function useShare(meetingId: string, title: string | null) {
   const signIn = (email = '') => setState({ step: 'signIn', email });
   const isSignedOut = ended !== null || (account.state === 'failed' && account.failure.code === 'not_signed_in');
 
-  const latest = useRef(share);
-  useEffect(() => {
-    latest.current = share;
-  });
+  const tryAgain = useEffectEvent(() => void share());
   const isWaiting = state.step === 'waiting';
   useEffect(() => {
     if (!isWaiting) return;
-    const again = () => void latest.current();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    const listener = () => tryAgain();
+    addEventListener('online', listener);
+    return () => removeEventListener('online', listener);
   }, [isWaiting]);
 
   return {
     state,
-    /** What is shared, or about to be, is not the meeting's first receipt: the link of that one stays. */
+    /** The receipt is not the meeting's first. The first one's link keeps working. */
     isSecond,
     share: () => (isSignedOut ? signIn() : void share()),
     shareAgain() {
@@ -93,20 +90,20 @@ export function useShare(meetingId: string, title: string | null) {
     },
     async signedIn() {
       const { step } = await share();
-      // Only now: it makes the app turn to the account's own store. With another account's, the meeting would be gone.
+      // Only now, as the app then opens the account's store. In another account's, the meeting would be gone.
       if (step !== 'otherAccount') refresh();
     },
   };
 }
 
-/** The workspace that a receipt goes to: the store's, or for a meeting held without an account the account's first. */
+/** The workspace a receipt belongs to: the store's, or for a meeting held without an account the account's first. */
 async function workspaceFor(store: Store): Promise<string> {
   if (store.owner.accountId !== null) return store.owner.workspaceId;
   const { workspaces } = await readCurrentAccount();
   return workspaces[0]?.id ?? store.owner.workspaceId;
 }
 
-/** The workspace is missing because it is somebody else's; null: it is not that. */
+/** The state to show if the workspace is missing because it belongs to another account; null if that is not why. */
 async function otherAccount(store: Store): Promise<State | null> {
   try {
     const { user } = await readCurrentAccount();
@@ -114,7 +111,7 @@ async function otherAccount(store: Store): Promise<State | null> {
     if (accountId === null || user.id === accountId) return null;
     return { step: 'otherAccount', email: user.email, owner: await store.read(emailOf) };
   } catch (thrown) {
-    // It cannot be told: then what was said first is said.
+    // Unknown, so the first failure is shown.
     asCommandFailure(thrown);
     return null;
   }

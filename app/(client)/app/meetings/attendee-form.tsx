@@ -16,7 +16,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What an attendee costs and how many they are, in this meeting only. */
+/** Changes an attendee's rate, and a group's size, in this meeting only. */
 export function AttendeeForm({ attendee, currency, onDone }: Props) {
   const { run, busy, failure } = useCommand(editAttendee);
   const isGroup = attendee.personId === null;

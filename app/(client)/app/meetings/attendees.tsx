@@ -16,18 +16,16 @@ import { ForgottenAttendee } from './forgotten-attendee.tsx';
 import { Segments } from './segments.tsx';
 import { SplitForm } from './split-form.tsx';
 
-const text = 'min-h-11 font-mono text-sm';
-
 const FOLD = 'people-of-meeting';
 
-/** Who was there and when, each with what they came to. */
+/** Who was there and when, each with their cost. */
 export function Attendees({ details }: { details: MeetingDetails }) {
   const { attendees } = details;
   const remove = useDelete();
   const focusById = useFocusById();
 
   async function removeAttendee(attendee: AttendeeWithSegments) {
-    // The button that has the focus goes with its card.
+    // The focused button is removed with its card.
     if (await remove({ table: 'attendees', id: attendee.id, name: attendeeName(attendee) })) focusById(FOLD);
   }
 
@@ -93,7 +91,7 @@ function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
         <div className="flex flex-wrap gap-x-6 border-t border-dashed border-rule">
           <TextButton
             id={rateId}
-            className={text}
+            look="action"
             aria-label={`Change the rate of ${name}`}
             onClick={() => setOpen('rate')}
           >
@@ -102,14 +100,14 @@ function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
           {attendee.count > 1 && (
             <TextButton
               id={splitId}
-              className={text}
+              look="action"
               aria-label={`Split the group ${name}`}
               onClick={() => setOpen('split')}
             >
               Split the group
             </TextButton>
           )}
-          <TextButton className={`${text} ms-auto`} aria-label={`Remove ${name}`} onClick={onRemove}>
+          <TextButton look="action" className="ms-auto" aria-label={`Remove ${name}`} onClick={onRemove}>
             Remove
           </TextButton>
         </div>

@@ -8,12 +8,13 @@ import type { Invitee } from '#lib/sync/records.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { attendeeName } from '../meeting/format.ts';
+import { readAttendees } from '../meeting/read-attendees.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useFocusById } from '../shared/focus.ts';
 
 const OPENER = 'add-forgotten';
 
-/** Adds somebody who was there and is not on the list. */
+/** Adds somebody who was there but was not recorded. */
 export function ForgottenAttendee({ details: { meeting, attendees } }: { details: MeetingDetails }) {
   const roster = useRoster() ?? [];
   const enter = useCommand(addForgottenAttendee);
@@ -32,7 +33,7 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
 
   function close() {
     setOpen(false);
-    // Back to the button that the form was opened with.
+    // Back to the button that opened the form.
     focusById(OPENER);
   }
 
@@ -48,13 +49,15 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
             label="Who was there?"
             ref={field}
             autoFocus
-            text={who}
+            typed={readAttendees(
+              who,
+              meeting.currency,
+              roster.filter(({ id }) => !known.has(id)),
+            )}
             onText={(text) => {
               setWho(text);
               enter.clear();
             }}
-            currency={meeting.currency}
-            people={roster.filter(({ id }) => !known.has(id))}
             onPerson={({ id, name }) => add({ kind: 'person', personId: id }, name)}
             onGroup={(group) => add(group, attendeeName({ ...group, name: null }))}
           />
@@ -63,7 +66,7 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
           </Button>
         </div>
       ) : (
-        <TextButton id={OPENER} className="min-h-11 font-mono text-sm" onClick={() => setOpen(true)}>
+        <TextButton id={OPENER} look="action" onClick={() => setOpen(true)}>
           Add somebody who was there
         </TextButton>
       )}

@@ -5,10 +5,7 @@ export function titleOrDefault(title: string): string {
   return title.trim() || 'Meeting';
 }
 
-/** What an empty choice of topic stands for in addresses and lists. */
-export const NO_TOPIC = 'none';
-
-// Making one takes longer than using it a hundred times, and the list writes one a row.
+// Creating a formatter takes longer than using it a hundred times, and every row of the list needs one.
 let made: { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat; year: Intl.DateTimeFormat } | undefined;
 
 function formats() {
@@ -20,12 +17,12 @@ function formats() {
   return made;
 }
 
-/** A time of day here: `14:05`. */
+/** A time of day on this device: `14:05`. */
 export function timeOfDay(ms: number): string {
   return inCalendar(ms, (date) => formats().time.format(date));
 }
 
-/** A day here: `Today`, `Yesterday`, `Thursday 5 November`, and the year when it is another one. */
+/** A day on this device: `Today`, `Yesterday`, `Thursday 5 November`, with the year if it is another one. */
 export function dayName(ms: number, now: number): string {
   return inCalendar(ms, (date) => {
     const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(ms).setHours(0, 0, 0, 0)) / 86_400_000);
@@ -36,13 +33,13 @@ export function dayName(ms: number, now: number): string {
   });
 }
 
-/** Another device's clock may have been anywhere, even past the last day a Date can hold. */
+/** Another device's clock may have been set to anything, even beyond what a Date can hold. */
 function inCalendar(ms: number, write: (date: Date) => string): string {
   const date = new Date(ms);
   return Number.isNaN(date.getTime()) ? 'Some day' : write(date);
 }
 
-/** A stretch of time: `14:05 – 14:45`, its end open as long as it is. */
+/** A span of time: `14:05 – 14:45`, or `14:05 – the end` while it is open. */
 export function spanWords({ startedAt, endedAt }: { startedAt: number; endedAt: number | null }): string {
   return `${timeOfDay(startedAt)} – ${endedAt === null ? 'the end' : timeOfDay(endedAt)}`;
 }

@@ -10,7 +10,7 @@ export interface Day {
   at: number;
   /** From the top of the list. */
   topRem: number;
-  /** Place of its first entry in the list. */
+  /** Index of its first entry in the list. */
   from: number;
   count: number;
 }
@@ -20,13 +20,13 @@ export interface Layout {
   heightRem: number;
 }
 
-/** Where each day's rows stand, newest first. Rows are alike, so nothing has to be measured. */
+/** Where each day's rows are, newest first. All rows have one height, so nothing has to be measured. */
 export function layOut(entries: readonly HistoryEntry[]): Layout {
   const days: Day[] = [];
   let heightRem = 0;
   let day: Day | undefined;
   for (const [index, { startedAt }] of entries.entries()) {
-    // Within a day, only the first entry has to ask the calendar.
+    // Only the first entry of a day needs the calendar.
     if (!day || startedAt < day.at) {
       day = { at: midnight(startedAt), topRem: heightRem, from: index, count: 0 };
       days.push(day);
@@ -47,13 +47,13 @@ export function topOf({ days }: Layout, index: number): number {
   return day ? day.topRem + DAY_REM + (index - day.from) * ROW_REM : 0;
 }
 
-/** A day that is seen, and the places of its entries that are. */
+/** A day that is in view, and the indexes of those of its entries that are. */
 export interface SeenDay {
   day: Day;
   indexes: number[];
 }
 
-/** What lies between two heights; and entry `kept`, wherever it is, for it has the focus. */
+/** What lies between two heights, and in any case the entry `kept`, which has the focus. */
 export function visible({ days }: Layout, fromRem: number, toRem: number, kept: number | null): SeenDay[] {
   const seen: SeenDay[] = [];
   const keptDay = kept === null ? -1 : dayOf(days, ({ from }) => from <= kept);
@@ -82,7 +82,7 @@ function indexesOf({ topRem, from, count }: Day, fromRem: number, toRem: number)
   return Array.from({ length: Math.max(0, end - first) }, (_, i) => from + first + i);
 }
 
-/** The last day for which `holds`, which holds for some days from the first on; -1: for none. */
+/** Index of the last day for which `holds`, by binary search: it holds for the first days and no others. -1 if for none. */
 function dayOf(days: readonly Day[], holds: (day: Day) => boolean): number {
   let low = 0;
   let high = days.length;

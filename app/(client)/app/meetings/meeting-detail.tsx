@@ -5,7 +5,8 @@ import { counted, deviceLocales, deviceTime } from '#lib/client/format.ts';
 import { useMeeting } from '#lib/client/hooks/hooks.ts';
 import { billOfMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { duration } from '#lib/format.ts';
-import { Button, ButtonLink, TextButton, textLink } from '#ui/button.tsx';
+import { Button, ButtonLink, TextButton, textLook } from '#ui/button.tsx';
+import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
 import { DescribeMeeting } from '../meeting/describe-meeting.tsx';
@@ -14,6 +15,7 @@ import { HowComputed } from '../meeting/how-computed.tsx';
 import { MeetingTimes } from '../meeting/meeting-times.tsx';
 import { listPath } from '../meeting/routes.ts';
 import { ShareReceipt } from '../meeting/share-receipt.tsx';
+import { takeFocus } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
 import { Attendees } from './attendees.tsx';
 import { titleOrDefault } from './format.ts';
@@ -21,14 +23,12 @@ import { Pauses } from './pauses.tsx';
 import { navigate, navigateOnClick } from './routes.ts';
 import type { DeletedMeeting } from './still-shared-notice.tsx';
 
-const action = `${textLink} inline-flex min-h-11 cursor-pointer items-center font-mono text-sm`;
-
 interface Props {
   id: string;
   onDeleted: (meeting: DeletedMeeting) => void;
 }
 
-/** One meeting: its figures, what can be put right, its receipt. */
+/** One meeting: its figures, forms to correct it, and its receipt. */
 export function MeetingDetail({ id, onDeleted }: Props) {
   const details = useMeeting(id);
   const remove = useDelete();
@@ -36,7 +36,7 @@ export function MeetingDetail({ id, onDeleted }: Props) {
   const isRead = details !== undefined;
 
   useEffect(() => {
-    // The row that was clicked is hidden now.
+    // The clicked row is hidden now.
     if (isRead) heading.current?.focus({ preventScroll: true });
   }, [isRead]);
 
@@ -48,21 +48,16 @@ export function MeetingDetail({ id, onDeleted }: Props) {
 
   return (
     <>
-      <a href={listPath()} onClick={navigateOnClick(listPath())} className={`${action} -mt-4 mb-2`}>
+      <a href={listPath()} onClick={navigateOnClick(listPath())} className={`${textLook('action')} -mt-4 mb-2`}>
         ← All meetings
       </a>
       {details && (
         <>
           <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
-            <h1
-              ref={heading}
-              tabIndex={-1}
-              dir="auto"
-              className="min-w-0 flex-1 basis-56 font-mono text-2xl font-semibold outline-none wrap-anywhere"
-            >
+            <ScreenHeading ref={heading} dir="auto" className="min-w-0 flex-1 basis-56">
               {titleOrDefault(details.meeting.title)}
-            </h1>
-            <TextButton className="min-h-11 font-mono text-sm" onClick={() => void removeMeeting(details)}>
+            </ScreenHeading>
+            <TextButton look="action" onClick={() => void removeMeeting(details)}>
               Delete
             </TextButton>
           </div>
@@ -71,9 +66,9 @@ export function MeetingDetail({ id, onDeleted }: Props) {
       )}
       {details === null && (
         <Paper>
-          <h1 ref={heading} tabIndex={-1} className="font-mono text-lg font-semibold outline-none">
+          <SectionHeading as="h1" ref={heading}>
             This meeting is not on this device
-          </h1>
+          </SectionHeading>
           <p className="mt-2 text-faint">It was deleted, or it was made on another device or in another account.</p>
         </Paper>
       )}
@@ -100,9 +95,7 @@ function Detail({ details }: { details: MeetingDetails }) {
       <Figures details={details} />
       {!isRunning && <ShareSection details={details} />}
       <section aria-labelledby="put-right">
-        <h2 id="put-right" className="font-mono text-lg font-semibold">
-          Put it right
-        </h2>
+        <SectionHeading id="put-right">Put it right</SectionHeading>
         <p className="mt-1 text-faint">Every figure follows at once. A receipt that was shared stays as it is.</p>
         <DescribeMeeting details={details} />
         <MeetingTimes meeting={meeting} />
@@ -113,9 +106,7 @@ function Detail({ details }: { details: MeetingDetails }) {
   );
 }
 
-const focus = (element: HTMLElement | null) => element?.focus();
-
-/** Folded away at first: the figures above it are nearly the same. */
+/** Opened by a button: the receipt nearly repeats the figures above it. */
 function ShareSection({ details }: { details: MeetingDetails }) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
@@ -127,15 +118,10 @@ function ShareSection({ details }: { details: MeetingDetails }) {
   }
   return (
     <section aria-labelledby="share">
-      <h2
-        id="share"
-        tabIndex={-1}
-        // The button that was pressed is gone.
-        ref={focus}
-        className="mb-4 font-mono text-lg font-semibold outline-none"
-      >
+      {/* Takes the focus: the pressed button is gone. */}
+      <SectionHeading id="share" ref={takeFocus} className="mb-4">
         Share a receipt
-      </h2>
+      </SectionHeading>
       <div className="max-w-md">
         <ShareReceipt details={details} />
       </div>

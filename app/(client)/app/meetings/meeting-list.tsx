@@ -11,14 +11,14 @@ import { TextField } from '#ui/text-field.tsx';
 import { listPath } from '../meeting/routes.ts';
 import { EmptyList, ListScreen } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
-import { NO_TOPIC, titleOrDefault } from './format.ts';
-import { Rows } from './meeting-rows.tsx';
-import { navigate } from './routes.ts';
-import { type DeletedMeeting, SharedStill } from './still-shared-notice.tsx';
+import { titleOrDefault } from './format.ts';
+import { MeetingRows } from './meeting-rows.tsx';
+import { NO_TOPIC, navigate } from './routes.ts';
+import { type DeletedMeeting, StillSharedNotice } from './still-shared-notice.tsx';
 
 interface Props {
   topicId: string | null;
-  /** The one that was deleted last, here or in its detail. */
+  /** The meeting that was deleted last, here or on its own screen. */
   deleted: DeletedMeeting | null;
   onDeleted: (meeting: DeletedMeeting) => void;
 }
@@ -26,7 +26,7 @@ interface Props {
 /** All finished meetings, newest first: search, filter, open, delete. */
 export function MeetingList({ topicId, deleted, onDeleted }: Props) {
   const [text, setText] = useState('');
-  // Typing goes on while the list catches up.
+  // Typing stays responsive while the list catches up.
   const sought = useDeferredValue(text);
   const history = useMeetings({
     text: sought,
@@ -39,7 +39,7 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
   async function removeMeeting({ id, title }: HistoryEntry) {
     if (!(await remove({ table: 'meetings', id, name: `“${titleOrDefault(title)}”` }))) return;
     onDeleted({ id, title });
-    // The button that had the focus is gone with its row.
+    // The focused button is removed with its row.
     heading.current?.focus();
   }
 
@@ -56,7 +56,7 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
       count={history ? countOf(history, isFiltered) : null}
       announceCount
     >
-      {deleted && <SharedStill key={deleted.id} {...deleted} />}
+      {deleted && <StillSharedNotice key={deleted.id} {...deleted} />}
       <Running />
       {history?.total === 0 ? (
         <FirstMeeting />
@@ -66,12 +66,12 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
           {history && (
             <>
               {history.entries.length > 0 ? (
-                <Rows entries={history.entries} onRemove={(entry) => void removeMeeting(entry)} />
+                <MeetingRows entries={history.entries} onRemove={(entry) => void removeMeeting(entry)} />
               ) : (
                 isFiltered && (
                   <p className="py-8 text-faint">
                     No meeting matches.{' '}
-                    <TextButton className="min-h-11" onClick={showAll}>
+                    <TextButton look="tall" onClick={showAll}>
                       Show all
                     </TextButton>
                   </p>
@@ -128,7 +128,7 @@ function Filters({ text, topicId, onText }: FilterProps) {
   );
 }
 
-/** The list holds what is finished; what runs is a click away. */
+/** The way to the running meeting, which is not in the list of finished ones. */
 function Running() {
   const running = useRunningMeeting();
   if (!running) return null;

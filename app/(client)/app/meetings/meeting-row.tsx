@@ -10,16 +10,16 @@ import { navigateOnClick } from './routes.ts';
 
 interface Props {
   entry: HistoryEntry;
-  /** Absent until it is read; its place is kept. */
+  /** Undefined until it is read. Its place is reserved. */
   bill: Bill | undefined;
-  /** Its place in the whole list, most of which is not there for a screen reader to count. */
+  /** Its place in the whole list, most of which is not in the DOM for a screen reader to count. */
   index: number;
   total: number;
   topRem: number;
   onRemove: (entry: HistoryEntry) => void;
 }
 
-/** One meeting of the list. Every row is as high as every other, whatever is in it; scrolling makes only new ones. */
+/** One meeting of the list. All rows have the same height. Memoized, so that scrolling renders only new ones. */
 export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, topRem, onRemove }: Props) {
   const { id, startedAt, topic, currency } = entry;
   const title = titleOrDefault(entry.title);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useBills } from '#lib/client/hooks/hooks.ts';
 import type { HistoryEntry } from '#lib/client/meetings/history.ts';
 import { catchFocus } from '../shared/focus.ts';
@@ -8,28 +8,24 @@ import { dayName } from './format.ts';
 import { DAY_REM, layOut, topOf, visible } from './list-layout.ts';
 import { MeetingRow } from './meeting-row.tsx';
 import { useFocusedRow } from './use-focused-row.ts';
-import { useWindow } from './use-visible-range.ts';
+import { useVisibleRange } from './use-visible-range.ts';
 
 interface Props {
   entries: HistoryEntry[];
   onRemove: (entry: HistoryEntry) => void;
 }
 
-/** The list, of which only what is in the window is made: five thousand meetings scroll like fifty. */
-export function Rows({ entries, onRemove }: Props) {
+/** The rows of the list. Only those in view are rendered, so that five thousand meetings scroll like fifty. */
+export function MeetingRows({ entries, onRemove }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const [fromRem, toRem] = useWindow(list);
+  const [fromRem, toRem] = useVisibleRange(list);
   const [focused, handlers] = useFocusedRow(list, entries.length);
-  const latest = useRef(focused);
-  latest.current = focused;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list changes, and when it goes
-  useEffect(
-    () => () => {
-      // The row that had the focus went with the change.
-      if (latest.current !== null) catchFocus();
-    },
-    [entries],
-  );
+  const keepFocus = useEffectEvent(() => {
+    // The row that had the focus was removed.
+    if (focused !== null) catchFocus();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list changes, and when it unmounts
+  useEffect(() => () => keepFocus(), [entries]);
   const layout = useMemo(() => layOut(entries), [entries]);
   const days = visible(layout, fromRem, toRem, focused);
   const bills = useBills(days.flatMap(({ indexes }) => indexes.flatMap((index) => entries[index]?.id ?? [])));

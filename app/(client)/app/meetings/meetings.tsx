@@ -8,7 +8,7 @@ import { MeetingList } from './meeting-list.tsx';
 import { useMeetingsRoute } from './routes.ts';
 import type { DeletedMeeting } from './still-shared-notice.tsx';
 
-/** The list, or the meeting that the address names. The list stays as it was left. */
+/** The list, or the meeting that the address names. The list stays as it was when one comes back to it. */
 export function Meetings() {
   const { id, topicId } = useMeetingsRoute();
   const [deleted, setDeleted] = useState<DeletedMeeting | null>(null);
@@ -35,7 +35,7 @@ export function Meetings() {
     const from = opened.current;
     opened.current = id;
     if (from === null || id !== null) return;
-    // Back to the row that was opened; deleted, or no longer in the window, to the heading.
+    // Back to the row that was opened, or to the heading if that row is deleted or no longer rendered.
     const row = list.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(meetingPath(from))}"]`);
     if (row) row.focus({ preventScroll: true });
     else focusScreen();

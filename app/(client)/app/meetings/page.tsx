@@ -4,10 +4,10 @@ import { Meetings } from './meetings.tsx';
 
 export const metadata: Metadata = { title: 'Meetings' };
 
-/** The list and each meeting are one page: which of them is in the address, and going there asks no network. */
+/** The list and each meeting are one page. The address says which is shown, and going there needs no network. */
 export default function MeetingsPage() {
   return (
-    // The page is made before there is an address to read.
+    // The page is prerendered, without an address to read.
     <Suspense>
       <Meetings />
     </Suspense>

@@ -24,12 +24,10 @@ async function savePause(store: Store, { meetingId, pauseId, startedAt, endedAt 
   else if (endedAt !== null) await addPause(store, { meetingId, startedAt, endedAt });
 }
 
-const text = 'min-h-11 font-mono text-sm';
-
 const ADD = 'add-pause';
 const editId = (pauseId: string) => `edit-${pauseId}-pause`;
 
-/** When the meter stood still. */
+/** The pauses of a meeting, to change, add and delete. */
 export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] }) {
   const save = useCommand(savePause);
   const remove = useDelete();
@@ -48,7 +46,7 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
     return isSaved;
   }
 
-  /** The focus goes back to the button that the form was opened with. */
+  /** Gives the focus back to the button that opened the form. */
   function close(pauseId: string | null) {
     open(null);
     focusById(pauseId === null ? ADD : editId(pauseId));
@@ -82,14 +80,14 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
                     <span className="flex-1 font-mono text-sm tabular-nums">{words}</span>
                     <TextButton
                       id={editId(id)}
-                      className={text}
+                      look="action"
                       aria-label={`Edit pause ${words}`}
                       onClick={() => open(id)}
                     >
                       Edit
                     </TextButton>
                     <TextButton
-                      className={text}
+                      look="action"
                       aria-label={`Delete pause ${words}`}
                       onClick={() => void removePause(id, words)}
                     >
@@ -112,7 +110,7 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
           onCancel={() => close(null)}
         />
       ) : (
-        <TextButton id={ADD} className={text} onClick={() => open('new')}>
+        <TextButton id={ADD} look="action" onClick={() => open('new')}>
           Add a pause
         </TextButton>
       )}

@@ -3,7 +3,10 @@
 import { useSearchParams } from 'next/navigation';
 import type { MouseEvent } from 'react';
 
-/** Where one is among the meetings: what the address says. */
+/** Stands for meetings without a topic, in addresses and in the list's filter. */
+export const NO_TOPIC = 'none';
+
+/** What the address says: the list, or a meeting. */
 export interface MeetingsRoute {
   /** The meeting that is open. */
   id: string | null;
@@ -15,12 +18,12 @@ export function useMeetingsRoute(): MeetingsRoute {
   return { id: params.get('id'), topicId: params.get('topic') };
 }
 
-/** Goes there on this page, without asking the network for what is here already. */
+/** Goes to an address of this page, without a request for what is loaded already. */
 export function navigate(path: string): void {
   history.pushState(null, '', path);
 }
 
-/** For a link to `path`: a plain click goes there at once; one that wants a new tab gets it. */
+/** The click handler of a link to `path`. A plain click goes there at once, one for a new tab is the browser's. */
 export function navigateOnClick(path: string) {
   return (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

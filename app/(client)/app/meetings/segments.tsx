@@ -27,9 +27,7 @@ async function apply(store: Store, change: Change): Promise<void> {
   else await splitSegment(store, { segmentId: change.segmentId, leftAt: startedAt, backAt: endedAt ?? startedAt });
 }
 
-const text = 'min-h-11 font-mono text-sm';
-
-/** When somebody came and went. */
+/** When an attendee came and left, to change, add and delete. */
 export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: AttendeeWithSegments }) {
   const { id: attendeeId, segments } = attendee;
   const change = useCommand(apply);
@@ -46,7 +44,7 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
 
   const buttonId = (kind: Change['kind'], segmentId: string | null) => `${kind}-${segmentId ?? attendeeId}-segment`;
 
-  /** The focus goes back to the button that the form was opened with. */
+  /** Gives the focus back to the button that opened the form. */
   function close() {
     const opener = open;
     show(null);
@@ -85,7 +83,7 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
                   {...(kind === 'split' && { fields: ['leftAt', 'backAt'] as const })}
                   action={kind === 'edit' ? 'Save' : 'Split'}
                   command={change}
-                  // Without an end, it lasts as long as the meeting.
+                  // Without an end, it lasts until the meeting's.
                   isClosed={kind === 'split'}
                   focus
                   onSave={(span) => save({ kind, attendeeId, segmentId: id, span })}
@@ -97,11 +95,11 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-5 border-t border-dashed border-rule">
               <span className="min-w-36 flex-1 pt-2 font-mono text-sm tabular-nums sm:pb-2">{words}</span>
-              {/* Together, so that none of them stands alone in a line. */}
+              {/* Kept together, so that none of them wraps alone. */}
               <div className="ms-auto flex gap-x-5">
                 <TextButton
                   id={buttonId('edit', id)}
-                  className={text}
+                  look="action"
                   aria-label={`Edit ${words} of ${name}`}
                   onClick={() => show({ kind: 'edit', segmentId: id })}
                 >
@@ -109,14 +107,14 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
                 </TextButton>
                 <TextButton
                   id={buttonId('split', id)}
-                  className={text}
+                  look="action"
                   aria-label={`Split ${words} of ${name}`}
                   onClick={() => show({ kind: 'split', segmentId: id })}
                 >
                   Split
                 </TextButton>
                 <TextButton
-                  className={text}
+                  look="action"
                   aria-label={`Delete ${words} of ${name}`}
                   onClick={() => void removeSegment(id, words)}
                 >
@@ -142,14 +140,14 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
         <div className="flex flex-wrap gap-x-6 border-t border-dashed border-rule">
           <TextButton
             id={buttonId('add', null)}
-            className={text}
+            look="action"
             aria-label={`Add a stay of ${name}`}
             onClick={() => show({ kind: 'add', segmentId: null })}
           >
             Add a stay
           </TextButton>
           {segments.length > 1 && (
-            <TextButton className={text} aria-label={`Make one stay of all of ${name}`} onClick={() => void makeOne()}>
+            <TextButton look="action" aria-label={`Make one stay of all of ${name}`} onClick={() => void makeOne()}>
               Make it one stay
             </TextButton>
           )}
@@ -160,7 +158,7 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
   );
 }
 
-/** Where a split is likely wanted: somewhere inside. */
+/** A likely place to split: the middle. */
 function middleOf({ startedAt, endedAt }: Segment, meeting: Meeting): Span {
   const end = endedAt ?? meeting.endedAt ?? startedAt;
   const middle = Math.round((startedAt + end) / 2);

@@ -13,14 +13,14 @@ export interface DeletedMeeting {
   title: string;
 }
 
-/** Says of a meeting that was just deleted that its receipt can still be read, until the deletion is undone. */
-export function SharedStill({ id, title }: DeletedMeeting) {
+/** Says that the receipt of a meeting that was just deleted can still be read, until the deletion is undone. */
+export function StillSharedNotice({ id, title }: DeletedMeeting) {
   const { store } = useStore();
   const isDeleted = useMeeting(id) === null;
   const isShared = Boolean(useShared(id));
 
   useEffect(() => {
-    // Offline, say: then what this device knows is said.
+    // It fails offline, for example; then this goes by what the device knows.
     if (isShared) confirmShared(store, { meetingId: id }).catch(asCommandFailure);
   }, [isShared, store, id]);
 

@@ -9,8 +9,8 @@ interface Handlers {
 }
 
 /**
- * The place of the row that has the focus: it must stay when it is scrolled out of the window, or the focus would be
- * lost. Arrows, Home and End go through the rows, those not made yet too.
+ * The index of the row that has the focus. That row must stay when it is scrolled out of view, or the focus would be
+ * lost. The arrow keys, Home and End move through all rows, also those that are not rendered yet.
  */
 export function useFocusedRow(list: RefObject<HTMLElement | null>, count: number): [number | null, Handlers] {
   const [focused, setFocused] = useState<number | null>(null);

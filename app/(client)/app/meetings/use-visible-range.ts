@@ -2,14 +2,14 @@
 
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How much more than the window is kept ready, in rem: what a flick scrolls before the next paint. */
+/** How much is rendered beyond the window, in rem: what a flick scrolls before the next paint. */
 const AHEAD_REM = 30;
 
-/** New rows are made when so much has been scrolled. */
+/** The range is updated after this much scrolling. */
 const STEP_REM = 10;
 
-/** What of a long element is in the window, and somewhat more: from and to, in rem from its top. */
-export function useWindow(element: RefObject<HTMLElement | null>): readonly [fromRem: number, toRem: number] {
+/** The part of a long element that is in the window, and somewhat more: from and to, in rem from its top. */
+export function useVisibleRange(element: RefObject<HTMLElement | null>): readonly [fromRem: number, toRem: number] {
   const [seen, setSeen] = useState<readonly [number, number]>([-AHEAD_REM, 60 + AHEAD_REM]);
 
   useEffect(() => {

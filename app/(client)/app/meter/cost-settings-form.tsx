@@ -6,7 +6,7 @@ import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { parseNumber } from '#lib/client/input/parse.ts';
 import { saveSettings } from '#lib/client/meetings/roster.ts';
 import type { CostSettings } from '#lib/sync/records.ts';
-import { Button, textLink } from '#ui/button.tsx';
+import { Button, textLook } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
@@ -27,7 +27,7 @@ function textOf({ currency, hoursPerYear, loadMultiplier, overrunCapMinutes }: C
   };
 }
 
-/** The numbers behind the rules, where they are explained. With an account they are the workspace's. */
+/** The numbers behind the cost rules, to change where they are explained. With an account they are the workspace's. */
 export function CostSettingsForm({ settings }: { settings: CostSettings }) {
   const { store } = useStore();
   const save = useCommand(saveSettings);
@@ -53,7 +53,7 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
     return (
       <p className="mt-3 max-w-prose text-sm text-faint">
         These numbers are your workspace’s, the same on all your devices. Change them in the{' '}
-        <Link href="/app/settings" className={textLink}>
+        <Link href="/app/settings" className={textLook()}>
           workspace settings
         </Link>
         .

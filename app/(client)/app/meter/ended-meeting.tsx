@@ -5,27 +5,27 @@ import { useEffect, useState } from 'react';
 import { useCommand, useEndedMeeting, useMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { reopenMeeting } from '#lib/client/meetings/commands.ts';
 import { canReopen, type MeetingDetails, wasAutoStopped } from '#lib/client/meetings/details.ts';
-import { Button, TextButton, textLink } from '#ui/button.tsx';
+import { Button, TextButton, textLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MeetingTimes } from '../meeting/meeting-times.tsx';
 import { meetingPath } from '../meeting/routes.ts';
 import { ShareReceipt } from '../meeting/share-receipt.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
-import { ScreenHeading } from './arrival-heading.tsx';
+import { ArrivalHeading } from './arrival-heading.tsx';
 
-/** A meeting that has just ended: its receipt, to share or to leave. */
-export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () => void }) {
+/** A meeting that has just ended: its receipt, to share or to leave unshared. */
+export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone: () => void }) {
   const { store } = useStore();
   const ended = useEndedMeeting();
   const read = useMeeting(meetingId);
-  // What has ended just now is at hand.
+  // A meeting that has just ended is read already.
   const found = read === undefined && ended?.meeting.id === meetingId ? ended : read;
-  // Signing in opens another store, which does not know this meeting. What is on the screen stays.
+  // Signing in opens another store, which does not have this meeting. What is on the screen stays.
   const [seen, setSeen] = useState<MeetingDetails | null>(null);
   if (found && found !== seen) setSeen(found);
   const details = found ?? seen;
-  // As it was at first: the way to put the end right stays where it is once it was used.
+  // Decided once: the form that corrects the end stays where it is after it was used.
   const [isLate, setLate] = useState<boolean | null>(null);
   if (isLate === null && found && found.meeting.endedAt !== null) setLate(wasAutoStopped(found));
   const goOn = useCommand(reopenMeeting);
@@ -38,13 +38,13 @@ export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () 
     if (isGone) onDone();
   }, [isGone, onDone]);
 
-  // Read as running still, for a moment.
+  // For a moment it still reads as running.
   if (!details || details.meeting.endedAt === null) return null;
-  // At its cap it would stop at once.
+  // At its cap it would stop again at once.
   const mayGoOn = found && canReopen(found, store.now());
   return (
     <div className="mx-auto max-w-md">
-      <ScreenHeading className="mb-6">The receipt</ScreenHeading>
+      <ArrivalHeading className="mb-6">The receipt</ArrivalHeading>
       {found && isLate && (
         <div className="mb-6">
           <Notice>Nobody stopped this meeting, so the meter stopped by itself. When did it really end?</Notice>
@@ -56,10 +56,7 @@ export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () 
       {found && (
         <div className="mt-8">
           {!isLate && <MeetingTimes meeting={found.meeting} />}
-          <Link
-            href={meetingPath(meetingId)}
-            className={`${textLink} inline-flex min-h-11 items-center font-mono text-sm`}
-          >
+          <Link href={meetingPath(meetingId)} className={textLook('action')}>
             Put more of it right under Meetings
           </Link>
         </div>
@@ -69,7 +66,7 @@ export function Finished({ meetingId, onDone }: { meetingId: string; onDone: () 
           New meeting
         </Button>
         {mayGoOn && (
-          <TextButton className="min-h-11 font-mono text-sm" onClick={() => void goOn.run({ meetingId })}>
+          <TextButton look="action" onClick={() => void goOn.run({ meetingId })}>
             It goes on: undo the stop
           </TextButton>
         )}

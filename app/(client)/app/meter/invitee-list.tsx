@@ -12,11 +12,11 @@ interface Props {
   onRemove: (index: number) => void;
 }
 
-/** The id of the list, and of the button that takes somebody off it. */
+/** The ids of the list and of the button that removes an entry from it. */
 export const INVITED = 'invited';
 export const removeId = (index: number) => `${INVITED}-remove-${index}`;
 
-/** Who will be there, and at which rate. */
+/** Who will be there, and at what rate. */
 export function InviteeList({ invitees, people, currency, onChange, onRemove }: Props) {
   return (
     <ul
@@ -38,7 +38,7 @@ export function InviteeList({ invitees, people, currency, onChange, onRemove }: 
               <bdi className="font-semibold wrap-anywhere">{name}</bdi>
               {rate && (
                 <span className="block font-mono text-sm text-faint">
-                  {/* A group's box beside it says whether it is external. */}
+                  {/* Whether a group is external is said by its checkbox. */}
                   {rateWords(invitee.kind === 'group' ? { ...rate, external: false } : rate, currency)}
                 </span>
               )}
@@ -55,7 +55,7 @@ export function InviteeList({ invitees, people, currency, onChange, onRemove }: 
               </label>
             )}
             <TextButton
-              className="min-h-11 min-w-11 text-xl no-underline"
+              look="symbol"
               aria-label={`Remove ${name}`}
               id={removeId(index)}
               onClick={() => onRemove(index)}

@@ -1,9 +1,11 @@
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 
-/* What the meter shows after a click, and does not begin with. */
+/* The meter's screens that are only shown after a click. */
 
 export const LazyLiveMeeting = lazyWithPreload(() =>
   import('./live-meeting.tsx').then(({ LiveMeeting }) => LiveMeeting),
 );
 
-export const LazyFinished = lazyWithPreload(() => import('./ended-meeting.tsx').then(({ Finished }) => Finished));
+export const LazyEndedMeeting = lazyWithPreload(() =>
+  import('./ended-meeting.tsx').then(({ EndedMeeting }) => EndedMeeting),
+);

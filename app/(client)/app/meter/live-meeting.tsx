@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useAnnouncements, useCommand, useMoment } from '#lib/client/hooks/hooks.ts';
+import { useAnnouncements, useCommand, useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import { endMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +12,7 @@ import { HowComputed } from '../meeting/how-computed.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { usePreference } from '../shared/preference.ts';
 import { useShortcuts } from '../shared/shortcuts.tsx';
-import { SampleHeading, ScreenHeading } from './arrival-heading.tsx';
+import { ArrivalHeading, SampleHeading } from './arrival-heading.tsx';
 import { MeterFace } from './meter-face.tsx';
 import { PeopleInRoom } from './people-in-room.tsx';
 import { RoomMode } from './room-mode.tsx';
@@ -22,9 +22,9 @@ import { SmallWindow, useSmallWindow } from './small-window.tsx';
 export function LiveMeeting({ details, isSample = false }: { details: MeetingDetails; isSample?: boolean }) {
   const { meeting } = details;
   // The sample stands on a page that has a heading of its own.
-  const Heading = isSample ? SampleHeading : ScreenHeading;
-  const live = useMoment(details, { everyMs: 1000 });
-  const announcement = useAnnouncements(details);
+  const Heading = isSample ? SampleHeading : ArrivalHeading;
+  const live = useLiveMeter({ everyMs: 1000 });
+  const announcement = useAnnouncements();
   const end = useCommand(endMeeting);
   const pause = useCommand(pauseMeeting);
   const resume = useCommand(resumeMeeting);
@@ -57,7 +57,7 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
           </p>
         )}
         <div className="-mx-5 mt-4 sm:-mx-8">
-          <MeterFace details={details} />
+          <MeterFace />
         </div>
         <div className="mt-5 grid grid-cols-2 gap-3">
           {isCapped ? (

@@ -2,39 +2,37 @@
 
 import type { CSSProperties } from 'react';
 import { counted } from '#lib/client/format.ts';
-import { useMoment } from '#lib/client/hooks/hooks.ts';
-import type { LiveMeter, MeetingDetails } from '#lib/client/meetings/details.ts';
+import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
+import type { LiveMeter } from '#lib/client/meetings/details.ts';
 import { amount, clockTime, coarseAmount } from '../meeting/format.ts';
 import { usePreference } from '../shared/preference.ts';
 
-/** Watching an amount grow is not for everybody: a coarse one need not be looked at often either. */
+/** Round figures are for those who would rather not watch an amount grow, so they change seldom. */
 const COARSE_TICK_MS = 5_000;
 const SECOND = 1_000;
 
-/** On the dark face of the meter the accent is that of the other scheme. */
+/** The face of the meter is dark in light mode and light in dark mode, so its accent is the other scheme's. */
 const over = 'text-[light-dark(#ff9a8c,#b3261e)]';
 const overFill = 'bg-[light-dark(#ff9a8c,#b3261e)]';
 
 interface Props {
-  details: MeetingDetails;
-  /** The window it is shown in, when that is another one than the page's. */
-  view?: Window | null;
-  /** `room`: fills what it is put in, to be read from afar. */
+  /** The window it is shown in, if not the page's own. */
+  view?: Window;
+  /** `room`: fills its container, to be read from across a room. */
   size?: 'page' | 'room' | 'small';
 }
 
-/** The meter itself: what it comes to, how fast, how long. All digits are of one width, so that nothing moves. */
-export function MeterFace({ details, view, size = 'page' }: Props) {
+/** The face of the running meter: cost, rate and time. All digits are equally wide, so that nothing moves. */
+export function MeterFace({ view, size = 'page' }: Props) {
   const [coarse] = usePreference('coarse', false);
-  const live = useMoment(details, { view, everyMs: coarse ? SECOND : undefined });
+  const live = useLiveMeter({ view, everyMs: coarse ? SECOND : undefined });
   // Only the money: a stopwatch that stands still looks broken.
-  const seldom = useMoment(coarse ? details : null, { view, everyMs: COARSE_TICK_MS });
-  if (!live) return null;
-  const costs = seldom ?? live;
+  const costs = useLiveMeter({ view, everyMs: coarse ? COARSE_TICK_MS : undefined });
+  if (!live || !costs) return null;
   const write = (minor: number) => (coarse ? coarseAmount : amount)(minor, live.currency);
   const total = write(costs.totalMinor);
   const isRoom = size === 'room';
-  const { plannedMs } = details.meeting;
+  const { plannedMs } = live;
   return (
     <div
       className={`@container overflow-hidden font-mono tabular-nums ${isRoom ? 'w-full' : 'bg-ink px-5 pt-4 pb-5 text-paper sm:px-8'}`}
@@ -55,8 +53,8 @@ export function MeterFace({ details, view, size = 'page' }: Props) {
               ? 'my-[2dvh] text-center text-[min(100cqi/0.61/var(--chars),40dvh)] leading-[min(100cqi/0.61/7,40dvh)]'
               : 'my-2 text-[min(6rem,100cqi/0.61/var(--chars))] leading-[calc(1.15*min(6rem,100cqi/0.61/7))]'
           }`}
-          // A digit of Plex Mono is 0.6 em wide: the amount is as large as its length allows, its line always as high
-          // as for seven.
+          // A digit of Plex Mono is 0.6 em wide. The amount is as large as its length allows; its line is always as high
+          // as for seven characters.
           style={{ '--chars': Math.max(7, total.length) } as CSSProperties}
           data-testid="total"
         >
@@ -72,7 +70,7 @@ export function MeterFace({ details, view, size = 'page' }: Props) {
         )}
         <div
           className={`mt-3 flex gap-x-6 gap-y-1 ${
-            // Side by side only where both always fit: else a longer figure would move what is below.
+            // Side by side only where both always fit; otherwise a longer figure would move what is below.
             isRoom
               ? 'flex-wrap justify-between text-[min(5cqi,6dvh)]'
               : 'flex-col text-sm @lg:flex-row @lg:justify-between'
@@ -90,7 +88,7 @@ export function MeterFace({ details, view, size = 'page' }: Props) {
                   {clockTime(live.overrunMs ?? 0)} over, {write(costs.overrunMinor ?? 0)}
                 </dd>
               ) : (
-                // Rounded up: as long as there is time, there is a second of it.
+                // Rounded up: while there is time left, it is at least a second.
                 <dd>{clockTime(Math.ceil(live.leftMs / 1000) * 1000)} left</dd>
               )}
             </>

@@ -2,10 +2,11 @@
 
 import { Suspense, useEffect, useState } from 'react';
 import { useMeetings, useRoster, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { focusScreen } from '../shared/focus.ts';
 import { usePreference } from '../shared/preference.ts';
 import { Arrival } from './arrival-heading.tsx';
-import { LazyFinished, LazyLiveMeeting } from './lazy-screens.ts';
+import { LazyEndedMeeting, LazyLiveMeeting } from './lazy-screens.ts';
 import { Sample } from './sample.tsx';
 import { StartForm } from './start-form.tsx';
 import { Address, useLastEnded } from './use-last-ended.ts';
@@ -14,19 +15,11 @@ import { Address, useLastEnded } from './use-last-ended.ts';
 export function Meter() {
   const running = useRunningMeeting();
   const { endedId, dismiss, noteAddress } = useLastEnded(running);
-  const [wasRead, setWasRead] = useState(false);
-  if (running !== undefined && !wasRead) setWasRead(true);
-  // A receipt, or what is typed, stays on the screen while signing in opens another store, which has to be read first.
-  const shown = running ? 'live' : endedId ? 'finished' : wasRead ? 'start' : null;
-
-  const [first, setFirst] = useState<typeof shown>(null);
-  const [hasChanged, setChanged] = useState(false);
-  if (first === null && running !== undefined) setFirst(shown);
-  if (first !== null && shown !== first && !hasChanged) setChanged(true);
+  const { shown, hasChanged } = useShownScreen(running, endedId);
 
   useEffect(() => {
-    // A click is to show what it does at once, also without a connection.
-    const [stopLive, stopFinished] = [LazyLiveMeeting.preload(), LazyFinished.preload()];
+    // A click should show its result at once, even offline.
+    const [stopLive, stopFinished] = [LazyLiveMeeting.preload(), LazyEndedMeeting.preload()];
     return () => {
       stopLive();
       stopFinished();
@@ -44,18 +37,35 @@ export function Meter() {
       <Suspense>
         <Address onRead={noteAddress} />
       </Suspense>
-      {/* As high as what is coming, so that the footer does not jump. */}
+      {/* As high as the screens to come, so that the footer does not jump. */}
       <div className="min-h-[80dvh]">
         {running && <LazyLiveMeeting key={running.meeting.id} details={running} />}
-        {shown === 'finished' && endedId && <LazyFinished key={endedId} meetingId={endedId} onDone={dismiss} />}
+        {shown === 'finished' && endedId && <LazyEndedMeeting key={endedId} meetingId={endedId} onDone={dismiss} />}
         {(shown === 'start' || shown === null) && <StartScreen isReady={shown === 'start'} />}
       </div>
     </Arrival>
   );
 }
 
+type Screen = 'live' | 'finished' | 'start';
+
 /**
- * A meter ready to start. It comes with the page's HTML: a picture until it can be used, and none at all on a device
+ * Which screen is shown, null while that is unknown, and whether another one was shown before. A receipt, or a form
+ * that is being filled in, stays on the screen while signing in opens another store, which has to be read first.
+ */
+function useShownScreen(running: MeetingDetails | null | undefined, endedId: string | null) {
+  const [first, setFirst] = useState<Screen | null>(null);
+  const [hasChanged, setChanged] = useState(false);
+  const isRead = running !== undefined || first !== null;
+  const shown: Screen | null = running ? 'live' : endedId ? 'finished' : isRead ? 'start' : null;
+  // Set while rendering, so that the new screen knows it when it mounts.
+  if (first === null && running !== undefined) setFirst(shown);
+  if (first !== null && shown !== first && !hasChanged) setChanged(true);
+  return { shown, hasChanged };
+}
+
+/**
+ * A meter ready to start. It is part of the page's HTML: inert until the page can be used, and invisible on a device
  * that may have something else to show.
  */
 function StartScreen({ isReady }: { isReady: boolean }) {
@@ -71,7 +81,7 @@ function StartScreen({ isReady }: { isReady: boolean }) {
       {!isSampleOver && (
         <SampleIfNew
           onThrowAway={() => {
-            // On to the form below: the button that was pressed goes with the sample.
+            // The pressed button is removed with the sample, so the focus moves to the form below.
             focusScreen();
             setSampleOver(true);
           }}
@@ -82,7 +92,7 @@ function StartScreen({ isReady }: { isReady: boolean }) {
   );
 }
 
-/** The sample, where nothing was ever done: an account's records may come from another device. */
+/** The sample, unless there are any records: an account's may have come from another device. */
 function SampleIfNew({ onThrowAway }: { onThrowAway: () => void }) {
   const people = useRoster() ?? [];
   const history = useMeetings({});

@@ -9,9 +9,10 @@ import type { Invitee } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { attendeeName, clockTime } from '../meeting/format.ts';
+import { readAttendees } from '../meeting/read-attendees.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 
-/** Who is in the room, and who was. No rates here: the room can see this screen. */
+/** Who is in the room, and who was. Without rates: the room can see this screen. */
 export function PeopleInRoom({ live }: { live: LiveMeter }) {
   const { meetingId, attendees } = live;
   const leave = useCommand(leaveMeeting);
@@ -57,7 +58,7 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
   );
 }
 
-/** Who comes in. Reads the roster only when it is asked for: a meeting starts without it. */
+/** Adds somebody who comes in. The roster is read only now: a meeting starts without it. */
 function Joining({ live, onJoined }: { live: LiveMeter; onJoined: (name: string) => void }) {
   const { meetingId, attendees, currency } = live;
   const roster = useRoster() ?? [];
@@ -79,14 +80,16 @@ function Joining({ live, onJoined }: { live: LiveMeter; onJoined: (name: string)
         label="Who joins?"
         ref={field}
         autoFocus
-        text={who}
+        typed={readAttendees(
+          who,
+          currency,
+          roster.filter(({ id }) => !here.has(id)),
+        )}
         onText={(text) => {
           setWho(text);
-          // It was about those who were typed before.
+          // It was about what was typed before.
           add.clear();
         }}
-        currency={currency}
-        people={roster.filter(({ id }) => !here.has(id))}
         onPerson={({ id, name }) => join({ kind: 'person', personId: id }, name)}
         onGroup={(group) => join(group, attendeeName({ ...group, name: null }))}
       />
@@ -97,7 +100,7 @@ function Joining({ live, onJoined }: { live: LiveMeter; onJoined: (name: string)
 
 interface RowProps {
   attendee: LiveAttendee;
-  /** So many of them go or come. */
+  /** Called with how many of them leave or come back. */
   onToggle: (count: number) => void;
 }
 

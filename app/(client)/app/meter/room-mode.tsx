@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { useMoment } from '#lib/client/hooks/hooks.ts';
+import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';
 import { MeterFace } from './meter-face.tsx';
@@ -10,16 +10,16 @@ import { MeterFace } from './meter-face.tsx';
 export function RoomMode({ details, onClose }: { details: MeetingDetails; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const screen = useRef<HTMLDivElement>(null);
-  const live = useMoment(details, { everyMs: 1000 });
+  const live = useLiveMeter({ everyMs: 1000 });
 
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
-    // Refused on some phones and without a click; then it fills the window, which is nearly as good.
+    // Some phones refuse it, and all do without a click. Then room mode fills the window, which is nearly as good.
     void screen.current?.requestFullscreen?.().catch(() => {});
     return () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
-      // A dialog that is taken off the page gives the focus back to nobody.
+      // A dialog that is removed does not give the focus back.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
@@ -40,7 +40,7 @@ export function RoomMode({ details, onClose }: { details: MeetingDetails; onClos
     <dialog
       ref={dialog}
       aria-label="Room mode"
-      // The keys of the meter work on it.
+      // The meter's shortcuts work on it.
       data-screen
       onClose={() => !dialog.current?.open && onClose()}
       className="m-0 h-dvh max-h-none w-screen max-w-none bg-transparent text-inherit"
@@ -54,10 +54,10 @@ export function RoomMode({ details, onClose }: { details: MeetingDetails; onClos
         <p dir="auto" className="truncate font-mono text-[min(5vw,5dvh)] [@media(max-height:20rem)]:pe-48">
           {details.meeting.title || details.topic || 'Meeting'}
         </p>
-        <MeterFace details={details} size="room" />
+        <MeterFace size="room" />
         <Button
           variant="inherit"
-          // On a screen too low for a line of its own, beside the title.
+          // Beside the title on a screen that is too low to give it a line.
           className="self-end [@media(max-height:20rem)]:absolute [@media(max-height:20rem)]:end-[4vmin] [@media(max-height:20rem)]:top-[4vmin]"
           onClick={onClose}
         >
@@ -68,18 +68,18 @@ export function RoomMode({ details, onClose }: { details: MeetingDetails; onClos
   );
 }
 
-/** A screen that everybody watches must not go dark. */
+/** Keeps the screen from turning off while everybody watches it. Returns how to stop. */
 function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined;
   let isOver = false;
   async function hold() {
     if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-    // Refused when the battery is low: then the screen does what it always does.
+    // Refused when the battery is low. Then the screen turns off as usual.
     lock = await navigator.wakeLock.request('screen').catch(() => undefined);
     if (isOver) void lock?.release();
   }
   void hold();
-  // The browser drops it whenever the page is hidden.
+  // The browser releases it whenever the page is hidden.
   document.addEventListener('visibilitychange', hold);
   return () => {
     isOver = true;

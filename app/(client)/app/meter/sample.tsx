@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { StoreOverride, useRunningMeeting, useSettings } from '#lib/client/hooks/hooks.ts';
-import { billOfMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
+import { StoreOverride, useEndedMeeting, useRunningMeeting, useSettings } from '#lib/client/hooks/hooks.ts';
+import { billOfMeeting } from '#lib/client/meetings/details.ts';
 import { sampleStore } from '#lib/client/meetings/sample.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { Button, TextButton } from '#ui/button.tsx';
@@ -11,7 +11,7 @@ import { takeFocus } from '../shared/focus.ts';
 import { LazyLiveMeeting } from './lazy-screens.ts';
 import { MeterFace } from './meter-face.tsx';
 
-/** A first look: a meter that ticks, to play with and to throw away. Nothing of it is kept or counted. */
+/** A first look: a sample meter to play with and to throw away. None of it is stored or counted. */
 export function Sample({ onThrowAway }: { onThrowAway: () => void }) {
   const settings = useSettings();
   const [store, setStore] = useState<Store | null>(null);
@@ -26,7 +26,7 @@ export function Sample({ onThrowAway }: { onThrowAway: () => void }) {
   }, [settings, store]);
 
   return (
-    // As high as it is going to be, since the form stands below it.
+    // As high as its content will be, since the form is below it.
     <section aria-labelledby="sample" className="mb-10 min-h-[20.625rem] sm:min-h-[19.125rem]">
       <h2 id="sample" className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 font-mono text-sm">
         <span className="font-semibold">What a meeting costs, while it runs</span>
@@ -43,27 +43,22 @@ export function Sample({ onThrowAway }: { onThrowAway: () => void }) {
 
 function Playing({ onThrowAway }: { onThrowAway: () => void }) {
   const running = useRunningMeeting();
-  const [latest, setLatest] = useState<MeetingDetails | null>(null);
+  const ended = useEndedMeeting();
   const [isOpen, setOpen] = useState(false);
-  if (running && running !== latest) setLatest(running);
   if (running === undefined) return null;
   return (
     <>
       {running && isOpen && <LazyLiveMeeting details={running} isSample />}
-      {running && !isOpen && <MeterFace details={running} />}
-      {!running && latest && (
+      {running && !isOpen && <MeterFace />}
+      {ended && (
         <p
           // The button that stopped it is gone.
           ref={takeFocus}
           tabIndex={-1}
           className="bg-ink px-5 py-6 font-mono text-paper outline-none sm:px-8"
         >
-          That was{' '}
-          {amount(
-            billOfMeeting({ ...latest, meeting: { ...latest.meeting, endedAt: Date.now() } }).totalMinor,
-            latest.meeting.currency,
-          )}
-          . A real meeting ends with a receipt that you can share.
+          That was {amount(billOfMeeting(ended).totalMinor, ended.meeting.currency)}. A real meeting ends with a receipt
+          that you can share.
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -72,7 +67,7 @@ function Playing({ onThrowAway }: { onThrowAway: () => void }) {
             Play with it
           </Button>
         )}
-        <TextButton className="min-h-11 font-mono text-sm" onClick={onThrowAway}>
+        <TextButton look="action" onClick={onThrowAway}>
           Throw it away
         </TextButton>
       </div>

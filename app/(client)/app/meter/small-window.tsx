@@ -7,18 +7,18 @@ import { MeterFace } from './meter-face.tsx';
 
 declare global {
   interface Window {
-    /** Document Picture-in-Picture, which TypeScript's DOM does not know yet. */
+    /** Document Picture-in-Picture, which TypeScript's DOM types do not have yet. */
     documentPictureInPicture?: { requestWindow(size: { width: number; height: number }): Promise<Window> };
   }
 }
 
-/** A small window that stays on top of all others, where the browser has such a thing. */
+/** A small window that stays on top of all others, where the browser supports that. */
 export function useSmallWindow() {
   const [view, setView] = useState<Window | null>(null);
 
   const toggle = useCallback(async () => {
     if (view) return view.close();
-    // Refused without a click, or when another page has one: then nothing opens, as one can see.
+    // Refused without a click, or while another page has one. Nothing opens then, which needs no words.
     const opened = await window.documentPictureInPicture?.requestWindow({ width: 340, height: 280 }).catch(() => null);
     if (!opened) return;
     dress(opened);
@@ -26,13 +26,13 @@ export function useSmallWindow() {
     setView(opened);
   }, [view]);
 
-  // It shows this page's meeting, and goes with it.
+  // It shows this page's meeting, and closes with the page's view of it.
   useEffect(() => () => view?.close(), [view]);
 
   return { isSupported: typeof window !== 'undefined' && 'documentPictureInPicture' in window, view, toggle };
 }
 
-/** The styles of this page, for a window that comes with none. */
+/** Gives a bare window the styles of this page. */
 function dress(view: Window): void {
   const { document: page } = window;
   view.document.documentElement.lang = page.documentElement.lang;
@@ -46,7 +46,7 @@ function dress(view: Window): void {
 interface Props {
   details: MeetingDetails;
   view: Window;
-  /** The buttons that the meeting cannot do without. */
+  /** The buttons a running meeting needs. */
   children: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function SmallWindow({ details, view, children }: Props) {
     <main className="flex min-h-dvh flex-col bg-paper">
       <h1 className="sr-only">{details.meeting.title || 'Meeting'}</h1>
       <div className="flex flex-1 flex-col justify-center bg-ink">
-        <MeterFace details={details} view={view} size="small" />
+        <MeterFace view={view} size="small" />
       </div>
       <div className="grid grid-cols-2 gap-2 p-2">{children}</div>
     </main>,

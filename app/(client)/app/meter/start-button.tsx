@@ -14,10 +14,10 @@ import { amount } from '../meeting/format.ts';
 import { LimitNotice } from '../shared/limit-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 
-/** From this share of the month's meetings on, it is said how many are left to start. */
+/** From this share of the month's meetings on, the form says how many are used. */
 const NEARLY = 0.8;
 
-/** The way to the running meter; where the plan allows no more meetings, the way to one that does. */
+/** The button that starts the meter; where the plan allows no more meetings, the way to a plan that does. */
 export function StartButton({ busy, ...forecast }: { busy: boolean } & ForecastProps) {
   const limits = useLimits();
   const button = useRef<HTMLButtonElement>(null);
@@ -28,7 +28,7 @@ export function StartButton({ busy, ...forecast }: { busy: boolean } & ForecastP
     return <LimitNotice code="limit_meetings" limit={limits.entitlements.meetingsPerMonth} />;
   return (
     <>
-      {/* At hand on a phone once somebody is in, however many stand above it. What it covers scrolls clear (globals.css). */}
+      {/* On a phone it sticks to the foot of the screen once somebody is in. globals.css keeps what it covers in reach. */}
       <div
         data-foot={isReady || undefined}
         className={`flex flex-col gap-3 ${isReady ? 'foot:sticky foot:bottom-[var(--foot,0px)] foot:z-[1] foot:-mx-5 foot:border-t foot:border-dashed foot:border-faint foot:bg-paper foot:px-5 foot:py-3' : ''}`}
@@ -43,7 +43,7 @@ export function StartButton({ busy, ...forecast }: { busy: boolean } & ForecastP
   );
 }
 
-/** Before the limit is there: nobody likes to hear of it at the twentieth meeting first. */
+/** Warns before the limit is reached: nobody wants to learn of it at the last meeting. */
 function Used({ used, entitlements: { meetingsPerMonth: limit } }: Limits) {
   if (limit === null || used < limit * NEARLY) return null;
   const locales = deviceLocales();
@@ -59,7 +59,7 @@ interface ForecastProps {
   plannedMs: number | null;
 }
 
-/** What this meeting is going to cost, before it does. Holds its place, so that nothing moves under a finger. */
+/** What this meeting is going to cost. It always takes the same room, so that nothing moves under a finger. */
 function Forecast({ invitees, plannedMs }: ForecastProps) {
   const people = useRoster() ?? [];
   const settings = useSettings() ?? DEFAULT_COST;

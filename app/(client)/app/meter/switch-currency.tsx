@@ -3,24 +3,24 @@
 import Link from 'next/link';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { saveSettings } from '#lib/client/meetings/roster.ts';
-import { Button, textLink } from '#ui/button.tsx';
+import { Button, textLook } from '#ui/button.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 
 interface Props {
   currency: string;
-  /** There are rates that are going to be read in it too. */
+  /** Whether there are rates that will be read in that currency from then on. */
   hasRates: boolean;
   onDone: () => void;
 }
 
-/** The way to count in the currency that somebody has typed. An account's is its workspace's, and changed there. */
-export function CountIn({ currency, hasRates, onDone }: Props) {
+/** Offers to count in the currency that was typed. An account's is changed in its workspace's settings. */
+export function SwitchCurrency({ currency, hasRates, onDone }: Props) {
   const { store } = useStore();
   const save = useCommand(saveSettings);
 
   if (store.owner.accountId !== null) {
     return (
-      <Link href="/app/settings" className={`${textLink} inline-flex min-h-11 items-center text-sm`}>
+      <Link href="/app/settings" className={`${textLook('tall')} text-sm`}>
         Change the workspace’s currency
       </Link>
     );

@@ -3,10 +3,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Draft, loadDraft, NO_DRAFT, saveDraft } from '#lib/client/meetings/draft.ts';
 
-type Change = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
+export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 
-/** What is in the start form, kept for the tab: who leaves to put somebody on the list comes back to it. */
-export function useDraft(): [Draft, (change: Change) => void] {
+/** What was typed into the start form, kept for the tab: whoever leaves to put somebody on the list finds it again. */
+export function useDraft(): [Draft, (change: DraftChange) => void] {
   const [draft, setDraft] = useState(NO_DRAFT);
 
   useEffect(() => setDraft((empty) => loadDraft() ?? empty), []);
@@ -16,7 +16,7 @@ export function useDraft(): [Draft, (change: Change) => void] {
   }, [draft]);
 
   const change = useCallback(
-    (to: Change) => setDraft((before) => ({ ...before, ...(typeof to === 'function' ? to(before) : to) })),
+    (to: DraftChange) => setDraft((before) => ({ ...before, ...(typeof to === 'function' ? to(before) : to) })),
     [],
   );
   return [draft, change];

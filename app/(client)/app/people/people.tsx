@@ -14,10 +14,10 @@ import { useDelete } from '../shared/undo.tsx';
 import { PersonForm } from './person-form.tsx';
 import { editId, PersonRow } from './person-row.tsx';
 
-/** From more people than this on, one searches. */
+/** Above this many people, there is a search. */
 const LONG = 8;
 
-/** The roster: who takes part in meetings, and what an hour of them costs. */
+/** The roster: who takes part in meetings, and what an hour of each costs. */
 export function People() {
   const people = useRoster();
   const settings = useSettings();
@@ -35,13 +35,13 @@ export function People() {
   async function removePerson({ id, name }: Person) {
     setAdded('');
     const note = 'Meetings they were in keep their cost, not their name.';
-    // The button that has the focus goes with its row.
+    // The focused button is removed with its row.
     if (await remove({ table: 'people', id, name: `“${name}”`, note })) heading.current?.focus();
   }
 
   function stopEditing(id: string) {
     setEdited(null);
-    // Back to the button that the form was opened with.
+    // Back to the button that opened the form.
     focusById(editId(id));
   }
 
@@ -112,7 +112,7 @@ interface RosterProps {
 
 function Roster({ people, settings, edited, onEdit, onEdited, onRemove }: RosterProps) {
   const [text, setText] = useState('');
-  // Typing goes on while the list catches up.
+  // Typing stays responsive while the list catches up.
   const sought = useDeferredValue(text);
   const isLong = people.length > LONG;
   const found = useMemo(() => (isLong ? findPeople(people, sought) : people), [isLong, people, sought]);

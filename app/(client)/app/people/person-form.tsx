@@ -16,17 +16,17 @@ import { rateProblem } from '../shared/rate-problem.ts';
 import { hourlyReason } from './hourly.ts';
 
 interface Props {
-  /** Null: somebody new. */
+  /** Null: a new one. */
   person: Person | null;
   settings: CostSettings;
   onDone: (name: string) => void;
-  /** Absent where there is nothing to go back to. */
+  /** Absent where there is nothing to cancel. */
   onCancel?: (() => void) | undefined;
 }
 
 const NO_RATE: RateInput = { amount: '', rateKind: 'hour', external: false };
 
-/** Who they are and what they cost, with the figure that comes of it as one types. */
+/** A person's name, role and rate, with the cost of an hour computed as one types. */
 export function PersonForm({ person, settings, onDone, onCancel }: Props) {
   const { currency } = settings;
   const { run, busy, failure } = useCommand(savePerson);
@@ -52,7 +52,7 @@ export function PersonForm({ person, settings, onDone, onCancel }: Props) {
     },
   });
 
-  // Who opened the form wants to type; one that is simply there waits to be used.
+  // A form that somebody opened takes the focus; one that is always there does not.
   const wasOpened = onCancel !== undefined;
   useEffect(() => {
     if (wasOpened) first.current?.focus();
@@ -88,7 +88,7 @@ export function PersonForm({ person, settings, onDone, onCancel }: Props) {
   );
 }
 
-/** What an hour comes to and why: the figure a meeting counts with. */
+/** What an hour costs in a meeting, and why. */
 function Explanation({ rate, settings }: { rate: Rate | undefined; settings: CostSettings }) {
   const id = useId();
   const figure = rate && money(loadedHourly(rate, settings), settings.currency, deviceLocales());

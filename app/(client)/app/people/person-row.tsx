@@ -1,3 +1,5 @@
+'use client';
+
 import { memo, useId } from 'react';
 import { deviceLocales } from '#lib/client/format.ts';
 import { count, majorUnits, money } from '#lib/format.ts';
@@ -13,10 +15,10 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The id of the button that edits them. */
+/** The id of the button that edits a person. */
 export const editId = (personId: string) => `edit-${personId}`;
 
-/** One of the roster. */
+/** A person on the roster. */
 export function PersonRow({ person, settings, onEdit, onRemove }: Props) {
   const id = useId();
   return (
@@ -29,16 +31,11 @@ export function PersonRow({ person, settings, onEdit, onRemove }: Props) {
           id={editId(person.id)}
           aria-labelledby={`${editId(person.id)} ${id}-name`}
           onClick={onEdit}
-          className="min-h-11 font-mono text-sm"
+          look="action"
         >
           Edit
         </TextButton>
-        <TextButton
-          id={`${id}-delete`}
-          aria-labelledby={`${id}-delete ${id}-name`}
-          onClick={onRemove}
-          className="min-h-11 font-mono text-sm"
-        >
+        <TextButton id={`${id}-delete`} aria-labelledby={`${id}-delete ${id}-name`} onClick={onRemove} look="action">
           Delete
         </TextButton>
       </div>
@@ -46,7 +43,7 @@ export function PersonRow({ person, settings, onEdit, onRemove }: Props) {
   );
 }
 
-/** Kept while the person is: with hundreds of them, computing all for one that changed is felt. */
+/** Memoized: with hundreds of people, computing all of them because one changed is noticeable. */
 const Figures = memo(function Figures({ id, person, settings }: { id: string } & Pick<Props, 'person' | 'settings'>) {
   const { name, role, external } = person;
   const locales = deviceLocales();

@@ -4,13 +4,13 @@ import { LimitNotice, limitOf } from './limit-notice.tsx';
 
 interface Props {
   failure: CommandFailure | null;
-  /** The fields that say what is wrong with them themselves, by their names in the command's input. */
+  /** Names of fields, in the command's input, that show their own errors. */
   except?: readonly string[];
-  /** How people are counted against the plan, where some of them are not to be seen. */
+  /** How people are counted against the plan, where some of them are not on the screen. */
   counting?: string;
 }
 
-/** Why something was not done, and the way on. */
+/** Why a command failed, and what to do about it. */
 export function FailureNotice({ failure, except = [], counting }: Props) {
   if (!failure || except.some((field) => messageFor(failure, field) !== null)) return null;
   const limit = limitOf(failure);
@@ -18,7 +18,7 @@ export function FailureNotice({ failure, except = [], counting }: Props) {
   return <Notice kind="problem">{failure.message}</Notice>;
 }
 
-/** What is wrong with a field, if it was that. */
+/** The error of a field, if that is why the command failed. */
 export function messageFor(failure: CommandFailure | null, field: string): string | null {
   return failure instanceof Refusal && failure.field === field ? failure.message : null;
 }

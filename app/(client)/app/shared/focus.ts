@@ -2,12 +2,12 @@
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** For what comes in place of what had the focus: as its `ref`, it takes it. */
+/** A `ref` that gives an element the focus as it appears, in place of the one that had it. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /**
- * Puts the focus on the heading of what is on the screen, for when what had it is gone: it would fall to the page, and
- * the keyboard would begin anew at its top.
+ * Moves the focus to the heading of the current screen, for when the focused element is removed. The focus would
+ * otherwise go to the page, and keyboard users would start again at its top.
  */
 export function focusScreen(): void {
   const headings = document.querySelectorAll<HTMLElement>('#main h1[tabindex]');
@@ -15,12 +15,12 @@ export function focusScreen(): void {
   (seen ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }
 
-/** The same, only if what had the focus went with the change that was just made. */
+/** The same, but only if the last change removed the focused element. */
 export function catchFocus(): void {
   if (document.activeElement === null || document.activeElement === document.body) focusScreen();
 }
 
-/** For what changes from step to step: takes the focus when a step that somebody left took it along. */
+/** For content that changes in steps: it takes the focus when a step is removed together with the focused element. */
 export function useCaughtFocus(step: string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(step);
@@ -42,7 +42,7 @@ export function useCaughtFocus(step: string): RefObject<HTMLDivElement | null> {
   return box;
 }
 
-/** Puts the focus on what has this id once the change that is under way has been painted. */
+/** Moves the focus to the element with an id once the pending change has been rendered. */
 export function useFocusById(): (id: string) => void {
   const [wanted, setWanted] = useState<{ id: string } | null>(null);
   useEffect(() => {

@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from 'react';
 
-/** By then a page has come to rest, on a slow phone too. */
+/** By then a page has finished loading, even on a slow phone. */
 const REST_MS = 5_000;
 
-/** What somebody does first who is going to need more of it. */
+/** The first interactions of somebody who is going to need more of the page. */
 const FIRST_SIGNS = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** Calls back once: at the first sign that somebody uses the page, or when that has come to rest. Answers how to stop waiting. */
+/** Calls `begin` once, on the first interaction or when the page is idle. Returns how to stop waiting. */
 export function whenIdle(begin: () => void): () => void {
   function stop() {
     clearTimeout(timer);
@@ -23,7 +23,7 @@ export function whenIdle(begin: () => void): () => void {
   return stop;
 }
 
-/** Whether what the page does not begin with may be fetched. */
+/** Whether code and data that the first screen does not need may be fetched. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

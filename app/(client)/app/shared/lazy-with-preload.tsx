@@ -6,8 +6,8 @@ import { Notice } from '#ui/notice.tsx';
 import { whenIdle } from './idle.ts';
 
 /**
- * A part of the app that its page does not begin with, so that the page is there sooner. Prepared before it is needed, it
- * shows at once; else when its code has come. If it does not come, `Missing` says so.
+ * A component whose code is not part of the page's first load. Once preloaded it shows at once, otherwise as soon as
+ * its code has arrived. If that fails, `Missing` is shown.
  */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,7 +20,7 @@ export function lazyWithPreload<Props extends object>(
     try {
       Loaded = await load();
     } finally {
-      // What failed is asked for anew.
+      // A request that failed is made again.
       loading = null;
     }
   }
@@ -55,7 +55,7 @@ export function lazyWithPreload<Props extends object>(
   }
 
   return Object.assign(Lazy, {
-    /** Fetches it when the page is at rest. Should that fail, it is fetched when it is shown. Answers how to stop waiting. */
+    /** Fetches the code when the page is idle. If that fails, it is fetched when shown. Returns how to stop waiting. */
     preload: () => whenIdle(() => void request().catch(() => {})),
   });
 }

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 
 export type LimitCode = Extract<RefusalCode, `limit_${string}`>;
 
-/** What the plan allows, and what goes on all the same. */
+/** What the plan allows, and what still works. */
 const WORDS: Record<LimitCode, (limit: string, wanted: string | null) => string> = {
   limit_meetings: (limit) =>
     `That was meeting ${limit} of ${limit} this month. What you have stays as it is, and on the 1st you can start again. With Pro there is no limit.`,
@@ -20,15 +20,15 @@ const WORDS: Record<LimitCode, (limit: string, wanted: string | null) => string>
 interface Props {
   code: LimitCode;
   limit: number | null | undefined;
-  /** How many it would have been. */
+  /** How many there would have been. */
   wanted?: number | undefined;
-  /** How it is counted here, where that is not plain to see. */
+  /** How it is counted, where that is not obvious. */
   note?: string | undefined;
-  /** Other ways on, beside Pro. */
+  /** Other things to do about it, beside Pro. */
   actions?: ReactNode;
 }
 
-/** A limit of the plan was reached: plain words, and the way to Pro. */
+/** Says that a limit of the plan was reached, and links to Pro. */
 export function LimitNotice({ code, limit, wanted, note, actions }: Props) {
   const write = (value: number) => count(value, deviceLocales());
   return (

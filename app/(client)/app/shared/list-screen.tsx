@@ -4,22 +4,22 @@ import { Paper } from '#ui/paper.tsx';
 
 interface Props {
   title: string;
-  /** The heading, to move the focus to when a row that had it is gone. */
+  /** To move the focus to the heading when the focused row is removed. */
   headingRef: Ref<HTMLHeadingElement>;
   /** How many there are, in words; null while that is unknown or there are none. */
   count: string | null;
   /** Announce the count when it changes, for lists that can be searched. */
   announceCount?: boolean;
-  /** A button beside the title. Passing it, even as null, reserves room for it. */
+  /** A button beside the title. Null where it is hidden for now: the row keeps its alignment. */
   action?: ReactNode;
-  /** What has just happened to the list, announced; absent where nothing reports it here. */
+  /** What has just happened to the list, announced. Empty, not undefined, while there is nothing to say. */
   news?: ReactNode;
-  /** Absent: a screen of its own. Otherwise the id of its heading: the list is a section of a larger screen. */
+  /** The id of the heading, where the list is a section of a larger screen. */
   sectionId?: string;
   children: ReactNode;
 }
 
-/** The frame of a list: its title with the count and what can be done, then its news, then whatever it holds. */
+/** The frame of a screen that lists something: title, count and action in one row, then news, then the content. */
 export function ListScreen({
   title,
   headingRef,
@@ -62,13 +62,13 @@ export function ListScreen({
 
 interface EmptyListProps {
   title: string;
-  /** What the list is for, and how its first entry comes about. */
+  /** What the list is for, and how to add its first entry. */
   text: string;
-  /** A way to the first entry. */
+  /** A link or button for adding the first entry. */
   children?: ReactNode;
 }
 
-/** Takes the place of a list that has no entries yet. */
+/** Shown in place of a list that has no entries yet. */
 export function EmptyList({ title, text, children }: EmptyListProps) {
   return (
     <Paper>

@@ -6,7 +6,7 @@ import { keyOf, type Preference } from './preference-key.ts';
 
 const CHANGED = 'meeting-tab:preference';
 
-/** For when the browser keeps nothing: then a choice lasts as long as the page. */
+/** For browsers that refuse to store anything: there, a choice lasts as long as the page. */
 const kept = new Map<string, string>();
 
 function subscribe(listener: () => void): () => void {
@@ -28,7 +28,7 @@ function write(name: Preference, value: string): void {
   dispatchEvent(new Event(CHANGED));
 }
 
-/** A choice between yes and no, the same in every tab of this device. */
+/** A yes-or-no preference, shared by all tabs of this device. */
 export function usePreference(name: Preference, otherwise: boolean): [boolean, (on: boolean) => void] {
   const value = useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import type { Rate } from '#lib/sync/records.ts';
 import { Choice } from '#ui/choice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-/** A rate as it is typed and chosen. */
+/** The values of a form's rate fields. */
 export interface RateInput {
   amount: string;
   /** What the amount is for, unless its text says so: `85k/year`. */

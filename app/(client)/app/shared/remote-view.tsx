@@ -6,18 +6,19 @@ import { explain } from '#lib/client/format.ts';
 import type { Remote } from '#lib/client/hooks/use-remote.ts';
 import { signInPath } from '#lib/client/return-to.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
 
 interface Props<Value> {
   remote: Remote<Value>;
   onRetry: () => void;
-  /** What is behind the sign-in: "your receipts". */
+  /** What somebody signs in to see: "your receipts". */
   what: string;
   children: (value: Value) => ReactNode;
 }
 
-/** Shows what the service holds, or why it cannot be shown yet and what to do. */
+/** Shows data of the service; until it is there, why not and what to do. */
 export function RemoteView<Value>({ remote, onRetry, what, children }: Props<Value>) {
   if (remote.state === 'loading') return <Loading what={what} />;
   if (remote.state === 'ready') return children(remote.value);
@@ -41,7 +42,7 @@ function SignInPrompt({ what }: { what: string }) {
   const path = usePathname();
   return (
     <Paper>
-      <h2 className="font-mono text-lg font-semibold">You are not signed in</h2>
+      <SectionHeading>You are not signed in</SectionHeading>
       <p className="mt-2 text-faint">
         Sign in to see {what}. A code sent to your e-mail address is all it takes; if you are new here, it makes your
         account.

@@ -9,22 +9,22 @@ import type { Workspace } from '#lib/workspaces/schema.ts';
 
 interface Session {
   account: Remote<Account>;
-  /** Asks again, showing that it does. */
+  /** Reads the account again, showing that it loads. */
   reload: () => void;
-  /** Asks again behind what is shown, for what may have changed elsewhere. */
+  /** Reads the account again in the background, for what may have changed elsewhere. */
   refresh: () => void;
-  /** A workspace is now as given: a new one, or one that was changed. */
+  /** To be called with a workspace that was created or changed. */
   noteWorkspace: (workspace: Workspace) => void;
   noteWorkspaceDeleted: (id: string) => void;
-  /** How it ended, once it did. */
+  /** How the session ended, once it did. */
   ended: 'expired' | 'deleted' | null;
-  /** Tells whoever shows the session when `thrown` means that it is over; answers whether it does. */
+  /** Returns whether `thrown` means that the session is over, and if so shows it as ended. */
   noteEnd: (thrown: unknown) => boolean;
-  /** The account was deleted. */
+  /** To be called once the account is deleted. */
   noteDeletion: () => void;
 }
 
-/** By then nobody waits for the page any more. */
+/** By then the page has loaded. */
 const SETTLED_MS = 10_000;
 
 const Context = createContext<Session | null>(null);
@@ -41,7 +41,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   useEffect(() => {
-    // A page stays open through meetings, perhaps for longer than the files of its version are there to be had.
+    // A page may stay open for longer than the files of its version can be fetched, so they are loaded early.
     const timer = setTimeout(() => void loadResponseSchemas().catch(() => {}), SETTLED_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -53,10 +53,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       void readCurrentAccount().then(
         (value) => {
           replace(value);
-          // An answer is a session: somebody has signed in again.
+          // The account can be read, so somebody has signed in again.
           setEnded((known) => (known === 'expired' ? null : known));
         },
-        // Any failure but the end of the session leaves what is shown: nobody asked for this.
+        // Other failures change nothing on the screen: nobody asked for this request.
         noteEnd,
       ),
     [replace, noteEnd],
@@ -84,7 +84,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <Context value={session}>{children}</Context>;
 }
 
-/** The session of this app. */
+/** The session that all screens share. */
 export function useSession(): Session {
   const session = useContext(Context);
   if (!session) throw new Error('useSession needs an SessionProvider above it.');

@@ -1,6 +1,16 @@
 'use client';
 
-import { createContext, type ReactNode, type Ref, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { keepRemovable, remove, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import type { TableName } from '#lib/sync/schema.ts';
@@ -8,39 +18,39 @@ import { TextButton } from '#ui/button.tsx';
 import { focusScreen } from './focus.ts';
 import { isBehindDialog, isTyping, letterOf } from './shortcuts.tsx';
 
-interface Doomed {
+interface Deletion {
   table: TableName;
   id: string;
-  /** What it is called, as part of a sentence: `“Quarterly planning”`. */
+  /** Its name, as part of a sentence: `“Quarterly planning”`. */
   name: string;
-  /** What else the deletion means, as a sentence. */
+  /** Another consequence of the deletion, as a sentence. */
   note?: string;
 }
 
-/** Deletes it and offers the way back; answers whether it is deleted. */
-type Delete = (doomed: Doomed) => Promise<boolean>;
+/** Deletes it and offers to undo that. Resolves to whether it was deleted. */
+type Delete = (deletion: Deletion) => Promise<boolean>;
 
 const Context = createContext<Delete | null>(null);
 
 /**
- * Lets screens delete without asking first: the last deletion can be taken back for a while, on any screen. Whoever has
- * the focus or the pointer on the offer is not hurried.
+ * Lets screens delete without asking first: the last deletion can be undone for a while, on any screen. While the focus
+ * or the pointer is on the offer, it does not expire.
  */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const { store } = useStore();
   const removal = useCommand(remove);
   const undoing = useCommand(undoRemoval);
-  const [last, setLast] = useState<Doomed | null>(null);
+  const [last, setLast] = useState<Deletion | null>(null);
   const [outcome, setOutcome] = useState('');
   const strip = useRef<HTMLDivElement>(null);
   const [isHeld, setHeld] = useState(false);
 
   const { run: runRemoval } = removal;
   const doRemove = useCallback<Delete>(
-    async (doomed) => {
+    async (deletion) => {
       setOutcome('');
-      const isDone = (await runRemoval(doomed)) !== null;
-      setLast(isDone ? doomed : null);
+      const isDone = (await runRemoval(deletion)) !== null;
+      setLast(isDone ? deletion : null);
       return isDone;
     },
     [runRemoval],
@@ -50,12 +60,12 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     if (!last) return;
     const hadFocus = strip.current?.contains(document.activeElement);
     const done = await undoing.run({ table: last.table, id: last.id });
-    // It failed: `failure` says why, and it can be tried again.
+    // `failure` says why, and it can be tried again.
     if (!done) return;
     setLast(null);
     setHeld(false);
     setOutcome(done.value ? `${last.name} is back.` : `It is too late, ${last.name} is gone.`);
-    // The button that was pressed goes with the offer.
+    // The pressed button is removed with the offer.
     if (hadFocus) focusScreen();
   }
 
@@ -65,7 +75,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       const timer = setTimeout(() => setLast(null), UNDO_MS);
       return () => clearTimeout(timer);
     }
-    // What fails here ends the offer early: `undo` says that it is too late.
+    // If it fails, the offer ends early, and `undo` says that it is too late.
     const keep = () => void keepRemovable(store, last).catch(() => {});
     keep();
     const timer = setInterval(keep, UNDO_MS / 2);
@@ -75,22 +85,19 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     };
   }, [last, isHeld, store]);
 
-  const latest = useRef(undo);
-  useEffect(() => {
-    latest.current = undo;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || letterOf(event) !== 'z') return;
+    // While typing, the key undoes what was typed.
+    if (event.defaultPrevented || isTyping(event.target) || isBehindDialog()) return;
+    event.preventDefault();
+    void undo();
   });
   const isOffered = last !== null;
   useEffect(() => {
     if (!isOffered) return;
-    function press(event: KeyboardEvent) {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || letterOf(event) !== 'z') return;
-      // There it takes back what was typed.
-      if (event.defaultPrevented || isTyping(event.target) || isBehindDialog()) return;
-      event.preventDefault();
-      void latest.current();
-    }
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    const listener = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
   }, [isOffered]);
 
   useEffect(() => {
@@ -105,11 +112,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       {children}
       <Bar ref={strip} text={text} onHold={setHeld}>
         {last && (
-          <TextButton
-            aria-keyshortcuts="Control+Z Meta+Z"
-            className="min-h-11 shrink-0 px-2 font-mono text-sm font-semibold hover:text-paper"
-            onClick={undo}
-          >
+          <TextButton aria-keyshortcuts="Control+Z Meta+Z" look="inherit" onClick={undo}>
             Undo
             <span aria-hidden="true" className="ms-2 hidden font-normal sm:pointer-fine:inline-block">
               Ctrl/⌘ Z
@@ -124,12 +127,12 @@ export function UndoProvider({ children }: { children: ReactNode }) {
 interface BarProps {
   ref: Ref<HTMLDivElement>;
   text: string;
-  /** Told when the focus or the pointer comes onto it, and when it goes. */
+  /** Called when the focus or the pointer enters it (true) and when it leaves (false). */
   onHold: (isHeld: boolean) => void;
   children: ReactNode;
 }
 
-/** A strip over the foot of the window. What it would cover, a focused button say, scrolls clear of it: the last of the page too. */
+/** A bar over the foot of the window. The page gets room below, so that everything can be scrolled clear of the bar. */
 function Bar({ ref, text, onHold, children }: BarProps) {
   const isShown = text !== '';
   useEffect(() => {
@@ -146,7 +149,7 @@ function Bar({ ref, text, onHold, children }: BarProps) {
   }, [isShown]);
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-10 flex justify-center p-3 sm:p-5">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it does nothing; the offer waits for whoever is on it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the offer from expiring */}
       <div
         ref={ref}
         onFocus={() => onHold(true)}
@@ -168,7 +171,7 @@ function Bar({ ref, text, onHold, children }: BarProps) {
   );
 }
 
-/** Deletes something, with a way back. */
+/** Deletes a record and offers to undo it. */
 export function useDelete(): Delete {
   const remove = useContext(Context);
   if (!remove) throw new Error('useDelete needs an UndoProvider above it.');

@@ -7,7 +7,7 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** Which workspace a screen is about. Nothing where there is only one. */
+/** Chooses the workspace a screen is about. Nothing if there is only one. */
 export function WorkspaceChoice({ workspaces, value, onChange }: Props) {
   if (workspaces.length < 2) return null;
   return (

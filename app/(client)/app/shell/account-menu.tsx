@@ -47,7 +47,7 @@ function Menu({ email, plan }: { email: string; plan: 'free' | 'pro' }) {
   const popover = useRef<HTMLDivElement>(null);
   const { begin, busy, problem, dialog } = useSignOut();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => popover.current?.hidePopover(), [path]);
 
   return (
@@ -55,7 +55,7 @@ function Menu({ email, plan }: { email: string; plan: 'free' | 'pro' }) {
       <Button variant="plain" popoverTarget="account-menu">
         Account
       </Button>
-      {/* Below its button where the browser can do that, else where the button usually ends. It scrolls with the page. */}
+      {/* Anchored to its button where the browser supports that, otherwise placed where the button usually is. */}
       <div
         ref={popover}
         id="account-menu"

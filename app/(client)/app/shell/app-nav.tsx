@@ -2,8 +2,7 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useMoment, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
-import type { MeetingDetails } from '#lib/client/meetings/details.ts';
+import { useLiveMeter, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { clockTime } from '../meeting/format.ts';
 import { METER } from '../meeting/routes.ts';
 import { useIdle } from '../shared/idle.ts';
@@ -16,7 +15,7 @@ const PLACES = [
   { href: '/app/receipts', name: 'Receipts' },
 ] as const;
 
-/** The places of the app. On a phone they have a line of their own, the width of the screen. */
+/** The app's main navigation. On a phone it takes a line of its own. */
 export function AppNav() {
   const path = usePathname();
   const isIdle = useIdle();
@@ -30,14 +29,14 @@ export function AppNav() {
           <li key={href}>
             <Link
               href={href}
-              // Fetched beforehand, so that they open without a connection too.
+              // Prefetched, so that they open offline too.
               prefetch={isIdle ? null : false}
               aria-current={path === href ? 'page' : undefined}
               aria-label={href === METER && running ? `${name}, a meeting is ${state}` : undefined}
               className="relative inline-flex min-h-11 items-center border-b-2 border-transparent px-1 font-mono text-[0.8125rem] text-faint hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:text-sm"
             >
               {name}
-              {href === METER && running && <Runs details={running} isPaused={isPaused} isHere={path === METER} />}
+              {href === METER && running && <Runs isPaused={isPaused} isHere={path === METER} />}
             </Link>
           </li>
         ))}
@@ -46,21 +45,21 @@ export function AppNav() {
   );
 }
 
-/** That a meeting runs, and for how long, where it is not on the screen. It takes no room, so that nothing moves. */
-function Runs({ details, isPaused, isHere }: { details: MeetingDetails; isPaused: boolean; isHere: boolean }) {
+/** Shows that a meeting runs, and on other pages than the meter for how long. Takes no room, so that nothing moves. */
+function Runs({ isPaused, isHere }: { isPaused: boolean; isHere: boolean }) {
   return (
     <>
       <span
         aria-hidden="true"
         className={`absolute end-0 top-2 size-1.5 rounded-full border border-accent ${isPaused ? '' : 'bg-accent'}`}
       />
-      {!isHere && <Elapsed details={details} />}
+      {!isHere && <Elapsed />}
     </>
   );
 }
 
-function Elapsed({ details }: { details: MeetingDetails }) {
-  const live = useMoment(details, { everyMs: 1000 });
+function Elapsed() {
+  const live = useLiveMeter({ everyMs: 1000 });
   return (
     <span
       aria-hidden="true"

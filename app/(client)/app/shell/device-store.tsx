@@ -1,16 +1,12 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef } from 'react';
-import { StoreProvider, useStore, useTransferOffer } from '#lib/client/hooks/hooks.ts';
+import { type ReactNode, useEffect } from 'react';
+import { StoreProvider } from '#lib/client/hooks/hooks.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { catchFocus } from '../shared/focus.ts';
 import { useSession } from '../shared/session.tsx';
-import { countsInWords } from './store-counts.ts';
 
-/** Opens what this device keeps for whoever is signed in, or was last, or for nobody. */
+/** Opens the device's store of whoever is signed in, or was last, or of nobody. */
 export function DeviceStoreProvider({ children }: { children: ReactNode }) {
   const { account, ended } = useSession();
   const known = account.state === 'ready' ? account.value : undefined;
@@ -20,74 +16,9 @@ export function DeviceStoreProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (deletedId === undefined) return;
     clearDraft();
-    // What cannot be removed is at least no longer shown; there is nobody left to ask.
+    // If it fails, the data is at least no longer shown; there is nobody left to tell.
     removeFromDevice(deletedId).catch(() => {});
   }, [deletedId]);
 
   return <StoreProvider account={ended ? undefined : isSignedOut ? null : known}>{children}</StoreProvider>;
-}
-
-/** Says what keeps this device from keeping things, and offers to take along what was made without an account. */
-export function DeviceNotices() {
-  const { ended } = useSession();
-  return ended === 'deleted' ? null : (
-    <div className="flex flex-col gap-4 not-empty:mb-8">
-      <Trouble />
-      <MoveOffer />
-    </div>
-  );
-}
-
-function Trouble() {
-  const { trouble } = useStore();
-  if (!trouble) return null;
-  const reloadHelps = ['blocked', 'newer', 'gone', 'missing'].includes(trouble.code);
-  return (
-    <Notice
-      kind="problem"
-      actions={
-        reloadHelps && (
-          <Button variant="plain" onClick={() => location.reload()}>
-            Reload
-          </Button>
-        )
-      }
-    >
-      {trouble.message}
-    </Notice>
-  );
-}
-
-function MoveOffer() {
-  const { offer, busy, failure, accept, decline } = useTransferOffer();
-  const isOffered = offer !== null;
-  const wasOffered = useRef(false);
-  useEffect(() => {
-    // Answered: the button that was pressed is gone.
-    if (wasOffered.current && !isOffered) catchFocus();
-    wasOffered.current = isOffered;
-  }, [isOffered]);
-  if (!offer) return null;
-  return (
-    <Notice
-      actions={
-        <div className="flex flex-wrap gap-3">
-          <Button busy={busy} onClick={() => void accept()}>
-            {busy ? 'Moving…' : 'Move'}
-          </Button>
-          <Button variant="plain" busy={busy} onClick={() => void decline()}>
-            Leave it
-          </Button>
-        </div>
-      }
-    >
-      <p>
-        Move {countsInWords(offer)}, made on this device without an account, into your account’s data on this device?
-      </p>
-      <p className="mt-1 text-sm text-faint">
-        Left, it stays for when nobody is signed in here, and you are asked again when you next sign in.
-      </p>
-      {failure && <p className="mt-1 font-semibold text-accent">{failure.message}</p>}
-    </Notice>
-  );
 }

@@ -2,15 +2,16 @@
 
 import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
 import { SHORTCUTS, useShortcuts, useShortcutsEnabled } from '../shared/shortcuts.tsx';
 
-/** The keys and what they do, and the switch that turns them off. `?` opens it, and so does its button. */
+/** Lists the keyboard shortcuts, with a switch that turns them off. Opened by its button and by `?`. */
 export function KeyboardHelp() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [enabled, setEnabled] = useShortcutsEnabled();
 
   function open() {
-    // Asked twice, it is open already.
+    // `?` may be pressed while it is open.
     if (!dialog.current?.open) dialog.current?.showModal();
   }
 
@@ -20,9 +21,10 @@ export function KeyboardHelp() {
     <>
       <Button
         variant="plain"
+        size="square"
         aria-label="Keyboard keys"
-        // Where there is no keyboard, there is nothing to show.
-        className="w-11 px-0 pointer-coarse:hidden"
+        // Devices without a keyboard have no use for it.
+        className="pointer-coarse:hidden"
         onClick={open}
       >
         ?
@@ -32,9 +34,7 @@ export function KeyboardHelp() {
         aria-labelledby="keyboard-help"
         className="m-auto w-[min(24rem,calc(100vw-2rem))] border-t-4 border-ink bg-paper p-6 text-ink shadow-2xl backdrop:bg-black/50 sm:p-8"
       >
-        <h2 id="keyboard-help" className="font-mono text-lg font-semibold">
-          Keys
-        </h2>
+        <SectionHeading id="keyboard-help">Keys</SectionHeading>
         <dl className={`mt-4 ${enabled ? '' : 'text-faint'}`}>
           {SHORTCUTS.map(({ key, does }) => (
             <Key key={key} name={key.toUpperCase()} does={does} />

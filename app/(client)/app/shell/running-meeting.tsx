@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { deviceLocales } from '#lib/client/format.ts';
-import { useCommand, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.ts';
+import { useCommand, useMeterTicker, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { endMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
 import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { duration } from '#lib/format.ts';
@@ -13,22 +13,22 @@ import { endedPath, METER } from '../meeting/routes.ts';
 import { usePreference } from '../shared/preference.ts';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 
-/** A title is glanced at. In a tab that is not seen the browser may make it less often still. */
+/** A title is only glanced at. In a hidden tab the browser may slow it down further. */
 const TITLE_TICK_MS = 5_000;
 
-/** What every page has of the meeting that runs: its keys, which the meter has itself, and what it comes to in the tab's title. */
+/** What every page has of the running meeting: its shortcuts (the meter has its own) and its cost in the title. */
 export function RunningMeeting() {
   const running = useRunningMeeting();
   const path = usePathname();
   return (
     <>
       {path !== METER && <Keys details={running ?? null} />}
-      {running && <TabTitle key={path} details={running} />}
+      {running && <TabTitle key={path} />}
     </>
   );
 }
 
-/** The keys of the meter on the other pages. Starting and stopping lead there, to the form and the receipt. */
+/** The meter's shortcuts on the other pages. Starting and stopping lead to the meter, for the form and the receipt. */
 function Keys({ details }: { details: MeetingDetails | null }) {
   const router = useRouter();
   const { store } = useStore();
@@ -39,7 +39,7 @@ function Keys({ details }: { details: MeetingDetails | null }) {
 
   async function stop({ meeting }: MeetingDetails) {
     await end.run({ meetingId: meeting.id });
-    // The meter shows the receipt of the meeting that its address names.
+    // At this address the meter shows the receipt.
     router.push(endedPath(meeting.id));
   }
 
@@ -64,29 +64,29 @@ function Keys({ details }: { details: MeetingDetails | null }) {
   );
 }
 
-/** `$412.50 · 31 min · Meetings`: what a tab says that is not looked at. */
-function TabTitle({ details }: { details: MeetingDetails }) {
-  const { store } = useStore();
+/** Puts the cost into the tab's title, for when another tab is open: `$412.50 · 31 min · Meetings`. */
+function TabTitle() {
+  const ticker = useMeterTicker();
   const [coarse] = usePreference('coarse', false);
 
   useEffect(() => {
     let page = document.title;
     let own = '';
-    function write() {
-      // The page has been given another title meanwhile.
-      if (document.title !== own) page = document.title;
-      const { totalMinor, currency, elapsedMs, state } = liveMeter(details, store.now());
-      const total = (coarse ? coarseAmount : amount)(totalMinor, currency);
-      const time = duration(Math.floor(elapsedMs / MINUTE) * MINUTE, deviceLocales());
-      own = [state === 'paused' && 'Paused', total, time, page].filter(Boolean).join(' · ');
-      document.title = own;
-    }
-    write();
-    const timer = setInterval(write, TITLE_TICK_MS);
+    const stop = ticker?.watch(
+      { everyMs: TITLE_TICK_MS, whileHidden: true },
+      ({ totalMinor, currency, elapsedMs, state }) => {
+        // Next.js has set another title meanwhile.
+        if (document.title !== own) page = document.title;
+        const total = (coarse ? coarseAmount : amount)(totalMinor, currency);
+        const time = duration(Math.floor(elapsedMs / MINUTE) * MINUTE, deviceLocales());
+        own = [state === 'paused' && 'Paused', total, time, page].filter(Boolean).join(' · ');
+        document.title = own;
+      },
+    );
     return () => {
-      clearInterval(timer);
+      stop?.();
       if (document.title === own) document.title = page;
     };
-  }, [details, coarse, store]);
+  }, [ticker, coarse]);
   return null;
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useSession } from '../shared/session.tsx';
 
-/** Says that the session ended, just now or since the last visit. What is on the screen and the device stays. */
+/** Says that the session has ended, just now or since the last visit. Nothing on the screen or the device is lost. */
 export function SessionNotice() {
   const { account, ended } = useSession();
   const { store } = useStore();

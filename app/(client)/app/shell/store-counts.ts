@@ -1,7 +1,7 @@
 import { counted } from '#lib/client/format.ts';
 import type { StoreCounts } from '#lib/client/store/store-counts.ts';
 
-/** What somebody has on a device: `3 meetings, 5 people and 1 topic`. */
+/** What is in a store, in words: `3 meetings, 5 people and 1 topic`. */
 export function countsInWords({ meetings, people, topics, templates }: StoreCounts): string {
   const parts = [
     meetings > 0 && counted(meetings, 'meeting'),
@@ -9,6 +9,6 @@ export function countsInWords({ meetings, people, topics, templates }: StoreCoun
     topics > 0 && counted(topics, 'topic'),
     templates > 0 && counted(templates, 'template'),
   ].filter((part) => part !== false);
-  // The words are English, so their list is too, whatever the numbers are written in.
+  // The words are English, so the list is too, whatever locale the numbers are in.
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
 }

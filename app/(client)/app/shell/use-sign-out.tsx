@@ -15,15 +15,15 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { countsInWords } from './store-counts.ts';
 
 interface SignOut {
-  /** Signs out, after asking when something would be lost. */
+  /** Signs out; asks first if something would be lost. */
   begin: () => Promise<void>;
   busy: boolean;
   problem: string | null;
-  /** To be put into the page: the question, while it is asked. */
+  /** The question, to be rendered somewhere on the page. Null unless it is being asked. */
   dialog: ReactNode;
 }
 
-/** Signing out removes the account's data from this device, and says before what nobody else has. */
+/** Signs out and removes the account's data from this device, after asking about what is stored nowhere else. */
 export function useSignOut(): SignOut {
   const router = useRouter();
   const { store, trouble } = useStore();
@@ -32,19 +32,19 @@ export function useSignOut(): SignOut {
   const [losing, setLosing] = useState<StoreCounts | 'unknown' | null>(null);
   const { accountId } = store.owner;
 
-  /** Throws ApiFailure while the session goes on. */
+  /** Throws ApiFailure if the session could not be ended. */
   async function leave() {
     try {
       await signOut();
     } catch (thrown) {
-      // Over already: what is on the device is still to be removed.
+      // The session is over already, but the data on the device is still there.
       if (asFailure(thrown).code !== 'not_signed_in') throw thrown;
     }
     try {
       clearDraft();
       if (accountId !== null) await removeFromDevice(accountId);
     } catch {
-      // A browser that keeps nothing has nothing to remove.
+      // A browser that refuses to store anything has nothing to remove.
       if (trouble?.code !== 'refused') {
         setProblem('You are signed out, but this browser did not remove your data. Clear it in its settings.');
         return;
@@ -91,7 +91,7 @@ export function useSignOut(): SignOut {
   return { begin, busy, problem, dialog };
 }
 
-/** A store that cannot be read may still hold what is nowhere else. */
+/** Unknown if the store cannot be read: it may still hold what is nowhere else. */
 async function countUnsaved(store: Store): Promise<StoreCounts | 'unknown'> {
   try {
     return await countUnsent(store);

@@ -14,7 +14,7 @@ interface Props {
   onDone?: () => void;
 }
 
-/** Names a topic, new or not. */
+/** Adds or renames a topic. */
 export function TopicForm({ topic, onDone }: Props) {
   const { run, busy, failure } = useCommand(saveTopic);
   const field = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function TopicForm({ topic, onDone }: Props) {
           {...form.field('name')}
         />
       </div>
-      {/* Level with the field, whose label is above it. */}
+      {/* Level with the field, not with the label above it. */}
       <div className={`flex gap-3 ${topic ? 'sm:mt-6.5' : 'mt-6.5'}`}>
         <Button type="submit" size="field" busy={busy}>
           {topic ? 'Save' : 'Add'}

@@ -5,18 +5,16 @@ import { useRef, useState } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import type { Topic } from '#lib/sync/records.ts';
-import { TextButton, textLink } from '#ui/button.tsx';
+import { TextButton, textLook } from '#ui/button.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { TopicForm } from './topic-form.tsx';
 
-const action = 'min-h-11 font-mono text-sm';
-
 /** The id of the button that renames a topic. */
 const renameId = (topicId: string) => `rename-${topicId}`;
 
-/** What meetings are about. */
+/** The topics of meetings: add, rename, delete. */
 export function Topics() {
   const topics = useTopics();
   const remove = useDelete();
@@ -25,13 +23,13 @@ export function Topics() {
   const [edited, setEdited] = useState<string | null>(null);
 
   async function removeTopic({ id, name }: Topic) {
-    // The button that has the focus goes with its row.
+    // The focused button is removed with its row.
     if (await remove({ table: 'topics', id, name: `“${name}”` })) heading.current?.focus();
   }
 
   function stopEditing(id: string) {
     setEdited(null);
-    // Back to the button that the form was opened with.
+    // Back to the button that opened the form.
     focusById(renameId(id));
   }
 
@@ -87,22 +85,17 @@ function TopicRow({ topic: { id, name }, onEdit, onRemove }: RowProps) {
         <Link
           id={`meetings-${id}`}
           aria-labelledby={`meetings-${id} ${nameId}`}
-          // The list is one page whatever it shows; each topic's address need not be fetched ahead.
+          // The list is one page for all topics, so there is nothing to prefetch for each.
           prefetch={false}
           href={`/app/meetings?topic=${encodeURIComponent(id)}`}
-          className={`${textLink} ${action} inline-flex items-center`}
+          className={textLook('action')}
         >
           Meetings
         </Link>
-        <TextButton id={renameId(id)} aria-labelledby={`${renameId(id)} ${nameId}`} onClick={onEdit} className={action}>
+        <TextButton id={renameId(id)} aria-labelledby={`${renameId(id)} ${nameId}`} onClick={onEdit} look="action">
           Rename
         </TextButton>
-        <TextButton
-          id={`delete-${id}`}
-          aria-labelledby={`delete-${id} ${nameId}`}
-          onClick={onRemove}
-          className={action}
-        >
+        <TextButton id={`delete-${id}`} aria-labelledby={`delete-${id} ${nameId}`} onClick={onRemove} look="action">
           Delete
         </TextButton>
       </div>

@@ -1,0 +1,49 @@
+'use client';
+
+import { durationInput } from '#lib/client/input/parse.ts';
+import { MINUTE } from '#lib/time.ts';
+import { TextField } from '#ui/text-field.tsx';
+import type { StartFormState } from './use-start-form.ts';
+
+/** In minutes. */
+const USUAL_LENGTHS = [15, 30, 45, 60];
+
+/** The part of the start form that says how long the meeting should take: typed, or one of the usual lengths. */
+export function PlannedLength({ form }: { form: StartFormState }) {
+  const { plannedMs, change } = form;
+  return (
+    <div>
+      <TextField
+        ref={form.plannedField}
+        label="Planned length"
+        value={form.draft.planned}
+        onChange={(event) => {
+          change({ planned: event.target.value });
+          form.clearProblem();
+        }}
+        onBlur={() => plannedMs !== undefined && change({ planned: durationInput(plannedMs) })}
+        placeholder="optional: 45, 1:30 or 20min"
+        autoComplete="off"
+        spellCheck={false}
+        error={form.problemOf('planned')}
+      />
+      <div className="mt-2 grid grid-cols-4 gap-2">
+        {USUAL_LENGTHS.map((minutes) => {
+          const isChosen = plannedMs === minutes * MINUTE;
+          return (
+            <button
+              key={minutes}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => change({ planned: isChosen ? '' : durationInput(minutes * MINUTE) })}
+              className="min-h-11 cursor-pointer border border-faint font-mono text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+            >
+              {minutes}
+              <span className="sr-only"> minutes</span>
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+'use client';
+
+import Link from 'next/link';
+import { useLastInvitees } from '#lib/client/hooks/hooks.ts';
+import type { Invitee, Person } from '#lib/sync/records.ts';
+import { TextButton, textLook } from '#ui/button.tsx';
+import { AttendeeInput } from '../meeting/attendee-input.tsx';
+import { rateOf } from '../meeting/format.ts';
+import { useFocusById } from '../shared/focus.ts';
+import { INVITED, InviteeList, removeId } from './invitee-list.tsx';
+import { SwitchCurrency } from './switch-currency.tsx';
+import type { StartFormState } from './use-start-form.ts';
+
+/** The part of the start form that says who is there. */
+export function WhoIsThere({ form }: { form: StartFormState }) {
+  const { roster, people, currency, invitees, changeWho, whoField } = form;
+  const focusById = useFocusById();
+
+  function add(invitee: Invitee) {
+    changeWho(({ invitees }) => ({ invitees: [...invitees, invitee] }));
+    return true;
+  }
+
+  function toggle(personId: string) {
+    changeWho(({ invitees }) => {
+      const others = invitees.filter((entry) => entry.kind !== 'person' || entry.personId !== personId);
+      return { invitees: others.length < invitees.length ? others : [...invitees, { kind: 'person', personId }] };
+    });
+    return true;
+  }
+
+  function remove(index: number) {
+    changeWho({ invitees: invitees.toSpliced(index, 1) });
+    // The pressed button is removed with its row, so the focus moves to the next one.
+    if (invitees.length === 1) whoField.current?.focus();
+    else focusById(removeId(Math.min(index, invitees.length - 2)));
+  }
+
+  function takeLast(invitees: Invitee[]) {
+    changeWho({ invitees });
+    focusById(INVITED);
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <AttendeeInput
+        label="Who is there?"
+        ref={whoField}
+        typed={form.typed}
+        onText={(text) => changeWho({ who: text })}
+        isPicked={({ id }) => invitees.some((entry) => entry.kind === 'person' && entry.personId === id)}
+        error={form.problemOf('who')}
+        onForeign={(other) => (
+          <SwitchCurrency
+            currency={other}
+            hasRates={people.length > 0}
+            onDone={() => {
+              form.clearProblem();
+              whoField.current?.focus();
+            }}
+          />
+        )}
+        onPerson={({ id }) => toggle(id)}
+        onGroup={add}
+      />
+      {people.length === 0 && (
+        <p className="-mt-2 text-sm text-faint">
+          <Link href="/app/people" className={textLook('tall')}>
+            Add people once
+          </Link>{' '}
+          to pick them here by name.
+        </p>
+      )}
+      {invitees.length > 0 ? (
+        <InviteeList
+          invitees={invitees}
+          people={people}
+          currency={currency}
+          onChange={(invitees) => changeWho({ invitees })}
+          onRemove={remove}
+        />
+      ) : (
+        roster && <SameAsLastTime people={roster} onPick={takeLast} />
+      )}
+    </div>
+  );
+}
+
+/** Adds, with one click, everyone from the last meeting who is still on the list. */
+function SameAsLastTime({ people, onPick }: { people: Person[]; onPick: (invitees: Invitee[]) => void }) {
+  const lastTime = (useLastInvitees() ?? []).filter((invitee) => rateOf(invitee, people));
+  if (lastTime.length === 0) return null;
+  return (
+    <TextButton look="action" className="self-start" onClick={() => onPick(lastTime)}>
+      The same people as last time
+    </TextButton>
+  );
+}

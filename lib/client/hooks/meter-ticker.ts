@@ -1,0 +1,161 @@
+import { type LiveMeter, liveMeter, type MeetingDetails } from '../meetings/details.ts';
+
+const SECOND = 1000;
+const FASTEST_MS = 100;
+
+/** How somebody wants to follow a meter. */
+export interface Watching {
+  /** How often, in ms; by default as often as the smallest unit of the currency changes, at most ten times a second. */
+  everyMs?: number | undefined;
+  /** The window it is shown in, if not the page's own: a picture-in-picture window is seen while its page is not. */
+  view?: Window | null | undefined;
+  /** Go on while the window is hidden, as often as the browser still lets timers run. */
+  whileHidden?: boolean | undefined;
+}
+
+interface Watcher {
+  everyMs: number | undefined;
+  whileHidden: boolean;
+  /** When it is next to be told; epoch ms. */
+  dueAt: number;
+  tell: (live: LiveMeter) => void;
+}
+
+/** Figures, and the epoch ms they were computed for. */
+interface Look {
+  live: LiveMeter;
+  at: number;
+}
+
+/**
+ * The figures of one meeting as time passes, computed once per tick for all who show them. Every look computes from the
+ * timestamps, so that a tab that was throttled, hidden or asleep is right at once.
+ */
+export class MeterTicker {
+  readonly details: MeetingDetails;
+  readonly #now: () => number;
+  readonly #clocks = new Map<Window, WindowClock>();
+  #last: Look | undefined;
+
+  constructor(details: MeetingDetails, now: () => number) {
+    this.details = details;
+    this.#now = now;
+  }
+
+  /** The figures now; the same object for everyone who asks within a tick. */
+  latest(): LiveMeter {
+    return this.#recent().live;
+  }
+
+  /** Calls `tell` now, and then as often as wanted while the window is seen. Returns how to stop. */
+  watch({ everyMs, view, whileHidden = false }: Watching, tell: (live: LiveMeter) => void): () => void {
+    const seenIn = view ?? window;
+    const clock = this.#clocks.get(seenIn) ?? new WindowClock(seenIn, () => this.#look());
+    this.#clocks.set(seenIn, clock);
+    return clock.add({ everyMs, whileHidden, dueAt: 0, tell }, this.#recent());
+  }
+
+  #recent(): Look {
+    const now = this.#now();
+    return this.#last && now - this.#last.at < FASTEST_MS ? this.#last : this.#look();
+  }
+
+  #look(): Look {
+    const at = this.#now();
+    this.#last = { live: liveMeter(this.details, at), at };
+    return this.#last;
+  }
+}
+
+/** Looks at a meter as often as the most eager of a window's watchers wants, and tells each of them when it is due. */
+class WindowClock {
+  readonly #view: Window;
+  readonly #look: () => Look;
+  readonly #watchers = new Set<Watcher>();
+  #timer = 0;
+  #frame = 0;
+
+  constructor(view: Window, look: () => Look) {
+    this.#view = view;
+    this.#look = look;
+  }
+
+  add(watcher: Watcher, look: Look): () => void {
+    if (this.#watchers.size === 0) {
+      this.#view.document.addEventListener('visibilitychange', this.#wake);
+      this.#view.addEventListener('pageshow', this.#wake);
+    }
+    this.#watchers.add(watcher);
+    tell(watcher, look);
+    this.#wait(look);
+    return () => {
+      this.#watchers.delete(watcher);
+      if (this.#watchers.size > 0) return;
+      this.#rest();
+      this.#view.document.removeEventListener('visibilitychange', this.#wake);
+      this.#view.removeEventListener('pageshow', this.#wake);
+    };
+  }
+
+  get #isSeen(): boolean {
+    return this.#view.document.visibilityState === 'visible';
+  }
+
+  /** Those who follow the meter now: all of them, or while the window is hidden those who want to even then. */
+  get #following(): Watcher[] {
+    return [...this.#watchers].filter(({ whileHidden }) => whileHidden || this.#isSeen);
+  }
+
+  readonly #wake = () => {
+    // However short it was hidden, what is seen again is right at once.
+    for (const watcher of this.#watchers) watcher.dueAt = 0;
+    this.#next();
+  };
+
+  #rest() {
+    this.#view.clearTimeout(this.#timer);
+    this.#view.cancelAnimationFrame(this.#frame);
+  }
+
+  /** Ticks with the next frame to be painted; at once where none is painted. */
+  #next() {
+    this.#rest();
+    if (this.#isSeen) this.#frame = this.#view.requestAnimationFrame(() => this.#tick());
+    else if (this.#following.length > 0) this.#tick();
+  }
+
+  #tick() {
+    const look = this.#look();
+    const step = this.#stepOf(look);
+    for (const watcher of this.#following) {
+      // At the tick that is nearest to when it is due.
+      if (look.at + step / 2 >= watcher.dueAt) tell(watcher, look);
+    }
+    this.#wait(look);
+  }
+
+  /** Until the next tick, if there is one: nothing changes any more once the meter has stopped. */
+  #wait(look: Look) {
+    this.#rest();
+    const isOver = look.live.state === 'ended' || look.live.state === 'capped';
+    if (isOver || this.#following.length === 0) return;
+    this.#timer = this.#view.setTimeout(() => this.#next(), this.#stepOf(look));
+  }
+
+  #stepOf({ live }: Look): number {
+    return Math.min(...this.#following.map((watcher) => intervalOf(watcher, live)));
+  }
+}
+
+function tell(watcher: Watcher, { live, at }: Look): void {
+  const everyMs = intervalOf(watcher, live);
+  const next = watcher.dueAt + everyMs;
+  // Counted from when it was due: one late tick delays none of those after it, unless it is a whole interval late.
+  watcher.dueAt = next > at ? next : at + everyMs;
+  watcher.tell(live);
+}
+
+function intervalOf({ everyMs }: Watcher, { burnPerMinuteMinor }: LiveMeter): number {
+  if (everyMs !== undefined) return everyMs;
+  return burnPerMinuteMinor > 0 ? Math.min(SECOND, Math.max(FASTEST_MS, (60 * SECOND) / burnPerMinuteMinor)) : SECOND;
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { deviceLocales } from '../format.ts';
+import { type LiveMeter, liveMeter } from '../meetings/details.ts';
+import { milestonesBetween, sayMilestone } from '../meetings/milestones.ts';
+import type { MeterTicker, Watching } from './meter-ticker.ts';
+import { useMeterTicker } from './running.tsx';
+
+/** The figures of the running meeting, ticking while they are seen. Null while none runs. */
+export function useLiveMeter({ view, everyMs }: Pick<Watching, 'view' | 'everyMs'> = {}): LiveMeter | null {
+  const ticker = useMeterTicker();
+  const { subscribe, read } = useMemo(() => readingOf(ticker, { view, everyMs }), [ticker, view, everyMs]);
+  return useSyncExternalStore(subscribe, read, () => null);
+}
+
+/** What one component has been told, as useSyncExternalStore wants it. */
+function readingOf(ticker: MeterTicker | null, watching: Watching) {
+  if (!ticker) return { subscribe: () => () => {}, read: () => null };
+  let told: LiveMeter | null = null;
+  return {
+    subscribe(changed: () => void) {
+      const stop = ticker.watch(watching, (live) => {
+        told = live;
+        changed();
+      });
+      return () => {
+        told = null;
+        stop();
+      };
+    },
+    read: () => told ?? ticker.latest(),
+  };
+}
+
+/**
+ * What a screen reader should say now, for a live region: milestones and pauses of the running meeting, never ticks. It
+ * goes on while the page is hidden. Empty at first.
+ */
+export function useAnnouncements(): string {
+  const ticker = useMeterTicker();
+  const [said, say] = useState('');
+  const last = useRef<LiveMeter | null>(null);
+
+  useEffect(() => {
+    if (!ticker) return;
+    const { details } = ticker;
+    const isKnown = last.current?.meetingId === details.meeting.id;
+    const was = isKnown && last.current ? last.current : ticker.latest();
+    // What the figures were then, by what is on record now; but its state as it was known then.
+    let before = liveMeter(details, was.at);
+    let { state } = was;
+    last.current = was;
+    return ticker.watch({ everyMs: 1000, whileHidden: true }, (live) => {
+      const due = milestonesBetween(before, live, state);
+      before = live;
+      state = live.state;
+      last.current = live;
+      if (due.length > 0) say(due.map((one) => sayMilestone(one, live.currency, deviceLocales())).join(' '));
+    });
+  }, [ticker]);
+
+  return said;
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MeterTicker } from '#lib/client/hooks/meter-ticker.ts';
+import type { LiveMeter, MeetingDetails } from '#lib/client/meetings/details.ts';
+import { NINE } from '../support/client.ts';
+
+const liveMeter = vi.hoisted(() => vi.fn());
+vi.mock('#lib/client/meetings/details.ts', async (original) => {
+  const details = await original<typeof import('#lib/client/meetings/details.ts')>();
+  liveMeter.mockImplementation(details.liveMeter);
+  return { ...details, liveMeter };
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NINE });
+  liveMeter.mockClear();
+});
+afterEach(() => vi.useRealTimers());
+
+/** A window with what a ticker needs of one; its frames come every 16 ms. */
+function fakeWindow() {
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const view = Object.assign(new EventTarget(), {
+    document,
+    setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
+    clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),
+    requestAnimationFrame: (run: () => void) => setTimeout(run, 16),
+    cancelAnimationFrame: (timer: NodeJS.Timeout) => clearTimeout(timer),
+  });
+  return {
+    // All of a Window that is used.
+    view: view as unknown as Window,
+    show(isSeen: boolean) {
+      document.visibilityState = isSeen ? 'visible' : 'hidden';
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+  };
+}
+
+/** Ten people for 60 an hour each: 10 a minute, and a cent every 60 ms. */
+const running: MeetingDetails = {
+  meeting: {
+    id: 'meeting',
+    title: '',
+    topicId: null,
+    startedAt: NINE,
+    endedAt: null,
+    plannedMs: null,
+    currency: 'EUR',
+    hoursPerYear: 2080,
+    loadMultiplier: 1,
+    overrunCapMinutes: 120,
+  },
+  topic: null,
+  attendees: [
+    {
+      id: 'attendee',
+      meetingId: 'meeting',
+      personId: null,
+      name: null,
+      role: '',
+      count: 10,
+      rateKind: 'hour',
+      rateMinor: 6000,
+      external: false,
+      segments: [{ id: 'segment', meetingId: 'meeting', attendeeId: 'attendee', startedAt: NINE, endedAt: null }],
+    },
+  ],
+  pauses: [],
+};
+
+describe('a meter that ticks', () => {
+  it('is computed once a tick for all who watch, each of whom is told as often as wanted', () => {
+    const { view } = fakeWindow();
+    const ticker = new MeterTicker(running, Date.now);
+    const told: Record<'face' | 'room' | 'title', LiveMeter[]> = { face: [], room: [], title: [] };
+    ticker.watch({ view }, (live) => told.face.push(live));
+    ticker.watch({ view, everyMs: 1000 }, (live) => told.room.push(live));
+    ticker.watch({ view, everyMs: 5000, whileHidden: true }, (live) => told.title.push(live));
+    expect(liveMeter).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(20_000);
+    expect(liveMeter).toHaveBeenCalledTimes(told.face.length);
+    expect(told.face.length).toBeGreaterThan(160);
+    expect(told.room).toHaveLength(21);
+    expect(told.title).toHaveLength(5);
+    for (const live of [...told.room, ...told.title]) expect(told.face).toContain(live);
+    expect(told.title.at(-1)?.totalMinor).toBeCloseTo(333, -1);
+  });
+
+  it('rests while its window is hidden, but for those who follow it even then', () => {
+    const { view, show } = fakeWindow();
+    const ticker = new MeterTicker(running, Date.now);
+    const face = vi.fn();
+    const announcements = vi.fn();
+    ticker.watch({ view }, face);
+    const stop = ticker.watch({ view, everyMs: 1000, whileHidden: true }, announcements);
+    vi.advanceTimersByTime(1000);
+    show(false);
+    face.mockClear();
+    announcements.mockClear();
+    vi.advanceTimersByTime(60_000);
+    expect(face).not.toHaveBeenCalled();
+    expect(announcements).toHaveBeenCalledTimes(60);
+    stop();
+    liveMeter.mockClear();
+    vi.advanceTimersByTime(60_000);
+    expect(liveMeter).not.toHaveBeenCalled();
+
+    show(true);
+    vi.advanceTimersByTime(16);
+    expect(face).toHaveBeenCalledTimes(1);
+    expect(face.mock.lastCall?.[0]).toMatchObject({ elapsedMs: 121_016 });
+  });
+
+  it('ticks in a small window while the page is hidden', () => {
+    const [page, small] = [fakeWindow(), fakeWindow()];
+    const ticker = new MeterTicker(running, Date.now);
+    const onPage = vi.fn();
+    const onTop = vi.fn();
+    ticker.watch({ view: page.view, everyMs: 1000 }, onPage);
+    ticker.watch({ view: small.view, everyMs: 1000 }, onTop);
+    page.show(false);
+    onPage.mockClear();
+    onTop.mockClear();
+    vi.advanceTimersByTime(10_000);
+    expect(onPage).not.toHaveBeenCalled();
+    expect(onTop.mock.calls.length).toBeGreaterThanOrEqual(9);
+  });
+
+  it('stops with the last who watches, and at the end of what there is to see', () => {
+    const { view } = fakeWindow();
+    const ticker = new MeterTicker(running, Date.now);
+    const stop = ticker.watch({ view }, () => {});
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
+
+    const told = vi.fn();
+    new MeterTicker({ ...running, meeting: { ...running.meeting, endedAt: NINE } }, Date.now).watch({ view }, told);
+    vi.advanceTimersByTime(10_000);
+    expect(told.mock.lastCall?.[0]).toMatchObject({ state: 'ended', totalMinor: 0 });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
