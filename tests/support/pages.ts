@@ -19,7 +19,10 @@ type RunOnly = NonNullable<Parameters<AxeBuilder['options']>[0]['runOnly']>;
 export async function expectAccessible(page: Page, tags = [...WCAG, 'best-practice']): Promise<void> {
   const check = async (colorScheme: 'light' | 'dark', axe: AxeBuilder, runOnly: RunOnly) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await axe.setLegacyMode().options({ runOnly, resultTypes: ['violations'] }).analyze();
+    const { violations } = await axe
+      .setLegacyMode()
+      .options({ runOnly, resultTypes: ['violations'] })
+      .analyze();
     expect(
       violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
     ).toEqual([]);
