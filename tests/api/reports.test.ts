@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Rebuilt, rebuildReports } from '#lib/reports/rebuild.ts';
@@ -123,10 +125,11 @@ describe('a pushed meeting', () => {
   it('gains what is moved to it, and loses what is moved away', async () => {
     const who = await signInPro();
     const read = await reader(who);
-    await push(who, [...meetingOf('m', [engineer, consultant]), ...meetingOf('n', [engineer])]);
+    const later = MONTHS_AGO + HOUR;
+    await push(who, [...meetingOf('m', [engineer, consultant]), ...meetingOf('n', [engineer], { startedAt: later })]);
     await change(who, [
       record('attendees', 'm-1', { meetingId: 'n', rateMinor: 6000, ...consultant }),
-      record('segments', 'm-1-s', { meetingId: 'n', attendeeId: 'm-1', startedAt: MONTHS_AGO }),
+      record('segments', 'm-1-s', { meetingId: 'n', attendeeId: 'm-1', startedAt: later }),
     ]);
     expect((await read.meetings()).meetings).toMatchObject([
       { id: 'n', attendeeCount: 2, totalMinor: 12_000 },
@@ -141,7 +144,7 @@ describe('a pushed meeting', () => {
       ...meetingOf('good', [engineer]),
       ...meetingOf('bad', [engineer], { title: ['x'] }),
       ...meetingOf('rich', [{ ...engineer, rateMinor: Number.MAX_SAFE_INTEGER, count: 2 }]),
-      ...meetingOf('odd', [engineer, { rateMinor: 'a lot' }]),
+      ...meetingOf('odd', [engineer, { rateMinor: 'a lot' }], { startedAt: MONTHS_AGO + HOUR }),
       record('segments', 'lost', { meetingId: 'nowhere', attendeeId: 'nobody' }),
     ]);
     expect((await read.meetings()).meetings.map(({ id, totalMinor }) => [id, totalMinor])).toEqual([
@@ -251,11 +254,16 @@ describe('a rebuild', () => {
 });
 
 describe('npm run reports:rebuild', () => {
-  const run = (app: TestApp, workspaceId: string) => {
-    const env = { ...process.env, DATABASE_URL: app.databaseUrl, BASE_URL: '' };
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['lib/local/commands/rebuild.ts', workspaceId], {
-      env,
+  const run = async (app: TestApp, workspaceId: string) => {
+    const child = spawn(process.execPath, ['lib/local/commands/rebuild.ts', workspaceId], {
+      env: { ...process.env, DATABASE_URL: app.databaseUrl, BASE_URL: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const [stdout, stderr, [status]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ]);
     return { status, said: `${stdout}${stderr}`.trim() };
   };
 
@@ -264,17 +272,17 @@ describe('npm run reports:rebuild', () => {
     const { app } = who.client;
     await push(who, meetingOf('m', [engineer]));
     const right = { status: 0, said: '1 meetings; corrected: 0 projections, 0 weekly sums' };
-    expect(run(app, who.workspace.id)).toEqual(right);
+    expect(await run(app, who.workspace.id)).toEqual(right);
     await query(app, 'DELETE FROM report_weeks WHERE workspace_id = $1', [who.workspace.id]);
-    expect(run(app, who.workspace.id)).toEqual({
+    expect(await run(app, who.workspace.id)).toEqual({
       status: 1,
       said: '1 meetings; corrected: 0 projections, 1 weekly sums',
     });
-    expect(run(app, who.workspace.id)).toEqual(right);
+    expect(await run(app, who.workspace.id)).toEqual(right);
   });
 
   it('says that there is no such workspace', async () => {
     const { client } = await signInPro();
-    expect(run(client.app, 'nobody')).toEqual({ status: 1, said: 'There is no workspace "nobody".' });
+    expect(await run(client.app, 'nobody')).toEqual({ status: 1, said: 'There is no workspace "nobody".' });
   });
 });

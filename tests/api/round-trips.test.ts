@@ -57,7 +57,7 @@ async function expectStatements(
   const init = {
     method,
     headers: { cookie: client.cookie ?? '', 'content-type': 'application/json', ...headers },
-    body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   };
   sent.length = 0;
   const response = await handler(new Request(client.app.baseUrl + path, init));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { MINUTE } from '#lib/time.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expected, expectNear, start } from '../support/meter.ts';
+import { expected, pass, standStill, start, total } from '../support/meter.ts';
 import { expectAccessible, signInContext } from '../support/pages.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
@@ -96,9 +97,10 @@ test('"Send to…" hands the link to what the device shares with; turned away, n
   await page.clock.install();
   await page.goto('/app');
   await page.getByLabel('Title').fill('Retrospective');
+  await standStill(page);
   await start(page, '4 × 60');
-  await page.clock.fastForward('10:00');
-  await expectNear(page, 5_200);
+  await pass(page, 10 * MINUTE);
+  await expect(total(page)).toHaveText('$52.00');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByRole('button', { name: 'Share this receipt' }).click();
   await page.getByRole('button', { name: 'Send to…' }).click();

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { MINUTE } from '#lib/time.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './pages.ts';
 
 /** The line is down: Chromium reports it. */
@@ -9,14 +10,38 @@ export async function expectGood(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** What the meter shows, in cents. The clock runs on while a test works, so that this is near a figure, not at it. */
-export async function total(page: Page): Promise<number> {
-  const text = (await page.getByTestId('total').textContent()) ?? '';
-  return Number(text.replace(/\D/g, ''));
+/** What the meter shows. */
+export function total(page: Page): Locator {
+  return page.getByTestId('total');
 }
 
-export async function expectNear(page: Page, cents: number): Promise<void> {
-  await expect.poll(async () => Math.abs((await total(page)) - cents)).toBeLessThan(600);
+/**
+ * Stops the installed clock at a whole minute, once the start form can be used, and returns that moment (epoch ms). From
+ * then on only the test moves the clock, so that figures are exact however busy the machine is. No timer fires meanwhile.
+ */
+export async function standStill(page: Page): Promise<number> {
+  await expect(page.getByLabel('Who is there?')).toBeEnabled();
+  const now = await page.evaluate(() => Date.now());
+  const minute = (Math.floor(now / MINUTE) + 2) * MINUTE;
+  await page.clock.pauseAt(minute);
+  return minute;
+}
+
+/** The meter looks at the clock once a frame. What it shows is rounded to more than costs in one. */
+const FRAME_MS = 17;
+
+/** Moves the clock that stands still on by so much (ms), the last of it with a frame to be painted. */
+export async function pass(page: Page, ms: number): Promise<void> {
+  await page.clock.fastForward(ms - FRAME_MS);
+  await page.clock.runFor(FRAME_MS);
+}
+
+/** Lets the clock run while something is done that needs timers, and stops it again at `until` (epoch ms), which is later. */
+export async function letRun(page: Page, until: number, work: () => Promise<void>): Promise<void> {
+  await page.clock.resume();
+  await work();
+  await page.clock.pauseAt(until - FRAME_MS);
+  await page.clock.runFor(FRAME_MS);
 }
 
 export async function start(page: Page, who: string, length = ''): Promise<void> {

@@ -95,7 +95,7 @@ describe('endpoint', () => {
     const response = await get(
       probe(async () => {
         // The keys of the table are the codes.
-        throw new ApiError(code as ErrorCode, { retryAfter: code === 'too_many_requests' ? 1.2 : undefined });
+        throw new ApiError(code as ErrorCode, code === 'too_many_requests' ? { retryAfter: 1.2 } : {});
       }),
     );
     // As above.

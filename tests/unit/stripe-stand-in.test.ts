@@ -40,12 +40,14 @@ const errorOf = async (promise: Promise<unknown>): Promise<Stripe.errors.StripeE
 
 async function openSession(customer: string, expand?: string[]) {
   const prices = await stripe.prices.list({ lookup_keys: ['pro_list_month'], active: true });
+  const [price] = prices.data;
+  if (!price) throw new Error('no price');
   return stripe.checkout.sessions.create({
     mode: 'subscription',
     customer,
-    line_items: [{ price: prices.data[0]?.id, quantity: 1 }],
+    line_items: [{ price: price.id, quantity: 1 }],
     success_url: 'http://localhost:1/back?id={CHECKOUT_SESSION_ID}',
-    expand,
+    ...(expand && { expand }),
   });
 }
 
@@ -87,14 +89,13 @@ describe('the real SDK on it', () => {
 
   it('pages through lists, newest first', async () => {
     const { id: customer } = await stripe.customers.create({});
-    const ids = [];
+    const ids: string[] = [];
     for (let i = 0; i < 7; i += 1) ids.unshift((await openSession(customer)).id);
     const listed = await stripe.checkout.sessions.list({ customer, limit: 3 }).autoPagingToArray({ limit: 100 });
     expect(listed.map(({ id }) => id)).toEqual(ids);
-    const [newest, , third] = ids;
+    const third = ids[2] ?? '';
     const before = await stripe.checkout.sessions.list({ customer, ending_before: third, limit: 1 });
     expect(before).toMatchObject({ has_more: true, data: [{ id: ids[1] }] });
-    expect(newest).toBeDefined();
   });
 
   it('says errors as Stripe does', async () => {

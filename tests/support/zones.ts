@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import { dueWeek } from '#lib/digest/week.ts';
+import { DAY, HOUR, MINUTE } from '#lib/time.ts';
+import { wallClock } from '#lib/zone.ts';
+
+/** What holds of the clock of any time zone, at any time: a few of each in tests/unit, all in tests/load. */
+
+/** All that Intl lists, and some it takes without listing them. */
+export const ZONES = [
+  ...Intl.supportedValuesOf('timeZone'),
+  'UTC',
+  'Etc/GMT+12',
+  'Etc/GMT-14',
+  'Asia/Calcutta',
+  '+05:45',
+];
+
+/** Zones whose clocks jump in unusual ways, and two that most people know. */
+export const JUMPING_ZONES = [
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Pacific/Apia',
+  'Africa/Cairo',
+];
+
+type Clock = ReturnType<typeof wallClock>;
+
+/** It reads what Intl writes, read as UTC. */
+export function expectAsIntlWrites(timeZone: string, ms: number): void {
+  const text = new Date(ms).toLocaleString('sv-SE', { timeZone });
+  expect(wallClock(timeZone).read(ms)).toBe(Date.parse(`${text.replace(' ', 'T')}Z`) + (ms % 1000));
+}
+
+/** It finds the first moment at which it reads a time, and none before it in the day before. */
+export function expectFirstMoment(timeZone: string, ms: number): void {
+  const clock = wallClock(timeZone);
+  const wall = Math.floor(ms / MINUTE) * MINUTE;
+  const found = clock.momentOf(wall);
+  expect(clock.read(found)).toBeGreaterThanOrEqual(wall);
+  if (clock.read(found) > wall) expect(clock.read(found - 1)).toBeLessThan(wall);
+  for (let before = found - 15 * MINUTE; before > found - DAY; before -= 15 * MINUTE) {
+    expect(clock.read(before)).not.toBe(wall);
+  }
+}
+
+/**
+ * Between which moments, `step` apart, its distance from UTC changes; each by the earlier one. Two jumps within one step
+ * that undo each other are missed.
+ */
+export function jumps({ read }: Clock, from: number, to: number, step: number): number[] {
+  const found: number[] = [];
+  let last = read(from) - from;
+  for (let ms = from + step; ms <= to; ms += step) {
+    const distance = read(ms) - ms;
+    if (distance !== last) found.push(ms - step);
+    last = distance;
+  }
+  return found;
+}
+
+/** The same to the half hour, looking at no more than one moment a day where nothing happens. */
+export function jumpsByDay(clock: Clock, from: number, to: number): number[] {
+  return jumps(clock, from, to, DAY).flatMap((day) => jumps(clock, day, day + DAY, HOUR / 2));
+}
+
+/** Each quarter of an hour beside a jump: the moment found reads the same, and is none later. */
+export function expectRightBeside({ read, momentOf }: Clock, jump: number): void {
+  for (let ms = jump - 2 * HOUR; ms <= jump + 3 * HOUR; ms += HOUR / 4) {
+    const first = momentOf(read(ms));
+    expect(read(first)).toBe(read(ms));
+    expect(first).toBeLessThanOrEqual(ms);
+  }
+}
+
+/** In two weeks its digest is due about a day a week, for one week, and weeks join without a gap. */
+export function expectDigestWeeks(timeZone: string, from: number): void {
+  const due = Array.from({ length: 14 * 12 }, (_, i) => dueWeek(timeZone, from + i * 2 * HOUR)).filter(
+    (week) => week !== null,
+  );
+  const mondays = [...new Map(due.map((week) => [week.monday, week])).values()];
+  expect(mondays.length).toBeGreaterThanOrEqual(2);
+  expect(mondays.length).toBeLessThanOrEqual(3);
+  expect(Math.abs(due.length - 24)).toBeLessThanOrEqual(2);
+  for (const [i, week] of mondays.slice(1).entries()) {
+    expect(week.from).toBe(mondays[i]?.to);
+    expect(week.before).toBe(mondays[i]?.from);
+  }
+}
