@@ -8,7 +8,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
  */
 
 /** What browser and server share: no room of the app, no database, no environment. */
-const SHARED = ['contrast', 'fields', 'format', 'ids', 'time', 'zone'].map((name) => `lib/${name}.ts`);
+const SHARED = ['batches', 'contrast', 'fields', 'format', 'ids', 'time', 'zone'].map((name) => `lib/${name}.ts`);
 const FEATURE_DOORS = ['lib/*/service.ts', 'lib/*/schema.ts', 'lib/*/terms.ts'];
 /** A feature's files that a browser may load: the wire's shapes and the names of things, and what sync shares with the device. */
 const BROWSER_DOORS = [
@@ -20,7 +20,6 @@ const APP_MAY = [
   ...[...FEATURE_DOORS, 'lib/http/*', 'lib/cost/*', 'lib/sync/records.ts', 'lib/client/**', 'lib/env.ts', ...SHARED],
   ...['app/ui/**', 'app/sign-in/**', 'app/styles/**', 'app/*'],
 ];
-const SCREENS = 'app/(client)/app';
 
 /** The client's rooms from the ground up: a room knows those before it. */
 const CLIENT_ROOMS = ['api', 'store', 'input', 'meetings', 'sync', 'hooks'];
@@ -28,7 +27,6 @@ const CLIENT_ROOMS = ['api', 'store', 'input', 'meetings', 'sync', 'hooks'];
 /**
  * The doors. The first row that names a file says what it may import besides its own folder: paths from the root, and
  * packages where `packages` limits them.
- * @type {{ room: string[]; may: string[]; packages?: (name: string) => boolean; why: string }[]}
  */
 const DOORS = [
   { room: ['lib/cost/**'], may: [], packages: () => false, why: 'The cost rules import nothing.' },
@@ -66,16 +64,11 @@ const DOORS = [
     may: ['lib/*.ts', 'lib/http/log.ts', 'lib/generated/**'],
     why: 'What stands at the top of lib knows no feature.',
   },
-  ...CLIENT_ROOMS.map((name, floor) => ({
-    room: [`lib/client/${name}/**`],
-    may: [...CLIENT_ROOMS.slice(0, floor).map((below) => `lib/client/${below}/*`), 'lib/client/*', ...BROWSER_DOORS],
-    packages: (/** @type {string} */ name) => !isServerPackage(name),
-    why: `The client's rooms, from the ground up: ${CLIENT_ROOMS.join(', ')}. A room knows those before it, and nothing of the server.`,
-  })),
+  ...CLIENT_ROOMS.map(clientRoom),
   {
     room: ['lib/client/*'],
     may: ['lib/client/api/*', ...BROWSER_DOORS],
-    packages: (name) => !isServerPackage(name),
+    packages: isBrowserPackage,
     why: 'The client runs in a browser: of a feature it knows the schema and the terms.',
   },
   {
@@ -100,23 +93,23 @@ const DOORS = [
   },
   { room: ['app/ui/**'], may: APP_MAY.filter((door) => !door.startsWith('app/')), why: 'ui knows no page.' },
   {
-    room: [`${SCREENS}/shared/**`],
+    room: ['app/(client)/app/shared/**'],
     may: APP_MAY,
     why: 'shared/ is used by every screen and knows none.',
   },
   {
-    room: [`${SCREENS}/meeting/**`],
-    may: [...APP_MAY, `${SCREENS}/shared/*`],
+    room: ['app/(client)/app/meeting/**'],
+    may: [...APP_MAY, 'app/(client)/app/shared/*'],
     why: 'meeting/ is what meter and meetings share: it knows shared/ and no screen.',
   },
   {
-    room: [`${SCREENS}/*/**`],
-    may: [...APP_MAY, `${SCREENS}/shared/*`, `${SCREENS}/meeting/*`],
+    room: ['app/(client)/app/*/**'],
+    may: [...APP_MAY, 'app/(client)/app/shared/*', 'app/(client)/app/meeting/*'],
     why: 'A screen, or the shell around all of them, knows shared/ and meeting/, and no other screen.',
   },
   {
-    room: [`${SCREENS}/*`],
-    may: [...APP_MAY, `${SCREENS}/*/*`],
+    room: ['app/(client)/app/*'],
+    may: [...APP_MAY, 'app/(client)/app/*/*'],
     why: 'Routes and pages enter a feature by its doors.',
   },
   {
@@ -128,12 +121,22 @@ const DOORS = [
   },
 ];
 
-/** @param {string} name */
-const isServerPackage = (name) =>
-  name.startsWith('node:') || name === 'pg' || name === 'stripe' || name === 'resend' || name.startsWith('@prisma/');
+/** A room of the client: it knows those below it, and nothing of the server. */
+function clientRoom(name, floor) {
+  const below = CLIENT_ROOMS.slice(0, floor).map((room) => `lib/client/${room}/*`);
+  return {
+    room: [`lib/client/${name}/**`],
+    may: [...below, 'lib/client/*', ...BROWSER_DOORS],
+    packages: isBrowserPackage,
+    why: `The client's rooms, from the ground up, are ${CLIENT_ROOMS.join(', ')}: a room knows those before it, and nothing of the server.`,
+  };
+}
+
+function isBrowserPackage(name) {
+  return !/^(node:|@prisma\/|(pg|stripe|resend|sharp)$)/.test(name);
+}
 
 const root = import.meta.dirname;
-/** @param {string} file @param {string[]} globs */
 const isIn = (file, globs) => globs.some((glob) => path.matchesGlob(file, glob));
 
 /** @type {import('eslint').Rule.RuleModule} */
@@ -141,11 +144,10 @@ const doors = {
   create(context) {
     const file = path.relative(root, context.filename);
     const door = DOORS.find(({ room }) => isIn(file, room));
-    /** @param {import('estree').Node & { source?: any }} node */
-    function check({ source, ...node }) {
+    function check({ loc, source }) {
       if (typeof source?.value !== 'string') return;
       const wanted = source.value;
-      const refuse = (/** @type {string} */ message) => context.report({ loc: node.loc, message });
+      const refuse = (message) => context.report({ loc, message });
       if (wanted.startsWith('../../../')) refuse('Use #ui/, #sign-in/ or #lib/, or move the file to where it is used.');
       if (file.startsWith('lib/') && wanted.startsWith('#lib/')) refuse('lib imports by relative path.');
       if (!/^[.#]/.test(wanted)) {
@@ -174,7 +176,6 @@ const ALIASES = {
   '#ui/': 'app/ui/',
 };
 
-/** @param {string} file @param {string} wanted */
 function resolve(file, wanted) {
   const alias = Object.entries(ALIASES).find(([name]) => wanted.startsWith(name));
   return alias ? wanted.replace(...alias) : path.join(path.dirname(file), wanted);
@@ -186,7 +187,7 @@ const languageOptions = {
 };
 
 export default [
-  { ignores: ['**/generated/**', '.next/**', 'app/(site)/docs/examples/**'] },
+  { ignores: ['**/generated/**', '.next/**', 'app/(site)/docs/examples/**', 'tests/**'] },
   {
     files: ['app/**/*.{ts,tsx}', 'lib/**/*.ts', 'lib/**/*.tsx'],
     languageOptions,

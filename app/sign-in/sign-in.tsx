@@ -7,13 +7,14 @@ import { readCurrentAccount } from '#lib/client/store/current-account.ts';
 import { Paper } from '#ui/paper.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
-import { type Pending, readPending, writePending } from './pending.ts';
+import { type Pending, writePending } from './pending.ts';
+import { usePending } from './use-pending.ts';
 
 /** E-mail address, then code. Whoever is signed in already goes straight on. */
 export function SignIn() {
   const router = useRouter();
   const [email, setEmail] = useState('');
-  const [pending, setPending] = useState<Pending | null>(null);
+  const [pending, setPending] = usePending();
 
   const goOn = useCallback(() => {
     writePending(null);
@@ -23,16 +24,9 @@ export function SignIn() {
   useEffect(() => {
     // Not being signed in is expected here, and any other failure shows at the next step.
     readCurrentAccount().then(goOn, () => {});
-    setPending(readPending());
   }, [goOn]);
 
-  function codeSent(sent: Pending) {
-    writePending(sent);
-    setPending(sent);
-  }
-
   function startOver(from: Pending) {
-    writePending(null);
     setPending(null);
     setEmail(from.email);
   }
@@ -40,9 +34,9 @@ export function SignIn() {
   return (
     <Paper>
       {pending ? (
-        <CodeForm pending={pending} onSent={codeSent} onSignedIn={goOn} onBack={() => startOver(pending)} />
+        <CodeForm pending={pending} onSent={setPending} onSignedIn={goOn} onBack={() => startOver(pending)} />
       ) : (
-        <EmailForm email={email} onSent={codeSent} />
+        <EmailForm email={email} onSent={setPending} />
       )}
     </Paper>
   );

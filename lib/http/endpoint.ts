@@ -8,7 +8,7 @@ import { assertSameSite } from './origin.ts';
 import { parseWith } from './parse.ts';
 
 /** What `run` receives; each part has been checked. */
-export interface Context<Caller, Params, Query, Sent, Body> {
+interface Context<Caller, Params, Query, Sent, Body> {
   caller: Caller;
   params: Params;
   query: Query;

@@ -24,7 +24,7 @@ export interface StoredRecord {
  * The sums for one person in one role of one meeting, or for all attendees without a person id; an empty text means none.
  * Attendees without a person id who cost nothing are a part of their own, since nobody's cost can hide among them.
  */
-export interface Part {
+interface Part {
   role: string;
   personId: string;
   heads: number;

@@ -88,7 +88,7 @@ export interface Pause {
 export type Invitee = { kind: 'person'; personId: string } | ({ kind: 'group'; role: string; count: number } & Rate);
 
 /** A meeting to start again and again (Pro). */
-export interface Template {
+interface Template {
   id: string;
   name: string;
   title: string;

@@ -13,7 +13,7 @@ import type { Candidate, Refused } from './record.ts';
 export type Checked = Candidate | Refused;
 
 /** A pushed record that is stored: written now, or there already with the same content. */
-export interface Accepted extends Pick<Candidate, 'table' | 'id'> {
+interface Accepted extends Pick<Candidate, 'table' | 'id'> {
   /** Its revision. */
   rev: number;
   /** The meetings whose figures may have changed: the ones it is part of and was part of, if it was written. */

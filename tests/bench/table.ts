@@ -1,5 +1,5 @@
 /** What a ratio must be. */
-export type Target = { least: number } | { most: number };
+type Target = { least: number } | { most: number };
 
 /** A line of the table. */
 export interface Line {

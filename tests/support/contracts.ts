@@ -38,7 +38,7 @@ async function loadContracts(): Promise<Contract[]> {
   });
 }
 
-export const contracts = await loadContracts();
+const contracts = await loadContracts();
 
 /** Every operation of the API. */
 export const declared: Declared[] = contracts.flatMap(({ path, operations }) =>

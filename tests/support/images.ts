@@ -11,7 +11,7 @@ export function plainPng(width: number, height: number, background = '#b3261e'):
 }
 
 /** One chunk of a PNG, checksum and all. */
-export function chunk(type: string, data: Uint8Array = new Uint8Array()): Buffer {
+function chunk(type: string, data: Uint8Array = new Uint8Array()): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const frame = Buffer.alloc(8 + body.length);
   frame.writeUInt32BE(data.length, 0);
@@ -23,7 +23,7 @@ export function chunk(type: string, data: Uint8Array = new Uint8Array()): Buffer
 const AFTER_IHDR = 33;
 
 /** The PNG with more chunks between its header and its pixels. */
-export function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
+function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, AFTER_IHDR), ...chunks, png.subarray(AFTER_IHDR)]);
 }
 

@@ -51,6 +51,7 @@ const running: MeetingDetails = {
     overrunCapMinutes: 120,
   },
   topic: null,
+  carried: null,
   attendees: [
     {
       id: 'attendee',

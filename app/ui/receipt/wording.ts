@@ -9,7 +9,7 @@ export function receiptTitle({ title }: Pick<PublicReceipt, 'title'>): string {
 }
 
 /** `6 people`, `1 person`. */
-export function people(attendeeCount: number, locales: readonly string[]): string {
+function people(attendeeCount: number, locales: readonly string[]): string {
   return `${count(attendeeCount, locales)} ${attendeeCount === 1 ? 'person' : 'people'}`;
 }
 

@@ -8,7 +8,7 @@ import { useStore } from './use-store.ts';
 /** Most commands are done before anybody could read that they are in progress, and showing it would cost the frame they need. */
 const BUSY_AFTER_MS = 150;
 
-export interface Done<Result> {
+interface Done<Result> {
   value: Result;
 }
 

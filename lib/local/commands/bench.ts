@@ -15,7 +15,7 @@ await runLauncher(async (scope) => {
   const { path: dir } = await scope.use(temporaryFolder);
   await ensureBuild(scope);
   // Imported here, since they need what has just been generated.
-  const { ROWS, runRows } = await import('../../../tests/bench/run.ts');
+  const { ROWS, runRows } = await import('#tests/bench/run.ts');
   const unknown = names.find((name) => !Object.hasOwn(ROWS, name));
   if (unknown)
     throw new LaunchError(`There is no "${unknown}" to measure. Say some of: ${Object.keys(ROWS).join(', ')}.`);

@@ -15,9 +15,19 @@ export async function runTool(
   return (await child.exited) === 0;
 }
 
-/** Returns whether the linter has nothing to say. */
+/** Returns whether the linters have nothing to say: Biome, ESLint for React's rules and the doors of the house, Knip. */
 export async function lint(scope: Scope): Promise<boolean> {
-  return runTool(scope, '@biomejs/biome/bin/biome', ['check']);
+  const linters = [
+    runTool(scope, '@biomejs/biome/bin/biome', ['check']),
+    runTool(scope, 'eslint/bin/eslint.js', [
+      '--max-warnings=0',
+      '--cache',
+      '--cache-location=.next/cache/eslint/',
+      '.',
+    ]),
+    runTool(scope, 'knip/bin/knip.js', ['--no-config-hints']),
+  ];
+  return (await Promise.all(linters)).every(Boolean);
 }
 
 /** Formats all files and sorts their imports. Returns whether nothing is left for the linter to say. */

@@ -4,8 +4,10 @@ import type { Account } from '#lib/account/schema.ts';
 import { openPortal } from '#lib/client/api/operations.ts';
 import { deviceDate, deviceLocales, explain } from '#lib/client/format.ts';
 import { useHosted } from '#lib/client/hooks/use-hosted.ts';
+import { useNow } from '#lib/client/hooks/use-now.ts';
 import { money } from '#lib/format.ts';
 import type { Entitlements, Pricing } from '#lib/plans/schema.ts';
+import { MINUTE } from '#lib/time.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
@@ -29,7 +31,7 @@ interface Props {
 export function Plan({ account, table }: Props) {
   useFreshAccount();
   const { busy, failure, leave } = useHosted();
-  const status = billingStatusOf(account, Date.now());
+  const status = billingStatusOf(account, useNow(MINUTE));
   const manage = () => leave(() => openPortal(BACK_FROM_PORTAL));
   const isPro = account.plan === 'pro';
   return (

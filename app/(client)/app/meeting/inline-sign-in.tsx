@@ -1,9 +1,10 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CodeForm } from '#sign-in/code-form.tsx';
 import { EmailForm } from '#sign-in/email-form.tsx';
-import { type Pending, readPending, writePending } from '#sign-in/pending.ts';
+import { writePending } from '#sign-in/pending.ts';
+import { usePending } from '#sign-in/use-pending.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
 
@@ -17,15 +18,8 @@ interface Props {
 /** Signs in without leaving the screen. */
 export function InlineSignIn({ email: likely, onSignedIn, onCancel }: Props) {
   const [email, setEmail] = useState(likely);
-  const [pending, setPending] = useState<Pending | null>(null);
-
   // A phone may drop the page while its owner looks up the code.
-  useEffect(() => setPending(readPending()), []);
-
-  function note(next: Pending | null) {
-    writePending(next);
-    setPending(next);
-  }
+  const [pending, setPending] = usePending();
 
   return (
     <Paper>
@@ -33,18 +27,18 @@ export function InlineSignIn({ email: likely, onSignedIn, onCancel }: Props) {
       {pending ? (
         <CodeForm
           pending={pending}
-          onSent={note}
+          onSent={setPending}
           onSignedIn={() => {
             writePending(null);
             onSignedIn();
           }}
           onBack={() => {
             setEmail(pending.email);
-            note(null);
+            setPending(null);
           }}
         />
       ) : (
-        <EmailForm email={email} onSent={note} />
+        <EmailForm email={email} onSent={setPending} />
       )}
       <TextButton look="tall" className="mt-4 text-sm" onClick={onCancel}>
         Not now

@@ -5,7 +5,7 @@ export const ROW_REM = 4.75;
 export const DAY_REM = 3;
 
 /** A day's meetings in the list. */
-export interface Day {
+interface Day {
   /** Local midnight. */
   at: number;
   /** From the top of the list. */

@@ -2,7 +2,9 @@
 
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useBills } from '#lib/client/hooks/hooks.ts';
+import { useNow } from '#lib/client/hooks/use-now.ts';
 import type { HistoryEntry } from '#lib/client/meetings/history.ts';
+import { MINUTE } from '#lib/time.ts';
 import { catchFocus } from '../shared/focus.ts';
 import { dayName } from './format.ts';
 import { DAY_REM, layOut, topOf, visible } from './list-layout.ts';
@@ -29,7 +31,7 @@ export function MeetingRows({ entries, onRemove }: Props) {
   const layout = useMemo(() => layOut(entries), [entries]);
   const days = visible(layout, fromRem, toRem, focused);
   const bills = useBills(days.flatMap(({ indexes }) => indexes.flatMap((index) => entries[index]?.id ?? [])));
-  const now = Date.now();
+  const now = useNow(MINUTE);
   return (
     <div ref={list} className="relative" style={{ height: `${layout.heightRem}rem` }} {...handlers}>
       {days.map(({ day, indexes }) => (

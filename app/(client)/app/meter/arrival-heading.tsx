@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentProps, createContext, useContext, useEffect, useRef } from 'react';
+import { type ComponentProps, createContext, useContext, useEffect, useRef, useState } from 'react';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { takeFocus } from '../shared/focus.ts';
 
@@ -10,11 +10,12 @@ export const Arrival = createContext(false);
 /** The heading of one of the meter's screens. It takes the focus when its screen replaces another one. */
 export function ArrivalHeading(props: ComponentProps<typeof ScreenHeading>) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const arrives = useContext(Arrival);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
+  const isReplacing = useContext(Arrival);
+  // As it was on mount: what is replaced later is another screen.
+  const [arrives] = useState(isReplacing);
   useEffect(() => {
     if (arrives) heading.current?.focus();
-  }, []);
+  }, [arrives]);
   return <ScreenHeading ref={heading} dir="auto" {...props} />;
 }
 

@@ -10,22 +10,22 @@ const USUAL_LENGTHS = [15, 30, 45, 60];
 
 /** The part of the start form that says how long the meeting should take: typed, or one of the usual lengths. */
 export function PlannedLength({ form }: { form: StartFormState }) {
-  const { plannedMs, change } = form;
+  const { plannedMs, plannedField, draft, change, clearProblem, problemOf } = form;
   return (
     <div>
       <TextField
-        ref={form.plannedField}
+        ref={plannedField}
         label="Planned length"
-        value={form.draft.planned}
+        value={draft.planned}
         onChange={(event) => {
           change({ planned: event.target.value });
-          form.clearProblem();
+          clearProblem();
         }}
         onBlur={() => plannedMs !== undefined && change({ planned: durationInput(plannedMs) })}
         placeholder="optional: 45, 1:30 or 20min"
         autoComplete="off"
         spellCheck={false}
-        error={form.problemOf('planned')}
+        error={problemOf('planned')}
       />
       <div className="mt-2 grid grid-cols-4 gap-2">
         {USUAL_LENGTHS.map((minutes) => {

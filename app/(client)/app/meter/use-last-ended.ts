@@ -24,9 +24,7 @@ export function useLastEnded(running: MeetingDetails | null | undefined): LastEn
   const isOver = running === null;
 
   // The running meeting is the next to end, here or in another tab.
-  useEffect(() => {
-    if (runningId !== undefined && endedId !== runningId) setEndedId(runningId);
-  }, [runningId, endedId]);
+  if (runningId !== undefined && endedId !== runningId) setEndedId(runningId);
 
   useEffect(() => {
     if (!isOver || endedId === null) return;

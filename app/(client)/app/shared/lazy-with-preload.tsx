@@ -34,24 +34,29 @@ export function lazyWithPreload<Props extends object>(
     const [, setReady] = useState(Loaded !== null);
     const [isMissing, setMissing] = useState(false);
 
-    const ask = useCallback(() => {
+    const show = useCallback(
+      () =>
+        void request().then(
+          () => setReady(true),
+          () => setMissing(true),
+        ),
+      [],
+    );
+    const retry = useCallback(() => {
       setMissing(false);
-      request().then(
-        () => setReady(true),
-        () => setMissing(true),
-      );
-    }, []);
+      show();
+    }, [show]);
     useEffect(() => {
-      if (!Loaded) ask();
-    }, [ask]);
+      if (!Loaded) show();
+    }, [show]);
     useEffect(() => {
       if (!isMissing) return;
-      addEventListener('online', ask);
-      return () => removeEventListener('online', ask);
-    }, [isMissing, ask]);
+      addEventListener('online', retry);
+      return () => removeEventListener('online', retry);
+    }, [isMissing, retry]);
 
     if (Loaded) return <Loaded {...props} />;
-    return isMissing ? <Missing {...props} onRetry={ask} /> : null;
+    return isMissing ? <Missing {...props} onRetry={retry} /> : null;
   }
 
   return Object.assign(Lazy, {

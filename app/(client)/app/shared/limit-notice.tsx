@@ -5,7 +5,7 @@ import { count } from '#lib/format.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-export type LimitCode = Extract<RefusalCode, `limit_${string}`>;
+type LimitCode = Extract<RefusalCode, `limit_${string}`>;
 
 /** What the plan allows, and what still works. */
 const WORDS: Record<LimitCode, (limit: string, wanted: string | null) => string> = {

@@ -1,0 +1,22 @@
+'use client';
+
+import { useState, useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+
+/**
+ * What `read` finds in the browser's storage when the component mounts; null while the page's HTML comes alive, which
+ * was made without it. Read once.
+ */
+export function useStored<Value>(read: () => Value | null): Value | null {
+  const [snapshot] = useState(() => once(read));
+  return useSyncExternalStore(never, snapshot, () => null);
+}
+
+function once<Value>(read: () => Value): () => Value {
+  let kept: { value: Value } | undefined;
+  return () => {
+    kept ??= { value: read() };
+    return kept.value;
+  };
+}
