@@ -1,20 +1,17 @@
-interface Limits<Item> {
-  maxItems: number;
-  /** Of a batch together, in the units of `sizeOf`; an item that is larger gets a batch of its own. */
-  maxSize?: number;
-  sizeOf?: (item: Item) => number;
+interface SizeLimit<Item> {
+  /** For the items of a batch together, in the units of `sizeOf`; a larger item gets a batch of its own. */
+  maxSize: number;
+  sizeOf: (item: Item) => number;
 }
 
-/** The items in order, in batches of at most so many. */
-export function* batches<Item>(
-  items: readonly Item[],
-  { maxItems, maxSize = Number.POSITIVE_INFINITY, sizeOf = () => 0 }: Limits<Item>,
-): Generator<Item[]> {
+/** The items in order, in batches of at most `maxItems`, and of limited size if `limit` is given. */
+export function* batches<Item>(items: readonly Item[], maxItems: number, limit?: SizeLimit<Item>): Generator<Item[]> {
   let batch: Item[] = [];
   let total = 0;
   for (const item of items) {
-    const size = sizeOf(item);
-    if (batch.length > 0 && (batch.length === maxItems || total + size > maxSize)) {
+    const size = limit?.sizeOf(item) ?? 0;
+    const isFull = batch.length === maxItems || (limit !== undefined && total + size > limit.maxSize);
+    if (batch.length > 0 && isFull) {
       yield batch;
       batch = [];
       total = 0;

@@ -59,7 +59,7 @@ async function forEach(
   run: (id: string) => Promise<unknown>,
 ): Promise<{ done: number; failed: number }> {
   let [done, failed, down] = [0, 0, 0];
-  for (const batch of batches(ids, { maxItems: WIDTH })) {
+  for (const batch of batches(ids, WIDTH)) {
     if (down >= MAX_FAILURES) break;
     for (const result of await Promise.allSettled(batch.map(run))) {
       if (result.status === 'fulfilled') done += 1;

@@ -41,7 +41,7 @@ export async function runDigests(now: number): Promise<Digested> {
   let after = '';
   for (let seen = 0; weeks.size > 0 && seen < RUN_LIMIT; seen += PAGE) {
     const page = await findDue(weeks, after);
-    for (const batch of batches(page, { maxItems: WIDTH })) {
+    for (const batch of batches(page, WIDTH)) {
       const onPro = batch.filter((due) => isPro(due, now));
       const results = await Promise.allSettled(onPro.map((due) => queueDigest(due, weeks, now)));
       for (const result of results) {

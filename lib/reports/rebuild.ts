@@ -31,7 +31,7 @@ export async function rebuildReports(connection: Connection, workspaceId: string
   if (rowCount === 0) return null;
   const ids = await meetingIds(connection, workspaceId);
   let wrongMeetings = 0;
-  for (const batch of batches(ids, { maxItems: BATCH })) {
+  for (const batch of batches(ids, BATCH)) {
     wrongMeetings += await refreshProjections(connection, workspaceId, batch);
   }
   return { meetings: ids.length, wrongMeetings, wrongWeeks: await rebuildWeeks(connection, workspaceId) };

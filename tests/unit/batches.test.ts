@@ -9,7 +9,7 @@ it('keeps the order, and within both limits', () => {
       fc.integer({ min: 1, max: 5 }),
       fc.integer({ min: 1, max: 40 }),
       (items, maxItems, maxSize) => {
-        const found = [...batches(items, { maxItems, maxSize, sizeOf: (item) => item })];
+        const found = [...batches(items, maxItems, { maxSize, sizeOf: (item) => item })];
         expect(found.flat()).toEqual(items);
         for (const [i, batch] of found.entries()) {
           const size = batch.reduce((sum, item) => sum + item, 0);
@@ -25,6 +25,6 @@ it('keeps the order, and within both limits', () => {
 });
 
 it('by number alone', () => {
-  expect([...batches([1, 2, 3, 4, 5], { maxItems: 2 })]).toEqual([[1, 2], [3, 4], [5]]);
-  expect([...batches([], { maxItems: 2 })]).toEqual([]);
+  expect([...batches([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
+  expect([...batches([], 2)]).toEqual([]);
 });

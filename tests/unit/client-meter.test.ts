@@ -16,7 +16,6 @@ import {
   loadMeetings,
   loadRunningMeeting,
 } from '#lib/client/meetings/details.ts';
-import { keepRemovable, remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveSettings, saveTopic } from '#lib/client/meetings/roster.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -167,39 +166,6 @@ describe('a meeting', () => {
     await resumeMeeting(store, { meetingId: id });
     await endMeeting(store, { meetingId: id });
     expect(await live(id)).toMatchObject({ state: 'ended', totalMinor: 1000 });
-  });
-
-  it('is discarded, brought back, and discarded for good with all that is its own', async () => {
-    const id = await start(group(1));
-    await pauseMeeting(store, { meetingId: id });
-    await remove(store, { table: 'meetings', id });
-    expect(await running()).toBeNull();
-    expect(await sweepRemovals(store)).toBe(UNDO_MS);
-    expect(await undoRemoval(store, { table: 'meetings', id })).toBe(true);
-    expect((await running())?.attendees).toHaveLength(1);
-
-    await remove(store, { table: 'meetings', id });
-    here.pass(UNDO_MS);
-    expect(await sweepRemovals(here.tab())).toBeNull();
-    expect(await undoRemoval(store, { table: 'meetings', id })).toBe(false);
-    const left = await store.read((reader) => reader.unsent());
-    expect(left.map(({ table }) => table).sort()).toEqual(['attendees', 'meetings', 'pauses', 'segments']);
-    for (const { record } of left) expect(Object.keys(record).sort()).toEqual(['deletedAt', 'id', 'rev']);
-  });
-
-  it('can be brought back for as long as somebody is about to', async () => {
-    const doomed = { table: 'meetings', id: await start(group(1)) } as const;
-    await remove(store, doomed);
-    for (let i = 0; i < 5; i += 1) {
-      here.pass(UNDO_MS / 2);
-      await keepRemovable(store, doomed);
-      expect(await sweepRemovals(here.tab())).toBe(UNDO_MS);
-    }
-    expect(await undoRemoval(store, doomed)).toBe(true);
-    // Back already: nothing is deleted anew.
-    await keepRemovable(store, doomed);
-    expect(await running()).not.toBeNull();
-    expect(await sweepRemovals(store)).toBeNull();
   });
 
   it('reads several at once', async () => {

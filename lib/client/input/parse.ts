@@ -5,11 +5,11 @@ import { HOUR, MINUTE } from '../../time.ts';
 import { currencyFromName } from './currency-names.ts';
 import { LONGEST_PLAN_MS, MAX_RATE_MINOR } from './validate.ts';
 
-/* What people type, read. All pure; undefined is what makes no sense. */
+/* Parses what people type. All functions are pure; undefined means that the text makes no sense. */
 
 /**
- * A length of time: `45` and `45m` are minutes, `1:30`, `1h 15m`, `1h15`, `1.5 h`, `20min`. The empty text: null, no
- * plan. From a minute to 24 hours.
+ * A duration in ms, from a minute to 24 hours: `45` and `45m` are minutes; also `1:30`, `1h 15m`, `1h15`, `1.5 h`, `20min`. Empty
+ * text is null, no plan.
  */
 export function parseDuration(text: string): number | null | undefined {
   const plain = text.normalize('NFKC').trim().toLowerCase();
@@ -29,12 +29,12 @@ function hoursAndMinutes(text: string): number | undefined {
       text,
     ) ?? [];
   if (found === undefined || (hours === undefined && minutes === undefined)) return undefined;
-  // 1.5 h and then 20 min is nothing that people mean.
+  // Nobody means 1.5 h and 20 min.
   if (minutes !== undefined && hours !== undefined && /[.,]/.test(hours)) return undefined;
   return Math.round(Number((hours ?? '0').replace(',', '.')) * 60) * MINUTE + Number(minutes ?? 0) * MINUTE;
 }
 
-/** A length of time as it can be typed again: `45 min`, `1 h 15 min`, and nothing for no plan. */
+/** A duration as text for an input field: `45 min`, `1 h 15 min`; empty for no plan. */
 export function durationInput(ms: number | null): string {
   if (ms === null) return '';
   const minutes = Math.max(1, Math.round(ms / MINUTE));
@@ -47,8 +47,8 @@ const AMOUNT = new RegExp(`^(${SIGN})?\\s*(\\d[\\d.,'’\\s]*|\\.\\d+)(k(?!\\p{L
 
 /**
  * An amount in minor units: `60`, `60.50`, `60,5`, `1,234.50`, `1.234,50`, `1 234`, `€60`, `60 EUR`, `85k`. A comma or
- * point before three last digits is one of thousands. More decimals than the currency has make no sense, nor does the
- * sign of another currency: nothing is converted.
+ * point before the last three digits separates thousands. More decimals than the currency has make no sense, and neither does
+ * the symbol of another currency: nothing is converted.
  */
 export function parseAmount(text: string, currency: string): number | undefined {
   const [, before, number, thousands, after] = AMOUNT.exec(text.normalize('NFKC').trim()) ?? [];
@@ -84,8 +84,8 @@ function splitNumber(typed: string, fineDecimals: boolean): { whole: string; fra
 }
 
 /**
- * A plain number: `2080`, `2,080`, `2 080`, `1.3`, `1,3`; with `fineDecimals`, 1.125 is just above one. What is none
- * is NaN, which every bound refuses.
+ * A plain number: `2080`, `2,080`, `2 080`, `1.3`, `1,3`; with `fineDecimals`, 1.125 is just above one. Anything else is NaN, which
+ * no bound allows.
  */
 export function parseNumber(text: string, fineDecimals = false): number {
   const parts = splitNumber(text.normalize('NFKC'), fineDecimals);
@@ -94,7 +94,7 @@ export function parseNumber(text: string, fineDecimals = false): number {
     : Number.NaN;
 }
 
-/** An amount as it can be typed again: `60`, `60.50`. */
+/** An amount in minor units as text for an input field: `60`, `60.50`. */
 export function amountInput(minor: number, currency: string): string {
   return majorUnits(minor, currency).replace(/\.0+$/, '');
 }
@@ -125,7 +125,7 @@ type Group = Extract<Invitee, { kind: 'group' }>;
 const EXTERNAL = /(?:^|\s)\(?ext(?:ernals?|\.)?\)?(?=\s|$)/i;
 const TIMES = /^(\d{1,6})\s*(?:[x×*]\s*|\s(?=\p{L}))(.+)$/iu;
 
-/** People alike: `5 × 60 €/h`, `3x 85k/year external`, `2 × Engineer 70`, `4 designers at 65/h`. */
+/** A group: `5 × 60 €/h`, `3x 85k/year external`, `2 × Engineer 70`, `4 designers at 65/h`. */
 export function parseGroup(text: string, currency: string): Group | undefined {
   const [, times, who] = TIMES.exec(text.normalize('NFC').trim()) ?? [];
   if (times === undefined || who === undefined) return undefined;
@@ -134,16 +134,16 @@ export function parseGroup(text: string, currency: string): Group | undefined {
   return alike && count >= 1 && count <= MOST_HEADS ? { kind: 'group', count, ...alike } : undefined;
 }
 
-/** One who is on no list: a name or a role, and a rate, as in `Facilitator 60`. */
+/** Somebody who is not on the roster: a name or a role, and a rate, as in `Facilitator 60`. */
 export function parseAttendee(text: string, currency: string): Group | undefined {
   const alike = parseRoleAndRate(text.normalize('NFC').trim(), currency);
   return alike?.role ? { kind: 'group', count: 1, ...alike } : undefined;
 }
 
-/** What comes behind the number of a group: a role, which may be missing, and a rate. */
+/** What follows the number of a group: a role, which may be missing, and a rate. */
 function parseRoleAndRate(text: string, currency: string): Omit<Group, 'kind' | 'count'> | undefined {
   const who = text.replace(EXTERNAL, ' ').trim();
-  // Behind a role it parts, before a number it is a minus.
+  // After a role it is a separator, before a number a minus.
   if (/^[-−–]/.test(who)) return undefined;
   const external = EXTERNAL.test(text);
   // `EUR 60`, `.50`: what is before the digits is part of the amount.
@@ -158,8 +158,8 @@ function parseRoleAndRate(text: string, currency: string): Omit<Group, 'kind' | 
 }
 
 /**
- * The other currency that a text names, in which it could be read: EUR of `5 × 60 €/h` where one counts in dollars.
- * Undefined: it is not the currency that is in the way.
+ * The other currency that a text names, and in which it could be parsed: EUR in `5 × 60 €/h` where dollars are used. Undefined:
+ * the currency is not the problem.
  */
 export function otherCurrency(
   text: string,

@@ -2,18 +2,18 @@ import { LONGEST_TITLE, MOST_HEADS } from '../../receipts/terms.ts';
 import type { Rate } from '../../sync/records.ts';
 import { Refusal } from '../failures.ts';
 
-/* What people enter, put in order or refused with a sentence that says what to change. */
+/* Returns what people enter in a clean form, or refuses it with a sentence that says what to change. */
 
-/** With the most heads, a day and the highest multiplier, totals stay whole numbers that JavaScript can hold. */
+/** With the most heads for a day at the highest multiplier, totals are still safe integers. */
 export const MAX_RATE_MINOR = 10_000_000_000;
 
 export const LONGEST_PLAN_MS = 24 * 60 * 60_000;
 
 export const LENGTHS = { title: LONGEST_TITLE, name: 120, role: 80 } as const;
 
-/** One line without blanks around it. Counts code points, as the service does. */
+/** A single line, trimmed. Its length is counted in code points, as the service does. */
 export function checkText(field: keyof typeof LENGTHS, value: string, { required = false } = {}): string {
-  // Control characters and halves of surrogate pairs cannot be synchronised, and nobody can see them.
+  // Control characters and halves of surrogate pairs cannot be synchronized, and nobody can see them.
   const line = value
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029\uFFFD]+/gu, ' ')
@@ -48,7 +48,7 @@ export function checkPlan(plannedMs: number | null): number | null {
   return plannedMs;
 }
 
-/** A stretch of time up to now. */
+/** A span of time (epoch ms) up to now. */
 export function checkSpan(startedAt: number, endedAt: number | null, now: number): void {
   if (!Number.isSafeInteger(startedAt) || startedAt < 0) throw invalid('startedAt', 'This is no time.');
   if (startedAt > now) throw invalid('startedAt', 'This time is yet to come.');

@@ -20,8 +20,8 @@ import { limitsOf } from './limits.ts';
 import { type TopicInput, topicIdFrom } from './roster.ts';
 
 /*
- * What can be done to a meeting while it runs, and that it runs again. Each is one transaction and does nothing when it is done already, so
- * that two clicks or two tabs come to one result. Each throws Refusal or StoreFailure, nothing else.
+ * Commands on a running meeting, and reopening one that has ended. Each is one transaction and does nothing if it has been done
+ * already, so that two clicks or two tabs have one result. Each throws only Refusal or StoreFailure.
  */
 
 interface StartInput extends TopicInput {
@@ -88,7 +88,7 @@ export async function startMeeting(store: Store, input: StartInput): Promise<Sta
   });
 }
 
-/** Ends it now, or where its meter stopped by itself; one that is ended stays as it is. */
+/** Ends it now, or when its meter stopped by itself; does nothing if it has ended already. */
 export async function endMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
   await store.write(async (writer) => {
     const details = await requireMeeting(writer, meetingId);
@@ -98,7 +98,7 @@ export async function endMeeting(store: Store, { meetingId }: { meetingId: strin
   });
 }
 
-/** Stops the meter for everybody. */
+/** Stops the meter for all attendees. */
 export async function pauseMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
   await whileRunning(store, meetingId, async (writer, { pauses }, now) => {
     if (pauses.some(({ endedAt }) => endedAt === null)) return;
@@ -113,7 +113,7 @@ export async function resumeMeeting(store: Store, { meetingId }: { meetingId: st
 }
 
 /**
- * Adds somebody now. A person who is an attendee already comes back, and nobody is added. Answers the attendee's id.
+ * Adds somebody now. A person who is an attendee already rejoins instead. Returns the attendee's id.
  * Refuses `limit_attendees`, `invalid`, `not_found`, `not_running`.
  */
 export async function addAttendee(
@@ -133,15 +133,15 @@ export async function addAttendee(
   });
 }
 
-interface Moving {
+interface LeaveOrRejoin {
   meetingId: string;
   attendeeId: string;
-  /** Of a group, so many; absent: all of it. They are an attendee of their own from then on. */
+  /** Only so many of a group, who are an attendee of their own from then on; by default all of it. */
   count?: number;
 }
 
 /** They leave now. */
-export async function leaveMeeting(store: Store, { meetingId, attendeeId, count }: Moving): Promise<void> {
+export async function leaveMeeting(store: Store, { meetingId, attendeeId, count }: LeaveOrRejoin): Promise<void> {
   await whileRunning(store, meetingId, async (writer, details, now) => {
     const attendee = requireAttendee(details, attendeeId);
     if (!isPresent(attendee, now)) return;
@@ -153,7 +153,7 @@ export async function leaveMeeting(store: Store, { meetingId, attendeeId, count 
 }
 
 /** They come back now. */
-export async function rejoinMeeting(store: Store, { meetingId, attendeeId, count }: Moving): Promise<void> {
+export async function rejoinMeeting(store: Store, { meetingId, attendeeId, count }: LeaveOrRejoin): Promise<void> {
   await whileRunning(store, meetingId, async (writer, details, now) => {
     const attendee = requireAttendee(details, attendeeId);
     if (isPresent(attendee, now)) return;
@@ -163,14 +163,12 @@ export async function rejoinMeeting(store: Store, { meetingId, attendeeId, count
 }
 
 /**
- * Lets an ended meeting run again. One that ended under a clock that was ahead, and has been put right since, comes
- * back into the present as it was: else it would begin anew. Refuses `invalid` while another runs.
+ * Lets an ended meeting continue. If its end is in the future, because the clock was ahead and has been corrected since, the whole
+ * meeting moves back to end now; otherwise the meter would stand still. Refuses `invalid` while another meeting runs.
  */
 export async function reopenMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
   await store.write(async (writer) => {
-    const details = await loadMeeting(writer, meetingId);
-    if (!details) throw notFound('meeting');
-    const { meeting, attendees, pauses } = details;
+    const { meeting, attendees, pauses } = await requireMeeting(writer, meetingId);
     if (meeting.endedAt === null) return;
     if (await isAnotherRunning(writer, meetingId))
       throw invalid('endedAt', 'Another meeting is running. End it first.');
@@ -219,7 +217,7 @@ function requireAttendee({ attendees }: MeetingDetails, attendeeId: string): Att
   return attendee;
 }
 
-/** Now, but not before anything that is recorded: another device's clock may be ahead. */
+/** Now, but never before anything that is recorded: another device's clock may be ahead. */
 function currentTime(store: Store, details: MeetingDetails): number {
   return Math.max(store.now(), lastRecordedAt(details));
 }

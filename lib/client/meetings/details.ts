@@ -11,7 +11,7 @@ import {
 } from '../../sync/records.ts';
 import type { Reader, Row } from '../store/rows.ts';
 
-/** An attendee with their comings and goings. */
+/** An attendee and when they were there. */
 export interface AttendeeWithSegments extends Attendee {
   /** The person's name on the roster; null for a group, or one no longer on the roster. */
   name: string | null;
@@ -19,7 +19,7 @@ export interface AttendeeWithSegments extends Attendee {
   segments: Segment[];
 }
 
-/** A meeting and all that belongs to it. */
+/** A meeting and everything that belongs to it. */
 export interface MeetingDetails {
   meeting: Meeting;
   topic: string | null;
@@ -30,7 +30,7 @@ export interface MeetingDetails {
   carried: CarriedFigures | null;
 }
 
-/** How one attendee stands now. */
+/** An attendee at a moment of the meeting. */
 export interface LiveAttendee extends AttendeeWithSegments {
   present: boolean;
   totalMinor: number;
@@ -38,7 +38,7 @@ export interface LiveAttendee extends AttendeeWithSegments {
   personMs: number;
 }
 
-/** All that a meter shows at a moment. Money in minor units of `currency`, times in ms. */
+/** Everything a meter shows at a moment. Money in minor units of `currency`, times in ms. */
 export interface LiveMeter extends Omit<Moment, 'shares'> {
   meetingId: string;
   title: string;
@@ -55,15 +55,15 @@ export interface LiveMeter extends Omit<Moment, 'shares'> {
   isOverrun: boolean;
 }
 
-/** The meeting with all that belongs to it; null when there is none, or it is deleted. */
+/** The meeting with everything that belongs to it; null if there is none, or it is deleted. */
 export async function loadMeeting(reader: Reader, meetingId: string): Promise<MeetingDetails | null> {
   const row = await reader.get('meetings', meetingId);
   return row ? detailsOf(reader, row) : null;
 }
 
 /**
- * The meeting that runs; of several (another device's), the one started last. One whose meter has stopped by
- * itself counts until it is ended.
+ * The running meeting; of several (another device's), the one started last. One whose meter has stopped by itself counts as
+ * running until it is ended.
  */
 export async function loadRunningMeeting(reader: Reader): Promise<MeetingDetails | null> {
   const [row] = (await reader.open()).sort(
@@ -72,7 +72,7 @@ export async function loadRunningMeeting(reader: Reader): Promise<MeetingDetails
   return row ? detailsOf(reader, row) : null;
 }
 
-/** Several at once, those that are there. */
+/** Several meetings at once, without topics and people's names; missing ones are left out. */
 export async function loadMeetings(reader: Reader, meetingIds: readonly string[]): Promise<MeetingDetails[]> {
   const meetings = await Promise.all(meetingIds.map((id) => reader.get('meetings', id)));
   const [attendees, segments, pauses] = await Promise.all([
@@ -112,7 +112,7 @@ async function detailsOf(reader: Reader, row: Row): Promise<MeetingDetails> {
   };
 }
 
-/** Without what is on the roster and among the topics. */
+/** Without the names of people and topic. */
 function assemble(
   row: Row,
   attendees: readonly Row[],
@@ -137,7 +137,7 @@ const byTime = (a: Segment | Pause, b: Segment | Pause) => a.startedAt - b.start
 
 const joinedAt = ({ segments }: AttendeeWithSegments) => segments[0]?.startedAt ?? Number.MAX_SAFE_INTEGER;
 
-/** As the cost rules want it. */
+/** The meeting in the form that the cost rules take. */
 function toCostInput({ meeting, attendees, pauses }: MeetingDetails): Costed {
   return { ...meeting, attendees, pauses };
 }
@@ -147,7 +147,7 @@ function carriedBy({ meeting, attendees, carried }: MeetingDetails): CarriedFigu
   return meeting.endedAt !== null && attendees.length === 0 ? carried : null;
 }
 
-/** The last thing that is known to have happened in it. */
+/** The time (epoch ms) of the last thing recorded in it. */
 export function lastRecordedAt({ meeting, attendees, pauses }: MeetingDetails): number {
   const spans = [...attendees.flatMap(({ segments }) => segments), ...pauses];
   return spans.reduce(
@@ -156,32 +156,32 @@ export function lastRecordedAt({ meeting, attendees, pauses }: MeetingDetails): 
   );
 }
 
-/** When the meter stops if nobody ends the meeting. */
+/** When (epoch ms) the meter stops if nobody ends the meeting. */
 export function autoStopAt(details: MeetingDetails): number {
   const { startedAt } = details.meeting;
   const { elapsedMs } = momentOf({ ...toCostInput(details), endedAt: null }, Number.MAX_SAFE_INTEGER);
   return startedAt + elapsedMs;
 }
 
-/** Whether it ended because nobody stopped it. */
+/** Whether it ran until the meter stopped by itself. */
 export function wasAutoStopped(details: MeetingDetails): boolean {
   const { endedAt } = details.meeting;
   return endedAt !== null && endedAt >= autoStopAt(details);
 }
 
-/** Whether an ended meeting would run if its stop was undone, or be at its cap at once. */
+/** Whether an ended meeting would run on if it were reopened, rather than be at its cap at once. */
 export function canReopen(details: MeetingDetails, now: number): boolean {
   return now < autoStopAt(details);
 }
 
-/** Somebody who has not left, pauses aside. */
+/** Whether they are there, regardless of pauses. */
 export function isPresent({ segments }: AttendeeWithSegments, at: number): boolean {
   return segments.some(({ startedAt, endedAt }) => startedAt <= at && (endedAt === null || at < endedAt));
 }
 
 /**
- * What the meter shows at `at`; of a finished meeting, at its end. A clock that is behind what was recorded shows the
- * last thing recorded: figures are never negative and never go back.
+ * What the meter shows at `at` (epoch ms); for a finished meeting, at its end. A time before the last thing recorded counts as the
+ * time of that: figures are never negative and never go back.
  */
 export function liveMeter(details: MeetingDetails, at: number): LiveMeter {
   const { meeting, attendees, topic } = details;

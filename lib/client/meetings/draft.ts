@@ -2,7 +2,7 @@ import { fieldsOf } from '../../fields.ts';
 import { type Invitee, read } from '../../sync/records.ts';
 import { tabStorage } from '../storage.ts';
 
-/** What is in the form of a meeting that has not been started, as it was typed. */
+/** What is in the start form, as it was typed. */
 export interface Draft {
   invitees: Invitee[];
   who: string;

@@ -8,8 +8,8 @@ import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, countHeads, openSeg
 import { loadMeeting } from './details.ts';
 
 /*
- * What can be put right afterwards. Each is one transaction and throws Refusal or StoreFailure, nothing else. What is
- * deleted (a stay, a pause, an attendee) goes through `remove`.
+ * Corrections to a meeting. Each is one transaction and throws only Refusal or StoreFailure. Deleting (a segment, a pause, an
+ * attendee) is `remove` in removal.ts.
  */
 
 interface Times {
@@ -17,9 +17,7 @@ interface Times {
   endedAt?: number | null;
 }
 
-/**
- * Moves start or end. Those who came with the start move with it, and an open stay ends with the end.
- */
+/** Moves start or end. Attendees who joined at the start move with it, and open segments end with the end. */
 export async function retimeMeeting(
   store: Store,
   { meetingId, ...times }: { meetingId: string } & Times,
@@ -30,7 +28,7 @@ export async function retimeMeeting(
     const known = read.meetings(row.record);
     const { startedAt: before } = known;
     const { startedAt, endedAt } = { ...known, ...defined(times) };
-    // What a clock that was ahead has recorded can be put right: it is not refused for itself.
+    // Times recorded by a clock that was ahead can be corrected: what is there already is not refused.
     checkSpan(startedAt, endedAt, Math.max(store.now(), before, known.endedAt ?? 0));
     if (endedAt === null && known.endedAt !== null) throw invalid('endedAt', 'When did it end?');
     await change(writer, 'meetings', meetingId, { startedAt, endedAt });
@@ -44,8 +42,8 @@ export async function retimeMeeting(
 }
 
 /**
- * Adds somebody who was forgotten, there from the start to the end. An attendee already: only the stay is added.
- * Answers the attendee's id. Refuses `limit_attendees`, `invalid`, `not_found`.
+ * Adds somebody who was forgotten, present from start to end. Who is an attendee already gets another segment. Returns the
+ * attendee's id. Refuses `limit_attendees`, `invalid`, `not_found`.
  */
 export async function addForgottenAttendee(
   store: Store,
@@ -66,7 +64,7 @@ export async function addForgottenAttendee(
   });
 }
 
-/** Parts so many heads from a group, so that their stays can differ. Answers the id of the part. */
+/** Splits so many heads off a group, so that their segments can differ. Returns the id of the new attendee. */
 export async function splitAttendee(
   store: Store,
   { attendeeId, count }: { attendeeId: string; count: number },
@@ -94,18 +92,18 @@ export async function editAttendee(
     const count = checkCount(attendee.count);
     const others = (await writer.children('attendees', [attendee.meetingId])).filter(({ id }) => id !== attendeeId);
     const heads = countHeads([...others.map(({ record }) => read.attendees(record)), { count }]);
-    // A meeting that is fuller than the plan allows (it was made on another) can still be put right.
+    // A meeting with more people than the plan allows (it was held on another plan) can still be corrected.
     if (count > read.attendees(row.record).count) assertAttendeeLimit((await cachedPlanOf(writer)).entitlements, heads);
     await change(writer, 'attendees', attendeeId, { role, count, ...checkRate(attendee) });
   });
 }
 
-/** Moves the ends of a stay; an end of null is the meeting's. */
+/** Moves the start or end of a segment; an end of null is the meeting's. */
 export async function editSegment(store: Store, { segmentId, ...times }: { segmentId: string } & Times): Promise<void> {
   await retime(store, 'segments', segmentId, times);
 }
 
-/** Adds a stay that was forgotten. Answers its id. */
+/** Adds a segment that was forgotten. Returns its id. */
 export async function addSegment(
   store: Store,
   { attendeeId, startedAt, endedAt }: { attendeeId: string; startedAt: number; endedAt: number | null },
@@ -121,7 +119,7 @@ export async function addSegment(
   });
 }
 
-/** Cuts a stay in two: gone from `leftAt` to `backAt` (the same: no time at all). Answers the id of the second. */
+/** Splits a segment in two, with a gap from `leftAt` to `backAt` (which may be equal). Returns the id of the second. */
 export async function splitSegment(
   store: Store,
   { segmentId, leftAt, backAt }: { segmentId: string; leftAt: number; backAt: number },
@@ -140,7 +138,7 @@ export async function splitSegment(
   });
 }
 
-/** Makes one stay of several of one attendee, from the first start to the last end. Answers its id. */
+/** Merges segments of one attendee into one, from the first start to the last end. Returns its id. */
 export async function mergeSegments(store: Store, { segmentIds }: { segmentIds: readonly string[] }): Promise<string> {
   return store.write(async (writer) => {
     const rows = await Promise.all([...new Set(segmentIds)].map((id) => writer.get('segments', id)));
@@ -160,7 +158,7 @@ export async function editPause(store: Store, { pauseId, ...times }: { pauseId: 
   await retime(store, 'pauses', pauseId, times);
 }
 
-/** Adds a pause that was forgotten. Answers its id. */
+/** Adds a pause that was forgotten. Returns its id. */
 export async function addPause(
   store: Store,
   { meetingId, startedAt, endedAt }: { meetingId: string; startedAt: number; endedAt: number },
@@ -184,14 +182,14 @@ function retime(store: Store, table: 'segments' | 'pauses', id: string, times: T
   });
 }
 
-/** Null when one of them has no end. */
+/** Null if one of them has no end. */
 function lastEnd(segments: readonly Segment[]): number | null {
   const ends = segments.flatMap(({ endedAt }) => endedAt ?? []);
   return ends.length < segments.length ? null : Math.max(...ends);
 }
 
-/** A field given as undefined is one that was not given. */
+/** Without the fields that are undefined. */
 function defined<T extends object>(fields: T): T {
-  // Nothing but fields that are undefined, and so optional, is taken away.
+  // The cast holds: only fields that are undefined, and so optional, are removed.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }

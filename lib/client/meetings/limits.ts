@@ -4,21 +4,21 @@ import { Refusal, type RefusalCode } from '../failures.ts';
 import type { Reader } from '../store/rows.ts';
 import { cachedPlanOf, countedUsageOf } from '../store/values.ts';
 
-/** What the plan allows here and now. */
+/** What the plan allows at this moment. */
 export interface Limits {
   plan: PlanName;
   entitlements: Entitlements;
-  /** Meetings started this month, those not reported yet among them. */
+  /** Meetings started this month, including those not reported yet. */
   used: number;
   /** YYYY-MM, UTC. */
   month: string;
-  /** False: the next start is refused (`limit_meetings`). */
+  /** False: the next start would be refused (`limit_meetings`). */
   mayStart: boolean;
 }
 
 /**
- * How the starts of this month stand against the plan. With an account: what the service last said, and what it has
- * not heard of yet. Without: what was started on this device. Reads the starts of one month.
+ * This month's starts against the plan. With an account: what the service last counted, and what it has not heard of yet. Without:
+ * what was started on this device. Reads the starts of one month.
  */
 export async function limitsOf(reader: Reader, now: number): Promise<Limits> {
   const month = monthOf(now);
@@ -34,7 +34,7 @@ export async function limitsOf(reader: Reader, now: number): Promise<Limits> {
   return { plan, entitlements, used, month, mayStart: limit === null || used < limit };
 }
 
-/** Throws what a plan that allows `limit` says to more. */
+/** Throws a Refusal if `wanted` exceeds `limit`; null: no limit. */
 export function refuseBeyond(limit: number | null, wanted: number, code: RefusalCode, message: string): void {
   if (limit !== null && wanted > limit) throw new Refusal(code, message, { limit, wanted });
 }

@@ -2,7 +2,7 @@ import { currencyDecimals, duration, money } from '../../format.ts';
 import { MINUTE } from '../../time.ts';
 import type { LiveMeter } from './details.ts';
 
-/** Something worth saying aloud. */
+/** Something worth announcing. */
 type Milestone =
   | { kind: 'elapsed'; ms: number }
   | { kind: 'amount'; minor: number }
@@ -12,22 +12,21 @@ type Milestone =
   | { kind: 'capped'; minor: number }
   | { kind: 'paused'; minor: number }
   | { kind: 'resumed' }
-  /** How it stands, in place of what became due while nobody looked. */
+  /** A summary, in place of what became due while nobody looked. */
   | { kind: 'standing'; elapsedMs: number; overrunMs: number | null; minor: number };
 
 const ELAPSED_EVERY = 15 * MINUTE;
 const OVERRUN_EVERY = 5 * MINUTE;
-/** A warning comes only into plans of at least three times its length. */
+/** A warning is given only in a planned time of at least three times its length. */
 const NEAR_END = [5 * MINUTE, MINUTE];
 /** 10 in most currencies: less is not worth a sentence. */
 const SMALLEST_AMOUNT = 1000;
-/** A look this long after the last one comes too late to say what became due in between. */
+/** A look this long after the last one is too late to announce what became due in between. */
 const GAP = 15_000;
 
 /**
- * What became due after one look at a meter and until the next. A tab that slept says how it stands, and does not recite
- * what it missed. `was`: the state at the first look, as far as it was known then; a pause that is on record by now has
- * always been in the figures.
+ * What became due after one look at a meter and until the next. A tab that slept gives a summary instead of reciting what it
+ * missed. `was` is the state at the first look as known then; computed now, it would include pauses that were recorded since.
  */
 export function milestonesBetween(before: LiveMeter, now: LiveMeter, was = before.state): Milestone[] {
   if (now.at < before.at) return [];

@@ -13,18 +13,18 @@ import { NOBODY, type Store } from '../store/store.ts';
 import { pendingShareKey, sharedReceiptKey } from '../store/values.ts';
 import { billOfMeeting, loadMeeting, type MeetingDetails } from './details.ts';
 
-/** What will be public, and nothing else: aggregates. */
+/** What will be public, and nothing else: totals. */
 export type ReceiptDraft = Omit<CreateReceipt, 'workspaceId'>;
 
-/** What was shared of a meeting, as far as this device knows. */
+/** What this device last shared of a meeting. */
 export interface Shared {
   receiptId: string;
   url: string;
-  /** As it was shared; the meeting may have been put right since. */
+  /** As it was shared; the meeting may have been corrected since. */
   draft: ReceiptDraft;
 }
 
-/** The receipt of a finished meeting; `title` if it is not the meeting's. Refuses `not_running` for one that still runs, `too_large`. */
+/** The receipt of a finished meeting, under its title or another. Refuses `not_running` if it is still running, and `too_large`. */
 export function draftReceipt(details: MeetingDetails, title: string | null = details.meeting.title): ReceiptDraft {
   const { meeting } = details;
   if (meeting.endedAt === null) throw new Refusal('not_running', 'End the meeting first.');
@@ -43,27 +43,27 @@ export function draftReceipt(details: MeetingDetails, title: string | null = det
 }
 
 /**
- * Whether the meeting has been put right since its receipt was shared: its figures are others now. Not asked of the
- * title, which is chosen anew each time.
+ * Whether the meeting was corrected after its receipt was shared, so that its figures differ now. The title does not count: it is
+ * chosen each time.
  */
 export function isOutdated(shared: Pick<Shared, 'draft'>, draft: ReceiptDraft): boolean {
   return !equal({ ...shared.draft, title: null }, { ...draft, title: null });
 }
 
-/** Among so few people, whoever knows one rate can work out the other. */
+/** With so few people, whoever knows one rate can work out the other. */
 export function isRateGuessable({ attendeeCount }: Pick<ReceiptDraft, 'attendeeCount'>): boolean {
   return attendeeCount > 0 && attendeeCount < FEWEST_PEOPLE;
 }
 
 /** What this device shared of the meeting last; null: nothing. */
 export async function sharedOf(reader: Reader, meetingId: string): Promise<Shared | null> {
-  // Ours alone writes it, in one place.
+  // Only shareMeeting writes it.
   return ((await reader.value(sharedReceiptKey(meetingId))) as Shared | undefined) ?? null;
 }
 
 /**
- * Asks whether what this device shared of the meeting is still there, and forgets it if it was taken back: it can be on
- * any screen and any device. Throws ApiFailure too; then, as when somebody else is signed in, what is known stays.
+ * Checks whether what this device shared of the meeting is still shared, and forgets it if not: it can be unshared on any screen
+ * and any device. Also throws ApiFailure; then, as when somebody else is signed in, what is known stays.
  */
 export async function confirmShared(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
   const shared = await store.read((reader) => sharedOf(reader, meetingId));
@@ -73,21 +73,21 @@ export async function confirmShared(store: Store, { meetingId }: { meetingId: st
   if (signedIn && signedIn.user.id !== accountId) return;
   if (receipts.some(({ id }) => id === shared.receiptId)) return;
   await store.write(async (writer) => {
-    // It may have been shared anew meanwhile.
+    // It may have been shared again meanwhile.
     const now = await sharedOf(writer, meetingId);
     if (now?.receiptId === shared.receiptId) writer.setValue(sharedReceiptKey(meetingId), undefined);
   });
 }
 
-interface Asked {
+interface PendingShare {
   key: string;
   body: CreateReceipt;
 }
 
 /**
- * Shares a finished meeting's receipt. The key goes into the store before the question goes out and stays until it is
- * answered, so that after a lost answer, a reload or a crash the same question makes no second receipt. `workspaceId`:
- * the account's, for a meeting that was held without one. Throws ApiFailure too.
+ * Shares a finished meeting's receipt. The idempotency key is stored before the request is sent and stays until it is answered, so
+ * that repeating the request after a lost response, a reload, or a crash creates no second receipt. `workspaceId`: the account's,
+ * for a meeting that was held without one. Also throws ApiFailure.
  */
 export async function shareMeeting(
   store: Store,
@@ -98,16 +98,16 @@ export async function shareMeeting(
   }: { meetingId: string; title?: string | null; workspaceId?: string },
 ): Promise<Shared> {
   if (workspaceId === NOBODY.workspaceId) throw new Refusal('no_account', 'Sign in to share this receipt.');
-  const asking = pendingShareKey(meetingId);
-  const { key, body } = await store.write(async (writer): Promise<Asked> => {
+  const pendingKey = pendingShareKey(meetingId);
+  const { key, body } = await store.write(async (writer): Promise<PendingShare> => {
     const details = await loadMeeting(writer, meetingId);
     if (!details) throw notFound('meeting');
     const body: CreateReceipt = { ...draftReceipt(details, title), workspaceId };
-    // Ours alone writes it, here.
-    const before = (await writer.value(asking)) as Asked | undefined;
-    const asked = before && equal(before.body, body) ? before : { key: newId(), body };
-    writer.setValue(asking, asked);
-    return asked;
+    // Only this function writes it.
+    const before = (await writer.value(pendingKey)) as PendingShare | undefined;
+    const pending = before && equal(before.body, body) ? before : { key: newId(), body };
+    writer.setValue(pendingKey, pending);
+    return pending;
   });
   try {
     const { id, url } = await createReceipt(body, key);
@@ -115,13 +115,13 @@ export async function shareMeeting(
     const shared: Shared = { receiptId: id, url, draft };
     await store.write(async (writer) => {
       writer.setValue(sharedReceiptKey(meetingId), shared);
-      writer.setValue(asking, undefined);
+      writer.setValue(pendingKey, undefined);
     });
     return shared;
   } catch (thrown) {
-    const isAnswer =
+    const isFinal =
       thrown instanceof ApiFailure && ['invalid_request', 'not_found', 'idempotency_mismatch'].includes(thrown.code);
-    if (isAnswer) await store.write(async (writer) => writer.setValue(asking, undefined));
+    if (isFinal) await store.write(async (writer) => writer.setValue(pendingKey, undefined));
     throw thrown;
   }
 }

@@ -6,15 +6,15 @@ import { writeTombstone } from '../store/edit.ts';
 import { EVERYTHING, type Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** How long a deletion can be taken back: as long as people need who reach the offer by keyboard or hear it first. */
+/** How long a deletion can be undone: long enough for people who reach the offer by keyboard, or have it read to them first. */
 export const UNDO_MS = 20_000;
 
 /** The value that changes with every deletion: cheaper to watch than all tables. */
 const LAST_REMOVAL = 'lastRemoval';
 
 /**
- * Deletes a record; a meeting (running: discarded) with all that is its own, an attendee with their stays. Hidden at
- * once, in every tab; for good after UNDO_MS, when whoever runs the app then calls `sweepRemovals`.
+ * Deletes a record: a meeting (even a running one) with everything that belongs to it, an attendee with their segments. It is
+ * hidden at once, in every tab, and gone for good after UNDO_MS, with the next `sweepRemovals`.
  */
 export async function remove(store: Store, { table, id }: { table: TableName; id: string }): Promise<void> {
   await store.write(async (writer) => {
@@ -26,10 +26,7 @@ export async function remove(store: Store, { table, id }: { table: TableName; id
   });
 }
 
-/**
- * Gives it another UNDO_MS from now, as often as somebody is still about to take it back. What is gone for good, or back
- * already, stays so.
- */
+/** Restarts UNDO_MS while somebody may be about to undo. Does nothing if it is gone for good, or restored already. */
 export async function keepRemovable(store: Store, { table, id }: { table: TableName; id: string }): Promise<void> {
   await store.write(async (writer) => {
     const row = await writer.raw(table, id);
@@ -37,7 +34,7 @@ export async function keepRemovable(store: Store, { table, id }: { table: TableN
   });
 }
 
-/** Brings it back. False: it is gone for good. */
+/** Restores it. Returns false if it is gone for good. */
 export async function undoRemoval(store: Store, { table, id }: { table: TableName; id: string }): Promise<boolean> {
   return store.write(async (writer) => {
     const row = await writer.raw(table, id);
@@ -48,7 +45,7 @@ export async function undoRemoval(store: Store, { table, id }: { table: TableNam
   });
 }
 
-/** Makes final what was not brought back in time. Answers in how many ms to come again; null: nothing waits. */
+/** Finalizes what was not restored in time. Returns the ms until the next one is due; null: none is waiting. */
 export async function sweepRemovals(store: Store): Promise<number | null> {
   const waiting = await store.read((reader) => reader.removed());
   if (waiting.length === 0) return null;
@@ -57,7 +54,7 @@ export async function sweepRemovals(store: Store): Promise<number | null> {
     const rows = await writer.removed();
     for (const { table, id, removeAt = 0 } of rows) if (removeAt <= now) await finalizeRemoval(writer, table, id, now);
     const left = rows.flatMap(({ removeAt = 0 }) => (removeAt > now ? removeAt - now : []));
-    // A clock that was a day ahead must not let it wait for a day.
+    // Bounded: a clock that was a day ahead must not make it wait for a day.
     return left.length === 0 ? null : Math.min(UNDO_MS, ...left);
   });
 }

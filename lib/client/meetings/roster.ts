@@ -10,12 +10,12 @@ import type { Store } from '../store/store.ts';
 import { cachedPlanOf, settingsOf } from '../store/values.ts';
 import { refuseBeyond } from './limits.ts';
 
-/* Who and what meetings are made of. Each is one transaction and throws Refusal or StoreFailure, nothing else. */
+/* People, topics and settings. Each command is one transaction and throws only Refusal or StoreFailure. */
 
-/** A record to save: with the id of one that is there, or a new one. */
+/** A record to save: with the id of an existing one, or a new one. */
 type Draft<T extends { id: string }> = Omit<T, 'id'> & { id?: string | undefined };
 
-/** Adds a person, or changes the one with this id. Meetings that were held keep what they copied. Refuses `limit_roster`, `invalid`. */
+/** Adds a person, or changes the one with this id; past meetings keep what they copied. Returns the id. Refuses `limit_roster`, `invalid`. */
 export async function savePerson(store: Store, { id, ...input }: Draft<Person>): Promise<string> {
   const name = checkText('name', input.name, { required: true });
   const person = { name, role: checkText('role', input.role), ...checkRate(input) };
@@ -81,8 +81,8 @@ function isSameName(one: string, other: string): boolean {
 }
 
 /**
- * Changes the settings of the workspace without an account; an account's are changed at the service. Later meetings
- * copy them. Answers how many people's rates are read in another currency from now on. Refuses `invalid`.
+ * Changes the settings of the workspace without an account; an account's are changed at the service. Later meetings copy them.
+ * Returns the number of people whose rates are in another currency from now on. Refuses `invalid`.
  */
 export async function saveSettings(store: Store, input: Partial<CostSettings>): Promise<number> {
   return store.write(async (writer) => {
@@ -96,7 +96,7 @@ export async function saveSettings(store: Store, input: Partial<CostSettings>): 
   });
 }
 
-/** The bounds are the service's own, so that the workspace can become an account's. */
+/** The bounds are those of the service, so that the settings can become an account's. */
 function requireInBounds(
   field: 'hoursPerYear' | 'loadMultiplier' | 'overrunCapMinutes',
   value: number,

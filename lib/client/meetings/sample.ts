@@ -15,8 +15,8 @@ const ATTENDEES: readonly ({ role: string; count: number } & Rate)[] = [
 ];
 
 /**
- * A store in memory where a sample meeting has run for a while: roles only, no names. All commands work on it, none
- * of it is kept or counted, and throwing it away is letting go of it.
+ * A store in memory in which a sample meeting has been running for a while: roles only, no names. All commands work on it; nothing
+ * of it is kept or counted, and it is gone once nothing refers to it.
  */
 export async function sampleStore(now: () => number, settings: Partial<CostSettings> = {}): Promise<Store> {
   const store = new MemoryStore(now);

@@ -95,7 +95,7 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
     return removeAt === undefined && !(before && sameContent(before, record));
   });
   let isBehind = false;
-  for (const batch of batches(due, { maxItems: PUSH_RECORDS, maxSize: PUSH_BYTES, sizeOf: pushSize })) {
+  for (const batch of batches(due, PUSH_RECORDS, { maxSize: PUSH_BYTES, sizeOf: pushSize })) {
     const records = batch.map(({ table, record }) => ({ table, record }));
     const { accepted, rejected } = await push({ workspaceId: store.owner.workspaceId, records });
     const sent = new Map(batch.map((row) => [keyOf(row.table, row.id), row.record]));

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pauseMeeting } from '#lib/client/meetings/commands.ts';
+import { loadRunningMeeting } from '#lib/client/meetings/details.ts';
+import {
+  keepRemovable,
+  remove,
+  startSweeping,
+  sweepRemovals,
+  UNDO_MS,
+  undoRemoval,
+} from '#lib/client/meetings/removal.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { type Device, device, startGroup } from '../support/client.ts';
+import { until } from '../support/until.ts';
+
+let here: Device;
+let store: Store;
+beforeEach(() => {
+  here = device();
+  store = here.tab();
+});
+afterEach(() => {
+  here.closeAll();
+  vi.useRealTimers();
+});
+
+const running = () => store.read(loadRunningMeeting);
+
+describe('a meeting', () => {
+  it('is discarded, brought back, and discarded for good with all that is its own', async () => {
+    const id = await startGroup(store, 1);
+    await pauseMeeting(store, { meetingId: id });
+    await remove(store, { table: 'meetings', id });
+    expect(await running()).toBeNull();
+    expect(await sweepRemovals(store)).toBe(UNDO_MS);
+    expect(await undoRemoval(store, { table: 'meetings', id })).toBe(true);
+    expect((await running())?.attendees).toHaveLength(1);
+
+    await remove(store, { table: 'meetings', id });
+    here.pass(UNDO_MS);
+    expect(await sweepRemovals(here.tab())).toBeNull();
+    expect(await undoRemoval(store, { table: 'meetings', id })).toBe(false);
+    const left = await store.read((reader) => reader.unsent());
+    expect(left.map(({ table }) => table).sort()).toEqual(['attendees', 'meetings', 'pauses', 'segments']);
+    for (const { record } of left) expect(Object.keys(record).sort()).toEqual(['deletedAt', 'id', 'rev']);
+  });
+
+  it('can be brought back for as long as somebody is about to', async () => {
+    const doomed = { table: 'meetings', id: await startGroup(store, 1) } as const;
+    await remove(store, doomed);
+    for (let i = 0; i < 5; i += 1) {
+      here.pass(UNDO_MS / 2);
+      await keepRemovable(store, doomed);
+      expect(await sweepRemovals(here.tab())).toBe(UNDO_MS);
+    }
+    expect(await undoRemoval(store, doomed)).toBe(true);
+    // Back already: nothing is deleted anew.
+    await keepRemovable(store, doomed);
+    expect(await running()).not.toBeNull();
+    expect(await sweepRemovals(store)).toBeNull();
+  });
+});
+
+describe('startSweeping', () => {
+  const isGone = (id: string) =>
+    store.read(async (reader) => typeof (await reader.raw('meetings', id))?.record.deletedAt === 'number');
+
+  it('finishes each deletion when its time is up, until it is stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const sweep = vi.spyOn(store, 'read');
+    const stop = startSweeping(store);
+    await until(() => sweep.mock.results.length === 1);
+    const first = await startGroup(store, 1);
+    await remove(store, { table: 'meetings', id: first });
+    await until(() => vi.getTimerCount() === 1);
+    here.pass(UNDO_MS);
+    await vi.advanceTimersByTimeAsync(UNDO_MS);
+    expect(await isGone(first)).toBe(false);
+    await vi.advanceTimersByTimeAsync(50);
+    await until(() => isGone(first));
+
+    const second = await startGroup(store, 1);
+    await remove(store, { table: 'meetings', id: second });
+    stop();
+    here.pass(UNDO_MS);
+    await vi.advanceTimersByTimeAsync(UNDO_MS + 50);
+    expect(await isGone(second)).toBe(false);
+  });
+});
