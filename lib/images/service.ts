@@ -74,7 +74,7 @@ export async function logosOf(tx: Transaction, accountId: string): Promise<strin
 
 /**
  * Removes those of the named logos (or of all) that no workspace and no receipt shows any more. One statement. If
- * something starts to show one at that moment, a foreign key refuses the removal, and the next cron run tries again.
+ * something starts to show one at that moment, a foreign key refuses the removal, and the housekeeping cron tries again.
  */
 export async function removeUnusedLogos(hashes: readonly string[] | 'all'): Promise<number> {
   if (hashes.length === 0) return 0;
