@@ -13,6 +13,6 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   Object.assign(process.env, { TEST_DIR: dir, ...database.variables });
   return async () => {
     await database.stop();
-    folder?.stop();
+    await folder?.stop();
   };
 }

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EnvError } from '../../env.ts';
@@ -22,7 +23,9 @@ export interface Scope {
 export function temporaryFolder(): Stoppable & { path: string } {
   const path = mkdtempSync(join(tmpdir(), 'meeting-tab-'));
   chmodSync(path, 0o755);
-  return { path, stop: () => rmSync(path, { recursive: true, force: true }) };
+  // Tries again for some seconds: a server whose parent is gone may still be shutting down in it. (rmSync would give up.)
+  const stop = () => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  return { path, stop };
 }
 
 /** Reads .env files. The environment takes precedence, as it does in Next. */
