@@ -27,12 +27,12 @@ export async function standStill(page: Page): Promise<number> {
   return minute;
 }
 
-/** The meter looks at the clock once a frame. What it shows is rounded to more than costs in one. */
+/** The meter looks at the clock once a frame. Nobody costs a cent meanwhile. */
 const FRAME_MS = 17;
 
-/** Moves the clock that stands still on by so much (ms), the last of it with a frame to be painted. */
+/** Moves the clock that stands still on by so much (ms), and by a frame to be painted. */
 export async function pass(page: Page, ms: number): Promise<void> {
-  await page.clock.fastForward(ms - FRAME_MS);
+  await page.clock.fastForward(ms);
   await page.clock.runFor(FRAME_MS);
 }
 
@@ -40,7 +40,7 @@ export async function pass(page: Page, ms: number): Promise<void> {
 export async function letRun(page: Page, until: number, work: () => Promise<void>): Promise<void> {
   await page.clock.resume();
   await work();
-  await page.clock.pauseAt(until - FRAME_MS);
+  await page.clock.pauseAt(until);
   await page.clock.runFor(FRAME_MS);
 }
 
