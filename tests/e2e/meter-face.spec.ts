@@ -1,6 +1,7 @@
 import { MINUTE } from '#lib/time.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expected, expectGood, pass, standStill, start, total } from '../support/meter.ts';
+import { expected, pass, standStill, start, total } from '../support/meter.ts';
+import { expectGood } from '../support/pages.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 

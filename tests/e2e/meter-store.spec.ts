@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '#lib/time.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expected, expectGood, letRun, pass, standStill, start, total } from '../support/meter.ts';
-import { signInContext } from '../support/pages.ts';
+import { expected, letRun, pass, standStill, start, total } from '../support/meter.ts';
+import { expectGood, signInContext } from '../support/pages.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 

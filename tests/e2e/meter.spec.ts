@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test';
 import { MINUTE } from '#lib/time.ts';
 import { codeFor, newEmail } from '../support/account.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expected, expectGood, letRun, pass, standStill, start, total } from '../support/meter.ts';
-import { signInContext } from '../support/pages.ts';
+import { expected, letRun, pass, standStill, start, total } from '../support/meter.ts';
+import { expectGood, signInContext } from '../support/pages.ts';
 
 test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ page, allow }) => {
   test.slow();

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/e2e.ts';
-import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
+import { expectGood, signInContext } from '../support/pages.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 
@@ -44,8 +44,7 @@ test('it is accessible, and fits a phone, whatever it says', async ({ page, app,
       const receipt = await share(fields);
       await page.goto(receipt.url);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectGood(page);
     });
   }
 });
@@ -62,8 +61,7 @@ test('a dead link says so', async ({ page, allow }) => {
   allow(/status of 404/);
   const response = await page.goto('/r/0000000000000000000000');
   expect(response?.status()).toBe(404);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
 });
 
 test.describe('with JavaScript off', () => {

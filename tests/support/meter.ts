@@ -1,14 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { MINUTE } from '#lib/time.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './pages.ts';
 
 /** The line is down: Chromium reports it. */
 export const expected = /ERR_INTERNET_DISCONNECTED/;
-
-export async function expectGood(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
 
 /** What the meter shows. */
 export function total(page: Page): Locator {
