@@ -38,6 +38,7 @@ const CASES = {
 } as const;
 
 test('it is accessible, and fits a phone, whatever it says', async ({ page, app, context }) => {
+  test.slow(true, 'these are many pages');
   const { share } = await signInContext(app, context);
   for (const [name, fields] of Object.entries(CASES)) {
     await test.step(name, async () => {
