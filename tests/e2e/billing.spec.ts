@@ -4,17 +4,12 @@ import { newId } from '#lib/ids.ts';
 import { codeFor, newEmail } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
+import { expectGood, signInContext } from '../support/pages.ts';
 
 const DAY = 86_400_000;
 
 async function me(context: BrowserContext, app: TestApp): Promise<Account> {
   return (await context.request.get(`${app.baseUrl}/v1/me`)).json();
-}
-
-async function expectGood(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 }
 
 async function startMeeting(request: APIRequestContext, app: TestApp, workspaceId: string) {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { TestApp } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
+import { expectAccessible, expectGood, signInContext } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
 
 async function withThings(page: Page): Promise<void> {
@@ -33,8 +33,7 @@ test('after signing in, moves what was made without an account; signing out warn
   await signedIn(app, context, page);
   await expect(page.getByText('Move 3 meetings and 1 person', { exact: false })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
   await page.getByRole('button', { name: 'Move' }).click();
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Move' })).toBeHidden();
@@ -100,8 +99,7 @@ test('where the browser keeps nothing, it says so and goes on', async ({ page })
   await expect(page.getByLabel('New topic')).toBeVisible();
   await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'People' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Engineer' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
 });
 
 test('? shows the keys, and they can be turned off', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { TestApp } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expectAccessible, expectNoSidewaysScroll, signInProContext, WCAG } from '../support/pages.ts';
+import { expectAccessible, expectGood, signInProContext, WCAG } from '../support/pages.ts';
 import { meetingOf } from '../support/reports.ts';
 
 // They move the clock of the app that a worker's tests share.
@@ -41,19 +41,16 @@ test('from the clock to the mail to its end', async ({ page, app, context }) => 
   const email = await subscribe(app, context);
   const { subject, link } = await mondayMail(page, app, email);
   expect(subject).toMatch(/^Your meetings last week: /);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
   await context.clearCookies();
 
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Stop the weekly digest?' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
   await page.getByRole('button', { name: 'Stop these mails' }).click();
   await expect(page.getByRole('heading', { name: 'The weekly digest is off' })).toBeVisible();
   await expect(page).toHaveURL(link);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
   await expect(page.getByRole('link', { name: 'Open the settings' })).toBeVisible();
 });
 
@@ -77,8 +74,7 @@ test('a cut link is a friendly 404', async ({ page, allow }) => {
   const response = await page.goto('/digest/unsubscribe?token=cut');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
 });
 
 for (const width of [320, 640]) {

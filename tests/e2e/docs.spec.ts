@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { shown } from '../support/docs.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expectAccessible, expectNoSidewaysScroll, signInProContext } from '../support/pages.ts';
+import { expectGood, signInProContext } from '../support/pages.ts';
 
 test('the docs name this deployment, and copy as shown', async ({ page, app, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -19,8 +19,7 @@ test('the docs name this deployment, and copy as shown', async ({ page, app, con
 test('they are accessible, and fit a phone', async ({ page }) => {
   test.slow(true, 'axe takes its time over a page this long');
   await page.goto('/docs');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
 });
 
 test('their list of contents leads to every part, and code scrolls by keyboard', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/e2e.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/pages.ts';
+import { expectGood } from '../support/pages.ts';
 import { type SeedMeeting, seed } from '../support/seed.ts';
 
 const HOUR = 3_600_000;
@@ -23,8 +23,7 @@ test('lists, searches and filters; what is older than the plan shows is counted'
   test.slow();
   await page.goto('/app/meetings');
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
 
   await seed(page, { topics: [{ id: 'hiring', name: 'Hiring' }], meetings: meetings() });
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Delete/ }) });
@@ -33,8 +32,7 @@ test('lists, searches and filters; what is older than the plan shows is counted'
   // Three at 60 an hour × 1.3.
   await expect(rows.first()).toContainText('€234.00');
   expect(await rows.count()).toBeLessThan(60);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
 
   // To the far end by keyboard, and back.
   await rows.first().getByRole('link').focus();
@@ -86,8 +84,7 @@ test('puts a forgotten end right, splits a stay, deletes and brings back', async
   // 3 × 60 × 1.3 × 2.5 h, of which 1.5 h over time.
   await expect(figures.getByText('€585.00').last()).toBeVisible();
   await expect(figures.getByText('1 h 30 min, €351.00')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
 
   await page.getByText('Start and end').click();
   await page.getByLabel('Ended').fill(new Date(startedAt - HOUR).toISOString().slice(0, 16));
@@ -102,8 +99,7 @@ test('puts a forgotten end right, splits a stay, deletes and brings back', async
   await page.getByRole('button', { name: /^Split \d/ }).click();
   await page.getByLabel('Left').fill(new Date(startedAt + HOUR / 4).toISOString().slice(0, 16));
   await page.getByLabel('Came back').fill(new Date(startedAt + HOUR / 2).toISOString().slice(0, 16));
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
   await page.getByRole('button', { name: 'Split', exact: true }).click();
   await expect(figures.getByText('€175.50').last()).toBeVisible();
   await page.getByRole('button', { name: /Make one stay/ }).click();

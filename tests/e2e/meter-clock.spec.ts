@@ -160,11 +160,11 @@ test('milestones are said once, after a gap how it stands, ticks never', async (
   await page.clock.runFor('00:20');
   expect(await changes()).toEqual(['This meeting has cost $10.00.']);
   await page.clock.fastForward('14:00');
-  await expect(said).toHaveText('15 min so far, at $199.33.');
+  await expect(said).toHaveText('15 min so far, at $199.30.');
   await page.clock.fastForward('05:00');
-  await expect(said).toHaveText('20 s over, at $264.33.');
+  await expect(said).toHaveText('20 s over, at $264.30.');
   await page.clock.fastForward('05:00');
-  await expect(said).toHaveText('5 min 20 s over, at $329.33.');
+  await expect(said).toHaveText('5 min 20 s over, at $329.30.');
   await page.clock.fastForward('03:00:00');
   await expect(said).toHaveText('The meter has stopped by itself, at $1,820.00.');
   await page.clock.runFor('00:20');

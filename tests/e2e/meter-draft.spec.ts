@@ -1,5 +1,6 @@
 import { expect, test } from '../support/e2e.ts';
-import { expected, expectGood } from '../support/meter.ts';
+import { expected } from '../support/meter.ts';
+import { expectGood } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
-import { expected, expectGood, start } from '../support/meter.ts';
-import { signInContext } from '../support/pages.ts';
+import { expected, start } from '../support/meter.ts';
+import { expectGood, signInContext } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { MINUTE } from '#lib/time.ts';
 import { codeFor, newEmail } from '../support/account.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expected, expectGood, pass, standStill, start } from '../support/meter.ts';
-import { signInContext } from '../support/pages.ts';
+import { expected, pass, standStill, start } from '../support/meter.ts';
+import { expectGood, signInContext } from '../support/pages.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 

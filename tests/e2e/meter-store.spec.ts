@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '#lib/time.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expected, expectGood, letRun, pass, standStill, start, total } from '../support/meter.ts';
-import { signInContext } from '../support/pages.ts';
+import { expected, letRun, pass, standStill, start, total } from '../support/meter.ts';
+import { expectGood, signInContext } from '../support/pages.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 
@@ -45,12 +45,12 @@ test.describe('on a device that runs out of room', () => {
     await expect(total(page)).toHaveText('$130.00');
 
     await setFull(page, false);
-    await pass(page, 15_000);
+    await pass(page, 20_000);
     await expect(page.getByText('This device has no room left.', { exact: false })).toBeHidden();
     await page.reload();
     await expect(page.getByText('12 people in the room')).toBeVisible();
-    // Twelve of them, for 15 s.
-    await expect(total(page)).toHaveText('$133.90');
+    // 10 × $13.43 and, of who came after ten minutes, 2 × $0.43.
+    await expect(total(page)).toHaveText('$135.16');
   });
 
   test('from start to receipt in one tab, and saved in the end', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/e2e.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/pages.ts';
+import { expectAccessible, expectGood, expectNoSidewaysScroll } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
 
 // Nobody is signed in, which the service says to whoever asks.
@@ -8,8 +8,7 @@ test('adds people, edits one, deletes one and brings them back', async ({ page }
   test.slow();
   await page.goto('/app/people');
   await expect(page.getByRole('heading', { name: 'Who is in your meetings?' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
 
   const form = page.getByRole('form', { name: 'New person' });
   await form.getByRole('button', { name: 'Add to the list' }).click();
@@ -96,8 +95,7 @@ test('a full list says so and shows the way to Pro', async ({ page }) => {
   await expect(page.getByText('Your list is full', { exact: false })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
   await expect(page.getByRole('button', { name: 'Add a person' })).toBeHidden();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
 });
 
 test('adds, renames and deletes topics, with a way back', async ({ page }) => {

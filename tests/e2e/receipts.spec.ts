@@ -1,5 +1,5 @@
 import { expect, test } from '../support/e2e.ts';
-import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
+import { expectAccessible, expectGood, signInContext } from '../support/pages.ts';
 
 test('lists the receipts; a copied link opens, a deleted one dies at once', async ({ page, app, context, allow }) => {
   allow(/status of 404/);
@@ -10,8 +10,7 @@ test('lists the receipts; a copied link opens, a deleted one dies at once', asyn
   await page.goto('/app/receipts');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
   await expect(page.getByText('€412.50')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
 
   const row = page.getByRole('listitem').filter({ hasText: 'Quarterly planning' });
   await row.getByRole('button', { name: /Copy link/ }).click();
@@ -38,8 +37,7 @@ test('without a session it leads to the sign-in, and back', async ({ page, allow
   await page.goto('/app/receipts');
   const link = page.getByRole('main').getByRole('link', { name: 'Sign in' });
   await expect(link).toHaveAttribute('href', /returnTo=%2Fapp%2Freceipts|returnTo=\/app\/receipts/);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
 });
 
 test('signs out, and the list is closed', async ({ page, app, context, allow }) => {
@@ -72,8 +70,7 @@ test('deletes the account once its address is typed', async ({ page, app, contex
   const { email, share } = await signInContext(app, context);
   const receipt = await share();
   await page.goto('/app/account');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
   await page.getByLabel(`Type ${email} to confirm`).fill('someone@example.com');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('not the address of this account')).toBeVisible();

@@ -2,12 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { TestApp } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
 import { paddedTo, plainPng, svg } from '../support/images.ts';
-import { expectAccessible, expectNoSidewaysScroll, signInContext, signInProContext } from '../support/pages.ts';
-
-async function expectGood(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
+import { expectAccessible, expectGood, signInContext, signInProContext } from '../support/pages.ts';
 
 /** Signs the browser in to an account on Pro, and opens the settings. */
 async function openSettings(page: Page, app: TestApp, context: BrowserContext) {

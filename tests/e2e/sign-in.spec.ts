@@ -1,6 +1,6 @@
 import { codeFor, newEmail } from '../support/account.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
+import { expectAccessible, expectGood, signInContext } from '../support/pages.ts';
 
 /** Chromium reports every refused request as a console error. */
 const refused = /status of (400|429|503)/;
@@ -59,8 +59,7 @@ test('says what is wrong: no address, wrong code, no mail service', async ({ pag
   const code = await codeFor(app, email);
   await page.getByLabel('Code').fill(code === '111111' ? '222222' : '111111');
   await expect(page.getByText('This code is wrong or has expired')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
   await page.getByLabel('Code').fill(code);
   await expect(page).toHaveURL(/\/app/);
 });
@@ -88,6 +87,5 @@ test('is accessible, and fits a phone', async ({ page, allow }) => {
   allow(refused);
   await page.goto('/sign-in');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
 });

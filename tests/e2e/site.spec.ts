@@ -1,13 +1,12 @@
 import { expect, test } from '../support/e2e.ts';
-import { expectAccessible, expectNoSidewaysScroll, signInContext } from '../support/pages.ts';
+import { expectAccessible, expectGood, signInContext } from '../support/pages.ts';
 
 test('the landing page says what this is and leads on', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toHaveAttribute('href', /^\/sign-in/);
   await expect(page.locator('a[href="/app"]').first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
 });
 
 test('who is signed in on this device is led to the account, not to sign in again', async ({ page, app, context }) => {

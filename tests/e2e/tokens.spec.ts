@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import type { TestApp } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expectAccessible, expectNoSidewaysScroll, signInContext, signInProContext } from '../support/pages.ts';
+import { expectAccessible, expectGood, signInContext, signInProContext } from '../support/pages.ts';
 import { makePro } from '../support/pro.ts';
 
 /** Signs the browser in to an account on Pro. */
@@ -36,8 +36,7 @@ test('a token is created, copied, used and revoked', async ({ page, app, context
   await expect(row).toContainText(`${token.slice(0, 12)}…`);
   await expect(row).toContainText(/Created .+UTC/);
   await expect(row).toContainText('Never used');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
 
   // Nothing keeps the secret but the screen, and that only until it is dismissed.
   expect(JSON.stringify((await context.storageState({ indexedDB: true })).origins)).not.toContain(token);
@@ -79,8 +78,7 @@ test('each workspace has its own; a secret stays while another is looked at', as
   await page.getByLabel('Workspace', { exact: true }).selectOption({ label: second.name });
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/Of the second/);
   await expect(secret).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
 });
 
 test('on the free plan it says what tokens are and leads to Pro', async ({ page, app, context }) => {
@@ -88,8 +86,7 @@ test('on the free plan it says what tokens are and leads to Pro', async ({ page,
   await page.goto('/app/tokens');
   await expect(page.getByRole('heading', { name: 'API tokens are part of Pro' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
 });
 
 test('after Pro has ended the tokens are listed, and can be revoked', async ({ page, app, context }) => {
@@ -99,8 +96,7 @@ test('after Pro has ended the tokens are listed, and can be revoked', async ({ p
   await page.goto('/app/tokens');
   await expect(page.getByText(/work again when you resubscribe/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create token' })).toBeHidden();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
   await page.getByRole('button', { name: 'Revoke Nightly script' }).click();
   await page.getByRole('button', { name: 'Revoke token' }).click();
   await expect(page.getByText('“Nightly script” is revoked.')).toBeVisible();
@@ -135,6 +131,5 @@ test('says what is wrong: no name, no connection, no service, no session', async
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGood(page);
 });

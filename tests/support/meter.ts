@@ -1,14 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { MINUTE } from '#lib/time.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './pages.ts';
 
 /** The line is down: Chromium reports it. */
 export const expected = /ERR_INTERNET_DISCONNECTED/;
-
-export async function expectGood(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
 
 /** What the meter shows. */
 export function total(page: Page): Locator {
@@ -27,12 +21,12 @@ export async function standStill(page: Page): Promise<number> {
   return minute;
 }
 
-/** The meter looks at the clock once a frame. What it shows is rounded to more than costs in one. */
+/** The meter looks at the clock once a frame. Nobody costs a cent meanwhile. */
 const FRAME_MS = 17;
 
-/** Moves the clock that stands still on by so much (ms), the last of it with a frame to be painted. */
+/** Moves the clock that stands still on by so much (ms), and by a frame to be painted. */
 export async function pass(page: Page, ms: number): Promise<void> {
-  await page.clock.fastForward(ms - FRAME_MS);
+  await page.clock.fastForward(ms);
   await page.clock.runFor(FRAME_MS);
 }
 
@@ -40,7 +34,7 @@ export async function pass(page: Page, ms: number): Promise<void> {
 export async function letRun(page: Page, until: number, work: () => Promise<void>): Promise<void> {
   await page.clock.resume();
   await work();
-  await page.clock.pauseAt(until - FRAME_MS);
+  await page.clock.pauseAt(until);
   await page.clock.runFor(FRAME_MS);
 }
 

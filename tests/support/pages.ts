@@ -46,6 +46,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
+/** Both of the page as it is now. */
+export async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
 /** Signs the browser in without its pages: what a test is not about. */
 export async function signInContext(app: TestApp, context: BrowserContext) {
   const post = async (path: string, data: object) => {
