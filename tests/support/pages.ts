@@ -14,9 +14,10 @@ type RunOnly = NonNullable<Parameters<AxeBuilder['options']>[0]['runOnly']>;
  * colours is as it was, and only their contrast is looked at again.
  *
  * In legacy mode axe judges in the page itself, not in a blank page opened for each verdict: several times as fast, and the
- * same but for frames of other origins, of which we have none.
+ * same but for frames, of which there are none.
  */
 export async function expectAccessible(page: Page, tags = [...WCAG, 'best-practice']): Promise<void> {
+  expect(page.frames(), 'axe looks into no frames').toHaveLength(1);
   const check = async (colorScheme: 'light' | 'dark', axe: AxeBuilder, runOnly: RunOnly) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await axe
