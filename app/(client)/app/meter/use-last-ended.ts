@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { ENDED, endedPath, METER } from '../meeting/routes.ts';
 
@@ -26,7 +26,8 @@ export function useLastEnded(running: MeetingDetails | null | undefined): LastEn
   // The running meeting is the next to end, here or in another tab.
   if (runningId !== undefined && endedId !== runningId) setEndedId(runningId);
 
-  useEffect(() => {
+  // With the commit that shows the receipt: whoever sees it can reload.
+  useLayoutEffect(() => {
     if (!isOver || endedId === null) return;
     const path = endedPath(endedId);
     if (isAt(path)) return;
