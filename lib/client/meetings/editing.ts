@@ -1,3 +1,4 @@
+import { defined } from '../../fields.ts';
 import { newId } from '../../ids.ts';
 import { type Attendee, type Invitee, read, type Segment } from '../../sync/records.ts';
 import { checkCount, checkRate, checkSpan, checkText, invalid, notFound } from '../input/validate.ts';
@@ -186,10 +187,4 @@ function retime(store: Store, table: 'segments' | 'pauses', id: string, times: T
 function lastEnd(segments: readonly Segment[]): number | null {
   const ends = segments.flatMap(({ endedAt }) => endedAt ?? []);
   return ends.length < segments.length ? null : Math.max(...ends);
-}
-
-/** Without the fields that are undefined. */
-function defined<T extends object>(fields: T): T {
-  // The cast holds: only fields that are undefined, and so optional, are removed.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
