@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { expected, start } from '../support/meter.ts';
+import { inSizes } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
 
 /*
@@ -92,15 +93,15 @@ test('start, live, room mode and receipt', async ({ page }) => {
   await page.getByRole('button', { name: 'Room mode' }).click();
   await expect(page.getByRole('dialog', { name: 'Room mode' })).toBeVisible();
   const leave = page.getByRole('button', { name: 'Leave room mode' });
-  for (const [width, height] of [
+  const sizes = [
     [640, 400],
     [320, 400],
     [400, 200],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  ] as const;
+  await inSizes(page, sizes, async () => {
     await expect(leave).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('dialog').getByTestId('total')).toBeInViewport({ ratio: 0.99 });
-  }
+  });
   await leave.click();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();

@@ -34,17 +34,34 @@ export async function expectAccessible(page: Page, tags = [...WCAG, 'best-practi
   await page.emulateMedia({ colorScheme: null });
 }
 
+/** Calls `look` with the page in each of these sizes. A page that fills the screen, which Playwright won't resize, too. */
+export async function inSizes(
+  page: Page,
+  sizes: readonly (readonly [width: number, height: number])[],
+  look: (width: number) => Promise<void>,
+): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  for (const [width, height] of sizes) {
+    const size = { width, height, deviceScaleFactor: 1, mobile: false };
+    await devtools.send('Emulation.setDeviceMetricsOverride', size);
+    await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height] as const);
+    await look(width);
+  }
+  const before = page.viewportSize();
+  if (before)
+    await devtools.send('Emulation.setDeviceMetricsOverride', { ...before, deviceScaleFactor: 1, mobile: false });
+  await devtools.detach();
+}
+
 /** Nothing sticks out sideways, down to 360 px. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const before = page.viewportSize();
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
+  const sizes = [360, 768, 1280].map((width) => [width, 800] as const);
+  await inSizes(page, sizes, async (width) => {
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
-  }
-  if (before) await page.setViewportSize(before);
+  });
 }
 
 /** Both of the page as it is now. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { type SubmitEvent, useMemo, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useCommand, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
 import { parseDuration } from '#lib/client/input/parse.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
@@ -24,6 +24,7 @@ export function useStartForm() {
   const [id] = useState(newId);
   const [draft, change] = useDraft();
   const [problem, setProblem] = useState<{ field: 'who' | 'planned'; text: string } | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
   const whoField = useRef<HTMLInputElement>(null);
   const plannedField = useRef<HTMLInputElement>(null);
   const people = roster ?? NOBODY_YET;
@@ -42,15 +43,30 @@ export function useStartForm() {
     (field === 'who' ? whoField : plannedField).current?.focus();
   }
 
-  async function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    // Not read yet: the meeting would count with other settings.
-    if (!settings) return;
+  async function submit() {
     if (who.trim() !== '' && !typed.group) return complain('who', unreadable(typed));
     if (everybody.length === 0) return complain('who', 'Who is in the meeting? Pick somebody, or type a group.');
     if (plannedMs === undefined)
       return complain('planned', 'This is no length. Try 45, 1:30 or 20min, up to 24 hours; or leave it empty.');
     if (await start.run({ id, invitees: everybody, plannedMs, title, topic })) clearDraft();
+  }
+
+  // While another store opens, after signing in say, the meeting would count with nobody's settings and people.
+  const isRead = settings !== undefined && roster !== undefined;
+  const submitLate = useEffectEvent(() => {
+    setWaiting(false);
+    void submit();
+  });
+  useEffect(() => {
+    if (!isWaiting || !isRead) return;
+    const timer = setTimeout(submitLate);
+    return () => clearTimeout(timer);
+  }, [isWaiting, isRead]);
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isRead) void submit();
+    else setWaiting(true);
   }
 
   return {
@@ -77,7 +93,7 @@ export function useStartForm() {
     plannedField,
     problemOf: (field: 'who' | 'planned') => (problem?.field === field ? problem.text : null),
     clearProblem: () => setProblem(null),
-    busy: start.busy,
+    busy: start.busy || isWaiting,
     failure: start.failure,
     onSubmit,
   };
