@@ -188,6 +188,21 @@ test('offline for real: start, stop, and share when the line is back', async ({ 
   expect(receipts).toHaveLength(1);
 });
 
+test('a service that is back later than the line is tried again', async ({ page, app, context, allow }) => {
+  allow(/ERR_FAILED/);
+  await signInContext(app, context);
+  await page.clock.install();
+  await page.goto('/app');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await start(page, '6 × 60');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.route('**/v1/receipts', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Share this receipt' }).click();
+  await expect(page.getByText('There is no connection.')).toBeVisible();
+  await page.clock.runFor('00:10');
+  await expect(page.getByText(/^Shared/)).toBeVisible();
+});
+
 test('all by keyboard: N, P, M and S, but not while somebody types', async ({ page, allow }) => {
   allow(expected);
   await page.goto('/app');

@@ -26,6 +26,8 @@ type State =
   | { step: 'otherAccount'; email: string; owner: string | null }
   | { step: 'shared'; shared: Shared; wasCopied: boolean };
 
+const RETRY_MS = 10_000;
+
 /** Shares a meeting's receipt, if need be after a sign-in, or once there is a connection. */
 export function useShare(meetingId: string, title: string | null) {
   // The store that has the meeting. Signing in opens another one.
@@ -71,7 +73,12 @@ export function useShare(meetingId: string, title: string | null) {
     if (!isWaiting) return;
     const listener = () => tryAgain();
     addEventListener('online', listener);
-    return () => removeEventListener('online', listener);
+    // The line may be back a moment after the browser says so, and the service later than the line.
+    const timer = setInterval(() => navigator.onLine && tryAgain(), RETRY_MS);
+    return () => {
+      removeEventListener('online', listener);
+      clearInterval(timer);
+    };
   }, [isWaiting]);
 
   return {
