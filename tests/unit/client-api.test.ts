@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
+import { request } from '#lib/client/api/call.ts';
 import { readCurrentAccount } from '#lib/client/store/current-account.ts';
 
 const { workspaces, user } = accountExample;
@@ -19,7 +20,26 @@ function remember(what: unknown): void {
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(what) });
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a call', () => {
+  it('is given up when nothing comes for long, as if there were no connection', async () => {
+    const patience = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal?: AbortSignal }) => {
+      const never = Promise.withResolvers<Response>();
+      signal?.addEventListener('abort', () => never.reject(signal.reason));
+      return never.promise;
+    });
+    const asking = request('GET', '/v1/me');
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(20_000);
+    patience.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+    await expect(asking).rejects.toMatchObject({ code: 'offline', status: 0 });
+  });
+});
 
 describe('readCurrentAccount', () => {
   const account = () => Response.json(accountExample);

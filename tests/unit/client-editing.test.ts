@@ -76,6 +76,14 @@ describe('start and end', () => {
     expect(await total()).toBe(3000);
   });
 
+  it('one who left at the very moment that becomes the start is left with no empty stay', async () => {
+    const { segmentId, attendee } = await first();
+    await editSegment(store, { segmentId, endedAt: NINE + 30 * MINUTE });
+    await retimeMeeting(store, { meetingId, startedAt: NINE + 30 * MINUTE });
+    const left = (await details()).attendees.find(({ id }) => id === attendee.id);
+    expect(left?.segments).toMatchObject([{ startedAt: NINE, endedAt: NINE + 30 * MINUTE }]);
+  });
+
   it('it runs again, but not beside another', async () => {
     await reopenMeeting(store, { meetingId });
     expect((await store.read(loadRunningMeeting))?.meeting.id).toBe(meetingId);
@@ -134,6 +142,19 @@ describe('stays', () => {
     });
     const other = (await details()).attendees.find(({ id }) => id !== attendeeId)?.segments[0]?.id ?? '';
     await expect(mergeSegments(store, { segmentIds: [segmentId, other] })).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('are split only if something is left of both parts', async () => {
+    const { segmentId } = await first();
+    const leftAt = NINE + 20 * MINUTE;
+    const split = (backAt: number) => splitSegment(store, { segmentId, leftAt, backAt });
+    // The stay is open, so it ends with the meeting.
+    await expect(split(NINE + HOUR)).rejects.toMatchObject({ code: 'invalid', field: 'backAt' });
+    await editSegment(store, { segmentId, endedAt: NINE + 40 * MINUTE });
+    await expect(split(NINE + 40 * MINUTE)).rejects.toMatchObject({ code: 'invalid', field: 'backAt' });
+    expect((await first()).attendee.segments).toHaveLength(1);
+    await split(NINE + 40 * MINUTE - 1);
+    expect((await first()).attendee.segments).toHaveLength(2);
   });
 
   it('are moved, added, and removed with a way back', async () => {

@@ -72,6 +72,21 @@ describe('the history', () => {
     expect(index.find({}, shownSince(null, NINE))).toMatchObject({ hidden: 0, total: 2 });
   });
 
+  it('counts as hidden only what the search and the topic find', async () => {
+    await store.write(async (writer) => writer.put('topics', { id: 't', record: { id: 't', name: 'Hiring', rev: 1 } }));
+    const old = { startedAt: NINE - 31 * DAY };
+    await put(store, 'm1', { ...old, title: 'Planning' });
+    await put(store, 'm2', { ...old, title: 'Planning', topicId: 't' });
+    await put(store, 'm3', { ...old, title: 'Retrospective' });
+    await put(store, 'm4', { title: 'Planning' });
+    const index = await loaded();
+    const since = shownSince(30, NINE);
+    expect(index.find({}, since)).toMatchObject({ hidden: 3, total: 4 });
+    expect(index.find({ text: 'planning' }, since)).toMatchObject({ entries: [{ id: 'm4' }], hidden: 2, total: 4 });
+    expect(index.find({ topicId: 't' }, since)).toMatchObject({ entries: [], hidden: 1 });
+    expect(index.find({ text: 'retro', topicId: 't' }, since)).toMatchObject({ entries: [], hidden: 0 });
+  });
+
   it('follows what changes, reading only that', async () => {
     await put(store, 'm1', { title: 'First' });
     const index = await loaded();

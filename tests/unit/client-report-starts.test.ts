@@ -104,6 +104,23 @@ describe('startReporting', () => {
     expect(asked).toHaveLength(4);
   });
 
+  it('reports a meeting that was started while another report was on its way', async () => {
+    await hold('m1');
+    const answer = Promise.withResolvers<void>();
+    const { send, asked } = service();
+    const stop = startReporting(store, async (start) => {
+      const answered = send(start);
+      await answer.promise;
+      return answered;
+    });
+    await until(() => asked.length === 1);
+    await hold('m2');
+    answer.resolve();
+    await until(async () => (await queued()).length === 0);
+    expect(asked).toEqual(['m1', 'm2']);
+    stop();
+  });
+
   it('without a session waits to be called again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await hold('m1');

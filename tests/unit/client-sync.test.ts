@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#lib/client/api/call.ts';
-import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meetings/removal.ts';
+import { remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countUnsent } from '#lib/client/store/store-counts.ts';
@@ -109,6 +109,23 @@ describe('an exchange', () => {
     await sync(phone);
     expect(await names(phone)).toEqual([]);
     expect((await phone.read((reader) => reader.unsent())).length).toBe(0);
+  });
+
+  it('what others edit meanwhile does not bring back what is being deleted', async () => {
+    const store = newDevice();
+    const id = await savePerson(store, person('A'));
+    await sync(store);
+    await remove(store, { table: 'people', id });
+    service.write('people', { id, ...person('B') });
+    await sync(store);
+    expect(await names(store)).toEqual([]);
+    await undoRemoval(store, { table: 'people', id });
+    expect(await names(store)).toEqual(['B']);
+    await remove(store, { table: 'people', id });
+    store.pass(UNDO_MS);
+    await sweepRemovals(store);
+    await sync(store);
+    expect(service.record('people', id)).toHaveProperty('deletedAt');
   });
 
   it('what the service will never take is sent once, and the rest goes through', async () => {

@@ -76,6 +76,12 @@ describe('what can go wrong', () => {
     vi.useRealTimers();
     await until(() => store.trouble === null);
     expect(await topicNames(here.tab())).toEqual(['renamed', 't2']);
+
+    // From here on it is a store like any other: what is written is on the device, and what other tabs write is seen.
+    await store.write(addTopic('t3'));
+    await here.tab().write(addTopic('t4'));
+    expect(await topicNames(store)).toEqual(['renamed', 't2', 't3', 't4']);
+    expect(await topicNames(here.tab())).toEqual(['renamed', 't2', 't3', 't4']);
   });
 
   it('a lost connection is opened anew', async () => {
