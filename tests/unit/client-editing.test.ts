@@ -227,6 +227,20 @@ describe('attendees and pauses', () => {
     }
   });
 
+  it('a part of a group that left and came back left and came back, too', async () => {
+    const { attendeeId, segmentId } = await first();
+    await editAttendee(store, { attendeeId, count: 3 });
+    await splitSegment(store, { segmentId, leftAt: NINE + 20 * MINUTE, backAt: NINE + 40 * MINUTE });
+    const before = await total();
+    const partId = await splitAttendee(store, { attendeeId, count: 1 });
+    expect(await total()).toBe(before);
+    const part = (await details()).attendees.find(({ id }) => id === partId);
+    expect(part?.segments).toMatchObject([
+      { startedAt: NINE, endedAt: NINE + 20 * MINUTE },
+      { startedAt: NINE + 40 * MINUTE, endedAt: null },
+    ]);
+  });
+
   it('parts of parts keep ids that can be synchronised', async () => {
     let { attendeeId } = await first();
     await editAttendee(store, { attendeeId, count: 6 });

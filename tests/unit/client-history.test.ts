@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HistoryIndex, shownSince } from '#lib/client/meetings/history.ts';
-import { normalize } from '#lib/client/meetings/search.ts';
+import { findPeople, normalize } from '#lib/client/meetings/search.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { type Device, device, HOUR, NINE } from '../support/client.ts';
+import { type Device, device, HOUR, HOURLY, NINE } from '../support/client.ts';
 
 const DAY = 24 * HOUR;
 const ALWAYS = Number.NEGATIVE_INFINITY;
@@ -106,3 +106,18 @@ describe('the history', () => {
 });
 
 it('normalize', () => expect(normalize('  Čaj\n& ÉCLAIR ﬁx ')).toBe('caj & eclair fix'));
+
+it('people are found by words of name and role, whatever case or accents', () => {
+  const person = (id: string, name: string, role: string) => ({ id, name, role, ...HOURLY });
+  const people = [
+    person('p1', 'Café host', 'Designer'),
+    person('p2', 'Facilitator', ''),
+    person('p3', 'Cafeteria', 'Engineer'),
+  ];
+  const found = (text: string) => findPeople(people, text).map(({ id }) => id);
+  expect(found('cafe')).toEqual(['p1', 'p3']);
+  expect(found('DESIGN')).toEqual(['p1']);
+  expect(found('eng CAFETERIA')).toEqual(['p3']);
+  expect(found('cafe facilitator')).toEqual([]);
+  expect(found(' ')).toEqual(['p1', 'p2', 'p3']);
+});
