@@ -225,6 +225,16 @@ describe('leaving', () => {
     expect(await countRecords(nobodys)).toMatchObject({ meetings: 1 });
   });
 
+  it('of another account than the one that is remembered does not forget that one', async () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => JSON.stringify(remembered),
+      removeItem: () => expect.unreachable(),
+    });
+    here.use();
+    await removeFromDevice('other');
+    expect(recallAccount()).toEqual(remembered);
+  });
+
   it('remembers nothing where nothing can be stored, or of another version', () => {
     expect(recallAccount()).toBeNull();
     rememberAccount(remembered);

@@ -41,6 +41,20 @@ describe('a call', () => {
   });
 });
 
+it('a refusal says how long to wait', async () => {
+  const error = { code: 'too_many_requests', message: 'Wait.' };
+  const refused = (after: string) => () =>
+    Response.json({ error }, { status: 429, headers: after === '' ? {} : { 'retry-after': after } });
+  for (const [after, retryAfter] of [
+    ['60', 60],
+    ['', undefined],
+    ['soon', undefined],
+  ] as const) {
+    service({ '/v1/me': refused(after) });
+    await expect(request('GET', '/v1/me')).rejects.toMatchObject({ ...error, status: 429, retryAfter });
+  }
+});
+
 describe('readCurrentAccount', () => {
   const account = () => Response.json(accountExample);
   const session = (signedIn: boolean) => () => Response.json({ signedIn });

@@ -15,8 +15,21 @@ import {
 } from '#lib/client/meetings/editing.ts';
 import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
+import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { type Device, device, HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
+import {
+  type Device,
+  detailsOf,
+  device,
+  HOUR,
+  HOURLY,
+  MINUTE,
+  NINE,
+  ON_FREE,
+  ON_PRO,
+  OWNER,
+  startGroup,
+} from '../support/client.ts';
 
 let here: Device;
 let store: Store;
@@ -112,6 +125,7 @@ describe('start and end', () => {
     ['in time to come', { endedAt: NINE + 4 * HOUR }],
     ['never', { endedAt: Number.NaN }],
     ['started in time to come', { startedAt: NINE + 4 * HOUR, endedAt: null }],
+    ['left open again', { endedAt: null }],
   ])('not %s', async (_, times) => {
     await expect(retimeMeeting(store, { meetingId, ...times })).rejects.toMatchObject({ code: 'invalid' });
     expect(await total()).toBe(12_000);
@@ -178,6 +192,18 @@ describe('attendees and pauses', () => {
       code: 'limit_attendees',
       limit: 12,
     });
+  });
+
+  it('more of them than the plan takes by now can still be put right', async () => {
+    const owned = here.tab(OWNER);
+    await cacheAccount(owned, ON_PRO);
+    const id = await startGroup(owned, 20);
+    await cacheAccount(owned, ON_FREE);
+    const [attendee] = (await detailsOf(owned, id)).attendees;
+    const attendeeId = attendee?.id ?? '';
+    await editAttendee(owned, { attendeeId, rateMinor: 9_000 });
+    await editAttendee(owned, { attendeeId, count: 19 });
+    await expect(editAttendee(owned, { attendeeId, count: 20 })).rejects.toMatchObject({ code: 'limit_attendees' });
   });
 
   it('one is removed with their stays', async () => {

@@ -156,6 +156,18 @@ describe('an exchange', () => {
     expect((await store.read((reader) => reader.unsent())).length).toBe(0);
   });
 
+  it('sends no more bytes at once than the service takes', async () => {
+    const store = newDevice();
+    await store.write(async (writer) => {
+      for (let i = 0; i < 5; i += 1) {
+        const record = { id: `t${i}`, name: 'T', note: 'é'.repeat(500_000), rev: 0 };
+        writer.put('topics', { id: `t${i}`, record, unsent: 1, base: null });
+      }
+    });
+    await sync(store);
+    expect(service.pushes.map((records) => records.length)).toEqual([3, 2]);
+  });
+
   it('with a service that was set back brings everything to it again, and deletions stay', async () => {
     const store = newDevice();
     const [kept, gone] = [await savePerson(store, person('Kept')), await savePerson(store, person('Gone'))];
