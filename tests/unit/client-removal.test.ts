@@ -106,4 +106,27 @@ describe('startSweeping', () => {
     await vi.advanceTimersByTimeAsync(UNDO_MS + 50);
     expect(await isGone(second)).toBe(false);
   });
+
+  it('finishes what was deleted while it was looking', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const id = await startGroup(store, 1);
+    const looked = Promise.withResolvers<void>();
+    const read = vi.spyOn(store, 'read');
+    read.mockImplementationOnce(async (query) => {
+      read.mockRestore();
+      const found = await store.read(query);
+      await remove(store, { table: 'meetings', id });
+      looked.resolve();
+      return found;
+    });
+    const stop = startSweeping(store);
+    await looked.promise;
+    await until(() => vi.getTimerCount() === 1);
+    await vi.advanceTimersByTimeAsync(0);
+    await until(() => vi.getTimerCount() === 1);
+    here.pass(UNDO_MS);
+    await vi.advanceTimersByTimeAsync(UNDO_MS + 50);
+    await until(() => isGone(id));
+    stop();
+  });
 });
