@@ -22,6 +22,18 @@ async function signedIn(app: TestApp, context: BrowserContext, page: Page): Prom
 
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
+/** Marks the page once the app has read, and closed, what was made without an account, to see whether to offer a move. */
+const noteLooks = (page: Page) =>
+  page.addInitScript(() => {
+    const { close } = IDBDatabase.prototype;
+    IDBDatabase.prototype.close = function () {
+      close.call(this);
+      // What was read is on the screen by then.
+      if (this.name === 'meeting-tab')
+        requestAnimationFrame(() => setTimeout(() => document.documentElement.setAttribute('data-looks', '')));
+    };
+  });
+
 test('after signing in, moves what was made without an account; signing out warns and removes it', async ({
   page,
   app,
@@ -62,6 +74,11 @@ test('what is left where it is stays without an account', async ({ page, app, co
   await signedIn(app, context, page);
   await page.getByRole('button', { name: 'Leave it' }).click();
   await expect(page.getByRole('button', { name: 'Move' })).toBeHidden();
+  await noteLooks(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  await expect(page.locator('[data-looks]')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Move' })).toBeHidden();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${app.baseUrl}/`);
@@ -80,6 +97,35 @@ test('a session that ends drops nothing', async ({ page, app, context, allow }) 
   await expect(page.getByText('Your session has ended.', { exact: false })).toBeVisible();
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('one can sign out after the session has expired, and the device keeps nothing', async ({
+  page,
+  app,
+  context,
+  allow,
+}) => {
+  allow(/status of 401/);
+  await signedIn(app, context, page);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect.poll(() => databases(page)).toContainEqual(expect.stringMatching(/^meeting-tab:/));
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${app.baseUrl}/`);
+  expect(await databases(page)).not.toContainEqual(expect.stringMatching(/^meeting-tab:/));
+});
+
+test('signing out forgets the meeting that was about to start', async ({ page, app, context }) => {
+  await signInContext(app, context);
+  await page.goto('/app');
+  await page.getByLabel('Title').fill('Reorganization');
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('Reorganization');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${app.baseUrl}/`);
+  await page.goto('/app');
+  await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
 test('where the browser keeps nothing, it says so and goes on', async ({ page }) => {

@@ -53,6 +53,25 @@ test('a running meeting shows on every page, and its keys work there', async ({ 
   await expect(meter).toHaveAccessibleName('Meter');
 });
 
+test('in a field, Ctrl-Z undoes what was typed there, not a deletion', async ({ page }) => {
+  await page.goto('/app/topics');
+  const field = page.getByLabel('New topic');
+  await expect(field).toBeVisible();
+  await seed(page, { topics: ['Hiring', 'Planning'].map((name) => ({ id: name, name })) });
+  await page.getByRole('button', { name: 'Delete Hiring' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await field.focus();
+  await page.keyboard.type('Budget');
+  await page.keyboard.press('Control+z');
+  await expect(field).toHaveValue('');
+  await expect(page.getByText('“Hiring” is deleted.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hiring' })).toBeHidden();
+  // Outside of it, the key is the deletion's.
+  await page.getByRole('heading', { name: 'Topics', exact: true }).click();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('heading', { name: 'Hiring' })).toBeVisible();
+});
+
 test('Undo is a key away, and waits while somebody is on it', async ({ page }) => {
   await page.clock.install();
   await page.goto('/app/people');

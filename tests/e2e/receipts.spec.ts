@@ -65,11 +65,18 @@ test('offline, it says so and keeps what it shows', async ({ page, app, context,
   await context.setOffline(false);
 });
 
-test('deletes the account once its address is typed', async ({ page, app, context, allow }) => {
+test('deletes the account once its address is typed, here and on this device', async ({
+  page,
+  app,
+  context,
+  allow,
+}) => {
   allow(/status of 401/);
-  const { email, share } = await signInContext(app, context);
+  const { email, accountId, share } = await signInContext(app, context);
   const receipt = await share();
   await page.goto('/app/account');
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(databases).toContain(`meeting-tab:${accountId}`);
   await expectGood(page);
   await page.getByLabel(`Type ${email} to confirm`).fill('someone@example.com');
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -77,4 +84,6 @@ test('deletes the account once its address is typed', async ({ page, app, contex
   await page.getByLabel(`Type ${email} to confirm`).fill(email);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect.poll(async () => (await context.request.get(receipt.url)).status()).toBe(404);
+  await expect.poll(databases).not.toContain(`meeting-tab:${accountId}`);
+  expect(await page.evaluate(() => localStorage.getItem('meeting-tab:account'))).toBeNull();
 });

@@ -19,6 +19,29 @@ test('a new person signs in with the mailed code, by keyboard alone', async ({ p
   await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
 });
 
+test('an address sent before the page’s script has run is not lost', async ({ page, app, allow }) => {
+  allow(refused);
+  const script = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && asked.push(request.url())));
+  await page.route('**/*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/sign-in', { waitUntil: 'domcontentloaded' });
+  const email = newEmail();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.keyboard.press('Enter');
+  script.resolve();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await expect(page.getByText(email)).toBeVisible();
+  await codeFor(app, email);
+  expect(asked).toEqual([`${app.baseUrl}/v1/auth/code`]);
+  await page.getByRole('button', { name: 'Use another e-mail address' }).click();
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+  await expect(page.getByLabel('E-mail address')).toBeFocused();
+});
+
 test('a code pasted with its spaces, or with the whole mail around it, signs in', async ({
   page,
   app,

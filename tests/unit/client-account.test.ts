@@ -10,6 +10,8 @@ import type { Store } from '#lib/client/store/store.ts';
 import { countRecords, countUnsent, totalCount } from '#lib/client/store/store-counts.ts';
 import { isTransferPending, transferRecords } from '#lib/client/store/transfer.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
+import { reportStarts } from '#lib/client/sync/report-starts.ts';
+import type { StartMeeting } from '#lib/metering/schema.ts';
 import { crowd, type Device, device, HOURLY, hold, MINUTE, OWNER } from '../support/client.ts';
 
 const remembered = { ...OWNER, workspaceIds: [OWNER.workspaceId] };
@@ -170,6 +172,25 @@ describe('moving what was made without an account', () => {
     expect(await mine.read((reader) => reader.queued())).toMatchObject([{ meetingId: recent, month: '2026-04' }]);
     expect(await mine.read((reader) => limitsOf(reader, here.now()))).toMatchObject({ used: 1 });
   });
+
+  it('a start that the service has counted is not queued again by another move', async () => {
+    const nobodys = here.tab();
+    const first = await hold(here, nobodys);
+    const mine = here.tab(OWNER);
+    await transferRecords(nobodys, mine);
+    const reported: string[] = [];
+    const send = async ({ clientMeetingId }: StartMeeting) => {
+      reported.push(clientMeetingId);
+      return { allowed: true, used: reported.length, limit: 20, month: '2026-03' };
+    };
+    await reportStarts(mine, send);
+    const second = await hold(here, nobodys);
+    await transferRecords(nobodys, mine);
+    expect(await mine.read((reader) => reader.queued())).toMatchObject([{ meetingId: second }]);
+    expect(await mine.read((reader) => limitsOf(reader, here.now()))).toMatchObject({ used: 2 });
+    await reportStarts(mine, send);
+    expect(reported).toEqual([first, second]);
+  });
 });
 
 describe('leaving', () => {
@@ -202,6 +223,14 @@ describe('leaving', () => {
     expect(mine.trouble?.code).toBe('gone');
     expect(totalCount(await countRecords(here.tab(OWNER)))).toBe(0);
     expect(await countRecords(nobodys)).toMatchObject({ meetings: 1 });
+  });
+
+  it('of another account than the one that is remembered does not forget that one', async () => {
+    const removeItem = vi.fn();
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(remembered), removeItem });
+    here.use();
+    await removeFromDevice('other');
+    expect(removeItem).not.toHaveBeenCalled();
   });
 
   it('remembers nothing where nothing can be stored, or of another version', () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
+import { request } from '#lib/client/api/call.ts';
 import { readCurrentAccount } from '#lib/client/store/current-account.ts';
 
 const { workspaces, user } = accountExample;
@@ -19,7 +20,40 @@ function remember(what: unknown): void {
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(what) });
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a call', () => {
+  it('is given up when nothing comes for long, as if there were no connection', async () => {
+    const patience = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal?: AbortSignal }) => {
+      const never = Promise.withResolvers<Response>();
+      signal?.addEventListener('abort', () => never.reject(signal.reason));
+      return never.promise;
+    });
+    const asking = request('GET', '/v1/me');
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(20_000);
+    patience.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+    await expect(asking).rejects.toMatchObject({ code: 'offline', status: 0 });
+  });
+});
+
+it('a refusal says how long to wait', async () => {
+  const error = { code: 'too_many_requests', message: 'Wait.' };
+  const refused = (after: string) => () =>
+    Response.json({ error }, { status: 429, headers: after === '' ? {} : { 'retry-after': after } });
+  for (const [after, retryAfter] of [
+    ['60', 60],
+    ['', undefined],
+    ['soon', undefined],
+  ] as const) {
+    service({ '/v1/me': refused(after) });
+    await expect(request('GET', '/v1/me')).rejects.toMatchObject({ ...error, status: 429, retryAfter });
+  }
+});
 
 describe('readCurrentAccount', () => {
   const account = () => Response.json(accountExample);

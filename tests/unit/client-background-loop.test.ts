@@ -155,6 +155,9 @@ describe('startBackgroundLoop', () => {
 });
 
 it('retryDelay grows, has an end, and keeps to what the service asks', () => {
+  const delays = [1, 2, 3, 6, 7, 60].map((failures) => retryDelay(failures, 0, () => 0.5));
+  expect(delays).toEqual([5_000, 10_000, 20_000, 160_000, 300_000, 300_000]);
+  expect(retryDelay(1, 0, () => 0)).toBeLessThan(retryDelay(1, 0, () => 1));
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 60 }),

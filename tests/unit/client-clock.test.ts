@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { createClock } from '#lib/client/clock.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createClock, deviceClock } from '#lib/client/clock.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -106,5 +106,42 @@ describe('the clock', () => {
         }
       }),
     );
+  });
+});
+
+describe('the device’s clock', () => {
+  const KEY = 'meeting-tab:clock';
+
+  /** The device's storage; returns what is in it. */
+  function storage(...kept: [string, string][]): Map<string, string> {
+    const items = new Map(kept);
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+      removeItem: (key: string) => items.delete(key),
+    });
+    return items;
+  }
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it('keeps its correction for the next page, and none when it is reset', () => {
+    vi.useFakeTimers({ now: 1_000_000_000_000, toFake: ['Date', 'performance'] });
+    const items = storage();
+    const clock = deviceClock();
+    clock.notBefore(Date.now() + DAY);
+    expect(deviceClock().now()).toBe(Date.now() + DAY);
+    clock.reset();
+    expect(items.size).toBe(0);
+    expect(deviceClock().now()).toBe(Date.now());
+  });
+
+  it.each(['', 'soon', 'NaN', 'Infinity', '-86400000', '0.5', '1e300'])('takes no %j for a correction', (kept) => {
+    vi.useFakeTimers({ now: 1_000_000_000_000, toFake: ['Date', 'performance'] });
+    storage([KEY, kept]);
+    expect(deviceClock().now()).toBe(Date.now());
   });
 });

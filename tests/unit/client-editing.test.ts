@@ -15,8 +15,21 @@ import {
 } from '#lib/client/meetings/editing.ts';
 import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
+import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { type Device, device, HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
+import {
+  type Device,
+  detailsOf,
+  device,
+  HOUR,
+  HOURLY,
+  MINUTE,
+  NINE,
+  ON_FREE,
+  ON_PRO,
+  OWNER,
+  startGroup,
+} from '../support/client.ts';
 
 let here: Device;
 let store: Store;
@@ -76,6 +89,14 @@ describe('start and end', () => {
     expect(await total()).toBe(3000);
   });
 
+  it('one who left at the very moment that becomes the start is left with no empty stay', async () => {
+    const { segmentId, attendee } = await first();
+    await editSegment(store, { segmentId, endedAt: NINE + 30 * MINUTE });
+    await retimeMeeting(store, { meetingId, startedAt: NINE + 30 * MINUTE });
+    const left = (await details()).attendees.find(({ id }) => id === attendee.id);
+    expect(left?.segments).toMatchObject([{ startedAt: NINE, endedAt: NINE + 30 * MINUTE }]);
+  });
+
   it('it runs again, but not beside another', async () => {
     await reopenMeeting(store, { meetingId });
     expect((await store.read(loadRunningMeeting))?.meeting.id).toBe(meetingId);
@@ -104,6 +125,7 @@ describe('start and end', () => {
     ['in time to come', { endedAt: NINE + 4 * HOUR }],
     ['never', { endedAt: Number.NaN }],
     ['started in time to come', { startedAt: NINE + 4 * HOUR, endedAt: null }],
+    ['left open again', { endedAt: null }],
   ])('not %s', async (_, times) => {
     await expect(retimeMeeting(store, { meetingId, ...times })).rejects.toMatchObject({ code: 'invalid' });
     expect(await total()).toBe(12_000);
@@ -136,6 +158,19 @@ describe('stays', () => {
     await expect(mergeSegments(store, { segmentIds: [segmentId, other] })).rejects.toMatchObject({ code: 'invalid' });
   });
 
+  it('are split only if something is left of both parts', async () => {
+    const { segmentId } = await first();
+    const leftAt = NINE + 20 * MINUTE;
+    const split = (backAt: number) => splitSegment(store, { segmentId, leftAt, backAt });
+    // The stay is open, so it ends with the meeting.
+    await expect(split(NINE + HOUR)).rejects.toMatchObject({ code: 'invalid', field: 'backAt' });
+    await editSegment(store, { segmentId, endedAt: NINE + 40 * MINUTE });
+    await expect(split(NINE + 40 * MINUTE)).rejects.toMatchObject({ code: 'invalid', field: 'backAt' });
+    expect((await first()).attendee.segments).toHaveLength(1);
+    await split(NINE + 40 * MINUTE - 1);
+    expect((await first()).attendee.segments).toHaveLength(2);
+  });
+
   it('are moved, added, and removed with a way back', async () => {
     const { segmentId, attendeeId } = await first();
     await editSegment(store, { segmentId, startedAt: NINE + 30 * MINUTE });
@@ -157,6 +192,18 @@ describe('attendees and pauses', () => {
       code: 'limit_attendees',
       limit: 12,
     });
+  });
+
+  it('more of them than the plan takes by now can still be put right', async () => {
+    const owned = here.tab(OWNER);
+    await cacheAccount(owned, ON_PRO);
+    const id = await startGroup(owned, 20);
+    await cacheAccount(owned, ON_FREE);
+    const [attendee] = (await detailsOf(owned, id)).attendees;
+    const attendeeId = attendee?.id ?? '';
+    await editAttendee(owned, { attendeeId, rateMinor: 9_000 });
+    await editAttendee(owned, { attendeeId, count: 19 });
+    await expect(editAttendee(owned, { attendeeId, count: 20 })).rejects.toMatchObject({ code: 'limit_attendees' });
   });
 
   it('one is removed with their stays', async () => {
@@ -204,6 +251,20 @@ describe('attendees and pauses', () => {
     for (const count of [5, 6, 0, 1.5]) {
       await expect(splitAttendee(store, { attendeeId, count })).rejects.toMatchObject({ code: 'invalid' });
     }
+  });
+
+  it('a part of a group that left and came back left and came back, too', async () => {
+    const { attendeeId, segmentId } = await first();
+    await editAttendee(store, { attendeeId, count: 3 });
+    await splitSegment(store, { segmentId, leftAt: NINE + 20 * MINUTE, backAt: NINE + 40 * MINUTE });
+    const before = await total();
+    const partId = await splitAttendee(store, { attendeeId, count: 1 });
+    expect(await total()).toBe(before);
+    const part = (await details()).attendees.find(({ id }) => id === partId);
+    expect(part?.segments).toMatchObject([
+      { startedAt: NINE, endedAt: NINE + 20 * MINUTE },
+      { startedAt: NINE + 40 * MINUTE, endedAt: null },
+    ]);
   });
 
   it('parts of parts keep ids that can be synchronised', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HistoryIndex, shownSince } from '#lib/client/meetings/history.ts';
-import { normalize } from '#lib/client/meetings/search.ts';
+import { findPeople, normalize } from '#lib/client/meetings/search.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { type Device, device, HOUR, NINE } from '../support/client.ts';
+import { type Device, device, HOUR, HOURLY, NINE } from '../support/client.ts';
 
 const DAY = 24 * HOUR;
 const ALWAYS = Number.NEGATIVE_INFINITY;
@@ -72,6 +72,21 @@ describe('the history', () => {
     expect(index.find({}, shownSince(null, NINE))).toMatchObject({ hidden: 0, total: 2 });
   });
 
+  it('counts as hidden only what the search and the topic find', async () => {
+    await store.write(async (writer) => writer.put('topics', { id: 't', record: { id: 't', name: 'Hiring', rev: 1 } }));
+    const old = { startedAt: NINE - 31 * DAY };
+    await put(store, 'm1', { ...old, title: 'Planning' });
+    await put(store, 'm2', { ...old, title: 'Planning', topicId: 't' });
+    await put(store, 'm3', { ...old, title: 'Retrospective' });
+    await put(store, 'm4', { title: 'Planning' });
+    const index = await loaded();
+    const since = shownSince(30, NINE);
+    expect(index.find({}, since)).toMatchObject({ hidden: 3, total: 4 });
+    expect(index.find({ text: 'planning' }, since)).toMatchObject({ entries: [{ id: 'm4' }], hidden: 2, total: 4 });
+    expect(index.find({ topicId: 't' }, since)).toMatchObject({ entries: [], hidden: 1 });
+    expect(index.find({ text: 'retro', topicId: 't' }, since)).toMatchObject({ entries: [], hidden: 0 });
+  });
+
   it('follows what changes, reading only that', async () => {
     await put(store, 'm1', { title: 'First' });
     const index = await loaded();
@@ -91,3 +106,18 @@ describe('the history', () => {
 });
 
 it('normalize', () => expect(normalize('  Čaj\n& ÉCLAIR ﬁx ')).toBe('caj & eclair fix'));
+
+it('people are found by words of name and role, whatever case or accents', () => {
+  const person = (id: string, name: string, role: string) => ({ id, name, role, ...HOURLY });
+  const people = [
+    person('p1', 'Café host', 'Designer'),
+    person('p2', 'Facilitator', ''),
+    person('p3', 'Cafeteria', 'Engineer'),
+  ];
+  const found = (text: string) => findPeople(people, text).map(({ id }) => id);
+  expect(found('cafe')).toEqual(['p1', 'p3']);
+  expect(found('DESIGN')).toEqual(['p1']);
+  expect(found('eng CAFETERIA')).toEqual(['p3']);
+  expect(found('cafe facilitator')).toEqual([]);
+  expect(found(' ')).toEqual(['p1', 'p2', 'p3']);
+});

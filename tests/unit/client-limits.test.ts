@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
-import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { addAttendee, endMeeting, leaveMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { limitsOf } from '#lib/client/meetings/limits.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
@@ -61,6 +61,29 @@ describe('limits', () => {
     await store.write((writer) => cacheUsage(writer, { ...ON_FREE.usage, used: 5 }));
     await store.write((writer) => cacheUsage(writer, { month: '2026-02', used: 19, limit: 20 }));
     expect(await limits(store)).toMatchObject({ used: 7 });
+  });
+
+  it('last month’s count of an account does not lock out this month', async () => {
+    const store = here.tab(OWNER);
+    await cacheAccount(store, { ...ON_FREE, usage: { ...ON_FREE.usage, used: 20 } });
+    expect(await limits(store)).toMatchObject({ used: 20, mayStart: false });
+    here.pass(Date.UTC(2026, 3, 1) - here.now());
+    expect(await limits(store)).toMatchObject({ used: 0, mayStart: true });
+    await hold(here, store);
+    expect(await limits(store)).toMatchObject({ used: 1 });
+  });
+
+  it('heads in a meeting to which people are added one by one, also after some have left', async () => {
+    const store = here.tab();
+    const { meetingId } = await startMeeting(store, { invitees: crowd(10) });
+    const [one] = crowd(1);
+    const add = () => addAttendee(store, { meetingId, invitee: one });
+    const eleventh = await add();
+    await add();
+    await expect(add()).rejects.toMatchObject({ code: 'limit_attendees', limit: 12 });
+    // Who has left is still in the meeting.
+    await leaveMeeting(store, { meetingId, attendeeId: eleventh });
+    await expect(add()).rejects.toMatchObject({ code: 'limit_attendees', limit: 12 });
   });
 
   it('heads in a meeting, people on the roster, templates', async () => {

@@ -159,6 +159,23 @@ describe('sharing', () => {
     expect(await known()).toBeNull();
   });
 
+  it('is not forgotten when it was shared anew while the service was asked about the one before', async () => {
+    service();
+    const meetingId = await finished();
+    const input = { meetingId, workspaceId: 'w' };
+    const before = await shareMeeting(store, input);
+    const creating = fetch;
+    vi.stubGlobal('fetch', async (path: string, asked: RequestInit) => {
+      if (asked.method !== 'GET') return creating(path, asked);
+      await shareMeeting(here.tab(), input);
+      return Response.json({ receipts: [] });
+    });
+    await confirmShared(store, { meetingId });
+    const known = await store.read((reader) => sharedOf(reader, meetingId));
+    expect(known?.receiptId).toBe('r1');
+    expect(before.receiptId).toBe('r0');
+  });
+
   it('of other figures than the meeting has since it was put right is outdated; another title is none', async () => {
     service();
     const meetingId = await finished();

@@ -9,6 +9,8 @@ import {
   UNDO_MS,
   undoRemoval,
 } from '#lib/client/meetings/removal.ts';
+import { change } from '#lib/client/store/edit.ts';
+import { readAllTables } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { type Device, device, startGroup } from '../support/client.ts';
 import { until } from '../support/until.ts';
@@ -43,6 +45,24 @@ describe('a meeting', () => {
     const left = await store.read((reader) => reader.unsent());
     expect(left.map(({ table }) => table).sort()).toEqual(['attendees', 'meetings', 'pauses', 'segments']);
     for (const { record } of left) expect(Object.keys(record).sort()).toEqual(['deletedAt', 'id', 'rev']);
+  });
+
+  it('comes back as it was, with what was not sent yet', async () => {
+    const id = await startGroup(store, 3);
+    const synced = { id: 't', name: 'Old', colour: 'red', rev: 7 };
+    await store.write(async (writer) => writer.put('topics', { id: 't', record: synced }));
+    await store.write((writer) => change(writer, 'topics', 't', { name: 'New' }));
+    const [attendee] = (await running())?.attendees ?? [];
+    const doomed = [
+      { table: 'meetings', id },
+      { table: 'attendees', id: attendee?.id ?? '' },
+      { table: 'topics', id: 't' },
+    ] as const;
+    const everything = () => store.read((reader) => Promise.all([readAllTables(reader), reader.unsent()]));
+    const before = await everything();
+    for (const one of doomed) await remove(store, one);
+    for (const one of doomed) expect(await undoRemoval(here.tab(), one)).toBe(true);
+    expect(await everything()).toEqual(before);
   });
 
   it('can be brought back for as long as somebody is about to', async () => {
@@ -85,5 +105,28 @@ describe('startSweeping', () => {
     here.pass(UNDO_MS);
     await vi.advanceTimersByTimeAsync(UNDO_MS + 50);
     expect(await isGone(second)).toBe(false);
+  });
+
+  it('finishes what was deleted while it was looking', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const id = await startGroup(store, 1);
+    const looked = Promise.withResolvers<void>();
+    const read = vi.spyOn(store, 'read');
+    read.mockImplementationOnce(async (query) => {
+      read.mockRestore();
+      const found = await store.read(query);
+      await remove(store, { table: 'meetings', id });
+      looked.resolve();
+      return found;
+    });
+    const stop = startSweeping(store);
+    await looked.promise;
+    await until(() => vi.getTimerCount() === 1);
+    await vi.advanceTimersByTimeAsync(0);
+    await until(() => vi.getTimerCount() === 1);
+    here.pass(UNDO_MS);
+    await vi.advanceTimersByTimeAsync(UNDO_MS + 50);
+    await until(() => isGone(id));
+    stop();
   });
 });

@@ -19,6 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   here.closeAll();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 async function hold(id: string) {
@@ -47,11 +48,11 @@ const used = async () => (await store.read((reader) => limitsOf(reader, here.now
 
 describe('reportStarts', () => {
   it('reports what waits, oldest first, and takes the answer', async () => {
-    await hold('m1');
     await hold('m2');
+    await hold('m1');
     const { send, asked } = service();
     await reportStarts(store, send);
-    expect(asked).toEqual(['m1', 'm2']);
+    expect(asked).toEqual(['m2', 'm1']);
     expect(await queued()).toEqual([]);
     expect(await used()).toBe(2);
     await reportStarts(store, send);
@@ -102,6 +103,41 @@ describe('startReporting', () => {
     stop();
     await hold('m3');
     expect(asked).toHaveLength(4);
+  });
+
+  it('reports a meeting that was started while another report was on its way', async () => {
+    await hold('m1');
+    const answer = Promise.withResolvers<void>();
+    const { send, asked } = service();
+    const stop = startReporting(store, async (start) => {
+      const answered = send(start);
+      await answer.promise;
+      return answered;
+    });
+    await until(() => asked.length === 1);
+    await hold('m2');
+    answer.resolve();
+    await until(async () => (await queued()).length === 0);
+    expect(asked).toEqual(['m1', 'm2']);
+    stop();
+  });
+
+  it('tries again no sooner than the service asks, or as soon as the connection is back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const line = new EventTarget();
+    vi.stubGlobal('addEventListener', line.addEventListener.bind(line));
+    vi.stubGlobal('removeEventListener', line.removeEventListener.bind(line));
+    await hold('m1');
+    const { send, asked } = service('too_many_requests', 'offline');
+    const stop = startReporting(store, send);
+    await until(() => vi.getTimerCount() === 1);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await until(() => asked.length === 2 && vi.getTimerCount() === 1);
+    line.dispatchEvent(new Event('online'));
+    await until(async () => (await queued()).length === 0);
+    stop();
   });
 
   it('without a session waits to be called again', async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#lib/client/failures.ts';
 import { change, create, writeTombstone } from '#lib/client/store/edit.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
-import type { Writer } from '#lib/client/store/rows.ts';
+import { EVERYTHING, type Writer } from '#lib/client/store/rows.ts';
 import { NOBODY, type Store, watch } from '#lib/client/store/store.ts';
 import { type Device, device, NINE } from '../support/client.ts';
 import { until } from '../support/until.ts';
@@ -12,7 +12,11 @@ let here: Device;
 beforeEach(() => {
   here = device();
 });
-afterEach(() => here.closeAll());
+afterEach(() => {
+  here.closeAll();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const addTopic =
   (id: string, name = id) =>
@@ -146,6 +150,25 @@ describe('two stores', () => {
     await until(() => seen.length === 1);
     await one.write(addTopic('t1'));
     await until(() => seen.at(-1) === 1);
+  });
+
+  it('one that was hidden for long reads everything again, since a frozen tab hears nothing', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    vi.stubGlobal('document', page);
+    const told: unknown[] = [];
+    here.tab().onChange((keys) => told.push([...keys]));
+    const hideFor = (ms: number) => {
+      for (const visibilityState of ['hidden', 'visible']) {
+        page.visibilityState = visibilityState;
+        page.dispatchEvent(new Event('visibilitychange'));
+        vi.setSystemTime(Date.now() + ms);
+      }
+    };
+    hideFor(60_000);
+    expect(told).toEqual([]);
+    hideFor(60_001);
+    expect(told).toEqual([[EVERYTHING]]);
   });
 
   it('of two tabs take turns', async () => {

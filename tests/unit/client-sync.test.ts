@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#lib/client/api/call.ts';
-import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meetings/removal.ts';
+import { remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countUnsent } from '#lib/client/store/store-counts.ts';
@@ -111,6 +111,23 @@ describe('an exchange', () => {
     expect((await phone.read((reader) => reader.unsent())).length).toBe(0);
   });
 
+  it('what others edit meanwhile does not bring back what is being deleted', async () => {
+    const store = newDevice();
+    const id = await savePerson(store, person('A'));
+    await sync(store);
+    await remove(store, { table: 'people', id });
+    service.write('people', { id, ...person('B') });
+    await sync(store);
+    expect(await names(store)).toEqual([]);
+    await undoRemoval(store, { table: 'people', id });
+    expect(await names(store)).toEqual(['B']);
+    await remove(store, { table: 'people', id });
+    store.pass(UNDO_MS);
+    await sweepRemovals(store);
+    await sync(store);
+    expect(service.record('people', id)).toHaveProperty('deletedAt');
+  });
+
   it('what the service will never take is sent once, and the rest goes through', async () => {
     const store = newDevice();
     const odd = await savePerson(store, person('Odd'));
@@ -137,6 +154,18 @@ describe('an exchange', () => {
     await sync(store);
     expect(service.pushes.map((records) => records.length)).toEqual([500, 1]);
     expect((await store.read((reader) => reader.unsent())).length).toBe(0);
+  });
+
+  it('sends no more bytes at once than the service takes', async () => {
+    const store = newDevice();
+    await store.write(async (writer) => {
+      for (let i = 0; i < 5; i += 1) {
+        const record = { id: `t${i}`, name: 'T', note: 'é'.repeat(500_000), rev: 0 };
+        writer.put('topics', { id: `t${i}`, record, unsent: 1, base: null });
+      }
+    });
+    await sync(store);
+    expect(service.pushes.map((records) => records.length)).toEqual([3, 2]);
   });
 
   it('with a service that was set back brings everything to it again, and deletions stay', async () => {

@@ -67,7 +67,10 @@ describe('what can go wrong', () => {
     await store.write((writer) => change(writer, 'topics', 't1', { name: 'renamed' }));
     expect(store.trouble?.code).toBe('full');
     expect(await topicNames(store)).toEqual(['renamed', 't2']);
-    expect(await topicNames(here.tab())).toEqual(['t1']);
+    const other = here.tab();
+    expect(await topicNames(other)).toEqual(['t1']);
+    const told = vi.fn();
+    other.onChange(told);
 
     await vi.advanceTimersByTimeAsync(10_000);
     expect(store.trouble?.code).toBe('full');
@@ -76,6 +79,13 @@ describe('what can go wrong', () => {
     vi.useRealTimers();
     await until(() => store.trouble === null);
     expect(await topicNames(here.tab())).toEqual(['renamed', 't2']);
+    await until(() => told.mock.calls.some(([keys]) => keys.has('topics:t2')));
+
+    // From here on it is a store like any other: what is written is on the device, and what other tabs write is seen.
+    await store.write(addTopic('t3'));
+    await here.tab().write(addTopic('t4'));
+    expect(await topicNames(store)).toEqual(['renamed', 't2', 't3', 't4']);
+    expect(await topicNames(here.tab())).toEqual(['renamed', 't2', 't3', 't4']);
   });
 
   it('a lost connection is opened anew', async () => {

@@ -43,6 +43,19 @@ describe('money', () => {
     expect(plain(money(41_250, 'EUR', ['en'], { display: 'code' }))).toBe('EUR 412.50');
   });
 
+  it.each([
+    [5, 'EUR', '0.05'],
+    [50, 'EUR', '0.50'],
+    [0, 'EUR', '0.00'],
+    [-5, 'EUR', '-0.05'],
+    [-41_250, 'EUR', '-412.50'],
+    [5, 'KWD', '0.005'],
+    [5, 'JPY', '5'],
+    [0, 'JPY', '0'],
+  ])('%d %s in major units is %s', (minor, code, written) => {
+    expect(majorUnits(minor, code)).toBe(written);
+  });
+
   it('keeps every digit of every amount in every currency', () => {
     fc.assert(
       fc.property(minorUnits, currency, (minor, code) => {

@@ -131,7 +131,10 @@ export async function splitSegment(
     const { meetingId, attendeeId, startedAt, endedAt } = read.segments(row.record);
     checkSpan(leftAt, backAt, store.now());
     if (leftAt <= startedAt) throw invalid('leftAt', 'They were not there yet.');
-    if (endedAt !== null && backAt >= endedAt) throw invalid('backAt', 'They had left by then.');
+    const meeting = await writer.get('meetings', meetingId);
+    // An open segment ends with the meeting.
+    const end = endedAt ?? (meeting ? read.meetings(meeting.record).endedAt : null);
+    if (end !== null && backAt >= end) throw invalid('backAt', 'They had left by then.');
     const id = newId();
     await change(writer, 'segments', segmentId, { endedAt: leftAt });
     create(writer, 'segments', { id, meetingId, attendeeId, startedAt: backAt, endedAt });

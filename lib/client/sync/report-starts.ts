@@ -39,7 +39,8 @@ async function report(store: Store, send: Send, { meetingId, startedAt }: Start)
 export function startReporting(store: Store, send: Send): () => void {
   return startBackgroundLoop({
     run: () => reportStarts(store, send),
-    onSuccess: () => null,
+    // A start while a report was in flight was not in the queue that it had read.
+    onSuccess: (_, wasPoked) => (wasPoked ? { afterMs: 0 } : null),
     onFailure: (thrown, failures) => {
       const failure = thrown instanceof ApiFailure ? thrown : undefined;
       // Without a session it is up to the user; signing in starts a new loop. The store reports its own failures.
