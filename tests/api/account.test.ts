@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareReceipt, signIn } from '../support/api.ts';
+import { requestCode, shareReceipt, signIn, stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
 
 it('GET /v1/me shows a free account whole', async () => {
@@ -51,4 +51,14 @@ it('DELETE /v1/me removes the account and all it held, and ends every session', 
   const again = await signIn({ email: person.email });
   expect(again.accountId).not.toBe(person.accountId);
   expect((await again.client.get('/v1/receipts')).body.receipts).toEqual([]);
+});
+
+it('a code sent before the account was deleted no longer signs in', async () => {
+  const { client, email } = await signIn();
+  const elsewhere = await stranger();
+  const code = await requestCode(elsewhere, email);
+  expect((await client.delete('/v1/me')).status).toBe(200);
+  const late = await elsewhere.post('/v1/auth/verify', { email, code });
+  expect([late.status, late.body.error.code]).toEqual([400, 'invalid_code']);
+  expect(await query(client.app, 'SELECT 1 FROM accounts WHERE email = $1', [email])).toEqual([]);
 });
