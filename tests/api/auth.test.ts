@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { POST as signOut } from '../../app/v1/auth/signout/route.ts';
 import { POST as verify } from '../../app/v1/auth/verify/route.ts';
 import { codeFor, newEmail } from '../support/account.ts';
@@ -165,6 +166,12 @@ describe('POST /v1/auth/verify', () => {
     const email = newEmail();
     const code = await requestCode(client, email);
     const stop = runHere(client.app);
+    onTestFinished(async () => {
+      // What is yet to be logged.
+      await setImmediate();
+      vi.restoreAllMocks();
+      stop();
+    });
     vi.stubEnv('BASE_URL', 'https://tab.example');
     vi.spyOn(console, 'log').mockImplementation(() => {});
     const headers = { 'content-type': 'application/json' };
@@ -176,8 +183,6 @@ describe('POST /v1/auth/verify', () => {
       new Request('https://tab.example/v1/auth/signout', { method: 'POST', headers: { cookie } }),
     );
     expect(left.headers.get('set-cookie')).toBe('service_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure');
-    vi.restoreAllMocks();
-    stop();
   });
 
   it('stores no session id in clear', async () => {
