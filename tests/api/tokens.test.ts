@@ -68,6 +68,22 @@ describe('tokens', () => {
     expect((await owner.client.get(`/v1/tokens?workspaceId=${owner.workspace.id}`)).body.tokens).toEqual([info]);
   });
 
+  it('are listed by workspace, and no more once it is deleted', async () => {
+    const { client, workspace } = await signInPro();
+    const second = (await client.post('/v1/workspaces', { name: 'Second' })).body;
+    const workspaceIds = [workspace.id, second.id];
+    const created = [];
+    for (const workspaceId of workspaceIds) {
+      created.push((await client.post('/v1/tokens', { workspaceId, name: 'x' })).body);
+    }
+    for (const [i, workspaceId] of workspaceIds.entries()) {
+      const { tokens } = (await client.get(`/v1/tokens?workspaceId=${workspaceId}`)).body;
+      expect(tokens).toEqual([created[i].info]);
+    }
+    await client.delete(`/v1/workspaces/${second.id}`);
+    expect((await client.get(`/v1/tokens?workspaceId=${second.id}`)).status).toBe(404);
+  });
+
   it('are at most 50 in a workspace', async () => {
     const { client, workspace } = await signInPro();
     const create = () => client.post('/v1/tokens', { workspaceId: workspace.id, name: 'x' });
