@@ -1,7 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../support/api.ts';
 import { query, startApp, type TestApp, workerApp } from '../support/app.ts';
-import { calm, newestSubscription, openCheckout, payAt, planOf, runCron, subscribe } from '../support/billing.ts';
+import {
+  calm,
+  newestSubscription,
+  openCheckout,
+  payAt,
+  planOf,
+  rowOf,
+  runCron,
+  subscribe,
+} from '../support/billing.ts';
 
 /** Mails, and what the cron sets right. */
 
@@ -96,6 +105,44 @@ describe('/api/cron/billing', () => {
     expect([await planOf(paid.client), await planOf(ended.client)]).toEqual(['free', 'pro']);
     expect(await (await runCron(app)).json()).toMatchObject({ failed: 0 });
     expect([await planOf(paid.client), await planOf(ended.client)]).toEqual(['pro', 'free']);
+  });
+
+  it('asks about a subscription once a day, and at once when its period or its grace has run out', async () => {
+    const person = await newPerson();
+    await subscribe(person);
+    const syncsAfter = async (change: string) => {
+      // Looked at just now, and no checkout open: by themselves no reason to look again.
+      await query(
+        app,
+        `UPDATE billing SET checkout_at = now() - interval '9 days', synced_at = now() WHERE account_id = $1`,
+        [person.accountId],
+      );
+      await query(app, `UPDATE billing SET ${change}, syncs_begun = 0, sync_written = 0 WHERE account_id = $1`, [
+        person.accountId,
+      ]);
+      expect((await runCron(app)).status).toBe(200);
+      return (await rowOf(person))?.syncs_begun;
+    };
+    const reasons: Record<string, string> = {
+      none: "status = 'active'",
+      stale: "synced_at = now() - interval '21 hours'",
+      'period over': "current_period_end = now() - interval '1 minute'",
+      'grace running': "status = 'past_due', grace_until = now() + interval '1 minute'",
+      'grace over': "status = 'past_due', grace_until = now() - interval '1 minute'",
+      canceled: "status = 'canceled', synced_at = now() - interval '9 days', checkout_at = now() - interval '19 days'",
+      'canceled, and a checkout open': "status = 'canceled', checkout_at = now() - interval '1 hour'",
+    };
+    const syncs: Record<string, number> = {};
+    for (const [reason, change] of Object.entries(reasons)) syncs[reason] = await syncsAfter(change);
+    expect(syncs).toEqual({
+      none: 0,
+      stale: 1,
+      'period over': 1,
+      'grace running': 0,
+      'grace over': 1,
+      canceled: 0,
+      'canceled, and a checkout open': 1,
+    });
   });
 
   it('goes on past customers Stripe does not know', async () => {
