@@ -161,14 +161,41 @@ describe('/api/cron/billing', () => {
     await query(app, "DELETE FROM accounts WHERE id LIKE 'lost%'");
   });
 
+  it('stops when Stripe answers nobody, and goes on the next time', async () => {
+    await query(
+      app,
+      `WITH many AS (INSERT INTO accounts (id, email) SELECT 'many' || n, 'many' || n || '@example.com' FROM generate_series(1, 30) n RETURNING id)
+       INSERT INTO billing (account_id, customer_id, status, synced_at) SELECT id, 'cus_' || id, 'active', 'epoch' FROM many`,
+    );
+    try {
+      app.stripe.faults.fail(/./, 400, 1000);
+      // Five at a time, so no more than these have been asked about.
+      expect(await (await runCron(app)).json()).toMatchObject({ synced: 0, failed: 5 });
+      app.stripe.faults.clear();
+      const { synced, failed } = await (await runCron(app)).json();
+      expect(synced + failed).toBeGreaterThanOrEqual(30);
+    } finally {
+      await query(app, "DELETE FROM accounts WHERE id LIKE 'many%'");
+    }
+  });
+
   it('needs the secret', async () => {
     expect((await fetch(`${app.baseUrl}/api/cron/billing`)).status).toBe(401);
   });
 
   it('forgets events and notices that are long over', async () => {
+    const { accountId } = await newPerson();
+    await query(
+      app,
+      `INSERT INTO notices (id, account_id, content, created_at, sent_at)
+       SELECT 'notice ' || age, $1, '{}', made, made
+         FROM (VALUES ('old', now() - interval '31 days'), ('new', now() - interval '29 days')) AS notice (age, made)`,
+      [accountId],
+    );
     await query(app, "INSERT INTO stripe_events VALUES ('evt_old', now() - interval '31 days'), ('evt_new', now())");
     await runCron(app);
     const left = await query(app, "SELECT id FROM stripe_events WHERE id IN ('evt_old', 'evt_new')");
     expect(left).toEqual([{ id: 'evt_new' }]);
+    expect(await query(app, "SELECT id FROM notices WHERE id LIKE 'notice %'")).toEqual([{ id: 'notice new' }]);
   });
 });

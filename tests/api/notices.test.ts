@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import type { NoticeContent } from '#lib/mail/schema.ts';
-import { sendNotices } from '#lib/mail/service.ts';
+import { sendAllNotices, sendNotices } from '#lib/mail/service.ts';
 import { MINUTE } from '#lib/time.ts';
 import { newEmail } from '../support/account.ts';
 import { query, type TestApp, workerApp } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
+import { until } from '../support/until.ts';
 
 /** How often, in which order and by whom a queued mail is sent. */
 
@@ -63,6 +64,18 @@ describe('a queued mail is sent', () => {
     expect(delivered.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
+  it('by a cron, batch by batch, unless the mail service takes none of two', async () => {
+    const addresses = [];
+    for (let time = 0; time < 25; time += 1) addresses.push(await queue(START + time));
+    for (const address of addresses) app.mailbox.refuse(address);
+    expect(await sendAllNotices(START)).toBe(0);
+    expect((await rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(20);
+    await sendAllNotices(START + LATER);
+    expect((await rows()).filter(({ sent_at }) => sent_at !== null)).toHaveLength(20);
+    await sendAllNotices(START + 2 * LATER);
+    expect(addresses.every(isDelivered)).toBe(true);
+  });
+
   it('by one sender: not again before the time that it has is over', async () => {
     const to = await queue();
     app.mailbox.refuse(to);
@@ -79,11 +92,19 @@ describe('a queued mail is sent', () => {
     try {
       await other.query('BEGIN');
       await other.query("SELECT FROM notices WHERE content->>'to' = $1 FOR UPDATE", [taken]);
-      await sendNotices(START + LATER);
-      expect([taken, free].map(isDelivered)).toEqual([false, true]);
+      let isOver = false;
+      const sending = sendNotices(START + LATER).finally(() => {
+        isOver = true;
+      });
+      const waiting =
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' LIMIT 1";
+      await until(async () => isOver || (await query(app, waiting)).length > 0);
+      await other.query('ROLLBACK');
+      await sending;
     } finally {
       other.release(true);
     }
+    expect([taken, free].map(isDelivered)).toEqual([false, true]);
   });
 
   it('not again, when the mail service says that it took another wording of it', async () => {
