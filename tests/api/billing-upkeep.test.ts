@@ -127,7 +127,7 @@ describe('/api/cron/billing', () => {
       none: "status = 'active'",
       stale: "synced_at = now() - interval '21 hours'",
       'period over': "current_period_end = now() - interval '1 minute'",
-      'grace running': "status = 'past_due', grace_until = now() + interval '1 minute'",
+      'grace running': "status = 'past_due', grace_until = now() + interval '1 hour'",
       'grace over': "status = 'past_due', grace_until = now() - interval '1 minute'",
       canceled: "status = 'canceled', synced_at = now() - interval '9 days', checkout_at = now() - interval '19 days'",
       'canceled, and a checkout open': "status = 'canceled', checkout_at = now() - interval '1 hour'",
