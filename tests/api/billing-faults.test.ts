@@ -90,6 +90,46 @@ describe('the state converges to Stripe’s', () => {
     expect(await planOf(person.client)).toBe('free');
   });
 
+  it('one of two that could not be canceled is tried again when its event comes again', async () => {
+    const person = await signIn();
+    const [first, second] = [await openCheckout(person, 'month'), await openCheckout(person, 'year')];
+    const { courier, faults } = app.stripe;
+    courier.pause();
+    await Promise.all([payAt(first), payAt(second)]);
+    const event = eventsOf(app, await customerOf(person)).at(-1);
+    if (!event) throw new Error('no event');
+    const live = async () => (await subscriptionsOf(person)).filter(({ endedAt }) => endedAt === null);
+    // The SDK repeats by itself what failed with a 500.
+    faults.fail(/^DELETE \/v1\/subscriptions/, 400);
+    expect(await courier.send(event)).toBe(500);
+    expect(await live()).toHaveLength(2);
+    expect(await courier.send(event)).toBe(200);
+    expect(await live()).toMatchObject([{ id: (await rowOf(person))?.subscription_id }]);
+  });
+
+  it('the unused time of one that was paid twice is credited, and nothing of one whose payment failed', async () => {
+    const person = await signIn();
+    await subscribe(person);
+    const customer = await customerOf(person);
+    const first = await newestSubscription(person);
+    app.stripe.courier.pause();
+    const failed = app.stripe.change((ledger) => {
+      const price = ledger.price(first.price);
+      const pastDue = ledger.subscribe(customer, price, 1, 'past_due');
+      ledger.subscribe(customer, price);
+      return pastDue;
+    });
+    const stripe = stripeOf(app);
+    const cancel = vi.spyOn(stripe.subscriptions, 'cancel');
+    await syncSubscription(stripe, customer, Date.now());
+    expect(cancel.mock.calls.toSorted()).toEqual(
+      [
+        [first.id, { prorate: true, invoice_now: true }],
+        [failed.id, { prorate: false, invoice_now: false }],
+      ].toSorted(),
+    );
+  });
+
   it('a new subscription ends the one whose payment failed', async () => {
     const person = await signIn();
     await subscribe(person);

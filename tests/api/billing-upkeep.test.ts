@@ -1,7 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../support/api.ts';
 import { query, startApp, type TestApp, workerApp } from '../support/app.ts';
-import { calm, newestSubscription, openCheckout, payAt, planOf, runCron, subscribe } from '../support/billing.ts';
+import {
+  calm,
+  newestSubscription,
+  openCheckout,
+  payAt,
+  planOf,
+  rowOf,
+  runCron,
+  subscribe,
+} from '../support/billing.ts';
 
 /** Mails, and what the cron sets right. */
 
@@ -98,6 +107,44 @@ describe('/api/cron/billing', () => {
     expect([await planOf(paid.client), await planOf(ended.client)]).toEqual(['pro', 'free']);
   });
 
+  it('asks about a subscription once a day, and at once when its period or its grace has run out', async () => {
+    const person = await newPerson();
+    await subscribe(person);
+    const syncsAfter = async (change: string) => {
+      // Looked at just now, and no checkout open: by themselves no reason to look again.
+      await query(
+        app,
+        `UPDATE billing SET checkout_at = now() - interval '9 days', synced_at = now() WHERE account_id = $1`,
+        [person.accountId],
+      );
+      await query(app, `UPDATE billing SET ${change}, syncs_begun = 0, sync_written = 0 WHERE account_id = $1`, [
+        person.accountId,
+      ]);
+      expect((await runCron(app)).status).toBe(200);
+      return (await rowOf(person))?.syncs_begun;
+    };
+    const reasons: Record<string, string> = {
+      none: "status = 'active'",
+      stale: "synced_at = now() - interval '21 hours'",
+      'period over': "current_period_end = now() - interval '1 minute'",
+      'grace running': "status = 'past_due', grace_until = now() + interval '1 hour'",
+      'grace over': "status = 'past_due', grace_until = now() - interval '1 minute'",
+      canceled: "status = 'canceled', synced_at = now() - interval '9 days', checkout_at = now() - interval '19 days'",
+      'canceled, and a checkout open': "status = 'canceled', checkout_at = now() - interval '1 hour'",
+    };
+    const syncs: Record<string, number> = {};
+    for (const [reason, change] of Object.entries(reasons)) syncs[reason] = await syncsAfter(change);
+    expect(syncs).toEqual({
+      none: 0,
+      stale: 1,
+      'period over': 1,
+      'grace running': 0,
+      'grace over': 1,
+      canceled: 0,
+      'canceled, and a checkout open': 1,
+    });
+  });
+
   it('goes on past customers Stripe does not know', async () => {
     const person = await newPerson();
     const url = await openCheckout(person);
@@ -114,14 +161,41 @@ describe('/api/cron/billing', () => {
     await query(app, "DELETE FROM accounts WHERE id LIKE 'lost%'");
   });
 
+  it('stops when Stripe answers nobody, and goes on the next time', async () => {
+    await query(
+      app,
+      `WITH many AS (INSERT INTO accounts (id, email) SELECT 'many' || n, 'many' || n || '@example.com' FROM generate_series(1, 30) n RETURNING id)
+       INSERT INTO billing (account_id, customer_id, status, synced_at) SELECT id, 'cus_' || id, 'active', 'epoch' FROM many`,
+    );
+    try {
+      app.stripe.faults.fail(/./, 400, 1000);
+      // Five at a time, so no more than these have been asked about.
+      expect(await (await runCron(app)).json()).toMatchObject({ synced: 0, failed: 5 });
+      app.stripe.faults.clear();
+      const { synced, failed } = await (await runCron(app)).json();
+      expect(synced + failed).toBeGreaterThanOrEqual(30);
+    } finally {
+      await query(app, "DELETE FROM accounts WHERE id LIKE 'many%'");
+    }
+  });
+
   it('needs the secret', async () => {
     expect((await fetch(`${app.baseUrl}/api/cron/billing`)).status).toBe(401);
   });
 
   it('forgets events and notices that are long over', async () => {
+    const { accountId } = await newPerson();
+    await query(
+      app,
+      `INSERT INTO notices (id, account_id, content, created_at, sent_at)
+       SELECT 'notice ' || age, $1, '{}', made, made
+         FROM (VALUES ('old', now() - interval '31 days'), ('new', now() - interval '29 days')) AS notice (age, made)`,
+      [accountId],
+    );
     await query(app, "INSERT INTO stripe_events VALUES ('evt_old', now() - interval '31 days'), ('evt_new', now())");
     await runCron(app);
     const left = await query(app, "SELECT id FROM stripe_events WHERE id IN ('evt_old', 'evt_new')");
     expect(left).toEqual([{ id: 'evt_new' }]);
+    expect(await query(app, "SELECT id FROM notices WHERE id LIKE 'notice %'")).toEqual([{ id: 'notice new' }]);
   });
 });

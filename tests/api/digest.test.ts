@@ -5,6 +5,7 @@ import { at, contentOf, digestsOf, meet, runDigest, seat, subscriber } from '../
 import { makePro } from '../support/pro.ts';
 import { HOUR, meetingOf, reader, record } from '../support/reports.ts';
 import { push } from '../support/sync.ts';
+import { until } from '../support/until.ts';
 
 /** The cron goes over all accounts, so these have an app of their own. */
 let app: TestApp;
@@ -164,6 +165,36 @@ describe('is not sent', () => {
     await app.setNow(at('UTC', `${MONDAY}T13:00`));
     await runDigest(app);
     expect(digestsOf(person)).toHaveLength(0);
+  });
+
+  it.each(['opts out', 'is deleted'] as const)('to a workspace that %s while its figures are read', async (change) => {
+    const person = await subscriber(app);
+    const { client, workspace } = person;
+    await meet(person, LAST_WEEK);
+    if (change === 'is deleted') await client.post('/v1/workspaces', { name: 'Another' });
+    await app.setNow(at('UTC', `${MONDAY}T16:00`));
+    const holder = await app.pool.connect();
+    try {
+      // The figures are read from here, after the workspaces that are due.
+      await holder.query('BEGIN; LOCK TABLE report_weeks IN ACCESS EXCLUSIVE MODE');
+      const run = runDigest(app);
+      await until(async () => {
+        const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'report_weeks'::regclass";
+        return (await query(app, waiting)).length > 0;
+      });
+      const answer =
+        change === 'opts out'
+          ? await client.patch(`/v1/workspaces/${workspace.id}`, { digestOptIn: false })
+          : await client.delete(`/v1/workspaces/${workspace.id}`);
+      expect(answer.status).toBe(200);
+      await holder.query('COMMIT');
+      expect(await run).toMatchObject({ queued: 0, failed: 0 });
+    } finally {
+      // Closed, so that a failure does not leave the lock behind.
+      holder.release(true);
+    }
+    expect(digestsOf(person)).toHaveLength(0);
+    expect(await query(app, 'SELECT FROM digests WHERE workspace_id = $1', [workspace.id])).toEqual([]);
   });
 
   it('without a meeting in the week; but is, when one arrives late from a device', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { type SignedIn, shareReceipt, signInPro, uploadLogo } from '../support/api.ts';
 import { plainPng } from '../support/images.ts';
+import { makePro } from '../support/pro.ts';
 
 /** A receipt carries the brand it was created with, on its page and in its picture. */
 
@@ -38,6 +39,17 @@ it('keeps the accent and the logo it was made with', async () => {
     return false;
   };
   expect([has('1f6b3a'), has('00ff00')]).toEqual([true, true]);
+});
+
+it('after Pro, new receipts go without; those that were shared keep theirs', async () => {
+  const person = await signInPro();
+  await change(person, { receiptAccent: '#1f6b3a' });
+  await uploadLogo(person, await plainPng(30, 10));
+  const branded = await shareReceipt(person);
+  await makePro(person, { status: 'canceled', endedAt: new Date() });
+  const plain = await shareReceipt(person);
+  expect(plain).toMatchObject({ brandAccent: null, brandLogoUrl: null, showServiceFreeLine: true });
+  expect((await person.client.get('/v1/receipts')).body.receipts).toEqual([plain, branded]);
 });
 
 it('an accent too faint for the paper is drawn as one that can be seen, in light and in dark', async () => {

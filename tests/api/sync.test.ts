@@ -103,6 +103,35 @@ describe('push', () => {
     expect(await push(who, [])).toEqual({ accepted: [], rejected: [], rev: 1 });
   });
 
+  it('is taken back whole if the reports of its meetings cannot be written', async () => {
+    const who = await signInPro();
+    const { app } = who.client;
+    const { rev } = await push(who, [person('a')]);
+    const records: Item[] = [
+      person('b'),
+      { table: 'meetings', record: { id: 'm', startedAt: 1, endedAt: 2 } },
+      person('a', { name: 'A', rev }),
+    ];
+    await query(
+      app,
+      `CREATE FUNCTION refuse_report() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'as told'; END $$;
+       CREATE TRIGGER refuse_report BEFORE INSERT ON report_meetings FOR EACH ROW
+         WHEN (NEW.workspace_id = '${who.workspace.id}') EXECUTE FUNCTION refuse_report()`,
+    );
+    try {
+      const answer = await who.client.post('/v1/sync/push', { workspaceId: who.workspace.id, records });
+      expect([answer.status, answer.body.error.code]).toEqual([500, 'internal']);
+    } finally {
+      await query(app, 'DROP FUNCTION refuse_report CASCADE');
+    }
+    expect(await pull(who)).toEqual({
+      records: [{ table: 'people', record: { id: 'a', rev }, rev }],
+      nextRev: rev,
+      hasMore: false,
+    });
+    expect((await push(who, records)).accepted.map((one) => one.rev)).toEqual([2, 3, 4]);
+  });
+
   it('ignores fields beside those described', async () => {
     const { client, workspace } = await signInPro();
     const records = [{ table: 'people', record: { id: 'a' }, unheardOf: 1 }];
@@ -155,6 +184,19 @@ describe('pull', () => {
     expect(Buffer.byteLength(text)).toBeGreaterThan(3.4 * 1_048_576);
     expect(JSON.parse(text)).toMatchObject({ hasMore: true });
     expect((await pullAll(who)).map(({ rev }) => rev)).toEqual(Array.from({ length: 180 }, (_, i) => i + 1));
+  });
+
+  it('counts what it adds to each record: many small ones do not pass 3.5 MB either', async () => {
+    const who = await signInPro();
+    // Without what is added, exactly 3.5 MB.
+    const ids = Array.from({ length: 1000 }, (_, i) => `p${i}`.padEnd(16, '_'));
+    const small = ids.map((id) => person(id, { t: 'x'.repeat(3_670 - JSON.stringify({ id, t: '' }).length) }));
+    for (const half of [small.slice(0, 500), small.slice(500)]) await push(who, half);
+    const path = `/v1/sync/pull?workspaceId=${who.workspace.id}`;
+    const text = await (await who.client.fetch('GET', path)).text();
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(3.5 * 1_048_576);
+    expect(JSON.parse(text)).toMatchObject({ hasMore: true });
+    expect((await pullAll(who)).map(({ record }) => record.id)).toEqual(ids);
   });
 });
 

@@ -107,6 +107,22 @@ describe('a bill', () => {
     });
   });
 
+  it('leaves pauses out of the time after the planned end, too', () => {
+    const bill = billOf(meeting({ endedAt: at(90), pauses: spans('50-65 70-75') }));
+    expect(bill).toMatchObject({ durationMs: 70 * MINUTE, overrunMs: 20 * MINUTE, overrunMinor: 2000 });
+  });
+
+  it('rounds times that are no whole milliseconds down', () => {
+    const within = (from: number, to: number) => [{ startedAt: START + from, endedAt: START + to }];
+    for (const span of [within(0, 1000.9), within(0.9, 1000)]) {
+      expect(billOf(meeting({ attendees: [attendee({ segments: span })] })).personMs).toBe(1000);
+      expect(billOf(meeting({ pauses: span })).durationMs).toBe(60 * MINUTE - 1000);
+    }
+    expect(billOf(meeting({ startedAt: START + 0.9 })).durationMs).toBe(60 * MINUTE);
+    expect(billOf(meeting({ endedAt: at(60) + 0.9 })).durationMs).toBe(60 * MINUTE);
+    expect(billOf(meeting({ endedAt: at(90), plannedMs: 60 * MINUTE + 0.9 })).overrunMs).toBe(30 * MINUTE);
+  });
+
   it('is exact where doubles are not, and owns up to what no number holds', () => {
     const rich = (rateMinor: number) => billOf(meeting({ loadMultiplier: 1.1, attendees: [attendee({ rateMinor })] }));
     // 1.1 × this is 9007199254740989.0 exactly; in doubles it is not.

@@ -71,6 +71,27 @@ describe('small groups', () => {
     expect(labels([])).toEqual([]);
   });
 
+  it('people who cost nothing hide nobody', () => {
+    const volunteers = role('Volunteer', ['x', 'y'], 0, 0);
+    // Together they are four people, of whom two cost something.
+    expect(labels([four, role('CEO', ['a', 'b']), volunteers])).toEqual(['Other roles']);
+    // Fewer than the engineers, but what they cost is known: nothing.
+    expect(labels([four, role('Helper', ['p', 'q', 'r'], 0, 0), role('CEO', ['boss'])])).toEqual([
+      'Other roles',
+      'Helper',
+    ]);
+    // Where nobody costs anything, all count.
+    expect(labels([role('A', ['a', 'b', 'c', 'd'], 0, 0), role('CEO', ['a', 'b'], 0, 0), volunteers])).toEqual([
+      'A',
+      'Other roles',
+    ]);
+  });
+
+  it('a role that is called as the merged row is merged', () => {
+    const roles = [four, role('Designer', ['x', 'y', 'z']), role('Other roles', ['p', 'q', 'r', 's', 't'])];
+    expect(labels([...roles, role('CEO', ['boss'])])).toEqual(['Other roles', 'Engineer', 'Designer']);
+  });
+
   it('of roles with equally few people the cheaper goes, then the first by name', () => {
     const [b, a, dear] = [role('B', ['1', '2', '3']), role('A', ['4', '5', '6']), role('C', ['7', '8', '9'], 0, 999)];
     expect(labels([dear, b, a, role('CEO', ['x'])])).toEqual(['C', 'Other roles', 'B']);

@@ -90,6 +90,23 @@ describe('a projection', () => {
     expect(projectMeetings(records.toReversed())).toEqual([projection]);
   });
 
+  it('keeps those without a person id who cost nothing apart: they hide nobody', () => {
+    const seats = [
+      attendee('1', { role: 'Guest', rateMinor: 100, count: 1 }),
+      attendee('2', { role: 'Guest', rateMinor: 0, count: 5 }),
+      ...['1', '2'].map((id) => segment(`s${id}`, { attendeeId: id, startedAt: START })),
+    ];
+    const [projection] = projectMeetings([meeting({ loadMultiplier: 1 }), ...seats]);
+    expect(projection?.parts.map(({ heads, totalMinor }) => [heads, totalMinor]).toSorted()).toEqual([
+      [1, 100],
+      [5, 0],
+    ]);
+  });
+
+  it('of a meeting that ended as it began is there', () => {
+    expect(projectMeetings([meeting({ endedAt: START })])).toMatchObject([{ durationMs: 0, totalMinor: 0 }]);
+  });
+
   it.each([
     ['no record of its own', engineer],
     ['no end yet', [meeting({ endedAt: null })]],
@@ -176,6 +193,10 @@ describe('without attendees', () => {
         externalMs: 1000,
         parts: [{ role: '', personId: '', heads: 4, totalMinor: 500, personMs: 4000 }],
       },
+    ]);
+    // The externals' time is in whole ms, too.
+    expect(projectMeetings([meeting({ ...own, attendeeCount: 3, externalCount: 2 })])).toMatchObject([
+      { externalMs: 2666 },
     ]);
     // An attendee that makes no sense is none.
     expect(projectMeetings([meeting(own), attendee('a', { count: -1 })])).toMatchObject([own]);

@@ -133,6 +133,8 @@ describe('stateOf', () => {
     const grace = new Date(NOW - DAY);
     const late = { ...before, status: 'past_due', graceUntil: grace };
     expect(stateOf([subscription({ status })], late, NOW).endedAt).toEqual(grace);
+    // The grace of another subscription says nothing about this one.
+    expect(stateOf([subscription({ id: 'sub_b', status })], late, NOW).endedAt).toEqual(new Date(NOW));
   });
 });
 
@@ -148,5 +150,9 @@ describe('surplusOf', () => {
     expect(surplusOf(all).map(({ id }) => id)).toEqual(['twice', 'failed']);
     expect(surplusOf(all.filter(({ status }) => status !== 'active'))).toEqual([]);
     expect(surplusOf([paid])).toEqual([]);
+    const unpaid = subscription({ id: 'unpaid', status: 'unpaid' });
+    expect(surplusOf([...all.slice(2), unpaid])).toEqual([]);
+    const trial = subscription({ id: 'trial', status: 'trialing' });
+    expect(surplusOf([unpaid, trial])).toEqual([unpaid]);
   });
 });

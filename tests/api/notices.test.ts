@@ -1,0 +1,123 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#lib/ids.ts';
+import type { NoticeContent } from '#lib/mail/schema.ts';
+import { sendAllNotices, sendNotices } from '#lib/mail/service.ts';
+import { MINUTE } from '#lib/time.ts';
+import { newEmail } from '../support/account.ts';
+import { query, type TestApp, workerApp } from '../support/app.ts';
+import { runHere } from '../support/billing.ts';
+import { until } from '../support/until.ts';
+
+/** How often, in which order and by whom a queued mail is sent. */
+
+/** Long ago, so that these come before whatever else is queued. */
+const START = Date.UTC(2001, 0, 1);
+/** Longer than a sender may take. */
+const LATER = 10 * MINUTE;
+
+let app: TestApp;
+let accountId: string;
+
+beforeAll(async () => {
+  app = await workerApp();
+  return runHere(app);
+});
+
+beforeEach(async () => {
+  accountId = newId();
+  await query(app, 'INSERT INTO accounts (id, email) VALUES ($1, $2)', [accountId, newEmail()]);
+  return () => query(app, 'DELETE FROM accounts WHERE id = $1', [accountId]);
+});
+
+/** Queues a mail to an address of its own, and answers that. */
+async function queue(createdAt = START): Promise<string> {
+  const to = newEmail();
+  const content: NoticeContent = { kind: 'payment_failed', to, timeZone: 'UTC', graceUntil: START };
+  await query(app, 'INSERT INTO notices (id, account_id, content, created_at) VALUES ($1, $2, $3, $4)', [
+    newId(),
+    accountId,
+    content,
+    new Date(createdAt),
+  ]);
+  return to;
+}
+
+const isDelivered = (to: string) => app.mailbox.newestTo(to) !== undefined;
+const rows = () => query(app, 'SELECT attempts, sent_at FROM notices WHERE account_id = $1', [accountId]);
+
+describe('a queued mail is sent', () => {
+  it('ten times, and then no more', async () => {
+    const [nearly, never] = [await queue(), await queue()];
+    app.mailbox.refuse(nearly, 500, 9);
+    app.mailbox.refuse(never, 500, 10);
+    for (let turn = 0; turn < 12; turn += 1) await sendNotices(START + turn * LATER);
+    expect([nearly, never].map(isDelivered)).toEqual([true, false]);
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual([10, 10]);
+  });
+
+  it('the oldest first, ten at a time', async () => {
+    const times = [7, 2, 11, 4, 9, 0, 5, 10, 1, 8, 3, 6];
+    const addresses = new Map<number, string>();
+    for (const time of times) addresses.set(time, await queue(START + time));
+    await sendNotices(START + LATER);
+    const delivered = times.filter((time) => isDelivered(addresses.get(time) ?? ''));
+    expect(delivered.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('by a cron, batch by batch, unless the mail service takes none of two', async () => {
+    const addresses = [];
+    for (let time = 0; time < 25; time += 1) addresses.push(await queue(START + time));
+    for (const address of addresses) app.mailbox.refuse(address);
+    expect(await sendAllNotices(START)).toBe(0);
+    expect((await rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(20);
+    await sendAllNotices(START + LATER);
+    expect((await rows()).filter(({ sent_at }) => sent_at !== null)).toHaveLength(20);
+    await sendAllNotices(START + 2 * LATER);
+    expect(addresses.every(isDelivered)).toBe(true);
+  });
+
+  it('by one sender: not again before the time that it has is over', async () => {
+    const to = await queue();
+    app.mailbox.refuse(to);
+    await sendNotices(START);
+    await sendNotices(START + MINUTE);
+    expect(await rows()).toEqual([{ attempts: 1, sent_at: null }]);
+    await sendNotices(START + LATER);
+    expect(isDelivered(to)).toBe(true);
+  });
+
+  it('by one sender: what another is about to take is passed over, and holds up nobody', async () => {
+    const [taken, free] = [await queue(), await queue(START + 1)];
+    const other = await app.pool.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query("SELECT FROM notices WHERE content->>'to' = $1 FOR UPDATE", [taken]);
+      let isOver = false;
+      const sending = sendNotices(START + LATER).finally(() => {
+        isOver = true;
+      });
+      const waiting =
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' LIMIT 1";
+      await until(async () => isOver || (await query(app, waiting)).length > 0);
+      await other.query('ROLLBACK');
+      await sending;
+    } finally {
+      other.release(true);
+    }
+    expect([taken, free].map(isDelivered)).toEqual([false, true]);
+  });
+
+  it('not again, when the mail service says that it took another wording of it', async () => {
+    const to = await queue();
+    await sendNotices(START);
+    // The sender died before it noted that, and then a deployment changed the mail.
+    await query(
+      app,
+      `UPDATE notices SET sent_at = NULL, content = content::jsonb || '{"timeZone": "Asia/Tokyo"}' WHERE account_id = $1`,
+      [accountId],
+    );
+    await sendNotices(START + LATER);
+    expect(await rows()).toEqual([{ attempts: 2, sent_at: new Date(START + LATER) }]);
+    expect(app.mailbox.mails().filter((mail) => mail.to.includes(to))).toHaveLength(1);
+  });
+});
