@@ -20,7 +20,7 @@ function keyOf({ cap, subject }: Hit): string {
   return `${cap.name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }
 
-/** One order for all, so that two statements over the same rows cannot deadlock. */
+/** One order for all, by code unit, so that two statements over the same rows cannot deadlock. */
 function inLockOrder(hits: readonly Hit[]): { hit: Hit; key: string }[] {
   return hits.map((hit) => ({ hit, key: keyOf(hit) })).sort((a, b) => (a.key < b.key ? -1 : 1));
 }
@@ -58,7 +58,8 @@ export async function consume(hits: readonly Hit[], now: number): Promise<number
 export async function giveBack(hits: readonly Hit[]): Promise<void> {
   try {
     await pool().query(
-      `WITH ordered AS MATERIALIZED (SELECT key FROM rate_limits WHERE key = ANY($1) ORDER BY key FOR UPDATE)
+      `WITH ordered AS MATERIALIZED (
+         SELECT key FROM rate_limits WHERE key = ANY($1) ORDER BY key COLLATE "C" FOR UPDATE)
        UPDATE rate_limits SET points = points - 1 FROM ordered
         WHERE rate_limits.key = ordered.key AND points > 0`,
       [hits.map(keyOf)],

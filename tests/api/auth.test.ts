@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { POST as signOut } from '../../app/v1/auth/signout/route.ts';
+import { POST as verify } from '../../app/v1/auth/verify/route.ts';
 import { codeFor, newEmail } from '../support/account.ts';
 import { requestCode, signIn, stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
+import { runHere } from '../support/billing.ts';
 
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
@@ -157,6 +160,26 @@ describe('POST /v1/auth/verify', () => {
     expect(cookie).toMatch(/^service_session=[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);
   });
 
+  it('sets one that goes over https only, where the service is at an https address', async () => {
+    const client = await stranger();
+    const email = newEmail();
+    const code = await requestCode(client, email);
+    const stop = runHere(client.app);
+    vi.stubEnv('BASE_URL', 'https://tab.example');
+    vi.spyOn(console, 'log').mockImplementation(() => {});
+    const headers = { 'content-type': 'application/json' };
+    const request = { method: 'POST', headers, body: JSON.stringify({ email, code }) };
+    const verified = await verify(new Request('https://tab.example/v1/auth/verify', request));
+    const cookie = verified.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^service_session=Fe26[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/);
+    const left = await signOut(
+      new Request('https://tab.example/v1/auth/signout', { method: 'POST', headers: { cookie } }),
+    );
+    expect(left.headers.get('set-cookie')).toBe('service_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure');
+    vi.restoreAllMocks();
+    stop();
+  });
+
   it('stores no session id in clear', async () => {
     const { client, accountId } = await signIn();
     const rows = await query(client.app, 'SELECT * FROM sessions WHERE account_id = $1', [accountId]);
@@ -233,6 +256,15 @@ describe('POST /v1/auth/verify', () => {
     for (let i = 0; i < 20; i += 1) await client.post('/v1/auth/verify', { email, code: '123456' });
     const code = await requestCode(client, email);
     expect((await client.post('/v1/auth/verify', { email, code })).status).toBe(429);
+  });
+
+  it('counts failures only: who signs in uses up nothing', async () => {
+    const client = await stranger();
+    const email = newEmail();
+    const attempt = async (code: string) => (await client.post('/v1/auth/verify', { email, code })).status;
+    for (let i = 0; i < 19; i += 1) expect(await attempt('123456')).toBe(400);
+    for (let i = 0; i < 2; i += 1) expect(await attempt(await requestCode(client, email))).toBe(200);
+    expect([await attempt('123456'), await attempt('123456')]).toEqual([400, 429]);
   });
 
   it('allows 50 failures an hour to an address, whatever the mailboxes', async () => {

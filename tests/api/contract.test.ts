@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
+import { sealData } from 'iron-session';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MEGABYTE } from '#lib/http/body.ts';
@@ -90,6 +91,22 @@ describe.each(ofSession.map((entry) => [name(entry), entry] as const))('%s needs
   });
 });
 
+const ofSite = declared.filter(({ operation }) => operation.auth.ambient);
+
+it('pages on other sites can read nothing of what a session opens', async () => {
+  expect(ofSite.length).toBeGreaterThan(ofSession.length);
+  for (const { method, path } of ofSite) {
+    for (const verb of [method, 'OPTIONS']) {
+      const response = await refused.client.fetch(verb, unknownPath(path), {
+        ...(bodiless(verb) || verb === 'OPTIONS' ? {} : { body: 'null' }),
+        headers: { origin: 'https://evil.example', 'access-control-request-method': method },
+      });
+      const allowed = [...response.headers.keys()].filter((header) => header.startsWith('access-control-'));
+      expect(allowed, `${verb} ${path}`).toEqual([]);
+    }
+  }
+});
+
 const writes = declared.filter(({ method, operation }) => method !== 'GET' && operation.auth.ambient);
 
 describe.each(writes.map((entry) => [name(entry), entry] as const))(
@@ -152,8 +169,10 @@ describe.each(withJson.map((entry) => [name(entry), entry] as const))(
       expect((await sendAnew(withField('"unheardOf":1'))).status === 400).toBe(strict);
     });
 
-    it('bytes that are no UTF-8: 400', async () => {
-      expect((await send(new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]))).status).toBe(400);
+    it('bytes that are no UTF-8: 400, and for that alone', async () => {
+      const answer = await send(Buffer.from(withField('"unheardOf":"\xff"'), 'latin1'));
+      expect(answer.status).toBe(400);
+      expect(answer.body.error.details.issues).toEqual([{ path: 'body', message: 'Must be valid UTF-8.' }]);
     });
 
     it.each([
@@ -242,7 +261,9 @@ describe('cookies', () => {
   it('a neighbour’s of the same name beside ours does not sign out', async () => {
     const { client, accountId } = await signIn();
     const own = client.cookie;
-    for (const other of ['x', 'Fe26.2*1*aa*bb*cc*dd*ee*ff~2']) {
+    const foreign = (sealed: object) => sealData(sealed, { password: 'a secret of the site next door, 32 long' });
+    const strange = await sealData({ id: 7 }, { password: client.app.env.SESSION_SECRET ?? '' });
+    for (const other of ['x', 'Fe26.2*1*aa*bb*cc*dd*ee*ff~2', await foreign({ id: 'x' }), await foreign({}), strange]) {
       for (const cookie of [`service_session=${other}; ${own}`, `${own}; service_session=${other}`]) {
         client.cookie = cookie;
         expect((await client.get('/v1/me')).body.user.id).toBe(accountId);
@@ -252,13 +273,22 @@ describe('cookies', () => {
 });
 
 describe('unknown paths', () => {
-  it.each(['/v1', '/v1/', '/v1/nothing', '/v1/workspaces/a/b/c', '/v1/me/../nothing', '/v1/%00', '/v1/%F0%9F%92%A9'])(
+  const METHODS = ['GET', 'POST', 'DELETE', 'PATCH', 'PUT'];
+
+  it('a slash too many is sent on', async () => {
+    const client = await stranger();
+    for (const method of METHODS) {
+      const { status, headers } = await client.fetch(method, '/v1/');
+      expect([status, headers.get('location')]).toEqual([308, '/v1']);
+    }
+  });
+
+  it.each(['/v1', '/v1/nothing', '/v1/workspaces/a/b/c', '/v1/me/../nothing', '/v1/%00', '/v1/%F0%9F%92%A9'])(
     '%s is a JSON 404',
     async (path) => {
       const client = await stranger();
-      for (const method of ['GET', 'POST', 'DELETE', 'PATCH', 'PUT']) {
+      for (const method of METHODS) {
         const response = await client.fetch(method, path);
-        if (response.status === 308) continue;
         expect(response.status).toBe(404);
         expect((await response.json()).error.code).toBe('not_found');
       }

@@ -115,6 +115,20 @@ describe('small groups', () => {
     expect(roles(await read.summary())).toEqual(['Guest', 'Engineer']);
   });
 
+  it('the crowds of two meetings may be the same people: the larger counts, not both', async () => {
+    const guests = (count: number) => [{ role: 'Guest', count }];
+    const { who, read } = await withMeetings(
+      meetingOf('m', [...team, ...guests(2)]),
+      meetingOf('n', guests(1)),
+      meetingOf('later', guests(1), { startedAt: MONTHS_AGO + WEEK }),
+    );
+    // Of a whole week, of parts of weeks, and of both.
+    const ranges = [{ to: MONTHS_AGO + WEEK }, { to: MONTHS_AGO + HOUR }, {}];
+    for (const range of ranges) expect(roles(await read.summary(range))).toEqual(['Other roles']);
+    await push(who, meetingOf('three', guests(3)));
+    for (const range of ranges) expect(roles(await read.summary(range))).toEqual(['Guest', 'Engineer']);
+  });
+
   it('nobody hides behind those who cost nothing: without a stay, with one of no length, or without a rate', async () => {
     const boss = { personId: 'boss', role: 'CEO', rateMinor: 50_000 };
     const none = (id: string, fields: Record<string, unknown>) =>

@@ -65,6 +65,7 @@ describe('/openapi.json', () => {
         expect(module[method], `${file} ${method}`).toHaveProperty('contract');
       }
     }
+    expect(declared.length).toBeGreaterThanOrEqual(routeFiles().length);
     for (const { path, method, operation } of declared) {
       const entry = document.paths[path]?.[method.toLowerCase()];
       expect(entry, `${method} ${path}`).toBeDefined();
@@ -162,6 +163,23 @@ describe('/api/cron/housekeeping', () => {
     await deletedAt('31 days');
     const expired = newEmail();
     await requestCode(client, expired);
+    const session = (idHash: string, createdDays: number, seenDays: number) =>
+      query(
+        client.app,
+        `INSERT INTO sessions (id_hash, account_id, created_at, seen_at)
+         VALUES ($1, $2, now() - make_interval(days => $3, secs => 1), now() - make_interval(days => $4, secs => 1))`,
+        [`${accountId} ${idHash}`, accountId, createdDays, seenDays],
+      );
+    await session('unused', 30, 30);
+    await session('old', 90, 0);
+    await session('in use', 89, 29);
+    const counter = (key: string, expire: number) =>
+      query(client.app, 'INSERT INTO rate_limits (key, points, expire) VALUES ($1, 1, $2)', [
+        `${accountId} ${key}`,
+        expire,
+      ]);
+    await counter('over', Date.now() - 1);
+    await counter('running', Date.now() + 60_000);
     await query(client.app, "UPDATE sign_in_codes SET expires_at = now() - interval '1 minute' WHERE email = $1", [
       expired,
     ]);
@@ -171,6 +189,14 @@ describe('/api/cron/housekeeping', () => {
     ]);
     expect(left.map(({ id }) => id)).toEqual([`${accountId}-29`]);
     expect(await query(client.app, 'SELECT 1 FROM sign_in_codes WHERE email = $1', [expired])).toEqual([]);
+    const sessions = await query(
+      client.app,
+      "SELECT id_hash FROM sessions WHERE account_id = $1 AND id_hash LIKE account_id || ' %'",
+      [accountId],
+    );
+    expect(sessions).toEqual([{ id_hash: `${accountId} in use` }]);
+    const counters = await query(client.app, "SELECT key FROM rate_limits WHERE key LIKE $1 || ' %'", [accountId]);
+    expect(counters).toEqual([{ key: `${accountId} running` }]);
     expect((await fetch(receipt.url)).status).toBe(200);
     expect((await client.get('/v1/me')).status).toBe(200);
   });

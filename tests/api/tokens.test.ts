@@ -68,6 +68,23 @@ describe('tokens', () => {
     expect((await owner.client.get(`/v1/tokens?workspaceId=${owner.workspace.id}`)).body.tokens).toEqual([info]);
   });
 
+  it('are listed by workspace, and each opens its own', async () => {
+    const { client, workspace } = await signInPro();
+    const second = (await client.post('/v1/workspaces', { name: 'Second' })).body;
+    const workspaceIds = [workspace.id, second.id];
+    const created = [];
+    for (const workspaceId of workspaceIds) {
+      created.push((await client.post('/v1/tokens', { workspaceId, name: 'x' })).body);
+    }
+    for (const [i, workspaceId] of workspaceIds.entries()) {
+      const { tokens } = (await client.get(`/v1/tokens?workspaceId=${workspaceId}`)).body;
+      expect(tokens).toEqual([created[i].info]);
+    }
+    // The limit is a workspace's, too: see below.
+    await client.delete(`/v1/workspaces/${second.id}`);
+    expect((await client.get(`/v1/tokens?workspaceId=${second.id}`)).status).toBe(404);
+  });
+
   it('are at most 50 in a workspace', async () => {
     const { client, workspace } = await signInPro();
     const create = () => client.post('/v1/tokens', { workspaceId: workspace.id, name: 'x' });

@@ -25,6 +25,7 @@ test('they are accessible, and fit a phone', async ({ page }) => {
 test('their list of contents leads to every part, and code scrolls by keyboard', async ({ page }) => {
   await page.goto('/docs');
   const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
   for (const link of await links.all()) {
     await link.click();
     await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();

@@ -44,7 +44,8 @@ describe('standOut', () => {
       fc.property(colour, fc.constantFrom('light', 'dark'), (given, paper) => {
         const moved = accentOn(paper, given);
         // One step more than needed changes a ratio of three by far less than a tenth.
-        if (moved !== given) expect(contrast(moved, PAPER[paper])).toBeLessThan(3.1);
+        fc.pre(moved !== given);
+        expect(contrast(moved, PAPER[paper])).toBeLessThan(3.1);
       }),
     );
   });

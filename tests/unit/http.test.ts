@@ -6,7 +6,8 @@ import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { ApiError, ERRORS, type ErrorCode } from '#lib/http/errors.ts';
 import { clientAddress } from '#lib/http/origin.ts';
-import { text } from '#lib/http/schema.ts';
+import { parseWith } from '#lib/http/parse.ts';
+import { text, type ValidationDetails } from '#lib/http/schema.ts';
 
 beforeAll(() => {
   vi.stubEnv('DATABASE_URL', 'postgresql://u:p@db.example/x');
@@ -203,4 +204,31 @@ describe('text', () => {
     for (const good of ['a', 'abc', '😀😀😀', 'é']) expect(three.safeParse(good).success, good).toBe(true);
     for (const bad of ['', 'abcd', '😀😀😀😀', 3, null]) expect(three.safeParse(bad).success, String(bad)).toBe(false);
   });
+});
+
+describe('a validation error', () => {
+  it('has at most 20 issues, and quotes little of what was sent', () => {
+    const words = Array.from({ length: 21 }, (_, i) => i);
+    const long = '😀'.repeat(500);
+    expect(issuesOf(z.array(z.string()), words)).toHaveLength(20);
+    expect(issuesOf(z.array(z.string()), words.slice(0, 3)).map(({ path }) => path)).toEqual(['0', '1', '2']);
+    const [quoted] = issuesOf(z.strictObject({}), { [long]: 1 });
+    expect(quoted?.message).toMatch(/^Unrecognized key.*…$/u);
+    expect(quoted?.message.length).toBeLessThanOrEqual(201);
+    const [deep] = issuesOf(z.record(z.string(), z.string()), { [long]: 1 });
+    expect(deep?.path).toBe(`${'😀'.repeat(100)}…`);
+    // What has no field of its own is named after where it came from.
+    expect(issuesOf(z.string(), 1)).toMatchObject([{ path: 'query' }]);
+  });
+
+  function issuesOf(schema: z.ZodType, value: unknown): ValidationDetails['issues'] {
+    try {
+      parseWith(schema, value, 'query');
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'invalid_request' });
+      // As the line above says.
+      return ((error as ApiError).details as ValidationDetails).issues;
+    }
+    throw new Error('It was taken.');
+  }
 });

@@ -59,7 +59,9 @@ describe('the real SDK on it', () => {
       ['pro_starter_year', 6000],
     ]);
     expect(data[0]?.unit_amount_decimal?.toString()).toMatch(/^\d+$/);
-    expect((await ensureCatalogue(stripe)).every((line) => line.includes(': there'))).toBe(true);
+    const told = await ensureCatalogue(stripe);
+    expect(told.filter((line) => line.includes(': there'))).toEqual(told);
+    expect(told.length).toBeGreaterThanOrEqual(4);
     expect((await stripe.prices.list({ limit: 100 })).data).toHaveLength(4);
   });
 

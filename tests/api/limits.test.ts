@@ -1,0 +1,100 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type Cap, consume, giveBack, type Hit } from '#lib/limits.ts';
+import { HOUR, MINUTE } from '#lib/time.ts';
+import { newEmail } from '../support/account.ts';
+import { query, type TestApp, workerApp } from '../support/app.ts';
+import { runHere } from '../support/billing.ts';
+import { until } from '../support/until.ts';
+
+/** The caps themselves, at a time of the test's own choosing. Which routes have which: the tests of those routes. */
+
+const NOW = Date.UTC(2026, 5, 1);
+
+const hit = (limit: number, windowMs = HOUR): Hit => ({ cap: { name: 'test', limit, windowMs }, subject: newEmail() });
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await workerApp();
+  return runHere(app);
+});
+
+it('a window counts from its first hit, and does not slide', async () => {
+  const one = hit(2);
+  expect(await consume([one], NOW)).toBeNull();
+  expect(await consume([one], NOW + HOUR - MINUTE)).toBeNull();
+  expect(await consume([one], NOW + HOUR - 1)).toBe(0.001);
+  // Another window, which is empty.
+  expect(await consume([one], NOW + HOUR)).toBeNull();
+  expect(await consume([one], NOW + HOUR + MINUTE)).toBeNull();
+  expect(await consume([one], NOW + HOUR + MINUTE)).toBe(3540);
+});
+
+it('being refused does not lengthen the wait', async () => {
+  const one = hit(1);
+  await consume([one], NOW);
+  for (let i = 1; i <= 5; i += 1) expect(await consume([one], NOW + i * MINUTE)).toBe(3600 - i * 60);
+  expect(await consume([one], NOW + HOUR)).toBeNull();
+});
+
+it('a refusal by one cap uses up no other', async () => {
+  const [narrow, wide] = [hit(1), hit(3)];
+  expect(await consume([narrow, wide], NOW)).toBeNull();
+  for (let i = 0; i < 5; i += 1) expect(await consume([narrow, wide], NOW)).toBe(3600);
+  for (let i = 0; i < 2; i += 1) expect(await consume([wide], NOW)).toBeNull();
+  expect(await consume([wide], NOW)).toBe(3600);
+});
+
+it('refused by several, one waits for the last of them', async () => {
+  const [hour, minute] = [hit(1), hit(1, MINUTE)];
+  await consume([hour, minute], NOW);
+  expect(await consume([hour, minute], NOW)).toBe(3600);
+  expect(await consume([minute, hour], NOW)).toBe(3600);
+});
+
+it('what is given back is free again, and no more than that', async () => {
+  const one = hit(2);
+  await consume([one], NOW);
+  for (let i = 0; i < 3; i += 1) await giveBack([one]);
+  for (let i = 0; i < 2; i += 1) expect(await consume([one], NOW)).toBeNull();
+  expect(await consume([one], NOW)).toBe(3600);
+});
+
+it('caps and subjects are apart', async () => {
+  const { cap, subject } = hit(1);
+  const other: Cap = { ...cap, name: 'test-other' };
+  for (const one of [{ cap, subject }, { cap: other, subject }, hit(1)]) expect(await consume([one], NOW)).toBeNull();
+  expect(await consume([{ cap, subject }], NOW)).toBe(3600);
+});
+
+/**
+ * Three caps that code points and a dictionary sort in opposite order. While the one in the middle is held, `first` gets
+ * them in this order and `second` in the other; each takes what comes before the middle, so that they would wait for each
+ * other for ever if each kept to its own order. Returns the points that are left.
+ */
+async function atOnce(first: typeof consume | typeof giveBack, second: typeof consume | typeof giveBack) {
+  const hits = ['AA9', 'Aa5', 'aa1'].map((name) => ({ ...hit(10), cap: { name, limit: 10, windowMs: HOUR } }));
+  await consume(hits, NOW);
+  const holder = await app.pool.connect();
+  const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  await holder.query('BEGIN');
+  await holder.query("SELECT FROM rate_limits WHERE starts_with(key, 'Aa5:') FOR UPDATE");
+  const both = Promise.all([first(hits, NOW), second(hits.toReversed(), NOW)]);
+  await until(async () => (await query(app, waiting)).length === 2);
+  await holder.query('COMMIT');
+  holder.release();
+  await both;
+  const left = await query(app, "DELETE FROM rate_limits WHERE key ~* '^aa[159]:' RETURNING points");
+  return left.map(({ points }) => points);
+}
+
+it('two who take caps in opposite order do not wait for each other for ever', async () => {
+  expect(await atOnce(consume, consume)).toEqual([3, 3, 3]);
+});
+
+it.each(['C', 'unicode'])('nor do one who takes and one who gives back, sorted by %s', async (collation) => {
+  const sortBy = (name: string) => query(app, `ALTER TABLE rate_limits ALTER COLUMN key TYPE text COLLATE "${name}"`);
+  await sortBy(collation);
+  const left = await atOnce(consume, giveBack).finally(() => sortBy('default'));
+  expect(left).toEqual([1, 1, 1]);
+});
