@@ -1,6 +1,5 @@
 // What `npm run mutants` runs Stryker with, once a folder. It adds which (lib/local/commands/mutants.ts).
 
-/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],

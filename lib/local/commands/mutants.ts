@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { chosen, FOLDERS } from '#tests/mutants/folders.ts';
+import { runPatches } from '#tests/mutants/patches.ts';
 import { print, type Result, resultOf } from '#tests/mutants/report.ts';
 import { ensureGenerated } from '../host/build.ts';
 import { LaunchError, runLauncher, temporaryFolder } from '../host/scope.ts';
@@ -9,10 +10,13 @@ import { runTool } from '../host/tools.ts';
  * `npm run mutants [-- [--force] FOLDER…]`: Stryker puts small bugs into the code, one at a time, and runs the unit tests
  * that reach it. Prints the bugs that no test noticed, and the score of each folder. Exits with 1 if one misses its
  * target. Results are kept, so that the next run does only what has changed; `--force` does all again.
+ *
+ * `npm run mutants -- patches [NAME…]` puts in the bugs kept in tests/mutants instead.
  */
 
 await runLauncher(async (scope) => {
   const given = process.argv.slice(2);
+  if (given[0] === 'patches') return (await runPatches(given.slice(1))) ? 0 : 1;
   const options = given.filter((argument) => argument === '--force');
   const names = given.filter((argument) => argument !== '--force').map((name) => name.replace(/\/$/, ''));
   const folders = chosen(names);
