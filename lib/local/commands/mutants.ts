@@ -34,11 +34,12 @@ await runLauncher(async (scope) => {
     const { name, files, tests } = folder;
     console.log(`\n${name}`);
     const report = path.join(dir, 'report.json');
-    const args = ['run', 'tests/mutants/stryker.config.mjs', '--mutate', files.join(), '--testFiles', tests.join()];
+    const args = ['run', 'tests/mutants/stryker.config.mjs', '--mutate', files.join()];
     const ok = await runTool(scope, '@stryker-mutator/core/bin/stryker.js', [...args, ...options], {
       ...process.env,
       MUTANTS_NAME: name.replaceAll('/', '-'),
       MUTANTS_REPORT: report,
+      MUTANTS_TESTS: tests.join(' '),
     });
     if (ok) results.push(resultOf(folder, report));
     ran &&= ok;
