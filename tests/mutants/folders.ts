@@ -11,7 +11,7 @@ export interface Folder {
 /** What is pure, or nearly so. What needs the database or a browser has patches instead. */
 export const FOLDERS: readonly Folder[] = [
   folder('lib/cost', 85, ['intervals', 'meeting', 'rate'], ['cost', 'cost-properties']),
-  folder('lib/sync', 85, ['merge', 'records'], ['sync-merge', 'reports-projection', 'records']),
+  folder('lib/sync', 85, ['merge', 'records'], ['sync-merge', 'sync-records']),
   folder('lib/reports', 85, ['compute-projection', 'cursor', 'groups'], ['reports-groups', 'reports-projection']),
   folder('lib/plans', 75, ['service', 'terms'], ['plans']),
   folder('lib', 75, ['batches', 'format', 'time', 'zone'], ['batches', 'format', 'zone']),
