@@ -14,7 +14,7 @@ export const FOLDERS: readonly Folder[] = [
   folder('lib/sync', 85, ['merge', 'records'], ['sync-merge', 'sync-records']),
   folder('lib/reports', 85, ['compute-projection', 'cursor', 'groups'], ['reports-groups', 'reports-projection']),
   folder('lib/plans', 75, ['service', 'terms'], ['plans']),
-  folder('lib', 75, ['batches', 'format', 'time', 'zone'], ['batches', 'format', 'zone']),
+  folder('lib', 75, ['batches', 'format', 'time', 'zone'], ['batches', 'format', 'time', 'zone']),
   folder('lib/client/input', 75, ['parse', 'validate'], ['client-input']),
   folder(
     'lib/client/meetings',
