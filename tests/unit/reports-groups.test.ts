@@ -94,6 +94,10 @@ describe('small groups', () => {
 
   it('a role of the same name as the row of small ones is in it', () => {
     expect(labels([four, role('Other roles', ['x', 'y'], 1)])).toEqual(['Engineer', 'Other roles']);
+    expect(labels([four, role('Other roles', ['p', 'q', 'r', 's', 't']), role('CEO', ['x'])])).toEqual([
+      'Other roles',
+      'Engineer',
+    ]);
     expect(roleRows([four, role('Other roles', ['x', 'y'], 1), role('CEO', ['b'])])).toMatchObject([
       { label: 'Engineer', count: 4 },
       { label: 'Other roles', count: 4 },
