@@ -13,7 +13,7 @@ const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
 const stamp = join(modules, '.meeting-tab-installed');
 const commands = [
-  ...['start', 'dev', 'test', 'bench', 'check', 'lint', 'typecheck', 'format'],
+  ...['start', 'dev', 'test', 'mutants', 'bench', 'check', 'lint', 'typecheck', 'format'],
   ...['migration', 'reset', 'rebuild', 'stripe-setup'],
 ];
 

@@ -8,6 +8,7 @@ import {
   parseAttendee,
   parseDuration,
   parseGroup,
+  parseNumber,
   parseRate,
 } from '#lib/client/input/parse.ts';
 
@@ -51,6 +52,41 @@ describe('parseDuration', () => {
 
   it('takes anything', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => void parseDuration(text)));
+  });
+});
+
+describe('durationInput', () => {
+  it.each([
+    [null, ''],
+    [0, '1 min'],
+    [89_999, '1 min'],
+    [90_000, '2 min'],
+    [60 * 60_000, '1 h'],
+    [75 * 60_000, '1 h 15 min'],
+  ])('writes %d ms as %j', (ms, written) => expect(durationInput(ms)).toBe(written));
+});
+
+describe('parseNumber', () => {
+  it.each([
+    ['2080', 2080],
+    ['2,080', 2080],
+    ['2.080', 2080],
+    ['2 080', 2080],
+    ['1.3', 1.3],
+    ['1,3', 1.3],
+    ['0.125', 0.125],
+    ['２０８０', 2080],
+    ['1,234.5', 1234.5],
+  ])('%s is %d', (text, number) => expect(parseNumber(text)).toBe(number));
+
+  it('takes three digits after the only point for decimals if asked to', () => {
+    expect(parseNumber('1.125', true)).toBe(1.125);
+    expect(parseNumber('1.125')).toBe(1125);
+    expect(parseNumber('1.125.000', true)).toBe(1_125_000);
+  });
+
+  it.each(['', ' ', '.', '.5', '-5', '1e3', '1.55e3', '5 h', '20 80', '1,2,3', 'many'])('%j is none', (text) => {
+    expect(parseNumber(text)).toBeNaN();
   });
 });
 

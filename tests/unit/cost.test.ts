@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Span } from '#lib/cost/intervals.ts';
+import { intersect, type Span, union } from '#lib/cost/intervals.ts';
 import { type Attendee, billOf, type Meeting, momentOf } from '#lib/cost/meeting.ts';
 import { decimal, roundedQuotient, whole } from '#lib/cost/rate.ts';
 
@@ -123,6 +123,16 @@ describe('a bill', () => {
     expect(billOf(meeting({ endedAt: at(90), plannedMs: 60 * MINUTE + 0.9 })).overrunMs).toBe(30 * MINUTE);
   });
 
+  it('without a plan has no overrun, neither as a whole nor of anybody', () => {
+    const bill = billOf(meeting({ plannedMs: null, endedAt: at(90) }));
+    expect(bill).toMatchObject({
+      totalMinor: 9000,
+      overrunMinor: null,
+      overrunMs: null,
+      shares: [{ overrunMinor: 0 }],
+    });
+  });
+
   it('is exact where doubles are not, and owns up to what no number holds', () => {
     const rich = (rateMinor: number) => billOf(meeting({ loadMultiplier: 1.1, attendees: [attendee({ rateMinor })] }));
     // 1.1 × this is 9007199254740989.0 exactly; in doubles it is not.
@@ -183,6 +193,10 @@ describe('a moment', () => {
     expect(momentOf(running, at(minute))).toMatchObject(expected);
   });
 
+  it('without a plan has no time left to show', () => {
+    expect(momentOf(meeting({ endedAt: null, plannedMs: null }), at(20)).leftMs).toBeNull();
+  });
+
   it('burns what those present cost, who may come and go', () => {
     const two = meeting({
       endedAt: null,
@@ -197,6 +211,17 @@ describe('a moment', () => {
     expect(momentOf(ended, at(20))).toMatchObject({ state: 'running', totalMinor: 2000 });
     expect(momentOf(ended, at(40))).toMatchObject({ state: 'ended', totalMinor: 3500, burnPerMinuteMinor: 0 });
     expect(momentOf(ended, at(90))).toMatchObject({ state: 'ended', totalMinor: 3500 });
+  });
+});
+
+describe('intervals', () => {
+  it('of spans that touch are one, and of a span without length none', () => {
+    expect(union(spans('20-30 0-10 10-20 40-40'))).toEqual([[at(0), at(30)]]);
+  });
+
+  it('that only touch have nothing in common', () => {
+    expect(intersect([[0, 5]], [[5, 9]])).toEqual([]);
+    expect(intersect([[0, 5]], [[7, 9]])).toEqual([]);
   });
 });
 
@@ -219,6 +244,6 @@ describe('the arithmetic', () => {
   });
 
   it('counts in whole units', () => {
-    expect([1.9, -1.9, Number.NaN, 1e300].map(whole)).toEqual([1, 0, 0, Number.MAX_SAFE_INTEGER]);
+    expect([1.9, -1.9, -0, Number.NaN, 1e300].map(whole)).toEqual([1, 0, 0, 0, Number.MAX_SAFE_INTEGER]);
   });
 });

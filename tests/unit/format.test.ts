@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   acceptedLocales,
+  count,
   currencyDecimals,
+  dateRange,
   dateTime,
   duration,
   isoDateTime,
@@ -11,6 +13,7 @@ import {
   majorUnits,
   money,
   stopwatch,
+  weekday,
 } from '#lib/format.ts';
 
 /** Intl separates with no-break spaces; a test reads better without. */
@@ -52,6 +55,12 @@ describe('money', () => {
     [5, 'KWD', '0.005'],
     [5, 'JPY', '5'],
     [0, 'JPY', '0'],
+    [-1234, 'JPY', '-1234'],
+    [41_250, 'CLF', '4.1250'],
+    [41_250, 'UYW', '4.1250'],
+    // No currencies, but names that every object knows.
+    [41_250, 'toString', '412.50'],
+    [41_250, '__proto__', '412.50'],
   ])('%d %s in major units is %s', (minor, code, written) => {
     expect(majorUnits(minor, code)).toBe(written);
   });
@@ -70,6 +79,11 @@ describe('money', () => {
   it('never throws', () => {
     fc.assert(fc.property(fc.maxSafeInteger(), currency, locales, (minor, code, to) => money(minor, code, to) !== ''));
   });
+});
+
+it('a count is grouped as its reader groups', () => {
+  expect(count(10_000)).toBe('10,000');
+  expect(count(10_000, ['de'])).toBe('10.000');
 });
 
 describe('a stopwatch', () => {
@@ -91,7 +105,15 @@ describe('duration', () => {
   it.each([
     [0, '0 min', 'PT0S'],
     [1, 'under 1 s', 'PT0.001S'],
+    [499, 'under 1 s', 'PT0.499S'],
+    [500, '1 s', 'PT0.500S'],
     [38_000, '38 s', 'PT38S'],
+    [60_000, '1 min', 'PT1M'],
+    [61_000, '1 min 1 s', 'PT1M1S'],
+    [599_499, '9 min 59 s', 'PT9M59.499S'],
+    [599_500, '10 min', 'PT9M59.500S'],
+    [3_569_999, '59 min', 'PT59M29.999S'],
+    [3_600_000, '1 h 00 min', 'PT1H'],
     [59_700, '1 min', 'PT59.700S'],
     [150_000, '2 min 30 s', 'PT2M30S'],
     [2_700_000, '45 min', 'PT45M'],
@@ -136,6 +158,30 @@ describe('dateTime', () => {
     expect(isoDateTime(ms)).toBe('2026-11-21T13:05:00.000Z');
   });
 
+  it('reads well before the calendar, and to its last millisecond on either side', () => {
+    expect(dateTime(Number.MIN_SAFE_INTEGER, 'UTC')).toBe('before the calendar');
+    expect(dateTime(-8.64e15, 'UTC')).toContain('UTC');
+    const last = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+    expect([-1, 0, last, last + 1].map(isoDateTime)).toEqual([
+      undefined,
+      '1970-01-01T00:00:00.000Z',
+      '9999-12-31T23:59:59.999Z',
+      undefined,
+    ]);
+  });
+
+  it('of days names those of the zone, the last one too', () => {
+    const [from, to] = [Date.UTC(2026, 10, 16, 5), Date.UTC(2026, 10, 23, 5)];
+    // Engines disagree about the spaces.
+    const range = (...args: Parameters<typeof dateRange>) => dateRange(...args).replace(/\s*–\s*/, '–');
+    expect(range(from, to, 'America/New_York')).toBe('16–22 Nov 2026');
+    expect(range(from, to, 'Not/AZone')).toBe('16–23 Nov 2026');
+    expect(range(from, to, 'America/New_York', ['en-US'])).toBe('Nov 16–22, 2026');
+    expect(weekday(from - 1, 'America/New_York')).toBe('Sun 15 Nov');
+    expect(weekday(from - 1, 'Not/AZone')).toBe('Mon 16 Nov');
+    expect(weekday(from, 'America/New_York', ['de'])).toBe('Mo., 16. Nov.');
+  });
+
   it('never throws', () => {
     fc.assert(fc.property(fc.maxSafeInteger(), fc.string(), locales, (at, zone, to) => dateTime(at, zone, to) !== ''));
   });
@@ -153,6 +199,9 @@ describe('acceptedLocales', () => {
     ['fr;q=0, it;q=2, es;q=x', ['en']],
     ['ar-u-nu-thai', ['ar', 'en']],
     ['xx-klingon, de', ['de', 'en']],
+    [' de ; q=0.5 , fr ; level=1 ; q=0.7 ', ['fr', 'de', 'en']],
+    ['de;q=1, fr;q=1', ['de', 'fr', 'en']],
+    [`de, ${' '.repeat(496)}fr`, ['de', 'en']],
   ])('reads %j', (header, expected) => {
     expect(acceptedLocales(header)).toEqual(expected);
   });

@@ -97,6 +97,34 @@ describe('small groups', () => {
     expect(labels([dear, b, a, role('CEO', ['x'])])).toEqual(['C', 'Other roles', 'B']);
   });
 
+  it('people who cost nothing hide nobody', () => {
+    const free = role('Free', ['p', 'q', 'r'], 0, 0);
+    // Too few who cost something, although with those who do not they are three.
+    expect(labels([four, role('CEO', ['a']), role('Intern', ['x', 'y'], 0, 0)])).toEqual(['Other roles']);
+    // A free role does not join them while there is one that cost something, however few have it.
+    expect(labels([four, free, role('CEO', ['a'])])).toEqual(['Other roles', 'Free']);
+    // Among themselves they are people like others.
+    const interns = ['A', 'B'].map((name, i) => role(name, [`${i}`, `${i + 2}`], 0, 0));
+    expect(labels([four, ...interns])).toEqual(['Engineer', 'Other roles']);
+  });
+
+  it('the same person in two small roles counts once, the largest crowd once, and together they may be enough', () => {
+    expect(labels([four, role('A', ['x'], 1), role('B', ['x', 'y'])])).toEqual(['Engineer', 'Other roles']);
+    expect(labels([four, role('A', ['x'], 1), role('B', ['x'], 1)])).toEqual(['Other roles']);
+  });
+
+  it('a role of the same name as the row of small ones is in it', () => {
+    expect(labels([four, role('Other roles', ['x', 'y'], 1)])).toEqual(['Engineer', 'Other roles']);
+    expect(labels([four, role('Other roles', ['p', 'q', 'r', 's', 't']), role('CEO', ['x'])])).toEqual([
+      'Other roles',
+      'Engineer',
+    ]);
+    expect(roleRows([four, role('Other roles', ['x', 'y'], 1), role('CEO', ['b'])])).toMatchObject([
+      { label: 'Engineer', count: 4 },
+      { label: 'Other roles', count: 4 },
+    ]);
+  });
+
   it('no row covers fewer than three people unless it is the only one, and nothing is lost', () => {
     const person = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
     const roles = fc.uniqueArray(

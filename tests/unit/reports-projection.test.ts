@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { invalid } from '#lib/http/errors.ts';
 import { projectMeetings, type StoredRecord } from '#lib/reports/compute-projection.ts';
 import { readCursor, writeCursor } from '#lib/reports/cursor.ts';
 
@@ -107,6 +108,48 @@ describe('a projection', () => {
     expect(projectMeetings([meeting({ endedAt: START })])).toMatchObject([{ durationMs: 0, totalMinor: 0 }]);
   });
 
+  it('keeps unnamed people who cost nothing apart, and no others', () => {
+    const records = [
+      meeting({ loadMultiplier: 1 }),
+      ...['a', 'b'].map((id) => attendee(id, { role: 'Guest', rateMinor: 100 })),
+      ...['c', 'd'].map((id) => attendee(id, { role: 'Guest' })),
+      attendee('e', { role: 'Guest', personId: 'boss' }),
+      attendee('f', { role: 'Guest', personId: 'boss', rateMinor: 100 }),
+      ...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => segment(`s${id}`, { attendeeId: id, startedAt: START })),
+    ];
+    const parts = [
+      { role: 'Guest', personId: '', heads: 2, totalMinor: 200, personMs: 2 * HOUR },
+      { role: 'Guest', personId: '', heads: 2, totalMinor: 0, personMs: 2 * HOUR },
+      { role: 'Guest', personId: 'boss', heads: 2, totalMinor: 100, personMs: 2 * HOUR },
+    ];
+    expect(projectMeetings(records)).toMatchObject([{ parts }]);
+    expect(projectMeetings(records.toReversed())).toMatchObject([{ parts }]);
+  });
+
+  it("adds up the externals' time, and no one else's", () => {
+    const records = [
+      ...[meeting(), attendee('a', { external: true, count: 2 }), attendee('b')],
+      ...['a', 'b'].map((id) => segment(`s${id}`, { attendeeId: id, startedAt: START })),
+    ];
+    expect(projectMeetings(records)).toMatchObject([{ externalMs: 2 * HOUR, personMs: 3 * HOUR }]);
+  });
+
+  it('takes a role that is our label for none as none', () => {
+    const roles = ['No role', '  No role ', 'no role'].map((role, i) => attendee(`${i}`, { role }));
+    expect(projectMeetings([meeting(), ...roles])[0]?.parts).toMatchObject([
+      { role: '', heads: 2 },
+      { role: 'no role', heads: 1 },
+    ]);
+  });
+
+  it('of each meeting has its own records, also if it lasted no time', () => {
+    const other = { ...attendee('b', { role: 'Guest' }), meetingId: 'n' };
+    expect(projectMeetings([meeting({ endedAt: START }), ...engineer, meeting({}, 'n'), other])).toMatchObject([
+      { meetingId: 'm', durationMs: 0, totalMinor: 0, parts: [{ role: 'Engineer' }] },
+      { meetingId: 'n', durationMs: HOUR, parts: [{ role: 'Guest' }] },
+    ]);
+  });
+
   it.each([
     ['no record of its own', engineer],
     ['no end yet', [meeting({ endedAt: null })]],
@@ -202,6 +245,21 @@ describe('without attendees', () => {
     expect(projectMeetings([meeting(own), attendee('a', { count: -1 })])).toMatchObject([own]);
   });
 
+  it.each<[Fields, number, object[]]>([
+    [{ attendeeCount: 2 }, 0, [{ heads: 2, totalMinor: 0, personMs: 0 }]],
+    [{ totalMinor: 5 }, 0, [{ heads: 0, totalMinor: 5, personMs: 0 }]],
+    [{ personMs: 7 }, 0, [{ heads: 0, totalMinor: 0, personMs: 7 }]],
+    [{ attendeeCount: 0, externalCount: 3, personMs: 7 }, 7, [{ heads: 0, personMs: 7 }]],
+    [{ attendeeCount: 3, externalCount: 1, personMs: 10 }, 3, [{ heads: 3, personMs: 10 }]],
+    [{ externalCount: 0 }, 0, []],
+    [{ overrunMinor: 5 }, 0, []],
+  ])('with %o alone, %i ms are of externals and the parts are %o', (fields, externalMs, parts) => {
+    const [projection] = projectMeetings([meeting({ plannedMs: HOUR, ...fields })]);
+    expect(projection).toMatchObject({ overrunMinor: 0, ...fields, externalMs });
+    expect(projection?.parts).toMatchObject(parts);
+    expect(projection?.parts.length).toBe(parts.length);
+  });
+
   it('and none of these once it has attendees', () => {
     expect(projectMeetings([meeting(own), ...engineer])).toMatchObject([{ totalMinor: 7800, attendeeCount: 1 }]);
   });
@@ -232,11 +290,12 @@ describe('a cursor', () => {
     `${writeCursor({ startedAt: 1, key: 1 })}=`,
     `${writeCursor({ startedAt: 1, key: 1 })}!`,
     Buffer.from('-1.5').toString('base64url'),
+    Buffer.from('1.01').toString('base64url'),
     Buffer.from('01.5').toString('base64url'),
     Buffer.from('9007199254740993.1').toString('base64url'),
     Buffer.from('1.9223372036854775808').toString('base64url'),
     Buffer.from("1.1' OR 1=1").toString('base64url'),
   ])('%j is none', (text) => {
-    expect(() => readCursor(text)).toThrow('The request is not valid.');
+    expect(() => readCursor(text)).toThrow(invalid('cursor', 'Must be the nextCursor of an earlier page.'));
   });
 });

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { chosen, FOLDERS } from '#tests/mutants/folders.ts';
+import { runPatches } from '#tests/mutants/patches.ts';
+import { print, type Result, resultOf } from '#tests/mutants/report.ts';
+import { ensureGenerated } from '../host/build.ts';
+import { LaunchError, runLauncher, temporaryFolder } from '../host/scope.ts';
+import { runTool } from '../host/tools.ts';
+
+/**
+ * `npm run mutants [-- [--force] FOLDER…]`: Stryker puts small bugs into the code, one at a time, and runs the unit tests
+ * that reach it. Prints the bugs that no test noticed, and the score of each folder. Exits with 1 if one misses its
+ * target. Results are kept, so that the next run does only what has changed; `--force` does all again.
+ *
+ * `npm run mutants -- patches [NAME…]` puts in the bugs kept in tests/mutants instead.
+ */
+
+await runLauncher(async (scope) => {
+  const given = process.argv.slice(2);
+  if (given[0] === 'patches') return (await runPatches(given.slice(1))) ? 0 : 1;
+  const options = given.filter((argument) => argument === '--force');
+  const names = given.filter((argument) => argument !== '--force').map((name) => name.replace(/\/$/, ''));
+  const folders = chosen(names);
+  const unknown = names.find((name) => chosen([name]).length === 0);
+  if (unknown) {
+    throw new LaunchError(
+      `Nothing in "${unknown}" is mutated. Say some of: ${FOLDERS.map(({ name }) => name).join(', ')}, or one of their files.`,
+    );
+  }
+  await ensureGenerated(scope);
+  const { path: dir } = await scope.use(temporaryFolder);
+  let ran = true;
+  const results: Result[] = [];
+  for (const folder of folders) {
+    const { name, files, tests } = folder;
+    console.log(`\n${name}`);
+    const report = path.join(dir, 'report.json');
+    const args = ['run', 'tests/mutants/stryker.config.mjs', '--mutate', files.join()];
+    const ok = await runTool(scope, '@stryker-mutator/core/bin/stryker.js', [...args, ...options], {
+      ...process.env,
+      MUTANTS_NAME: name.replaceAll('/', '-'),
+      MUTANTS_REPORT: report,
+      MUTANTS_TESTS: tests.join(' '),
+    });
+    if (ok) results.push(resultOf(folder, report));
+    ran &&= ok;
+  }
+  return print(results) && ran ? 0 : 1;
+});

@@ -1,0 +1,22 @@
+// What `npm run mutants` runs Stryker with, once a folder. It adds which (lib/local/commands/mutants.ts).
+
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'tests/mutants/vitest.config.ts' },
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  // What a copy of the code needs to run unit tests; its node_modules is a link. Not tsconfig.json: Stryker would read it
+  // with a TypeScript that has an API in JavaScript.
+  ignorePatterns: ['/*', '!/lib', '!/tests', '!/package.json'],
+  tempDirName: '.next/cache/stryker/copy',
+  cleanTempDir: 'always',
+  incremental: true,
+  incrementalFile: `.next/cache/stryker/${process.env.MUTANTS_NAME}.json`,
+  // Vitest takes types out without checking them, so there is nothing to switch off.
+  disableTypeChecks: false,
+  reporters: ['json', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
+  jsonReporter: { fileName: process.env.MUTANTS_REPORT },
+  logLevel: 'warn',
+  timeoutMS: 10_000,
+};

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '#lib/client/failures.ts';
+import {
+  checkCount,
+  checkPlan,
+  checkRate,
+  checkSpan,
+  checkText,
+  LENGTHS,
+  LONGEST_PLAN_MS,
+  MAX_RATE_MINOR,
+} from '#lib/client/input/validate.ts';
+import type { Rate } from '#lib/sync/records.ts';
+
+/** What a refusal says, and about which field; null if nothing was refused. */
+function refusal(check: () => unknown): [field: string | undefined, message: string] | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    expect(error.code).toBe('invalid');
+    return [error.field, error.message];
+  }
+}
+
+describe('a text', () => {
+  it.each([
+    ['  Plan  the   week ', 'Plan the week'],
+    ['Plan\r\nthe\tweek', 'Plan the week'],
+    ['Plan\u2028the\u2029week\u0000\u0007', 'Plan the week'],
+    ['a\ud800b\ufffdc', 'a b c'],
+    ['\n \n', ''],
+  ])('%j is %j', (value, line) => expect(checkText('title', value)).toBe(line));
+
+  it('is required or not', () => {
+    expect(refusal(() => checkText('name', ' ', { required: true }))).toEqual(['name', 'Give it a name.']);
+    expect(refusal(() => checkText('role', '\n', { required: true }))).toEqual(['role', 'Give it a role.']);
+    expect(checkText('name', 'x', { required: true })).toBe('x');
+    expect(checkText('name', '')).toBe('');
+  });
+
+  it.each(['title', 'name', 'role'] as const)('of a %s has a length, in characters', (field) => {
+    const most = LENGTHS[field];
+    expect(checkText(field, `  ${'x'.repeat(most)}  `)).toHaveLength(most);
+    expect(checkText(field, '😀'.repeat(most))).toHaveLength(2 * most);
+    const message = `This ${field} is too long: at most ${most} characters.`;
+    for (const value of ['x'.repeat(most + 1), '😀'.repeat(most + 1)]) {
+      expect(refusal(() => checkText(field, value))).toEqual([field, message]);
+    }
+  });
+});
+
+describe('a rate', () => {
+  const rate = (rateMinor: number): Rate => ({ rateKind: 'year', rateMinor, external: true });
+
+  it('is an amount up to the most that totals can be exact with, and has no other fields', () => {
+    for (const minor of [0, MAX_RATE_MINOR]) {
+      const withMore = { ...rate(minor), id: 'x' };
+      expect(checkRate(withMore)).toEqual(rate(minor));
+    }
+  });
+
+  it.each([
+    [-1, 'This rate is no amount of money.'],
+    [0.5, 'This rate is no amount of money.'],
+    [Number.NaN, 'This rate is no amount of money.'],
+    [MAX_RATE_MINOR + 1, 'This rate is too high to count with.'],
+  ])('of %d is refused: %s', (minor, message) => {
+    expect(refusal(() => checkRate(rate(minor)))).toEqual(['rateMinor', message]);
+  });
+});
+
+it('a count is 1 to 10,000', () => {
+  expect([1, 10_000].map(checkCount)).toEqual([1, 10_000]);
+  for (const count of [0, -1, 1.5, Number.NaN]) {
+    expect(refusal(() => checkCount(count))).toEqual(['count', 'At least one person is needed.']);
+  }
+  expect(refusal(() => checkCount(10_001))).toEqual(['count', 'At most 10,000 people.']);
+});
+
+it('a plan is none, or up to a day', () => {
+  expect([null, 1, 24 * 3_600_000].map(checkPlan)).toEqual([null, 1, LONGEST_PLAN_MS]);
+  for (const plan of [0, -1, 0.5, LONGEST_PLAN_MS + 1, Number.NaN]) {
+    expect(refusal(() => checkPlan(plan))).toEqual(['plannedMs', 'Plan between one minute and 24 hours.']);
+  }
+});
+
+describe('a span', () => {
+  it.each([
+    [0, null],
+    [9, null],
+    [5, 5],
+    [5, 9],
+    [9, 9],
+  ])('from %d to %d is one at 9', (startedAt, endedAt) => {
+    expect(refusal(() => checkSpan(startedAt, endedAt, 9))).toBeNull();
+  });
+
+  it.each([
+    [-1, null, 'startedAt', 'This is no time.'],
+    [0.5, null, 'startedAt', 'This is no time.'],
+    [10, null, 'startedAt', 'This time is yet to come.'],
+    [5, 5.5, 'endedAt', 'This is no time.'],
+    [5, 4, 'endedAt', 'It would end before it began.'],
+    [5, 10, 'endedAt', 'This time is yet to come.'],
+  ])('from %d to %d is refused at 9: %s: %s', (startedAt, endedAt, field, message) => {
+    expect(refusal(() => checkSpan(startedAt, endedAt, 9))).toEqual([field, message]);
+  });
+});
