@@ -21,7 +21,7 @@ const sizes = {
   narrow: 'min-h-11 px-2 text-sm sm:px-5',
   /** As high as the text field beside it. */
   field: 'min-h-12 px-5 text-sm',
-  large: 'min-h-14 px-5 text-base',
+  large: 'min-h-14 px-5 text-sm',
   /** For a single sign. */
   square: 'min-h-11 w-11 text-sm',
 } as const;
