@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ApiFailure, asFailure } from '../api/call.ts';
+import { useOnlineRetry } from './use-online-retry.ts';
 
 /** What a screen knows about something the service holds. */
 export type Remote<Value> =
@@ -68,11 +69,7 @@ export function useRemote<Value>(read: () => Promise<Value>): [Remote<Value>, Co
   useEffect(request, [request]);
 
   const offline = remote.state === 'failed' && remote.failure.code === 'offline';
-  useEffect(() => {
-    if (!offline) return;
-    addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
-  }, [offline, reload]);
+  useOnlineRetry(offline, reload);
 
   return [remote, { reload, replace, amend }];
 }

@@ -6,6 +6,7 @@ import { copyText } from '#lib/client/clipboard.ts';
 import { asCommandFailure, Refusal, StoreFailure } from '#lib/client/failures.ts';
 import { explain } from '#lib/client/format.ts';
 import { useShared, useStore } from '#lib/client/hooks/hooks.ts';
+import { useOnlineRetry } from '#lib/client/hooks/use-online-retry.ts';
 import { confirmShared, type Shared, shareMeeting } from '#lib/client/meetings/receipt.ts';
 import { readCurrentAccount } from '#lib/client/store/current-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -69,16 +70,12 @@ export function useShare(meetingId: string, title: string | null) {
 
   const tryAgain = useEffectEvent(() => void share());
   const isWaiting = state.step === 'waiting';
+  useOnlineRetry(isWaiting, () => void share());
   useEffect(() => {
     if (!isWaiting) return;
-    const listener = () => tryAgain();
-    addEventListener('online', listener);
-    // The line may be back a moment after the browser says so, and the service later than the line.
+    // The service may be back later than the line.
     const timer = setInterval(() => navigator.onLine && tryAgain(), RETRY_MS);
-    return () => {
-      removeEventListener('online', listener);
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [isWaiting]);
 
   return {

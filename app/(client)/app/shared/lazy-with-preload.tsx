@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useOnlineRetry } from '#lib/client/hooks/use-online-retry.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { whenIdle } from './idle.ts';
@@ -49,11 +50,7 @@ export function lazyWithPreload<Props extends object>(
     useEffect(() => {
       if (!Loaded) show();
     }, [show]);
-    useEffect(() => {
-      if (!isMissing) return;
-      addEventListener('online', retry);
-      return () => removeEventListener('online', retry);
-    }, [isMissing, retry]);
+    useOnlineRetry(isMissing, retry);
 
     if (Loaded) return <Loaded {...props} />;
     return isMissing ? <Missing {...props} onRetry={retry} /> : null;

@@ -1,0 +1,27 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** For so long after the browser said that it is online, a failure may mean that the line is not quite there yet. */
+const SETTLING_MS = 30_000;
+const RETRY_MS = 1_000;
+
+/** While `isWaiting` for a connection: calls `retry` when it is back, and again shortly if that was too early. */
+export function useOnlineRetry(isWaiting: boolean, retry: () => void): void {
+  const onlineSince = useRef(Number.NEGATIVE_INFINITY);
+  const tryAgain = useEffectEvent(retry);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const listener = () => {
+      onlineSince.current = performance.now();
+      tryAgain();
+    };
+    addEventListener('online', listener);
+    const isSettling = performance.now() - onlineSince.current < SETTLING_MS;
+    const timer = isSettling ? setTimeout(() => tryAgain(), RETRY_MS) : undefined;
+    return () => {
+      removeEventListener('online', listener);
+      clearTimeout(timer);
+    };
+  }, [isWaiting]);
+}
