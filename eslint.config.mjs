@@ -3,132 +3,136 @@ import parser from '@babel/eslint-parser';
 import reactHooks from 'eslint-plugin-react-hooks';
 
 /*
- * Two things that Biome (biome.json) does not know: React's own rules, and which room of the house may enter which.
- * lib/README.md is the map in words.
+ * Two things that Biome (biome.json) does not know: React's own rules, and which folder may import from which.
+ * lib/README.md explains the folders.
  */
 
-/** What browser and server share: no room of the app, no database, no environment. */
+/** What runs in the browser and on the server: no database, no environment. */
 const SHARED = ['batches', 'contrast', 'fields', 'format', 'ids', 'time', 'zone'].map((name) => `lib/${name}.ts`);
-const FEATURE_DOORS = ['lib/*/service.ts', 'lib/*/schema.ts', 'lib/*/terms.ts'];
+const FEATURE_ENTRIES = ['lib/*/service.ts', 'lib/*/schema.ts', 'lib/*/terms.ts'];
 /** A feature's files that a browser may load: the wire's shapes and the names of things, and what sync shares with the device. */
-const BROWSER_DOORS = [
+const BROWSER_ENTRIES = [
   ...SHARED,
   ...['lib/*/schema.ts', 'lib/*/terms.ts', 'lib/cost/*', 'lib/http/errors.ts'],
   ...['lib/sync/merge.ts', 'lib/sync/records.ts'],
 ];
 const APP_MAY = [
-  ...[...FEATURE_DOORS, 'lib/http/*', 'lib/cost/*', 'lib/sync/records.ts', 'lib/client/**', 'lib/env.ts', ...SHARED],
+  ...[...FEATURE_ENTRIES, 'lib/http/*', 'lib/cost/*', 'lib/sync/records.ts', 'lib/client/**', 'lib/env.ts', ...SHARED],
   ...['app/ui/**', 'app/sign-in/**', 'app/styles/**', 'app/*'],
 ];
 
-/** The client's rooms from the ground up: a room knows those before it. */
-const CLIENT_ROOMS = ['api', 'store', 'input', 'meetings', 'sync', 'hooks'];
+/** The client's folders, lowest first: each may import from those before it. */
+const CLIENT_FOLDERS = ['api', 'store', 'input', 'meetings', 'sync', 'hooks'];
 
 /**
- * The doors. The first row that names a file says what it may import besides its own folder: paths from the root, and
- * packages where `packages` limits them.
+ * What may be imported. The first rule whose `files` match says what a file may import besides its own folder: paths from
+ * the root, and packages where `packages` limits them.
  */
-const DOORS = [
-  { room: ['lib/cost/**'], may: [], packages: () => false, why: 'The cost rules import nothing.' },
+const IMPORT_RULES = [
+  { files: ['lib/cost/**'], may: [], packages: () => false, why: 'The cost rules import nothing.' },
   {
-    room: ['lib/*/schema.ts'],
+    files: ['lib/*/schema.ts'],
     may: ['lib/*/schema.ts', 'lib/*/terms.ts'],
     packages: (name) => name === 'zod',
-    why: 'A schema runs in a browser, too: it imports zod, other schemas, and terms.',
+    why: 'A schema also runs in the browser: it may import zod, other schemas, and terms.',
   },
   {
-    room: ['lib/*/terms.ts'],
+    files: ['lib/*/terms.ts'],
     may: ['lib/*/schema.ts', 'lib/*/terms.ts', 'lib/time.ts'],
     packages: () => false,
-    why: 'Terms run in a browser, too, and without zod: they import other terms, and types of a schema.',
+    why: 'Terms also run in the browser, without zod: they may import other terms, and types of a schema.',
   },
   {
-    room: ['lib/sync/merge.ts', 'lib/sync/records.ts'],
-    may: BROWSER_DOORS,
+    files: ['lib/sync/merge.ts', 'lib/sync/records.ts'],
+    may: BROWSER_ENTRIES,
     packages: () => false,
-    why: 'The device runs this too: no zod, and nothing of the server.',
+    why: 'This also runs on the device: no zod, and nothing from the server.',
   },
   {
-    room: ['lib/http/**'],
+    files: ['lib/http/**'],
     may: ['lib/env.ts'],
-    why: 'The route kit knows no feature, and no database.',
+    why: 'The route kit may not import a feature or the database.',
   },
   {
-    room: SHARED,
+    files: SHARED,
     may: SHARED,
     packages: () => false,
-    why: 'This runs in a browser, too, and knows nothing of the rest.',
+    why: 'This also runs in the browser, and may not import anything else.',
   },
   {
-    room: ['lib/*.ts'],
+    files: ['lib/*.ts'],
     may: ['lib/*.ts', 'lib/http/log.ts', 'lib/generated/**'],
-    why: 'What stands at the top of lib knows no feature.',
+    why: 'Files at the top of lib may not import a feature.',
   },
-  ...CLIENT_ROOMS.map(clientRoom),
+  ...CLIENT_FOLDERS.map(clientFolder),
   {
-    room: ['lib/client/*'],
-    may: ['lib/client/api/*', ...BROWSER_DOORS],
+    files: ['lib/client/*'],
+    may: ['lib/client/api/*', ...BROWSER_ENTRIES],
     packages: isBrowserPackage,
-    why: 'The client runs in a browser: of a feature it knows the schema and the terms.',
+    why: 'The client runs in the browser: of a feature it may import the schema and the terms.',
   },
   {
-    room: ['lib/local/host/**'],
+    files: ['lib/local/host/**'],
     may: ['lib/*.ts', 'lib/http/*'],
-    why: 'host/ is the ground of lib/local: it knows no other room of it.',
+    why: 'host/ is the lowest folder of lib/local: it may not import from the others.',
   },
   {
-    room: ['lib/local/commands/**'],
+    files: ['lib/local/commands/**'],
     may: ['lib/**', 'prisma/**', 'tests/bench/**', 'tests/mutants/*'],
-    why: 'Commands know all of lib.',
+    why: 'Commands may import all of lib.',
   },
   {
-    room: ['lib/local/*/**'],
+    files: ['lib/local/*/**'],
     may: ['lib/local/host/**', 'lib/*.ts', 'lib/http/*', 'lib/*/*.ts', 'prisma/**'],
-    why: 'postgres/, mailbox/ and stripe/ know host/, and not each other.',
+    why: 'postgres/, mailbox/ and stripe/ may import host/, but not each other.',
   },
   {
-    room: ['lib/*/**'],
-    may: [...FEATURE_DOORS, 'lib/http/*', 'lib/cost/*', 'lib/sync/records.ts', 'lib/*.ts', 'lib/generated/**'],
-    why: 'A feature is entered by its service.ts, schema.ts or terms.ts.',
+    files: ['lib/*/**'],
+    may: [...FEATURE_ENTRIES, 'lib/http/*', 'lib/cost/*', 'lib/sync/records.ts', 'lib/*.ts', 'lib/generated/**'],
+    why: 'Import a feature through its service.ts, schema.ts or terms.ts.',
   },
-  { room: ['app/ui/**'], may: APP_MAY.filter((door) => !door.startsWith('app/')), why: 'ui knows no page.' },
   {
-    room: ['app/(client)/app/shared/**'],
+    files: ['app/ui/**'],
+    may: APP_MAY.filter((entry) => !entry.startsWith('app/')),
+    why: 'app/ui may not import a page.',
+  },
+  {
+    files: ['app/(client)/app/shared/**'],
     may: APP_MAY,
-    why: 'shared/ is used by every screen and knows none.',
+    why: 'shared/ is used by every screen and may import none.',
   },
   {
-    room: ['app/(client)/app/meeting/**'],
+    files: ['app/(client)/app/meeting/**'],
     may: [...APP_MAY, 'app/(client)/app/shared/*'],
-    why: 'meeting/ is what meter and meetings share: it knows shared/ and no screen.',
+    why: 'meeting/ is what screens about meetings share: it may import shared/, but no screen.',
   },
   {
-    room: ['app/(client)/app/*/**'],
+    files: ['app/(client)/app/*/**'],
     may: [...APP_MAY, 'app/(client)/app/shared/*', 'app/(client)/app/meeting/*'],
-    why: 'A screen, or the shell around all of them, knows shared/ and meeting/, and no other screen.',
+    why: 'A screen, or the shell around all of them, may import shared/ and meeting/, but no other screen.',
   },
   {
-    room: ['app/(client)/app/*'],
+    files: ['app/(client)/app/*'],
     may: [...APP_MAY, 'app/(client)/app/*/*'],
-    why: 'Routes and pages enter a feature by its doors.',
+    why: 'Routes and pages import a feature through its entry points.',
   },
   {
-    room: ['app/**'],
+    files: ['app/**'],
     // The description of the API is made from its routes.
     may: [...APP_MAY, 'app/**/route.ts', 'app/(site)/*', 'package.json'],
     packages: (name) => name !== 'pg' && !name.startsWith('@prisma/'),
-    why: "Routes and pages enter a feature by its doors, and don't know the database.",
+    why: 'Routes and pages import a feature through its entry points, and never the database.',
   },
 ];
 
-/** A room of the client: it knows those below it, and nothing of the server. */
-function clientRoom(name, floor) {
-  const below = CLIENT_ROOMS.slice(0, floor).map((room) => `lib/client/${room}/*`);
+/** The rule for a folder of the client: it may import from those below it, and nothing from the server. */
+function clientFolder(name, position) {
+  const below = CLIENT_FOLDERS.slice(0, position).map((folder) => `lib/client/${folder}/*`);
   return {
-    room: [`lib/client/${name}/**`],
-    may: [...below, 'lib/client/*', ...BROWSER_DOORS],
+    files: [`lib/client/${name}/**`],
+    may: [...below, 'lib/client/*', ...BROWSER_ENTRIES],
     packages: isBrowserPackage,
-    why: `The client's rooms, from the ground up, are ${CLIENT_ROOMS.join(', ')}: a room knows those before it, and nothing of the server.`,
+    why: `The client's folders, lowest first, are ${CLIENT_FOLDERS.join(', ')}: each may import from those before it, and nothing from the server.`,
   };
 }
 
@@ -140,10 +144,10 @@ const root = import.meta.dirname;
 const isIn = (file, globs) => globs.some((glob) => path.matchesGlob(file, glob));
 
 /** @type {import('eslint').Rule.RuleModule} */
-const doors = {
+const imports = {
   create(context) {
     const file = path.relative(root, context.filename);
-    const door = DOORS.find(({ room }) => isIn(file, room));
+    const rule = IMPORT_RULES.find(({ files }) => isIn(file, files));
     function check({ loc, source }) {
       if (typeof source?.value !== 'string') return;
       const wanted = source.value;
@@ -151,13 +155,13 @@ const doors = {
       if (wanted.startsWith('../../../')) refuse('Use #ui/, #sign-in/ or #lib/, or move the file to where it is used.');
       if (file.startsWith('lib/') && wanted.startsWith('#lib/')) refuse('lib imports by relative path.');
       if (!/^[.#]/.test(wanted)) {
-        if (door?.packages && !door.packages(wanted)) refuse(door.why);
+        if (rule?.packages && !rule.packages(wanted)) refuse(rule.why);
         return;
       }
       const target = resolve(file, wanted);
       if (file.startsWith('app/') && target.startsWith('lib/') && wanted.startsWith('.')) refuse('Import from #lib/.');
       const isOwn = `${target}/`.startsWith(`${path.dirname(file)}/`);
-      if (door && !isOwn && !isIn(target, door.may)) refuse(door.why);
+      if (rule && !isOwn && !isIn(target, rule.may)) refuse(rule.why);
     }
     return {
       ImportDeclaration: check,
@@ -192,8 +196,8 @@ export default [
     files: ['app/**/*.{ts,tsx}', 'lib/**/*.ts', 'lib/**/*.tsx'],
     languageOptions,
     linterOptions: { reportUnusedDisableDirectives: 'error' },
-    plugins: { house: { rules: { doors } } },
-    rules: { 'house/doors': 'error' },
+    plugins: { folders: { rules: { imports } } },
+    rules: { 'folders/imports': 'error' },
   },
   {
     files: ['app/**/*.{ts,tsx}', 'lib/client/**/*.{ts,tsx}'],

@@ -12,7 +12,7 @@ import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countUnsent, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { countsInWords } from './store-counts.ts';
+import { countsInWords } from './counts-in-words.ts';
 
 interface SignOut {
   /** Signs out; asks first if something would be lost. */

@@ -9,7 +9,7 @@ import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { WorkspaceChoice } from '../shared/workspace-choice.tsx';
 import { NewSecret } from './new-secret.tsx';
-import { WorkspaceTokens } from './workspace-tokens.tsx';
+import { TokenList } from './token-list.tsx';
 
 /** The API tokens of each workspace: what they are, creating one, revoking one. */
 export function Tokens() {
@@ -58,7 +58,7 @@ function OfAccount({ account: { workspaces, entitlements }, created, onCreated }
   return (
     <>
       <WorkspaceChoice workspaces={workspaces} value={workspace.id} onChange={setChosen} />
-      <WorkspaceTokens
+      <TokenList
         key={workspace.id}
         workspace={workspace}
         allowed={entitlements.apiTokens}

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** One workspace's tokens. */
-export function WorkspaceTokens({ workspace, allowed, created, onCreated }: Props) {
+export function TokenList({ workspace, allowed, created, onCreated }: Props) {
   const { noteEnd } = useSession();
   const readTokens = useCallback(() => listTokens(workspace.id), [workspace.id]);
   const [tokens, { reload, replace }] = useRemote(readTokens);
