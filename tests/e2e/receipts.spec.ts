@@ -65,6 +65,27 @@ test('offline, it says so and keeps what it shows', async ({ page, app, context,
   await context.setOffline(false);
 });
 
+test('shows the list once the connection works, though the browser said so a moment early', async ({
+  page,
+  app,
+  context,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  const { share } = await signInContext(app, context);
+  await share();
+  let requests = 0;
+  await page.route('**/v1/receipts', async (route) => {
+    requests += 1;
+    await (requests <= 2 ? route.abort('internetdisconnected') : route.continue());
+  });
+  await page.goto('/app/receipts');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/offline|reach/i);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('listitem').filter({ hasText: 'Quarterly planning' })).toBeVisible();
+  expect(requests).toBe(3);
+});
+
 test('deletes the account once its address is typed, here and on this device', async ({
   page,
   app,
