@@ -315,9 +315,11 @@ describe('POST /v1/auth/verify', () => {
     const email = newEmail();
     expect(await fail(client, email, 12)).toEqual([...Array(10).fill(400), 429, 429]);
     const code = await requestCode(await stranger(), email);
-    const refused = await client.post('/v1/auth/verify', { email, code });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
+    for (let i = 0; i < 5; i += 1) {
+      const refused = await client.post('/v1/auth/verify', { email, code });
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
+    }
     // Who is refused uses up none of the code's attempts.
     expect((await (await stranger()).post('/v1/auth/verify', { email, code })).status).toBe(200);
   });
