@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { pool } from './db.ts';
+import { env } from './env.ts';
 import { logFailure } from './http/log.ts';
 
 /** How often something may happen within a window, which starts at the first time. */
@@ -15,9 +16,9 @@ export interface Hit {
   subject: string;
 }
 
-/** Subjects are hashed, so that the table of counters is not a list of mailboxes. */
+/** Subjects are HMACs under the session secret: a plain hash would tell whoever tries out mailboxes which are in the table. */
 function keyOf({ cap, subject }: Hit): string {
-  return `${cap.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+  return `${cap.name}:${createHmac('sha256', env().SESSION_SECRET).update(`cap\0${subject}`).digest('base64url')}`;
 }
 
 /** One order for all, by code unit, so that two statements over the same rows cannot deadlock. */
@@ -25,22 +26,31 @@ function inLockOrder(hits: readonly Hit[]): { hit: Hit; key: string }[] {
   return hits.map((hit) => ({ hit, key: keyOf(hit) })).sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
+/** The counters that are used up, of the keys $1 with the limits $2, at the time $3. */
+const SPENT =
+  'FROM rate_limits WHERE key = ANY($1) AND points >= ($2::int[])[array_position($1::text[], key)] AND expire > $3';
+
 /**
- * Counts all hits in one atomic statement. Returns null if all are within their caps. Otherwise takes the hits back (a
- * refusal by one cap must not use up another) and returns the seconds to wait. Throws if the database does not respond.
+ * Counts all hits in one atomic statement. Returns null if all are within their caps, otherwise the seconds to wait. Where a
+ * cap is used up already nothing is written, so that refused callers leave no rows; a second statement reads how long it
+ * lasts. Of callers at once, those who come too late for the last place take their hits back (a refusal by one cap must not
+ * use up another). Throws if the database does not respond.
  */
 export async function consume(hits: readonly Hit[], now: number): Promise<number | null> {
   const ordered = inLockOrder(hits);
+  const asked = [ordered.map(({ key }) => key), ordered.map(({ hit }) => hit.cap.limit), now];
   const { rows } = await pool().query<{ key: string; points: number; expire: number }>(
     `INSERT INTO rate_limits AS counter (key, points, expire)
      SELECT key, 1, $3::bigint + span
-       FROM unnest($1::text[], $2::bigint[]) AS hit (key, span)
+       FROM unnest($1::text[], $4::bigint[]) AS hit (key, span)
+      WHERE NOT EXISTS (SELECT ${SPENT})
      ON CONFLICT (key) DO UPDATE SET
        points = CASE WHEN counter.expire <= $3 THEN 1 ELSE counter.points + 1 END,
        expire = CASE WHEN counter.expire <= $3 THEN excluded.expire ELSE counter.expire END
      RETURNING key, points, expire`,
-    [ordered.map(({ key }) => key), ordered.map(({ hit }) => hit.cap.windowMs), now],
+    [...asked, ordered.map(({ hit }) => hit.cap.windowMs)],
   );
+  if (rows.length < hits.length) return secondsUntilFree(asked, now);
   const counted = new Map(rows.map((row) => [row.key, row]));
   const waits = ordered.flatMap(({ hit, key }) => {
     const row = counted.get(key);
@@ -49,6 +59,12 @@ export async function consume(hits: readonly Hit[], now: number): Promise<number
   if (waits.length === 0) return null;
   await giveBack(hits);
   return Math.max(...waits) / 1000;
+}
+
+/** Until the last of the counters that are used up is free. It may be free already: somebody gave back what they took. */
+async function secondsUntilFree(asked: unknown[], now: number): Promise<number> {
+  const { rows } = await pool().query<{ expire: number | null }>(`SELECT max(expire) AS expire ${SPENT}`, asked);
+  return ((rows[0]?.expire ?? now) - now) / 1000;
 }
 
 /**

@@ -17,6 +17,8 @@ import * as meetings from '../v1/public/meetings/route.ts';
 import * as summary from '../v1/public/reports/summary/route.ts';
 import * as receipt from '../v1/receipts/[id]/route.ts';
 import * as receipts from '../v1/receipts/route.ts';
+import * as oneSession from '../v1/sessions/[id]/route.ts';
+import * as sessions from '../v1/sessions/route.ts';
 import * as pull from '../v1/sync/pull/route.ts';
 import * as push from '../v1/sync/push/route.ts';
 import * as token from '../v1/tokens/[id]/route.ts';
@@ -34,6 +36,8 @@ const routes: { GET: Handler }[] = [
   verify,
   session,
   signout,
+  sessions,
+  oneSession,
   me,
   meetingStart,
   workspaces,

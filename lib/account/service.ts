@@ -1,4 +1,4 @@
-import { holdAccount, removeAccount } from '../auth/service.ts';
+import { forgetDevice, holdAccount, removeAccount } from '../auth/service.ts';
 import { closeSoon, queueAccountClosing, readPricing } from '../billing/service.ts';
 import { db } from '../db.ts';
 import { logosOf, removeUnusedLogos } from '../images/service.ts';
@@ -40,6 +40,7 @@ export async function deleteAccount(caller: Caller, responseHeaders: Headers): P
     return { customerId: queued, logos: shown };
   });
   clearCookie(responseHeaders);
+  forgetDevice(responseHeaders);
   await removeUnusedLogos(logos);
   if (customerId !== null) await closeSoon(customerId);
 }

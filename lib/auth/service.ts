@@ -1,40 +1,22 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { db, type Transaction } from '../db.ts';
-import { env } from '../env.ts';
 import { ApiError } from '../http/errors.ts';
+import { clientAddress } from '../http/origin.ts';
 import { newId } from '../ids.ts';
-import { type Cap, consume, giveBack, type Hit } from '../limits.ts';
+import { consume, giveBack, type Hit } from '../limits.ts';
 import { sendSignInCode } from '../mail/service.ts';
 import { type Caller, openSession } from '../sessions/service.ts';
-import { DAY, HOUR, MINUTE } from '../time.ts';
 import { createFirstWorkspace } from '../workspaces/service.ts';
+import { type Asker, codeHits, failureHits } from './caps.ts';
+import { ATTEMPTS, findLiveCode, purgeExpiredCodes, removeCodes, storeCode, takeCode, tryCode } from './codes.ts';
+import { knownDevice, rememberDevice } from './devices.ts';
 import type { RequestCode, SignedIn, VerifyCode } from './schema.ts';
 import { CODE_LIFE, CODE_LIFE_MS } from './terms.ts';
 
-const ATTEMPTS = 5;
+export { forgetDevice } from './devices.ts';
 
-const CODES: Cap = { name: 'code', limit: 5, windowMs: 15 * MINUTE };
-const CODES_PER_MAILBOX: Cap = { name: 'code-mailbox', limit: 60, windowMs: DAY };
-const CODES_PER_ADDRESS: Cap = { name: 'code-address', limit: 30, windowMs: HOUR };
-const FAILURES: Cap = { name: 'verify', limit: 20, windowMs: DAY };
-const FAILURES_PER_ADDRESS: Cap = { name: 'verify-address', limit: 50, windowMs: HOUR };
-
-/** Null without a trusted proxy, since the address is then unknown: caps per mailbox still hold, caps per address do not. */
-type Address = string | null;
-
-function codeHits(email: string, address: Address): Hit[] {
-  return [
-    { cap: CODES, subject: `${email} ${address ?? ''}` },
-    { cap: CODES_PER_MAILBOX, subject: email },
-    ...(address === null ? [] : [{ cap: CODES_PER_ADDRESS, subject: address }]),
-  ];
-}
-
-function failureHits(email: string, address: Address): Hit[] {
-  return [
-    { cap: FAILURES, subject: `${email} ${address ?? ''}` },
-    ...(address === null ? [] : [{ cap: FAILURES_PER_ADDRESS, subject: address }]),
-  ];
+function askerOf(email: string, request: Request, now: number): Asker {
+  return { email, device: knownDevice(request, email, now), address: clientAddress(request) };
 }
 
 /** Refuses sign-in while the limiter is down: without caps, codes could be guessed. */
@@ -48,84 +30,84 @@ async function assertWithin(hits: Hit[], message: string, now: number): Promise<
   if (retryAfter !== null) throw new ApiError('too_many_requests', { message, retryAfter });
 }
 
-/** The pepper is the session secret under another name, so that neither reveals the other. */
-function peppered(email: string, code: string): string {
-  return createHmac('sha256', env().SESSION_SECRET).update(`sign-in code\0${email}\0${code}`).digest('hex');
-}
-
 /**
- * Mails a new six-digit code; older ones of the mailbox stop working. Two statements.
- * Throws too_many_requests past the caps, mail_unavailable when the mail was refused.
+ * Mails a new six-digit code; older ones that were asked for in the same way stop working (see Place in codes.ts). Two
+ * statements. Throws too_many_requests past the caps, mail_unavailable when the mail service is down. The address's cap is
+ * not given back then, nor anything else when the mail service refuses the mailbox, which is not told.
  */
-export async function requestCode({ email }: RequestCode, address: Address, now: number): Promise<void> {
-  const hits = codeHits(email, address);
+export async function requestCode({ email }: RequestCode, request: Request, now: number): Promise<void> {
+  const asker = askerOf(email, request, now);
+  const { mailbox, caller } = codeHits(asker);
+  const hits = [...caller, ...mailbox];
   await assertWithin(hits, 'Too many codes were requested. Use the newest one, or try again later.', now);
   const code = randomInt(1_000_000).toString().padStart(6, '0');
-  const fresh = { codeHash: peppered(email, code), attempts: 0, expiresAt: new Date(now + CODE_LIFE_MS) };
-  await db().signInCode.upsert({ where: { email }, create: { email, ...fresh }, update: fresh });
+  await storeCode(asker, code, new Date(now + CODE_LIFE_MS));
   try {
     await sendSignInCode(email, { code, life: CODE_LIFE });
   } catch (error) {
-    await giveBack(hits);
+    await giveBack(mailbox);
     throw new ApiError('mail_unavailable', { cause: error });
   }
 }
 
 /**
- * Signs in with a code. The attempt is counted before the code is looked at, and the code is consumed by
- * deleting its row, so of callers racing with the right code exactly one wins.
- * Throws invalid_code, or too_many_requests after five attempts at one code.
+ * Signs in with a code, ends the session that is replaced, and makes the device known to the mailbox. Only a wrong guess at
+ * a live code counts as a failure. Throws invalid_code, or too_many_requests after five attempts at one code or past the caps.
  */
 export async function verifyCode(
   { email, code, timeZone, currency }: VerifyCode,
-  address: Address,
+  request: Request,
   responseHeaders: Headers,
   now: number,
 ): Promise<SignedIn> {
-  const hits = failureHits(email, address);
+  const asker = askerOf(email, request, now);
+  const live = await findLiveCode(asker, now);
+  if (!live) throw new ApiError('invalid_code');
+  if (live.attempts >= ATTEMPTS) throw spent(live, now);
+  // Who tries the shared code is a stranger to it, from whatever device.
+  const hits = failureHits({ ...asker, device: live.device });
   await assertWithin(hits, 'Too many wrong codes. Try again later.', now);
-  const codeHash = await matchingCode(email, code, now);
+  const outcome = await tryCode(live, code, now);
+  if (outcome === 'wrong') throw new ApiError('invalid_code');
+  // Nothing was compared.
+  if (outcome !== 'right') await giveBack(hits);
+  if (outcome === 'gone') throw new ApiError('invalid_code');
+  if (outcome === 'spent') throw spent(live, now);
   const signedIn = await db().$transaction(async (tx) => {
-    const consumed = await tx.signInCode.deleteMany({ where: { email, codeHash } });
-    if (consumed.count === 0) throw new ApiError('invalid_code');
-    const created = await tx.account.createMany({
-      data: { id: newId(), email, createdAt: new Date(now) },
-      skipDuplicates: true,
-    });
-    const user = await tx.account.findUniqueOrThrow({ where: { email }, select: { id: true, email: true } });
-    const isNew = created.count === 1;
+    if (!(await takeCode(tx, live, code))) throw new ApiError('invalid_code');
+    const { user, isNew } = await findOrCreateUser(tx, email, now);
     if (isNew) await createFirstWorkspace(tx, user.id, { timeZone: timeZone || undefined, currency }, now);
-    return { user, isNew, opened: await openSession(tx, user.id, now) };
+    return { user, isNew, opened: await openSession(tx, user.id, request, now) };
   });
   await giveBack(hits);
   await signedIn.opened.seal(responseHeaders);
+  rememberDevice(request, email, responseHeaders, now);
   return { user: signedIn.user, isNew: signedIn.isNew };
 }
 
-/** Returns the stored hash of the mailbox's live code if `code` matches it. Counts the attempt. Throws as verifyCode. */
-async function matchingCode(email: string, code: string, now: number): Promise<string> {
-  const [live] = await db().signInCode.updateManyAndReturn({
-    where: { email, expiresAt: { gt: new Date(now) } },
-    data: { attempts: { increment: 1 } },
+function spent({ expiresAt }: { expiresAt: Date }, now: number): ApiError {
+  return new ApiError('too_many_requests', {
+    message: 'Too many attempts at this code. Request a new one.',
+    retryAfter: (expiresAt.getTime() - now) / 1000,
   });
-  if (!live) throw new ApiError('invalid_code');
-  if (live.attempts > ATTEMPTS) {
-    throw new ApiError('too_many_requests', {
-      message: 'Too many attempts at this code. Request a new one.',
-      retryAfter: (live.expiresAt.getTime() - now) / 1000,
-    });
-  }
-  const given = peppered(email, code);
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(live.codeHash))) throw new ApiError('invalid_code');
-  return live.codeHash;
+}
+
+/** The mailbox's account; of callers at once exactly one creates it. One statement, or three. */
+async function findOrCreateUser(tx: Transaction, email: string, now: number): Promise<SignedIn> {
+  const wanted = { where: { email }, select: { id: true, email: true } };
+  const user = await tx.account.findUnique(wanted);
+  if (user) return { user, isNew: false };
+  const data = { id: newId(), email, createdAt: new Date(now) };
+  const { count } = await tx.account.createMany({ data, skipDuplicates: true });
+  return { user: await tx.account.findUniqueOrThrow(wanted), isNew: count === 1 };
 }
 
 /**
- * Prepares an account for removal in the transaction `tx`: from now on nothing new can belong to it. The code is deleted
- * first and the row locked second, in the same order as verifyCode, so that the two cannot deadlock. Two statements.
+ * Prepares an account for removal in the transaction `tx`: from now on nothing new can belong to it. Codes are deleted
+ * first and the row locked second, in the same order as verifyCode, so that the two cannot deadlock. Three statements.
  */
 export async function holdAccount(tx: Transaction, { accountId, email }: Caller): Promise<void> {
-  await tx.signInCode.deleteMany({ where: { email } });
+  await removeCodes(tx, email);
   await tx.$executeRaw`SELECT FROM accounts WHERE id = ${accountId} FOR UPDATE`;
 }
 
@@ -136,7 +118,7 @@ export async function removeAccount(tx: Transaction, { accountId }: Caller): Pro
 
 /** Removes expired codes and counters. Returns how many. */
 export async function purgeCodes(now: number): Promise<number> {
-  const codes = await db().signInCode.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
+  const codes = await purgeExpiredCodes(now);
   const counters = await db().rateLimit.deleteMany({ where: { expire: { lt: now } } });
-  return codes.count + counters.count;
+  return codes + counters.count;
 }

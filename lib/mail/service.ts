@@ -9,7 +9,7 @@ import { NoticeContent } from './schema.ts';
 import { PaymentFailedMail } from './templates/payment-failed.tsx';
 import { PlanEndedMail } from './templates/plan-ended.tsx';
 import { SignInCodeMail } from './templates/sign-in-code.tsx';
-import { type Mail, send } from './transport.ts';
+import { AddressRefused, type Mail, send } from './transport.ts';
 
 /** How long a sender's lease on a notice lasts: longer than it takes to send a batch. */
 const LEASE_MS = 5 * MINUTE;
@@ -28,10 +28,17 @@ const KEPT_MS = 30 * DAY;
 
 /**
  * Mails a sign-in code. The code is in the subject too, so that a notification is enough to read it. `life` says how long
- * it works, in words. Throws when the mail service does not take it.
+ * it works, in words. Throws when the mail service is down. An address that it refuses counts as mailed: a caller does not
+ * learn which addresses there are.
  */
 export async function sendSignInCode(to: string, { code, life }: { code: string; life: string }): Promise<void> {
-  await send({ to, subject: `${code} is your Meeting Tab code`, body: SignInCodeMail({ code, life }) }, CODE_PATIENCE);
+  const mail = { to, subject: `${code} is your Meeting Tab code`, body: SignInCodeMail({ code, life }) };
+  try {
+    await send(mail, CODE_PATIENCE);
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error;
+    logFailure('sign-in code', error);
+  }
 }
 
 /** Queues a mail in the transaction of the change it reports: both happen or neither. One statement. */

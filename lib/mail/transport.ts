@@ -15,6 +15,11 @@ export interface Mail {
   text?: string;
 }
 
+/** The mail service refuses the address itself: trying again would change nothing. */
+export class AddressRefused extends Error {
+  override name = 'AddressRefused';
+}
+
 const TIMEOUT_MS = 10_000;
 
 /** How long to wait when Resend, which takes a few mails a second, refuses more. */
@@ -22,7 +27,7 @@ const PAUSE_MS = 1_000;
 
 /**
  * Sends one mail, as HTML and as text. Waits and retries up to `patience` times when the mail service limits the rate.
- * Throws if the mail service does not take the mail.
+ * Throws if the mail service does not take the mail: AddressRefused if that is because of the address.
  */
 export async function send(mail: Mail, patience = 0): Promise<void> {
   const { to, subject, body, idempotencyKey, headers } = mail;
@@ -38,5 +43,7 @@ export async function send(mail: Mail, patience = 0): Promise<void> {
   }
   // The key was used for this mail before, and a deployment has changed the wording since: the mail has been sent.
   if (error?.name === 'invalid_idempotent_request') return;
+  // Other faults of a mail are ours, and have names of their own.
+  if (error?.statusCode === 422 && error.name === 'validation_error') throw new AddressRefused();
   if (error) throw new Error(`mail refused: ${error.name}`);
 }

@@ -1,17 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { sealData, unsealData } from 'iron-session';
+import { randomBytes } from 'node:crypto';
 import { db, pool, type Transaction } from '../db.ts';
-import { env } from '../env.ts';
 import type { AuthScheme } from '../http/auth.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Owner, planStatusOf, type SubscriptionRow } from '../plans/service.ts';
 import { DAY, HOUR } from '../time.ts';
+import { ABSOLUTE_MS, COOKIE, clearCookie, hash, sealCookie, sessionHashes } from './cookie.ts';
+import { deviceOf } from './device.ts';
+import type { SessionInfo } from './schema.ts';
 
-const COOKIE = 'service_session';
+export { clearCookie } from './cookie.ts';
+
 const IDLE_MS = 30 * DAY;
-const ABSOLUTE_MS = 90 * DAY;
 /** How stale `seenAt` may get: one write an hour, not one a request. */
 const SEEN_EVERY_MS = HOUR;
+/** The most sessions in a list; a script may sign in many times a day. */
+const MOST_LISTED = 100;
 
 /** Who is signed in, and what they may do. */
 export interface Caller extends Owner {
@@ -20,124 +23,87 @@ export interface Caller extends Owner {
   sessionHash: string;
 }
 
-function hash(sessionId: string): string {
-  return createHash('sha256').update(sessionId).digest('hex');
-}
-
-/** The version at the end of an iron-session seal. iron-session is lenient about it, so a truncated seal would pass. */
-const SEAL = /^Fe26\.2\*[^~]+~2$/;
-
-/** Another site on the same domain may set a cookie with our name, so several are tried, up to this many. */
-const MOST_COOKIES = 4;
-
-function sealsOf(request: Request): string[] {
-  const pairs = request.headers.get('cookie')?.split(';') ?? [];
-  return pairs
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${COOKIE}=`))
-    .map((pair) => pair.slice(COOKIE.length + 1))
-    .filter((value) => SEAL.test(value))
-    .slice(0, MOST_COOKIES);
-}
-
-/**
- * Cached unsealed cookies, newest last: unsealing takes half a millisecond. The session's row is still read each time,
- * and deleting the row ends the session.
- */
-const opened = new Map<string, string>();
-const MOST_OPENED = 1000;
-
-/** The session id in a sealed cookie; undefined if it is missing, forged, truncated or expired. */
-async function sealedId(request: Request): Promise<string | undefined> {
-  for (const seal of sealsOf(request)) {
-    const id = opened.get(seal) ?? (await unseal(seal));
-    if (id === undefined) continue;
-    opened.delete(seal);
-    opened.set(seal, id);
-    const [oldest] = opened.keys();
-    if (oldest !== undefined && opened.size > MOST_OPENED) opened.delete(oldest);
-    return id;
-  }
-  return undefined;
-}
-
-async function unseal(seal: string): Promise<string | undefined> {
-  try {
-    const { id } = await unsealData<{ id?: unknown }>(seal, {
-      password: env().SESSION_SECRET,
-      ttl: ABSOLUTE_MS / 1000,
-    });
-    return typeof id === 'string' ? id : undefined;
-  } catch {
-    // Anything that is not one of our seals counts as no cookie.
-    return undefined;
-  }
-}
-
-function setCookie(responseHeaders: Headers, value: string, maxAgeMs: number): void {
-  const secure = env().baseUrl.startsWith('https:') ? '; Secure' : '';
-  responseHeaders.append(
-    'set-cookie',
-    `${COOKIE}=${value}; Path=/; Max-Age=${maxAgeMs / 1000}; HttpOnly; SameSite=Lax${secure}`,
-  );
-}
-
 interface Found extends SubscriptionRow {
+  sessionHash: string;
   accountId: string;
   email: string;
   seenAt: Date;
 }
 
+/** Of one cookie nothing but the function's row is asked: every request of the app waits for it. */
+const OF_ONE = 'SELECT $1 AS "sessionHash", found.* FROM living_session($1, $2, $3) AS found';
+const OF_SEVERAL =
+  'SELECT hash AS "sessionHash", found.* FROM unnest($1::text[]) AS hash, living_session(hash, $2, $3) AS found';
+
 /**
- * A valid session, its account, and the subscription (its status is null if there never was one). Plain SQL rather than
- * Prisma, since every request of the app waits for it.
+ * The valid sessions among these, with their accounts and subscriptions (the status is null if there never was one). Plain
+ * SQL rather than Prisma, for speed.
  */
-async function findSession(sessionHash: string, now: number): Promise<Found | undefined> {
-  const { rows } = await pool().query<Found>('SELECT * FROM living_session($1, $2, $3)', [
-    sessionHash,
-    new Date(now - IDLE_MS),
-    new Date(now - ABSOLUTE_MS),
-  ]);
-  return rows[0];
+async function findSessions(hashes: readonly string[], now: number): Promise<Found[]> {
+  const [sql, wanted] = hashes.length === 1 ? [OF_ONE, hashes[0]] : [OF_SEVERAL, hashes];
+  const { rows } = await pool().query<Found>(sql, [wanted, new Date(now - IDLE_MS), new Date(now - ABSOLUTE_MS)]);
+  return rows;
 }
 
-/** The session of a request, or null. One statement; a second one once an hour. */
+/**
+ * The session of a request, or null. Null, too, if its cookies open sessions of two accounts: one of them was planted, and
+ * what somebody enters must not end up in another's account. One statement; a second one once an hour.
+ */
 export async function readSession(request: Request, now: number): Promise<Caller | null> {
-  const id = await sealedId(request);
-  if (id === undefined) return null;
-  const sessionHash = hash(id);
-  const found = await findSession(sessionHash, now);
-  if (!found) return null;
-  if (now - found.seenAt.getTime() > SEEN_EVERY_MS) {
+  const hashes = await sessionHashes(request);
+  if (hashes.length === 0) return null;
+  const sessions = await findSessions(hashes, now);
+  const [found] = sessions;
+  if (!found || sessions.some(({ accountId }) => accountId !== found.accountId)) return null;
+  const { accountId, email, sessionHash, seenAt } = found;
+  if (now - seenAt.getTime() > SEEN_EVERY_MS) {
     await db().session.updateMany({ where: { idHash: sessionHash }, data: { seenAt: new Date(now) } });
   }
-  const { accountId, email } = found;
   return { accountId, email, planStatus: planStatusOf(found, now), sessionHash };
 }
 
-/** Opens a new session in `tx`. Call `seal` to set the cookie once the transaction has committed. */
+/**
+ * Opens a new session in `tx` and ends those it replaces, whose cookies the request carries. Call `seal` to set the cookie
+ * once the transaction has committed. One statement, or two. The new one comes first: it waits for an account that is being
+ * deleted, and must hold nothing then that the deletion waits for.
+ */
 export async function openSession(
   tx: Transaction,
   accountId: string,
+  request: Request,
   now: number,
 ): Promise<{ seal(responseHeaders: Headers): Promise<void> }> {
   const id = randomBytes(32).toString('base64url');
   const at = new Date(now);
-  await tx.session.create({ data: { idHash: hash(id), accountId, createdAt: at, seenAt: at } });
-  return {
-    async seal(responseHeaders) {
-      setCookie(
-        responseHeaders,
-        await sealData({ id }, { password: env().SESSION_SECRET, ttl: ABSOLUTE_MS / 1000 }),
-        ABSOLUTE_MS,
-      );
-    },
-  };
+  await tx.session.create({
+    data: { idHash: hash(id), accountId, device: deviceOf(request), createdAt: at, seenAt: at },
+  });
+  const replaced = await sessionHashes(request);
+  if (replaced.length > 0) await tx.session.deleteMany({ where: { idHash: { in: replaced } } });
+  return { seal: (responseHeaders) => sealCookie(id, responseHeaders) };
 }
 
-/** Removes the cookie. */
-export function clearCookie(responseHeaders: Headers): void {
-  setCookie(responseHeaders, '', 0);
+/** The account's sessions: this one first, then those used last. A hundred at most. One statement. */
+export async function listSessions({ accountId, sessionHash }: Caller, now: number): Promise<SessionInfo[]> {
+  const rows = await db().session.findMany({
+    where: {
+      accountId,
+      seenAt: { gt: new Date(now - IDLE_MS) },
+      createdAt: { gt: new Date(now - ABSOLUTE_MS) },
+    },
+    orderBy: [{ seenAt: 'desc' }, { createdAt: 'desc' }],
+    take: MOST_LISTED,
+  });
+  return rows
+    .map(({ idHash, device, createdAt, seenAt }) => ({
+      // The hash of 256 random bits leads nobody back to them.
+      id: idHash,
+      device,
+      createdAt: createdAt.getTime(),
+      lastSeenAt: seenAt.getTime(),
+      current: idHash === sessionHash,
+    }))
+    .toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
 /** Ends this session; the account's other sessions continue. */
@@ -146,12 +112,30 @@ export async function signOut({ sessionHash }: Caller, responseHeaders: Headers)
   clearCookie(responseHeaders);
 }
 
+/** Ends one of the account's sessions, which may be this one. Throws not_found. One statement. */
+export async function endSession(
+  { accountId, sessionHash }: Caller,
+  id: string,
+  responseHeaders: Headers,
+): Promise<void> {
+  const { count } = await db().session.deleteMany({ where: { idHash: id, accountId } });
+  if (count === 0) throw new ApiError('not_found', { message: 'There is no such session.' });
+  if (id === sessionHash) clearCookie(responseHeaders);
+}
+
+/** Ends all of the account's sessions, this one too. One statement. */
+export async function signOutEverywhere({ accountId }: Caller, responseHeaders: Headers): Promise<void> {
+  await db().session.deleteMany({ where: { accountId } });
+  clearCookie(responseHeaders);
+}
+
 /** How the OpenAPI document describes the session cookie. */
 export const sessionSecurity = {
   type: 'apiKey',
   in: 'cookie',
   name: COOKIE,
-  description: 'Set by `POST /v1/auth/verify`; ends after 30 days without use, or 90 days.',
+  description:
+    'Set by `POST /v1/auth/verify`; ends after 30 days without use, or 90 days. Two of them that open different accounts open none.',
 } as const;
 
 /** The session cookie, for all routes of the app. */

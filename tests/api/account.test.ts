@@ -59,10 +59,16 @@ it('DELETE /v1/me removes the account and all it held, and ends every session', 
 it('a code sent before the account was deleted no longer signs in', async () => {
   const { client, email } = await signIn();
   const elsewhere = await stranger();
-  const code = await requestCode(elsewhere, email);
+  const { client: known } = await signIn({ email });
+  const sent = [
+    { from: elsewhere, code: await requestCode(elsewhere, email) },
+    { from: known, code: await requestCode(known, email) },
+  ];
   expect((await client.delete('/v1/me')).status).toBe(200);
-  const late = await elsewhere.post('/v1/auth/verify', { email, code });
-  expect([late.status, late.body.error.code]).toEqual([400, 'invalid_code']);
+  for (const { from, code } of sent) {
+    const late = await from.post('/v1/auth/verify', { email, code });
+    expect([late.status, late.body.error.code]).toEqual([400, 'invalid_code']);
+  }
   expect(await query(client.app, 'SELECT 1 FROM accounts WHERE email = $1', [email])).toEqual([]);
 });
 
@@ -91,9 +97,10 @@ it('nothing in any table is left of a deleted account', async () => {
   await client.post('/v1/tokens', { workspaceId: workspace.id, name: 'x' });
   await client.post('/v1/meetings/start', { workspaceId: workspace.id, clientMeetingId: 'm', startedAt: 0 });
   await requestCode(await stranger(), email);
+  await requestCode(client, email);
   expect(await tablesAbout(person, name)).toEqual([
-    ...['accounts', 'api_tokens', 'billing', 'meeting_starts', 'receipts', 'report_meetings', 'report_weeks'],
-    ...['sessions', 'sign_in_codes', 'sync_records', 'workspaces'],
+    ...['accounts', 'api_tokens', 'billing', 'device_codes', 'meeting_starts', 'receipts', 'report_meetings'],
+    ...['report_weeks', 'sessions', 'sign_in_codes', 'sync_records', 'workspaces'],
   ]);
   expect((await client.delete('/v1/me')).status).toBe(200);
   expect(await tablesAbout(person, name)).toEqual([]);

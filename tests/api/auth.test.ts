@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { POST as signOut } from '../../app/v1/auth/signout/route.ts';
 import { POST as verify } from '../../app/v1/auth/verify/route.ts';
 import { codeFor, newEmail } from '../support/account.ts';
-import { requestCode, signIn, stranger } from '../support/api.ts';
+import { type Client, requestCode, signIn, stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
 
@@ -77,7 +77,10 @@ describe('POST /v1/auth/code', () => {
     const client = await stranger();
     for (let i = 0; i < 30; i += 1)
       expect((await client.post('/v1/auth/code', { email: newEmail() })).status).toBe(200);
-    expect((await client.post('/v1/auth/code', { email: newEmail() })).status).toBe(429);
+    const counters = async () => (await query(client.app, 'SELECT count(*)::int AS n FROM rate_limits'))[0]?.n;
+    const before = await counters();
+    for (let i = 0; i < 3; i += 1) expect((await client.post('/v1/auth/code', { email: newEmail() })).status).toBe(429);
+    expect(await counters(), 'rows that the refused left').toBe(before);
   });
 
   it('gives 60 codes a day to one mailbox, whatever the addresses', async () => {
@@ -91,7 +94,7 @@ describe('POST /v1/auth/code', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
   });
 
-  it('says 503 when the mail was refused, and gives the cap back', async () => {
+  it('says 503 when the mail was refused, and gives the mailbox’s cap back', async () => {
     const client = await stranger();
     const email = newEmail();
     for (let i = 0; i < 6; i += 1) {
@@ -101,6 +104,31 @@ describe('POST /v1/auth/code', () => {
       expect(refused.body.error.code).toBe('mail_unavailable');
     }
     expect((await client.post('/v1/auth/code', { email })).status).toBe(200);
+  });
+
+  it('but never the address’s: an outage costs 30 calls an hour', async () => {
+    const client = await stranger();
+    const statuses: number[] = [];
+    for (let i = 0; i < 35; i += 1) {
+      const email = newEmail();
+      client.app.mailbox.refuse(email);
+      statuses.push((await client.post('/v1/auth/code', { email })).status);
+    }
+    expect(statuses).toEqual([...Array(30).fill(503), ...Array(5).fill(429)]);
+  });
+
+  it('answers as ever when the mail service refuses the address, and gives nothing back', async () => {
+    const client = await stranger();
+    const [email, good] = [newEmail(), newEmail()];
+    const taken = await client.post('/v1/auth/code', { email: good });
+    for (let i = 0; i < 5; i += 1) {
+      client.app.mailbox.refuse(email, 422);
+      const refused = await client.post('/v1/auth/code', { email });
+      expect([refused.status, refused.body]).toEqual([taken.status, taken.body]);
+      expect([...refused.headers.keys()]).toEqual([...taken.headers.keys()]);
+    }
+    expect(client.app.mailbox.newestTo(email)).toBeUndefined();
+    expect((await client.post('/v1/auth/code', { email })).status).toBe(429);
   });
 
   it('says so, too, when the cap cannot be given back', async () => {
@@ -178,7 +206,8 @@ describe('POST /v1/auth/verify', () => {
     const request = { method: 'POST', headers, body: JSON.stringify({ email, code }) };
     const verified = await verify(new Request('https://tab.example/v1/auth/verify', request));
     const cookie = verified.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^service_session=Fe26[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/);
+    expect(cookie).toMatch(/^service_session=Fe26[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure, /);
+    expect(cookie).toMatch(/, known_device=[^;,]+; Path=\/v1\/auth; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/);
     const left = await signOut(
       new Request('https://tab.example/v1/auth/signout', { method: 'POST', headers: { cookie } }),
     );
@@ -255,10 +284,52 @@ describe('POST /v1/auth/verify', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  it('allows 20 failures a day to a mailbox and address', async () => {
+  it('of forty guesses at once from as many addresses, compares five', async () => {
+    const email = newEmail();
+    const owner = await stranger();
+    const code = await requestCode(owner, email);
+    const guessers = await Promise.all(Array.from({ length: 40 }, stranger));
+    const answers = await Promise.all(
+      guessers.map((client) => client.post('/v1/auth/verify', { email, code: wrong(code) })),
+    );
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
+    // What was not compared is no failure.
+    const fresh = await requestCode(owner, email);
+    expect((await owner.post('/v1/auth/verify', { email, code: fresh })).status).toBe(200);
+  });
+
+  /** Tries a wrong code so often, at live codes that another caller asks for. Answers the statuses. */
+  async function fail(client: Client, email: string, times: number): Promise<number[]> {
+    const statuses: number[] = [];
+    let code = '';
+    for (let i = 0; i < times; i += 1) {
+      if (i % 5 === 0) code = await requestCode(await stranger(), email);
+      statuses.push((await client.post('/v1/auth/verify', { email, code: wrong(code) })).status);
+    }
+    return statuses;
+  }
+
+  it('allows ten failures a day to a mailbox and address', async () => {
     const client = await stranger();
     const email = newEmail();
-    for (let i = 0; i < 20; i += 1) await client.post('/v1/auth/verify', { email, code: '123456' });
+    expect(await fail(client, email, 12)).toEqual([...Array(10).fill(400), 429, 429]);
+    const code = await requestCode(await stranger(), email);
+    for (let i = 0; i < 5; i += 1) {
+      const refused = await client.post('/v1/auth/verify', { email, code });
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
+    }
+    // Who is refused uses up none of the code's attempts.
+    expect((await (await stranger()).post('/v1/auth/verify', { email, code })).status).toBe(200);
+  });
+
+  it('allows 25 failures a day to a mailbox, whatever the addresses', async () => {
+    const email = newEmail();
+    const failed: number[] = [];
+    for (let i = 0; i < 6; i += 1) failed.push(...(await fail(await stranger(), email, 5)));
+    expect(failed).toEqual([...Array(25).fill(400), ...Array(5).fill(429)]);
+    const client = await stranger();
     const code = await requestCode(client, email);
     expect((await client.post('/v1/auth/verify', { email, code })).status).toBe(429);
   });
@@ -266,17 +337,32 @@ describe('POST /v1/auth/verify', () => {
   it('counts failures only: who signs in uses up nothing', async () => {
     const client = await stranger();
     const email = newEmail();
-    const attempt = async (code: string) => (await client.post('/v1/auth/verify', { email, code })).status;
-    for (let i = 0; i < 19; i += 1) expect(await attempt('123456')).toBe(400);
-    for (let i = 0; i < 2; i += 1) expect(await attempt(await requestCode(client, email))).toBe(200);
-    expect([await attempt('123456'), await attempt('123456')]).toEqual([400, 429]);
+    expect(await fail(client, email, 9)).toEqual(Array(9).fill(400));
+    for (let i = 0; i < 2; i += 1) {
+      const code = await requestCode(await stranger(), email);
+      expect((await client.post('/v1/auth/verify', { email, code })).status).toBe(200);
+    }
+    expect(await fail(client, email, 2)).toEqual([400, 429]);
+  });
+
+  it('counts failures only at a live code, and keeps nothing of the rest', async () => {
+    const client = await stranger();
+    const counters = async () => (await query(client.app, 'SELECT count(*)::int AS n FROM rate_limits'))[0]?.n;
+    const [email, before] = [newEmail(), await counters()];
+    for (let i = 0; i < 60; i += 1) {
+      expect((await client.post('/v1/auth/verify', { email, code: '123456' })).status).toBe(400);
+    }
+    expect(await counters()).toBe(before);
+    const code = await requestCode(client, email);
+    expect((await client.post('/v1/auth/verify', { email, code })).status).toBe(200);
   });
 
   it('allows 50 failures an hour to an address, whatever the mailboxes', async () => {
     const client = await stranger();
-    const guess = () => client.post('/v1/auth/verify', { email: newEmail(), code: '123456' });
-    for (let i = 0; i < 50; i += 1) expect((await guess()).status).toBe(400);
-    const refused = await guess();
+    for (let i = 0; i < 10; i += 1) expect(await fail(client, newEmail(), 5)).toEqual(Array(5).fill(400));
+    const email = newEmail();
+    await requestCode(await stranger(), email);
+    const refused = await client.post('/v1/auth/verify', { email, code: '123456' });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
   });

@@ -270,6 +270,36 @@ describe('cookies', () => {
       }
     }
   });
+
+  it('of two people at once open nothing, of one person what each opens', async () => {
+    const [one, two] = [await signIn(), await signIn()];
+    const again = await signIn({ email: one.email });
+    const over = await signIn();
+    const ended = over.client.cookie;
+    await over.client.post('/v1/auth/signout');
+    const client = await stranger();
+    const statusWith = async (...cookies: (string | undefined)[]) => {
+      client.cookie = cookies.join('; ');
+      const { status, body } = await client.get('/v1/me');
+      expect((await client.get('/v1/auth/session')).body.signedIn).toBe(status === 200);
+      return [status, body.user?.id ?? body.error.code];
+    };
+    for (const cookies of [
+      [one.client.cookie, two.client.cookie],
+      [two.client.cookie, one.client.cookie],
+      [one.client.cookie, again.client.cookie, two.client.cookie],
+    ]) {
+      expect(await statusWith(...cookies)).toEqual([401, 'not_signed_in']);
+    }
+    for (const cookies of [
+      [one.client.cookie, again.client.cookie],
+      [one.client.cookie, one.client.cookie],
+      [ended, one.client.cookie],
+      [one.client.cookie, ended],
+    ]) {
+      expect(await statusWith(...cookies)).toEqual([200, one.accountId]);
+    }
+  });
 });
 
 describe('unknown paths', () => {

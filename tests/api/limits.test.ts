@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type Cap, consume, giveBack, type Hit } from '#lib/limits.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
 import { newEmail } from '../support/account.ts';
 import { query, type TestApp, workerApp } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
+import { counterKey } from '../support/limits.ts';
 import { until } from '../support/until.ts';
 
 /** The caps themselves, at a time of the test's own choosing. Which routes have which: the tests of those routes. */
@@ -45,6 +47,37 @@ it('a refusal by one cap uses up no other', async () => {
   expect(await consume([wide], NOW)).toBe(3600);
 });
 
+it('nor does the refusal of one who came too late for the last place', async () => {
+  const narrow = { ...hit(2), cap: { name: 'narrow', limit: 2, windowMs: HOUR } };
+  const wide = hit(3);
+  expect(await consume([narrow], NOW)).toBeNull();
+  // Both see a place left, and wait for it.
+  const refusals = await whileHeld('narrow', 2, () =>
+    Promise.all([consume([narrow, wide], NOW), consume([narrow, wide], NOW)]),
+  );
+  expect(refusals.toSorted()).toEqual([3600, null]);
+  for (let i = 0; i < 2; i += 1) expect(await consume([wide], NOW)).toBeNull();
+  expect(await consume([wide], NOW)).toBe(3600);
+});
+
+it('who is refused leaves no new rows', async () => {
+  const counters = async () => (await query(app, 'SELECT count(*)::int AS n FROM rate_limits'))[0]?.n;
+  const spent = hit(1);
+  await consume([spent], NOW);
+  const before = await counters();
+  for (let i = 0; i < 5; i += 1) expect(await consume([hit(9), spent, hit(9)], NOW)).toBe(3600);
+  expect(await counters()).toBe(before);
+});
+
+it('whoever reads the table cannot find out by trying whom it counts', async () => {
+  const { subject, cap } = hit(1);
+  await consume([{ cap, subject }], NOW);
+  const keys = (await query(app, "SELECT key FROM rate_limits WHERE starts_with(key, 'test:')")).map(({ key }) => key);
+  const digest = (algorithm: 'base64url' | 'hex') => createHash('sha256').update(subject).digest(algorithm);
+  for (const readable of [subject, digest('base64url'), digest('hex')]) expect(keys.join()).not.toContain(readable);
+  expect(keys).toContain(counterKey(app, 'test', subject));
+});
+
 it('refused by several, one waits for the last of them', async () => {
   const [hour, minute] = [hit(1), hit(1, MINUTE)];
   await consume([hour, minute], NOW);
@@ -67,6 +100,19 @@ it('caps and subjects are apart', async () => {
   expect(await consume([{ cap, subject }], NOW)).toBe(3600);
 });
 
+/** What `work` comes to, if the counter of a cap is held until so many of its statements wait for it or for each other. */
+async function whileHeld<T>(name: string, waiters: number, work: () => Promise<T>): Promise<T> {
+  const holder = await app.pool.connect();
+  const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM rate_limits WHERE starts_with(key, $1) FOR UPDATE', [`${name}:`]);
+  const done = work();
+  await until(async () => (await query(app, waiting)).length === waiters);
+  await holder.query('COMMIT');
+  holder.release();
+  return done;
+}
+
 /**
  * Three caps that code points and a dictionary sort in opposite order. While the one in the middle is held, `first` gets
  * them in this order and `second` in the other; each takes what comes before the middle, so that they would wait for each
@@ -75,15 +121,7 @@ it('caps and subjects are apart', async () => {
 async function atOnce(first: typeof consume | typeof giveBack, second: typeof consume | typeof giveBack) {
   const hits = ['AA9', 'Aa5', 'aa1'].map((name) => ({ ...hit(10), cap: { name, limit: 10, windowMs: HOUR } }));
   await consume(hits, NOW);
-  const holder = await app.pool.connect();
-  const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  await holder.query('BEGIN');
-  await holder.query("SELECT FROM rate_limits WHERE starts_with(key, 'Aa5:') FOR UPDATE");
-  const both = Promise.all([first(hits, NOW), second(hits.toReversed(), NOW)]);
-  await until(async () => (await query(app, waiting)).length === 2);
-  await holder.query('COMMIT');
-  holder.release();
-  await both;
+  await whileHeld('Aa5', 2, () => Promise.all([first(hits, NOW), second(hits.toReversed(), NOW)]));
   const left = await query(app, "DELETE FROM rate_limits WHERE key ~* '^aa[159]:' RETURNING points");
   return left.map(({ points }) => points);
 }

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -119,7 +119,13 @@ describe('a deploy', () => {
       ['20261121155000_sync_page_in_one', 'e5fdd0480df9fa579eb8fd6609d6b8a6d2ad5fa53f4595a1c1dbbdf6d32a8f6f'],
       ['20261121160000_living_session', '1f52e8be54cc6eec0fa998c429a06f366d8f73f0e495fc5157e1ba2f18b932cc'],
     ];
-    await withClient(url, async (client) => {
+    const begun = await emptyDatabase();
+    const directory = mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'begun-'));
+    for (const [name = ''] of written) {
+      cpSync(path.join(root, 'prisma/migrations', name), path.join(directory, name), { recursive: true });
+    }
+    await migrate(begun, { directory });
+    await withClient(begun, async (client) => {
       await client.query('DELETE FROM _prisma_migrations');
       for (const [name, checksum] of written)
         await client.query(
@@ -129,10 +135,10 @@ describe('a deploy', () => {
         );
     });
     const lines: string[] = [];
-    const applied = await migrate(url, { say: (line) => lines.push(line) });
+    const applied = await migrate(begun, { say: (line) => lines.push(line) });
     expect(applied).toEqual(names.slice(written.length));
     expect(lines).toEqual([]);
-    expect(await diffWithSchema(url)).toBeUndefined();
+    expect(await diffWithSchema(begun)).toBeUndefined();
   });
 });
 

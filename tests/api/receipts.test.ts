@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { receiptBody, shareReceipt, signIn } from '../support/api.ts';
 import { query } from '../support/app.ts';
+import { counterKey } from '../support/limits.ts';
 import { makePro } from '../support/pro.ts';
 
 const FIELDS = [
@@ -199,7 +199,7 @@ describe('Idempotency-Key', () => {
       Array.from({ length: 10 }, () => client.post('/v1/receipts', receiptBody(workspace.id), options)),
     );
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    const counted = `receipt:${createHash('sha256').update(accountId).digest('base64url')}`;
+    const counted = counterKey(client.app, 'receipt', accountId);
     const [counter] = await query(client.app, 'SELECT points FROM rate_limits WHERE key = $1', [counted]);
     expect(counter?.points).toBe(1);
   });

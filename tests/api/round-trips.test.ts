@@ -2,6 +2,8 @@ import pg from 'pg';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { Handler } from '#lib/http/endpoint.ts';
 import { POST as receiveEvent } from '../../app/api/stripe/webhook/route.ts';
+import { POST as requestCode } from '../../app/v1/auth/code/route.ts';
+import { POST as verifyCode } from '../../app/v1/auth/verify/route.ts';
 import { POST as startCheckout } from '../../app/v1/billing/checkout/route.ts';
 import { POST as confirmCheckout } from '../../app/v1/billing/confirm/route.ts';
 import { POST as openPortal } from '../../app/v1/billing/portal/route.ts';
@@ -9,13 +11,25 @@ import { GET as getAccount } from '../../app/v1/me/route.ts';
 import { POST as startMeeting } from '../../app/v1/meetings/start/route.ts';
 import { DELETE as deleteReceipt } from '../../app/v1/receipts/[id]/route.ts';
 import { POST as createReceipt, GET as listReceipts } from '../../app/v1/receipts/route.ts';
+import { DELETE as endSession } from '../../app/v1/sessions/[id]/route.ts';
+import { GET as listSessions, DELETE as signOutEverywhere } from '../../app/v1/sessions/route.ts';
 import { GET as pullRecords } from '../../app/v1/sync/pull/route.ts';
 import { POST as pushRecords } from '../../app/v1/sync/push/route.ts';
 import { POST as createToken, GET as listTokens } from '../../app/v1/tokens/route.ts';
 import { POST as uploadLogo } from '../../app/v1/workspaces/[id]/logo/route.ts';
 import { PATCH as updateWorkspace } from '../../app/v1/workspaces/[id]/route.ts';
 import { GET as listWorkspaces } from '../../app/v1/workspaces/route.ts';
-import { receiptBody, type SignedIn, shareReceipt, signIn, signInPro } from '../support/api.ts';
+import { newEmail } from '../support/account.ts';
+import {
+  requestCode as askForCode,
+  type Client,
+  receiptBody,
+  type SignedIn,
+  shareReceipt,
+  signIn,
+  signInPro,
+  stranger,
+} from '../support/api.ts';
 import { workerApp } from '../support/app.ts';
 import { customerOf, eventsOf, payAt, runHere } from '../support/billing.ts';
 import { svg } from '../support/images.ts';
@@ -71,8 +85,52 @@ it('GET /v1/me: the session, then usage, workspaces and the starter places side 
   await expectStatements(4, await signIn(), getAccount, 'GET', '/v1/me');
 });
 
-it('GET /v1/workspaces: the session and the list', async () => {
-  await expectStatements(2, await signIn(), listWorkspaces, 'GET', '/v1/workspaces');
+it('GET /v1/workspaces: the session and the list, however many cookies there are', async () => {
+  const person = await signIn();
+  await expectStatements(2, person, listWorkspaces, 'GET', '/v1/workspaces');
+  const { client } = await signIn({ email: person.email });
+  const cookie = `${person.client.cookie}; ${client.cookie}`;
+  await expectStatements(2, person, listWorkspaces, 'GET', '/v1/workspaces', undefined, { cookie });
+});
+
+it('POST /v1/auth/code: the caps and the code', async () => {
+  const person = await signIn();
+  const { email } = person;
+  await expectStatements(2, person, requestCode, 'POST', '/v1/auth/code', { email }, { cookie: '' });
+  const cookie = person.client.deviceCookie ?? '';
+  await expectStatements(2, person, requestCode, 'POST', '/v1/auth/code', { email }, { cookie });
+});
+
+it('POST /v1/auth/verify: the code, the caps, an attempt; begin, code, account, session, commit; the caps', async () => {
+  const person = await signIn();
+  const { client, email } = person;
+  const verify = async (count: number, from: Client, cookies: (string | undefined)[]) =>
+    expectStatements(
+      count,
+      person,
+      verifyCode,
+      'POST',
+      '/v1/auth/verify',
+      { email, code: await askForCode(from, email) },
+      { cookie: cookies.filter(Boolean).join('; ') },
+    );
+  await verify(9, await stranger(), []);
+  await verify(9, client, [client.deviceCookie]);
+  // The session that is replaced.
+  await verify(10, client, [client.cookie, client.deviceCookie]);
+  // The device's own code, which is not there.
+  await verify(10, await stranger(), [client.deviceCookie]);
+  // A new account: looked up again, and its workspace.
+  const newcomer = newEmail();
+  const body = { email: newcomer, code: await askForCode(await stranger(), newcomer) };
+  await expectStatements(12, person, verifyCode, 'POST', '/v1/auth/verify', body, { cookie: '' });
+});
+
+it('sessions: the session, and the list or the deletion', async () => {
+  const person = await signIn();
+  const { sessions } = await expectStatements(2, person, listSessions, 'GET', '/v1/sessions');
+  await expectStatements(2, person, endSession, 'DELETE', `/v1/sessions/${sessions[0].id}`);
+  await expectStatements(2, await signIn(), signOutEverywhere, 'DELETE', '/v1/sessions');
 });
 
 it('PATCH /v1/workspaces/{id}: the session, what is there, the change', async () => {

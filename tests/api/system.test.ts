@@ -183,12 +183,23 @@ describe('/api/cron/housekeeping', () => {
     await query(client.app, "UPDATE sign_in_codes SET expires_at = now() - interval '1 minute' WHERE email = $1", [
       expired,
     ]);
+    const deviceCode = (device: string, minutes: number) =>
+      query(
+        client.app,
+        `INSERT INTO device_codes (device, email, code_hash, expires_at)
+         VALUES ($1, $2, '', now() + make_interval(mins => $3))`,
+        [`${accountId} ${device}`, person.email, minutes],
+      );
+    await deviceCode('over', -1);
+    await deviceCode('live', 1);
     expect((await run()).status).toBe(200);
     const left = await query(client.app, 'SELECT id FROM workspaces WHERE account_id = $1 AND deleted_at IS NOT NULL', [
       accountId,
     ]);
     expect(left.map(({ id }) => id)).toEqual([`${accountId}-29`]);
     expect(await query(client.app, 'SELECT 1 FROM sign_in_codes WHERE email = $1', [expired])).toEqual([]);
+    const deviceCodes = await query(client.app, 'SELECT device FROM device_codes WHERE email = $1', [person.email]);
+    expect(deviceCodes).toEqual([{ device: `${accountId} live` }]);
     const sessions = await query(
       client.app,
       "SELECT id_hash FROM sessions WHERE account_id = $1 AND id_hash LIKE account_id || ' %'",

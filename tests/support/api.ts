@@ -32,23 +32,29 @@ function randomAddress(): string {
 }
 
 /**
- * One caller of the API: its address, its cookie. Every answer it gets is held against the contract: the
+ * One caller of the API: its address, its cookies. Every answer it gets is held against the contract: the
  * status and code are declared, the body is exactly what the published schema describes.
  */
 export class Client {
   readonly app: TestApp;
-  readonly address = randomAddress();
+  readonly address: string;
+  /** The session's. */
   cookie: string | undefined;
+  /** By which a mailbox it signed in to before knows it. */
+  deviceCookie: string | undefined;
 
-  constructor(app: TestApp) {
+  constructor(app: TestApp, address = randomAddress()) {
     this.app = app;
+    this.address = address;
   }
 
   /** The bare answer, unread. */
   fetch(method: string, path: string, { body, headers = {} }: Options = {}): Promise<Response> {
     const sent = new Headers({ 'x-forwarded-for': this.address });
     if (body !== undefined) sent.set('content-type', 'application/json');
-    if (this.cookie) sent.set('cookie', this.cookie);
+    // A browser sends the device's on these paths only.
+    const cookies = [this.cookie, path.startsWith('/v1/auth/') && this.deviceCookie].filter(Boolean);
+    if (cookies.length > 0) sent.set('cookie', cookies.join('; '));
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent.set(name, value);
     return fetch(this.app.baseUrl + path, {
       method,
@@ -68,13 +74,16 @@ export class Client {
     const text = await response.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     checkAnswer(method, new URL(path, this.app.baseUrl).pathname, response, body);
-    this.keepCookie(response);
+    this.keepCookies(response);
     return { status: response.status, headers: response.headers, body };
   }
 
-  private keepCookie(response: Response): void {
-    const set = response.headers.getSetCookie().find((line) => line.startsWith('service_session='));
-    if (set) this.cookie = set.split(';', 1)[0];
+  private keepCookies(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair] = line.split(';', 1);
+      if (line.startsWith('service_session=')) this.cookie = pair;
+      if (line.startsWith('known_device=')) this.deviceCookie = pair;
+    }
   }
 
   get = (path: string, options?: Options) => this.call('GET', path, options);

@@ -3,6 +3,7 @@ import type { StartCheckout } from '../../billing/schema.ts';
 import { fieldsOf } from '../../fields.ts';
 import type { StartMeeting } from '../../metering/schema.ts';
 import type { CreateReceipt, Receipt } from '../../receipts/schema.ts';
+import type { SessionInfo } from '../../sessions/schema.ts';
 import type { Push } from '../../sync/schema.ts';
 import type { CreateToken, TokenInfo } from '../../tokens/schema.ts';
 import type { CreateWorkspace, UpdateWorkspace } from '../../workspaces/schema.ts';
@@ -18,6 +19,18 @@ export const verifyCode = (input: VerifyCode) => call('POST', '/v1/auth/verify',
 
 /** Ends this session; the account's other sessions stay. */
 export const signOut = () => call('POST', '/v1/auth/signout', ({ Ok }) => Ok);
+
+/** Where the account is signed in: this session first, then those used last. */
+export async function listSessions(): Promise<SessionInfo[]> {
+  const { sessions } = await call('GET', '/v1/sessions', ({ SessionList }) => SessionList);
+  return sessions;
+}
+
+/** Ends one of the account's sessions. */
+export const endSession = (id: string) => call('DELETE', `/v1/sessions/${encodeURIComponent(id)}`, ({ Ok }) => Ok);
+
+/** Ends all of the account's sessions, this one too. */
+export const signOutEverywhere = () => call('DELETE', '/v1/sessions', ({ Ok }) => Ok);
 
 /** Whether this browser has a session. Unlike the account's own route, this one never refuses. */
 export async function readSession(): Promise<boolean> {

@@ -17,7 +17,7 @@ export interface Mailbox {
   mails(): StoredMail[];
   /** The newest mail to an address. */
   newestTo(address: string): StoredMail | undefined;
-  /** Makes the next `times` mails to an address fail with an HTTP status, as in an outage at Resend. */
+  /** Makes the next `times` mails to an address fail with an HTTP status, as in an outage at Resend; 422 refuses the address. */
   refuse(address: string, status?: number, times?: number): void;
   /** Adds a page at /clock that sets the app's clock. */
   attachClock(clock: AppClock): void;
@@ -48,6 +48,9 @@ const page = (status: number, body: string, csp = PAGE_CSP): Answer => ({
 
 /** An error in Resend's format: `{statusCode, name, message}`. */
 const refusal = (statusCode: number, name: string, message: string) => json(statusCode, { statusCode, name, message });
+
+/** What Resend calls these: too many mails at once, and an address that it does not take. */
+const FAULTS: Readonly<Record<number, string>> = { 429: 'rate_limit_exceeded', 422: 'validation_error' };
 
 /** In bytes: Resend's limit of 40 MB, attachments included. */
 const MAX_BODY = 40 * 1024 * 1024;
@@ -90,8 +93,7 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     }
     const refused = refusals.findIndex(({ address }) => parsed.data.to.includes(address));
     const [fault] = refused < 0 ? [] : refusals.splice(refused, 1);
-    if (fault)
-      return refusal(fault.status, fault.status === 429 ? 'rate_limit_exceeded' : 'application_error', 'As told.');
+    if (fault) return refusal(fault.status, FAULTS[fault.status] ?? 'application_error', 'As told.');
     const key = request.headers['idempotency-key'];
     const added = store.add(parsed.data, typeof key === 'string' ? key : undefined);
     if (!added) return refusal(409, 'invalid_idempotent_request', 'This idempotency key was used for another mail.');

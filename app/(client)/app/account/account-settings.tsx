@@ -8,8 +8,9 @@ import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Plan, type PlanTable } from './plan.tsx';
+import { Sessions } from './sessions.tsx';
 
-/** What the account is, what it pays for, and the way out of it. */
+/** What the account is, what it pays for, where it is signed in, and the way out of it. */
 export function AccountSettings({ table }: { table: PlanTable }) {
   const { account, reload, ended } = useSession();
   if (ended === 'deleted') return <Goodbye />;
@@ -22,6 +23,7 @@ export function AccountSettings({ table }: { table: PlanTable }) {
             <Summary account={value} />
             <Plan account={value} table={table} />
             <ApiTokens />
+            <Sessions />
             <DeleteAccount email={value.user.email} />
           </div>
         )}

@@ -7,7 +7,7 @@ import { useSyncState } from '#lib/client/hooks/hooks.ts';
 import { signInPath } from '#lib/client/return-to.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useSession } from '../shared/session.tsx';
-import { useSignOut } from './use-sign-out.tsx';
+import { useSignOut } from '../shared/use-sign-out.tsx';
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center px-5 text-start font-mono text-sm hover:bg-sunken hover:underline';

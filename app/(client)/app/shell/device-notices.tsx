@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { catchFocus } from '../shared/focus.ts';
 import { useSession } from '../shared/session.tsx';
-import { countsInWords } from './counts-in-words.ts';
+import { countsInWords } from '../shared/counts-in-words.ts';
 
 /** Says when this device cannot store data, and offers to move what was made without an account into the account. */
 export function DeviceNotices() {

@@ -4,7 +4,6 @@ import { CODE_LIFE } from '#lib/auth/terms.ts';
 import { open } from '#lib/http/auth.ts';
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { clientAddress } from '#lib/http/origin.ts';
 import { Ok } from '#lib/http/schema.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/auth/code', {
@@ -12,7 +11,10 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
     id: 'requestCode',
     tag: 'Sign-in',
     summary: 'Mail a sign-in code',
-    description: `Sends a six-digit code that works once, for ${CODE_LIFE}. Only the newest code of a mailbox works.`,
+    description: [
+      `Sends a six-digit code that works once, for ${CODE_LIFE}. Only the newest code of a mailbox works.`,
+      'A device that signed in to the mailbox before (the cookie `known_device` says so) gets a code that works on that device only, which no other request replaces.',
+    ].join(' '),
     auth: open,
     body: json(RequestCode),
     status: 200,
@@ -20,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
     errors: ['too_many_requests', 'mail_unavailable', 'unavailable'],
     example: { request: { email: 'you@example.com' }, response: { ok: true } },
     async run({ body, request, now }) {
-      await requestCode(body, clientAddress(request), now);
+      await requestCode(body, request, now);
       return { ok: true };
     },
   }),

@@ -3,14 +3,14 @@ import { verifyCode } from '#lib/auth/service.ts';
 import { open } from '#lib/http/auth.ts';
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { clientAddress } from '#lib/http/origin.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/auth/verify', {
   POST: operation({
     id: 'verifyCode',
     tag: 'Sign-in',
     summary: 'Exchange a code for a session',
-    description: 'Sets the session cookie. The first sign-in of a mailbox makes its account and a first workspace.',
+    description:
+      'Sets the session cookie, and ends the session whose cookie it replaces. The first sign-in of a mailbox makes its account and a first workspace.',
     auth: open,
     body: json(VerifyCode),
     status: 200,
@@ -20,6 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
       request: { email: 'you@example.com', code: '042917', timeZone: 'Europe/Berlin', currency: 'EUR' },
       response: { user: { id: '2bXcR7tYq0LmNzPv4WsKdE', email: 'you@example.com' }, isNew: true },
     },
-    run: ({ body, request, responseHeaders, now }) => verifyCode(body, clientAddress(request), responseHeaders, now),
+    run: ({ body, request, responseHeaders, now }) => verifyCode(body, request, responseHeaders, now),
   }),
 });

@@ -1,0 +1,22 @@
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { Ok } from '#lib/http/schema.ts';
+import { SessionPath } from '#lib/sessions/schema.ts';
+import { endSession, session } from '#lib/sessions/service.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/sessions/{id}', {
+  DELETE: operation({
+    id: 'endSession',
+    tag: 'Sign-in',
+    summary: 'End one session of the account',
+    auth: session,
+    params: SessionPath,
+    status: 200,
+    response: Ok,
+    errors: ['not_found'],
+    example: { response: { ok: true } },
+    async run({ caller, params, responseHeaders }) {
+      await endSession(caller, params.id, responseHeaders);
+      return { ok: true };
+    },
+  }),
+});

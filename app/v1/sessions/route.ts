@@ -1,0 +1,32 @@
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { Ok } from '#lib/http/schema.ts';
+import { SessionList, sessionExample } from '#lib/sessions/schema.ts';
+import { listSessions, session, signOutEverywhere } from '#lib/sessions/service.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/sessions', {
+  GET: operation({
+    id: 'listSessions',
+    tag: 'Sign-in',
+    summary: 'Where the account is signed in: this session first, then those used last',
+    auth: session,
+    status: 200,
+    response: SessionList,
+    errors: [],
+    example: { response: { sessions: [sessionExample] } },
+    run: async ({ caller, now }) => ({ sessions: await listSessions(caller, now) }),
+  }),
+  DELETE: operation({
+    id: 'signOutEverywhere',
+    tag: 'Sign-in',
+    summary: 'End all sessions of the account, this one too',
+    auth: session,
+    status: 200,
+    response: Ok,
+    errors: [],
+    example: { response: { ok: true } },
+    async run({ caller, responseHeaders }) {
+      await signOutEverywhere(caller, responseHeaders);
+      return { ok: true };
+    },
+  }),
+});

@@ -1,0 +1,33 @@
+/** A pattern in the user agent, and what it stands for. The first that matches counts: many claim to be others, too. */
+type Table = readonly (readonly [pattern: RegExp, name: string])[];
+
+const BROWSERS: Table = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|\bCriOS)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: Table = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac(intosh| OS X)\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const find = (table: Table, userAgent: string) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+/**
+ * A device in words by which its owner recognizes it: `Chrome on Windows`. Null if its user agent names neither a browser
+ * nor a system. Only these words are stored, since a whole user agent tells more about somebody than a list needs.
+ */
+export function deviceOf(request: Request): string | null {
+  const userAgent = request.headers.get('user-agent') ?? '';
+  const [browser, system] = [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)];
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
+}

@@ -1,0 +1,121 @@
+import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
+import { codeFor } from '../support/account.ts';
+import type { TestApp } from '../support/app.ts';
+import { expect, test } from '../support/e2e.ts';
+import { expectAccessible, expectGood, signInContext } from '../support/pages.ts';
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1';
+
+async function verify(request: APIRequestContext, app: TestApp, email: string): Promise<void> {
+  await request.post(`${app.baseUrl}/v1/auth/code`, { data: { email } });
+  const code = await codeFor(app, email);
+  expect((await request.post(`${app.baseUrl}/v1/auth/verify`, { data: { email, code } })).ok()).toBe(true);
+}
+
+/** Another device on which somebody is signed in. */
+async function signInOn(browser: Browser, app: TestApp, email: string, userAgent: string): Promise<BrowserContext> {
+  const device = await browser.newContext({ userAgent });
+  await verify(device.request, app, email);
+  return device;
+}
+
+const isSignedIn = async (device: BrowserContext, app: TestApp) =>
+  (await device.request.get(`${app.baseUrl}/v1/me`)).ok();
+
+test('lists the devices, and signs one of them out by keyboard', async ({ page, app, context, browser }) => {
+  const { email } = await signInContext(app, context);
+  const [laptop, phone] = [await signInOn(browser, app, email, FIREFOX), await signInOn(browser, app, email, PHONE)];
+  await page.goto('/app/account');
+  const list = page.getByRole('region', { name: 'Where you’re signed in' });
+  const rows = list.getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(list.getByText('3 sessions')).toBeVisible();
+  await expect(rows.nth(0)).toContainText('This device');
+  await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
+  const firefox = rows.filter({ hasText: 'Firefox on Windows' });
+  await expect(firefox).toContainText(/Signed in .+UTC/);
+  await expect(firefox).toContainText(/Last used .+UTC/);
+  await expectGood(page);
+
+  await page.getByRole('button', { name: /^Sign out Safari on iPhone Signed in/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(list.getByText('Signed out: Safari on iPhone.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where you’re signed in' })).toBeFocused();
+  await expect(rows).toHaveCount(2);
+  expect(await Promise.all([laptop, phone, context].map((device) => isSignedIn(device, app)))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  await expectGood(page);
+});
+
+test('signs out everywhere, this device too, after asking', async ({ page, app, context, browser }) => {
+  const { email, accountId } = await signInContext(app, context);
+  const laptop = await signInOn(browser, app, email, FIREFOX);
+  await page.goto('/app/account');
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(databases).toContain(`meeting-tab:${accountId}`);
+  const button = page.getByRole('main').getByRole('button', { name: 'Sign out everywhere' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await expect(dialog).toContainText('on every device, this one included');
+  await expect(dialog).toContainText('Other devices keep the data');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  expect(await isSignedIn(laptop, app)).toBe(true);
+
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${app.baseUrl}/`);
+  expect(await Promise.all([laptop, context].map((device) => isSignedIn(device, app)))).toEqual([false, false]);
+  expect(await databases()).not.toContain(`meeting-tab:${accountId}`);
+});
+
+test('says what would be lost, and what went wrong', async ({ page, app, context, browser, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|status of (401|500)/);
+  const { email } = await signInContext(app, context);
+  const laptop = await signInOn(browser, app, email, FIREFOX);
+  const refusal = { error: { code: 'internal', message: 'Something went wrong on our side. Try again later.' } };
+  await page.goto('/app/people');
+  const form = page.getByRole('form', { name: 'New person' });
+  await form.getByLabel('Name').fill('Engineer');
+  await form.getByLabel(/^Rate in/).fill('60');
+  await form.getByLabel('Name').press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Engineer' })).toBeVisible();
+
+  await page.route('**/v1/sessions', (route) => route.fulfill({ status: 500, json: refusal }));
+  await page.goto('/app/account');
+  await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
+  await page.unroute('**/v1/sessions');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Firefox on Windows' });
+  await context.setOffline(true);
+  await row.getByRole('button').click();
+  await expect(page.getByText('The service cannot be reached.', { exact: false })).toBeVisible();
+  await expect(row).toBeVisible();
+  const button = page.getByRole('main').getByRole('button', { name: 'Sign out everywhere' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await expect(dialog).toContainText('1 person is on this device only');
+  await dialog.getByRole('button', { name: 'Sign out and remove' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('cannot be reached');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await context.setOffline(false);
+
+  // Whose own session is over cannot end the others.
+  await context.clearCookies();
+  await button.click();
+  await dialog.getByRole('button', { name: 'Sign out and remove' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('You are not signed in.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  expect(await isSignedIn(laptop, app)).toBe(true);
+});
