@@ -171,11 +171,15 @@ describe('endpoint', () => {
       ).status;
     expect(await status({})).toBe(201);
     expect(await status({ origin: 'https://app.example', 'sec-fetch-site': 'same-origin' })).toBe(201);
-    expect(await status({ origin: 'http://inner:3000' })).toBe(201);
+    expect(await status({ origin: 'https://inner:3000' })).toBe(201);
     expect(await status({ 'sec-fetch-site': 'none' })).toBe(201);
     expect(await status({ origin: 'https://app.example.evil.example' })).toBe(403);
     expect(await status({ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await status({ 'sec-fetch-site': 'same-site' })).toBe(403);
+    // BASE_URL is on https: a page that came over http may be anyone's.
+    expect(await status({ origin: 'http://app.example' })).toBe(403);
+    expect(await status({ origin: 'http://app.example', host: 'app.example' })).toBe(403);
+    expect(await status({ origin: 'http://inner:3000' })).toBe(403);
   });
 });
 
