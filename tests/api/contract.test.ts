@@ -107,6 +107,31 @@ it('pages on other sites can read nothing of what a session opens', async () => 
   }
 });
 
+it('pages on other sites can read what is under /v1/public, errors included, and nothing else', async () => {
+  const client = await stranger();
+  const allowed = async (method: string, path: string) => {
+    const { status, headers } = await client.fetch(method, path, { headers: { origin: 'https://evil.example' } });
+    return [status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')];
+  };
+  for (const path of ['/v1/public', '/v1/public/nothing', '/v1/public/meetings/nothing']) {
+    expect(await allowed('GET', path), path).toEqual([404, '*', null]);
+    expect(await allowed('OPTIONS', path), path).toEqual([204, '*', 'Authorization']);
+  }
+  expect(await allowed('POST', '/v1/public/meetings')).toEqual([405, '*', null]);
+  const asset = /\/_next\/[^"]+\.js/.exec(await (await client.fetch('GET', '/')).text())?.[0] ?? '';
+  for (const path of [
+    ...['/', '/sign-in', '/app', '/nothing', '/openapi.json', '/favicon.ico', asset],
+    ...['/r/nothing', '/logos/nothing.png', '/v1/nothing', '/v1/publicity', '/health'],
+    ...['/api/cron/digest', '/api/cron/billing', '/api/cron/housekeeping'],
+    ...['/api/stripe/webhook', '/api/digest/unsubscribe', '/digest/unsubscribe?token=x'],
+  ]) {
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      const [, ...headers] = await allowed(method, path);
+      expect(headers, `${method} ${path}`).toEqual([null, null]);
+    }
+  }
+});
+
 const writes = declared.filter(({ method, operation }) => method !== 'GET' && operation.auth.ambient);
 
 describe.each(writes.map((entry) => [name(entry), entry] as const))(
