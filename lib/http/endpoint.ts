@@ -50,6 +50,11 @@ interface Operation<Caller, Params, Query, Sent, Body, Output> {
   summary: string;
   description?: string;
   auth: AuthScheme<Caller>;
+  /**
+   * Refuses a caller who may not use the operation whatever the request says. It runs before anything of the request is
+   * checked and before the body is read. For an operation with a large body. Throws ApiError.
+   */
+  admit?(caller: Caller): void;
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: BodyReader<Body>;
@@ -154,13 +159,14 @@ interface Exchange {
 
 type Responder = (exchange: Exchange) => Promise<Response>;
 
-/** Cross-site → auth → body, query and path → run → response, always in this order. */
+/** Cross-site → auth → admission → path, query, headers and body → run → response, always in this order. */
 async function perform(path: string, declared: AnyOperation, exchange: Exchange): Promise<Response> {
   const { request, now, responseHeaders } = exchange;
   const writes = request.method !== 'GET' && request.method !== 'HEAD';
   if (writes && declared.auth.ambient) assertSameSite(request);
   const { caller, accountId } = await declared.auth.authenticate(request, now);
   exchange.accountId = accountId;
+  declared.admit?.(caller);
   const params = declared.params && parseWith(declared.params, pathOf(path, request), 'path');
   const query = declared.query && parseWith(declared.query, queryOf(request), 'query');
   const headers = declared.headers && parseWith(declared.headers, Object.fromEntries(request.headers), 'headers');

@@ -5,16 +5,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MEGABYTE } from '#lib/http/body.ts';
 import { parseWith } from '#lib/http/parse.ts';
-import { type Client, receiptBody, type SignedIn, shareReceipt, signIn, stranger } from '../support/api.ts';
+import { type Client, receiptBody, type SignedIn, shareReceipt, signIn, signInPro, stranger } from '../support/api.ts';
 import { type Declared, declared } from '../support/contracts.ts';
 
 /** One suite over every operation, by what its contract says; a new route is covered when it is declared. */
 
-/** Signed in once, for requests that are refused: who might change something signs in for themselves. */
+/** Signed in once, on Pro, for requests that are refused: who might change something signs in for themselves. */
 let refused: SignedIn;
 
 beforeAll(async () => {
-  refused = await signIn();
+  refused = await signInPro();
 });
 
 const name = ({ method, path }: Declared) => `${method} ${path}`;
@@ -154,6 +154,14 @@ describe.each(writes.map((entry) => [name(entry), entry] as const))(
   },
 );
 
+it('no body may be larger than its schema needs', () => {
+  const large = declared.filter(({ operation }) => (operation.body?.limit ?? 0) > 64 * 1024);
+  expect(large.map((entry) => [name(entry), entry.operation.body?.limit])).toEqual([
+    ['POST /v1/sync/push', 4 * MEGABYTE],
+    ['POST /v1/workspaces/{id}/logo', 256 * 1024],
+  ]);
+});
+
 describe.each(withJson.map((entry) => [name(entry), entry] as const))(
   '%s reads JSON only',
   (_, { method, path, operation }) => {
@@ -166,7 +174,7 @@ describe.each(withJson.map((entry) => [name(entry), entry] as const))(
       sendBy(isSession ? refused.client : await stranger(), body, contentType);
     /** What may be done. */
     const sendAnew = async (body: string, contentType?: string) =>
-      sendBy(isSession ? (await signIn()).client : await stranger(), body, contentType);
+      sendBy(isSession ? (await signInPro()).client : await stranger(), body, contentType);
     const example = JSON.stringify(operation.example.request);
     const withField = (field: string) => `${example.slice(0, -1)},${field}}`;
 

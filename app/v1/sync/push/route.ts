@@ -2,7 +2,7 @@ import { json, MEGABYTE } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { session } from '#lib/sessions/service.ts';
 import { Push, Pushed } from '#lib/sync/schema.ts';
-import { push } from '#lib/sync/service.ts';
+import { admitPush, push } from '#lib/sync/service.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/sync/push', {
   POST: operation({
@@ -15,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/sy
       'One with a number in `deletedAt` is deleted for all: the record stays, as a tombstone.',
     ].join('\n\n'),
     auth: session,
+    admit: admitPush,
     body: json(Push, { limit: 4 * MEGABYTE, free: 'record' }),
     status: 200,
     response: Pushed,
