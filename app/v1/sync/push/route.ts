@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/sy
       'A record carries its `id` and, unless new, the `rev` it was pulled with; all other properties are yours. It is accepted if nobody changed it since that revision, and gets the next one.',
       'A repeated push is answered like the first. A record that is refused does not keep the others out.',
       'One with a number in `deletedAt` is deleted for all: the record stays, as a tombstone.',
+      'An account that is not on Pro gets a 402 whatever it sends; the body is not read.',
     ].join('\n\n'),
     auth: session,
     admit: admitPush,
