@@ -1,4 +1,7 @@
-/** Headers of every response, pages and API alike. A receipt's policy adds a nonce, see proxy.ts. */
+import { pagePolicy } from './csp.ts';
+import { knownInlineScripts } from './inline-scripts.ts';
+
+/** Headers of every response, pages and API alike. For pages made for a request, proxy.ts replaces the policy. */
 const securityHeaders = [
   { key: 'x-content-type-options', value: 'nosniff' },
   { key: 'referrer-policy', value: 'strict-origin-when-cross-origin' },
@@ -11,19 +14,8 @@ const securityHeaders = [
 
 const dev = process.env.NODE_ENV === 'development';
 
-/** Next's own inline scripts vary from page to page, so without a nonce all inline scripts must be allowed. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  `script-src 'self' 'unsafe-inline'${dev ? " 'unsafe-eval'" : ''}`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** `next dev` makes pages for each request, so their inline scripts are not known. */
+const contentSecurityPolicy = pagePolicy(["'self'", ...(dev ? ["'unsafe-inline'"] : knownInlineScripts())].join(' '));
 
 /** A shared link is known only to those who have it. For the page itself, proxy.ts replaces this policy. */
 const receiptHeaders = [
@@ -69,9 +61,12 @@ export default {
   async headers() {
     return [
       { source: '/:path*', headers: securityHeaders },
-      { source: '/((?!r/|v1/|logos/).*)', headers: [{ key: 'content-security-policy', value: contentSecurityPolicy }] },
       {
-        source: '/v1/:path*',
+        source: '/((?!r/|v1/|logos/|_next/).*)',
+        headers: [{ key: 'content-security-policy', value: contentSecurityPolicy }],
+      },
+      {
+        source: '/(v1|_next)/:path*',
         headers: [{ key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" }],
       },
       { source: '/r/:path*', headers: receiptHeaders },

@@ -1,15 +1,16 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { isView, VIEW_HEADER } from './app/r/[id]/view.ts';
+import { pagePolicy, receiptPolicy } from './csp.ts';
 
 /**
- * Runs only for a receipt's page; other paths keep their static headers and pay nothing. It does what a page cannot:
- * generate a nonce for Next's inline scripts, and see the method (a HEAD is not a view). Next hides its own client's
- * headers from this function, so the matcher excludes those requests.
+ * Runs only for pages made for a request; other paths keep their static headers and pay nothing. It does what a page
+ * cannot: generate a nonce for Next's inline scripts, and see the method (a HEAD is not a view of a receipt). Next hides
+ * its own client's headers from this function, so the matcher excludes those requests.
  */
 export const config = {
   matcher: [
     {
-      source: '/r/:id',
+      source: '/(r/[^/]+|pricing|billing/return|digest/unsubscribe)',
       missing: [
         { type: 'header', key: 'rsc' },
         { type: 'header', key: 'next-router-prefetch' },
@@ -18,26 +19,10 @@ export const config = {
   ],
 };
 
-// React's development build evaluates code to rebuild stack traces, and its overlay styles itself.
-// biome-ignore lint/style/noProcessEnv: Next inlines this value at build time; no variable is read
-const dev = process.env.NODE_ENV === 'development';
-
-function contentSecurityPolicy(nonce: string): string {
-  return [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
-    `style-src 'self'${dev ? " 'unsafe-inline'" : ''}`,
-    "img-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
-
 export function proxy(request: NextRequest): NextResponse {
-  const policy = contentSecurityPolicy(Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64'));
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
+  const policyOf = request.nextUrl.pathname.startsWith('/r/') ? receiptPolicy : pagePolicy;
+  const policy = policyOf(`'nonce-${nonce}' 'strict-dynamic'`);
   const headers = new Headers(request.headers);
   // Next reads the nonce from the request's policy and puts it on every script it writes.
   headers.set('content-security-policy', policy);

@@ -21,6 +21,8 @@ const origin = z
   .refine((value) => new URL(value).origin === value.replace(/\/$/, ''), 'must be an origin, without a path')
   .transform((value) => new URL(value).origin);
 
+const host = z.union([z.ipv4(), z.ipv6(), z.hostname()], 'must be an address or a host name, without a port');
+
 const secret = z.string().min(32, 'must have at least 32 characters');
 
 const variables = z.object({
@@ -102,14 +104,32 @@ export function parseEnv(source: Source) {
   };
 }
 
-/** What a launcher needs before it fills in the rest: where to listen, and what was set. */
+/** The interface for a loopback BASE_URL. Every client also tries `localhost` on 127.0.0.1. */
+function loopbackHost(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl);
+  if (hostname === '[::1]') return '::1';
+  return hostname.startsWith('127.') ? hostname : '127.0.0.1';
+}
+
+/** The origin of what listens at `host` and `port`. */
+export function originAt(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** What a launcher needs before it fills in the rest: where to listen (all interfaces if undefined), and what was set. */
 export function parseLaunchEnv(source: Source) {
   const vars = parse(
-    variables.partial({ DATABASE_URL: true, SESSION_SECRET: true, RESEND_API_KEY: true, MAIL_FROM: true }),
+    variables
+      .partial({ DATABASE_URL: true, SESSION_SECRET: true, RESEND_API_KEY: true, MAIL_FROM: true })
+      .extend({ HOST: host.optional() }),
     source,
   );
   const baseUrl = publicOrigin(vars);
-  return { ...vars, baseUrl, loopback: isLoopback(baseUrl) };
+  const loopback = isLoopback(baseUrl);
+  if (loopback && vars.HOST !== undefined && !isLoopback(originAt(vars.HOST, vars.PORT))) {
+    throw new EnvError('HOST must be a loopback address, as BASE_URL is: the local mailbox shows sign-in codes');
+  }
+  return { ...vars, baseUrl, loopback, host: vars.HOST ?? (loopback ? loopbackHost(baseUrl) : undefined) };
 }
 
 /** What a migration needs; nothing else has to be set. */

@@ -14,6 +14,8 @@ export interface AuthScheme<Caller> {
    * another site is refused. False for a bearer token, which scripts on any site may use.
    */
   ambient: boolean;
+  /** Whether pages on other sites may read the responses. Only where each response is for whoever holds a token that the page has to send. */
+  anyOrigin: boolean;
   /** Who calls; throws ApiError. `accountId` is for the log. */
   authenticate(request: Request, now: number): Promise<{ caller: Caller; accountId: string | null }>;
 }
@@ -23,8 +25,9 @@ export const open: AuthScheme<null> = {
   name: null,
   errors: [],
   ambient: true,
+  anyOrigin: false,
   authenticate: async () => ({ caller: null, accountId: null }),
 };
 
-/** Anyone may call, from any site. The request itself carries the proof (a signature, a token from a mail), which the operation checks. */
+/** Anyone may call, from any site, though no page can read the response. The request itself carries the proof (a signature, a token from a mail), which the operation checks. */
 export const openAnywhere: AuthScheme<null> = { ...open, ambient: false };

@@ -13,6 +13,8 @@ export interface BodyReader<T> {
 
 export const MEGABYTE = 1_048_576;
 
+const DEFAULT_LIMIT = 65_536;
+
 /** No body of ours is deeper than five levels; a deeper one is an attack or a mistake. */
 const MAX_DEPTH = 100;
 
@@ -50,18 +52,20 @@ function mediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Parses the body as JSON. Checks for 415, 413 and 400 in that order, before any schema. */
-async function readJson(request: Request, limit: number): Promise<unknown> {
+/** The body's text. Checks for 415, 413 and 400 in that order. */
+async function readText(request: Request, limit: number): Promise<string> {
   if (mediaType(request) !== 'application/json') {
     throw new ApiError('unsupported_media_type', { message: 'Send the body as application/json.' });
   }
   const bytes = await readBytes(request, limit);
-  let source: string;
   try {
-    source = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw invalid('body', 'Must be valid UTF-8.');
   }
+}
+
+function parseJson(source: string): unknown {
   try {
     return JSON.parse(source);
   } catch {
@@ -69,25 +73,46 @@ async function readJson(request: Request, limit: number): Promise<unknown> {
   }
 }
 
+/** Escapes that can make a text unstorable or spell `__proto__`: of NUL, of surrogates, of letters that need none. */
+const ODD_ESCAPE = /\\u(?:00[0567]|d[89a-f])/i;
+
 /**
  * Refuses what no field may contain at any depth: text that PostgreSQL cannot store (NUL, lone surrogates), a
  * `__proto__` key (zod would drop it silently), and nesting that is too deep. The property named `free` is not checked.
- * Iterative, so that depth costs no stack.
+ *
+ * `source` is what `root` was parsed from. Anyone can send a body, so checking it must not cost more than parsing it did.
+ * The source tells whether there is anything to look for: in valid UTF-8, NUL and lone surrogates come as escapes only,
+ * and so many levels take so many brackets. If there is, `root` is walked, and nothing is copied.
  */
-function assertPlain(root: unknown, free?: string): void {
-  const pending: [value: unknown, depth: number][] = [[root, 0]];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const [value, depth] = next;
-    if (typeof value === 'string') assertText(value);
-    else if (typeof value === 'object' && value !== null) {
+function assertPlain(root: unknown, source: string, free?: string): void {
+  const looksAtTexts = source.includes('\\u') && ODD_ESCAPE.test(source);
+  const looksAtKeys = looksAtTexts || source.includes('"__proto__"');
+  const mayBeDeep = source.split(/[[{]/, MAX_DEPTH + 1).length > MAX_DEPTH;
+  if (!looksAtKeys && !mayBeDeep) return;
+
+  // Recursion goes no deeper than MAX_DEPTH.
+  const check = (value: unknown, depth: number): void => {
+    if (typeof value === 'string') {
+      if (looksAtTexts) assertText(value);
+    } else if (typeof value === 'object' && value !== null) {
       if (depth >= MAX_DEPTH) throw invalid('body', `Must not be nested more than ${MAX_DEPTH} levels deep.`);
-      for (const [key, child] of Object.entries(value)) {
-        assertText(key);
-        if (key === '__proto__') throw invalid('__proto__', 'Unrecognized key.');
-        if (key !== free) pending.push([child, depth + 1]);
-      }
+      if (Array.isArray(value)) for (const item of value) check(item, depth + 1);
+      else checkFields(value, depth);
     }
-  }
+  };
+  // JSON.parse makes objects without inherited keys; Object.entries would copy each.
+  const checkFields = (fields: object, depth: number): void => {
+    for (const key in fields) {
+      if (looksAtKeys) assertKey(key);
+      if (key !== free) check(fields[key as keyof typeof fields], depth + 1);
+    }
+  };
+  check(root, 0);
+}
+
+function assertKey(key: string): void {
+  assertText(key);
+  if (key === '__proto__') throw invalid('__proto__', 'Unrecognized key.');
 }
 
 /** Whether PostgreSQL can store a text: no NUL, no unpaired surrogate. */
@@ -102,21 +127,22 @@ function assertText(value: string): void {
 }
 
 interface JsonOptions {
-  /** Bytes; a larger body is payload_too_large. */
+  /** Bytes; a larger body is payload_too_large. Default: 64 KB, which no schema of ours but a push's fills. */
   limit?: number;
   /** The name of a property that may hold any JSON, at any depth; the operation itself checks it. */
   free?: string;
 }
 
 /** A JSON body of `schema`. */
-export function json<T>(schema: z.ZodType<T>, { limit = MEGABYTE, free }: JsonOptions = {}): BodyReader<T> {
+export function json<T>(schema: z.ZodType<T>, { limit = DEFAULT_LIMIT, free }: JsonOptions = {}): BodyReader<T> {
   return {
     limit,
     content: { 'application/json': { schema } },
     errors: ['invalid_request', 'payload_too_large', 'unsupported_media_type'],
     async read(request) {
-      const value = await readJson(request, limit);
-      assertPlain(value, free);
+      const source = await readText(request, limit);
+      const value = parseJson(source);
+      assertPlain(value, source, free);
       return parseWith(schema, value, 'body');
     },
   };

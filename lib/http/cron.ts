@@ -10,6 +10,7 @@ export const scheduler: AuthScheme<null> = {
   name: null,
   errors: ['unauthorized', 'unavailable'],
   ambient: false,
+  anyOrigin: false,
   async authenticate(request) {
     const secret = env().CRON_SECRET;
     if (secret === undefined) throw new ApiError('unavailable', { message: 'CRON_SECRET is not set.' });

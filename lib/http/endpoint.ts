@@ -50,6 +50,11 @@ interface Operation<Caller, Params, Query, Sent, Body, Output> {
   summary: string;
   description?: string;
   auth: AuthScheme<Caller>;
+  /**
+   * Refuses a caller who may not use the operation whatever the request says. It runs before anything of the request is
+   * checked and before the body is read. For an operation with a large body. Throws ApiError.
+   */
+  admit?(caller: Caller): void;
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: BodyReader<Body>;
@@ -75,6 +80,8 @@ export interface Contract {
   /** As in the document: `/v1/workspaces/{id}`. */
   path: string;
   operations: Operations;
+  /** Whether pages on other sites may read the responses, errors included. */
+  anyOrigin: boolean;
 }
 
 /** A Next route handler, with the contract it fulfils: Next allows a route file no other exports. */
@@ -92,7 +99,8 @@ export function operation<Caller, Params, Query, Sent, Body, Output>(
 
 /** Handlers for every method of `path`; methods that are not declared return 405. */
 export function endpoint(path: string, operations: Operations): Record<Method | 'HEAD' | 'OPTIONS', Handler> {
-  const contract: Contract = { path, operations };
+  const anyOrigin = Object.values(operations).some((declared) => declared?.auth.anyOrigin);
+  const contract: Contract = { path, operations, anyOrigin };
   const handle = (method: string, responder: Responder): Handler =>
     Object.assign((request: Request) => respond(method, contract, responder, request), {
       contract,
@@ -112,14 +120,19 @@ export function endpoint(path: string, operations: Operations): Record<Method | 
       'HEAD',
       get ? async (exchange) => new Response(null, await perform(path, get, exchange)) : refuse(operations),
     ),
-    OPTIONS: handle('OPTIONS', async () => preflight(operations)),
+    OPTIONS: handle('OPTIONS', async () => preflight(contract)),
   };
 }
 
-/** A handler for unknown paths. */
-export function unknownPath(path: string): Record<Method | 'HEAD' | 'OPTIONS', Handler> {
-  const contract: Contract = { path, operations: {} };
-  const responder: Responder = async () => {
+/** A handler for unknown paths among operations that use `auth`. */
+export function unknownPath(
+  path: string,
+  { anyOrigin }: Pick<AuthScheme<unknown>, 'anyOrigin'>,
+): Record<Method | 'HEAD' | 'OPTIONS', Handler> {
+  const contract: Contract = { path, operations: {}, anyOrigin };
+  const responder: Responder = async ({ request }) => {
+    // A page sees the 404 only if the browser may send the request.
+    if (anyOrigin && request.method === 'OPTIONS') return preflight(contract);
     throw new ApiError('not_found');
   };
   const handler: Handler = Object.assign((request: Request) => respond(request.method, contract, responder, request), {
@@ -146,13 +159,14 @@ interface Exchange {
 
 type Responder = (exchange: Exchange) => Promise<Response>;
 
-/** Cross-site → auth → body, query and path → run → response, always in this order. */
+/** Cross-site → auth → admission → path, query, headers and body → run → response, always in this order. */
 async function perform(path: string, declared: AnyOperation, exchange: Exchange): Promise<Response> {
   const { request, now, responseHeaders } = exchange;
   const writes = request.method !== 'GET' && request.method !== 'HEAD';
   if (writes && declared.auth.ambient) assertSameSite(request);
   const { caller, accountId } = await declared.auth.authenticate(request, now);
   exchange.accountId = accountId;
+  declared.admit?.(caller);
   const params = declared.params && parseWith(declared.params, pathOf(path, request), 'path');
   const query = declared.query && parseWith(declared.query, queryOf(request), 'query');
   const headers = declared.headers && parseWith(declared.headers, Object.fromEntries(request.headers), 'headers');
@@ -222,19 +236,14 @@ function allowed(operations: Operations): string {
   return [...declared, ...(operations.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
-function preflight(operations: Operations): Response {
+function preflight({ operations, anyOrigin }: Contract): Response {
   const headers = new Headers({ allow: allowed(operations) });
-  if (isPublic(operations)) {
+  if (anyOrigin) {
     headers.set('access-control-allow-methods', allowed(operations));
     headers.set('access-control-allow-headers', 'Authorization');
     headers.set('access-control-max-age', '86400');
   }
   return new Response(null, { status: 204, headers });
-}
-
-/** Bearer routes may be called by pages on any site: the token alone gives access. */
-function isPublic(operations: Operations): boolean {
-  return Object.values(operations).some((declared) => declared && !declared.auth.ambient);
 }
 
 async function respond(method: string, contract: Contract, responder: Responder, request: Request): Promise<Response> {
@@ -255,7 +264,7 @@ async function respond(method: string, contract: Contract, responder: Responder,
   }
   response.headers.set('x-request-id', requestId);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
-  if (isPublic(contract.operations)) {
+  if (contract.anyOrigin) {
     response.headers.set('access-control-allow-origin', '*');
     // A page on another site can read only those of our headers that are named here.
     response.headers.set('access-control-expose-headers', 'Retry-After, X-Request-Id');

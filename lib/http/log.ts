@@ -10,6 +10,9 @@ interface RequestRecord {
   cause?: unknown;
 }
 
+/** The most characters of a text that others print. */
+const MAX_TEXT = 300;
+
 const waiting: string[] = [];
 
 /** Batches the lines of one turn of the event loop into one write: writes block the process, and responses should not wait. */
@@ -24,9 +27,30 @@ export function logRequest({ cause, ms, ...record }: RequestRecord): void {
   print(JSON.stringify(line));
 }
 
+const asText = (one: unknown) => (typeof one === 'string' ? one : typeof one);
+
 /** One JSON line for something that went wrong outside a request's answer. */
 export function logFailure(what: string, cause: unknown): void {
-  console.error(JSON.stringify({ failure: what, error: describe(cause) }));
+  printFailure({ failure: what, error: describe(cause) });
+}
+
+// Not console.error, which captureConsole replaces, for all copies of this module in the process.
+function printFailure(line: object): void {
+  process.stderr.write(`${JSON.stringify(line)}\n`);
+}
+
+/**
+ * From now on, whatever others print to console.error and console.warn becomes one JSON line. Next prints in plain text
+ * about requests that it does not understand, and quotes their headers. Of an error only what `describe` keeps is logged.
+ */
+export function captureConsole(): void {
+  const take = (...printed: unknown[]) => {
+    const cause = printed.find((one) => one instanceof Error);
+    if (cause) logFailure('printed', cause);
+    else printFailure({ failure: 'printed', text: printed.map(asText).join(' ').slice(0, MAX_TEXT) });
+  };
+  console.error = take;
+  console.warn = take;
 }
 
 /**

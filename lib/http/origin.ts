@@ -9,11 +9,17 @@ export function assertSameSite(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') throw crossSite();
   const origin = request.headers.get('origin');
-  if (origin !== null && origin !== env().baseUrl && hostOf(origin) !== request.headers.get('host')) throw crossSite();
+  if (origin !== null && origin !== env().baseUrl && !isOwnHost(origin, request)) throw crossSite();
 }
 
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
+/**
+ * Whether an origin is the host that the request was sent to. Of a site on https only by https: what comes over http may
+ * have been written by anyone on the way.
+ */
+function isOwnHost(origin: string, request: Request): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host } = new URL(origin);
+  return host === request.headers.get('host') && (protocol === 'https:' || env().baseUrl.startsWith('http:'));
 }
 
 function crossSite(): ApiError {

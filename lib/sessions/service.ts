@@ -143,6 +143,7 @@ export const session: AuthScheme<Caller> = {
   name: 'session',
   errors: ['not_signed_in'],
   ambient: true,
+  anyOrigin: false,
   async authenticate(request, now) {
     const caller = await readSession(request, now);
     if (!caller) throw new ApiError('not_signed_in');

@@ -52,6 +52,7 @@ export function checkRecord(table: TableName, record: SyncRecord): Candidate | R
     return refuse(table, record, 'invalid');
   }
   const text = found.negativeZero ? JSON.stringify(content, exactly) : JSON.stringify(content);
+  if (holdsUnstorable(text)) return refuse(table, record, 'invalid');
   if (Buffer.byteLength(text) + (rev === undefined ? 0 : REV_BYTES) > MAX_BYTES) {
     return refuse(table, record, 'too_large');
   }
@@ -75,27 +76,33 @@ function meetingOf(table: TableName, id: string, { meetingId }: SyncRecord): str
   return isStorableId(meetingId) ? meetingId : null;
 }
 
-const isObject = (value: unknown): value is SyncRecord => typeof value === 'object' && value !== null;
-
 /**
- * Whether JSON text and PostgreSQL can hold this value without loss. Notes in `found` whether it contains a -0. Stops at
- * MAX_DEPTH, so the stack is safe.
+ * Whether the numbers and the depth of this value are such that JSON text and PostgreSQL can hold it without loss. Notes in
+ * `found` whether it contains a -0. Stops at MAX_DEPTH, so the stack is safe. Texts are looked at as JSON, all at once.
  */
 function isKeepable(value: unknown, depth: number, found: { negativeZero: boolean }): boolean {
-  if (typeof value === 'string') return isStorable(value);
   if (typeof value === 'number') {
     if (Object.is(value, -0)) found.negativeZero = true;
     // JSON.parse reads 1e400 as Infinity.
     return Number.isFinite(value);
   }
-  if (!isObject(value)) return true;
+  if (typeof value !== 'object' || value === null) return true;
   if (depth > MAX_DEPTH) return false;
-  if (Array.isArray(value)) return value.every((item) => isKeepable(item, depth + 1, found));
-  for (const key of Object.keys(value)) {
-    if (!isStorable(key) || !isKeepable(value[key], depth + 1, found)) return false;
+  if (Array.isArray(value)) {
+    for (const item of value) if (!isKeepable(item, depth + 1, found)) return false;
+    return true;
+  }
+  for (const key in value) {
+    if (!isKeepable(value[key as keyof typeof value], depth + 1, found)) return false;
   }
   return true;
 }
+
+/** An escape of NUL, or of a surrogate: JSON.stringify writes a pair as it is. A backslash before it would belong to it. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
+/** Whether a text or a name in what JSON.stringify wrote is not storable. */
+const holdsUnstorable = (json: string) => json.includes('\\u') && UNSTORABLE.test(json);
 
 // Every supported Node has it; TypeScript's library does not know it yet.
 const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown };

@@ -8,15 +8,18 @@ import { checkRecord, refuse } from './record.ts';
 import type { PullQuery, Push, Pushed } from './schema.ts';
 import { addAll, type Checked, compareAndWrite, isDuplicate, isRefused, lockHead, type Write } from './write.ts';
 
+/** Throws pro_required unless the account may push. Nothing the request names is looked at. */
+export function admitPush({ planStatus }: Owner): void {
+  if (!planStatus.entitlements.sync) throw proRequired();
+}
+
 /**
  * Stores records, each on its own: one that is refused does not keep the others out. A repeated push gets the same
  * response as the first and changes nothing. The reports of the meetings affected are refreshed in the same transaction.
- * Throws not_found, pro_required. Two statements in a transaction, and two more if meetings are affected, for any number
- * of records. If all records seem new and one is not, it takes a second transaction.
+ * The caller must have been admitted (admitPush). Throws not_found. Two statements in a transaction, and two more if
+ * meetings are affected, for any number of records. If all records seem new and one is not, it takes a second transaction.
  */
-export async function push({ accountId, planStatus }: Owner, { workspaceId, records }: Push): Promise<Pushed> {
-  if (!planStatus.entitlements.sync) return refuseSync(accountId, workspaceId);
-
+export async function push({ accountId }: Owner, { workspaceId, records }: Push): Promise<Pushed> {
   // 1. Check each record by itself.
   const checked = checkAll(records);
 
@@ -76,7 +79,11 @@ export async function pull(
 ): Promise<JsonText> {
   const readable =
     planStatus.entitlements.sync || (planStatus.readOnlyUntil !== null && now < planStatus.readOnlyUntil);
-  if (!readable) return refuseSync(accountId, workspaceId);
+  if (!readable) {
+    // First not_found: nobody learns whether a workspace that is not theirs exists.
+    await assertWorkspace(accountId, workspaceId);
+    throw proRequired();
+  }
   const { rows } = await pool().query<[row: string]>({
     text: `SELECT * FROM sync_page($1, $2, $3, $4, ${PAGE_BYTES}, ${FRAME_BYTES})`,
     values: [workspaceId, accountId, since, limit],
@@ -100,8 +107,4 @@ function pulled(row: string): string {
   return row.slice(start + 1, -1) + end + end;
 }
 
-/** Throws pro_required, but not_found first: nobody learns whether a workspace that is not theirs exists. */
-async function refuseSync(accountId: string, workspaceId: string): Promise<never> {
-  await assertWorkspace(accountId, workspaceId);
-  throw new ApiError('pro_required', { message: 'Sync is part of Pro.' });
-}
+const proRequired = () => new ApiError('pro_required', { message: 'Sync is part of Pro.' });

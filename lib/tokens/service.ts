@@ -114,6 +114,7 @@ export const token: AuthScheme<Reader> = {
   name: 'token',
   errors: ['unauthorized', 'plan_lapsed'],
   ambient: false,
+  anyOrigin: true,
   async authenticate(request, now) {
     const given = /^bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
     const found = FORM.test(given) ? await openToken(given, now) : undefined;

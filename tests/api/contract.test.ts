@@ -5,16 +5,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MEGABYTE } from '#lib/http/body.ts';
 import { parseWith } from '#lib/http/parse.ts';
-import { type Client, receiptBody, type SignedIn, shareReceipt, signIn, stranger } from '../support/api.ts';
+import { type Client, receiptBody, type SignedIn, shareReceipt, signIn, signInPro, stranger } from '../support/api.ts';
 import { type Declared, declared } from '../support/contracts.ts';
 
 /** One suite over every operation, by what its contract says; a new route is covered when it is declared. */
 
-/** Signed in once, for requests that are refused: who might change something signs in for themselves. */
+/** Signed in once, on Pro, for requests that are refused: who might change something signs in for themselves. */
 let refused: SignedIn;
 
 beforeAll(async () => {
-  refused = await signIn();
+  refused = await signInPro();
 });
 
 const name = ({ method, path }: Declared) => `${method} ${path}`;
@@ -107,6 +107,31 @@ it('pages on other sites can read nothing of what a session opens', async () => 
   }
 });
 
+it('pages on other sites can read what is under /v1/public, errors included, and nothing else', async () => {
+  const client = await stranger();
+  const allowed = async (method: string, path: string) => {
+    const { status, headers } = await client.fetch(method, path, { headers: { origin: 'https://evil.example' } });
+    return [status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')];
+  };
+  for (const path of ['/v1/public', '/v1/public/nothing', '/v1/public/meetings/nothing']) {
+    expect(await allowed('GET', path), path).toEqual([404, '*', null]);
+    expect(await allowed('OPTIONS', path), path).toEqual([204, '*', 'Authorization']);
+  }
+  expect(await allowed('POST', '/v1/public/meetings')).toEqual([405, '*', null]);
+  const asset = /\/_next\/[^"]+\.js/.exec(await (await client.fetch('GET', '/')).text())?.[0] ?? '';
+  for (const path of [
+    ...['/', '/sign-in', '/app', '/nothing', '/openapi.json', '/favicon.ico', asset],
+    ...['/r/nothing', '/logos/nothing.png', '/v1/nothing', '/v1/publicity', '/health'],
+    ...['/api/cron/digest', '/api/cron/billing', '/api/cron/housekeeping'],
+    ...['/api/stripe/webhook', '/api/digest/unsubscribe', '/digest/unsubscribe?token=x'],
+  ]) {
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      const [, ...headers] = await allowed(method, path);
+      expect(headers, `${method} ${path}`).toEqual([null, null]);
+    }
+  }
+});
+
 const writes = declared.filter(({ method, operation }) => method !== 'GET' && operation.auth.ambient);
 
 describe.each(writes.map((entry) => [name(entry), entry] as const))(
@@ -129,6 +154,14 @@ describe.each(writes.map((entry) => [name(entry), entry] as const))(
   },
 );
 
+it('no body may be larger than its schema needs', () => {
+  const large = declared.filter(({ operation }) => (operation.body?.limit ?? 0) > 64 * 1024);
+  expect(large.map((entry) => [name(entry), entry.operation.body?.limit])).toEqual([
+    ['POST /v1/sync/push', 4 * MEGABYTE],
+    ['POST /v1/workspaces/{id}/logo', 256 * 1024],
+  ]);
+});
+
 describe.each(withJson.map((entry) => [name(entry), entry] as const))(
   '%s reads JSON only',
   (_, { method, path, operation }) => {
@@ -141,7 +174,7 @@ describe.each(withJson.map((entry) => [name(entry), entry] as const))(
       sendBy(isSession ? refused.client : await stranger(), body, contentType);
     /** What may be done. */
     const sendAnew = async (body: string, contentType?: string) =>
-      sendBy(isSession ? (await signIn()).client : await stranger(), body, contentType);
+      sendBy(isSession ? (await signInPro()).client : await stranger(), body, contentType);
     const example = JSON.stringify(operation.example.request);
     const withField = (field: string) => `${example.slice(0, -1)},${field}}`;
 

@@ -68,7 +68,7 @@ interface Launched {
 function launch(env: Record<string, string>): Launched {
   const child = spawn(process.execPath, ['lib/local/bootstrap.mjs', 'start'], {
     cwd: project,
-    env: { ...process.env, DATABASE_URL: '', BASE_URL: '', ...env },
+    env: { ...process.env, DATABASE_URL: '', BASE_URL: '', HOST: '', ...env },
     detached: true,
   });
   started.push(child);
@@ -150,6 +150,7 @@ describe('npm start', () => {
     [{ BASE_URL: 'https://example.com' }, /^.*(SESSION_SECRET|RESEND_API_KEY).* is missing/],
     [{ DATABASE_URL: 'postgresql://u:p@127.0.0.1:1/x' }, /DATABASE_URL/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a postgresql/],
+    [{ HOST: '0.0.0.0' }, /^HOST must be a loopback address/],
   ])('%j: one clear line, and exit 1', async (env: Record<string, string | undefined>, line) => {
     const given = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
     const { exited, output } = launch({
@@ -160,6 +161,13 @@ describe('npm start', () => {
     expect(await exited).toBe(1);
     expect(output().trim()).toMatch(line);
     expect(output().trim().split('\n'), output()).toHaveLength(1);
+  });
+
+  it('listens where HOST says', async () => {
+    const env = { DATA_DIR: newFolder(), PORT: String(await freePort()), HOST: '127.0.0.2' };
+    const { output } = launch(env);
+    await until(() => output().includes('Meeting Tab runs at'));
+    expect(listeners(Number(env.PORT))).toEqual(['0200007F']);
   });
 
   it('a port in use: one clear line, and exit 1', async () => {

@@ -241,30 +241,35 @@ describe('late and odd records wedge nobody', () => {
 });
 
 describe('who may', () => {
-  it('a free account may not: 402, and 404 for a workspace that is not theirs', async () => {
+  it('a free account may not: 402; what it names is not looked at in a push, and a 404 in a pull if not theirs', async () => {
     const [who, other] = [await signIn(), await signInPro()];
-    const body = { workspaceId: who.workspace.id, records: [] };
-    expect((await who.client.post('/v1/sync/push', body)).body.error.code).toBe('pro_required');
+    for (const workspaceId of [who.workspace.id, other.workspace.id, 'zzzz']) {
+      const pushed = await who.client.post('/v1/sync/push', { workspaceId, records: [person('a')] });
+      expect([pushed.status, pushed.body.error.code]).toEqual([402, 'pro_required']);
+    }
     const pulled = await who.client.get(`/v1/sync/pull?workspaceId=${who.workspace.id}`);
     expect([pulled.status, pulled.body.error.code]).toEqual([402, 'pro_required']);
     for (const { client } of [who, other]) {
-      for (const workspaceId of [
-        who === other ? '' : 'zzzz',
-        client === who.client ? other.workspace.id : who.workspace.id,
-      ]) {
-        expect((await client.post('/v1/sync/push', { workspaceId, records: [person('a')] })).status).toBe(404);
+      for (const workspaceId of ['zzzz', client === who.client ? other.workspace.id : who.workspace.id]) {
         expect((await client.get(`/v1/sync/pull?workspaceId=${workspaceId}`)).status).toBe(404);
       }
+    }
+    for (const workspaceId of ['zzzz', who.workspace.id]) {
+      expect((await other.client.post('/v1/sync/push', { workspaceId, records: [person('a')] })).status).toBe(404);
     }
     expect(
       await query(who.client.app, 'SELECT 1 FROM sync_records WHERE workspace_id = $1', [who.workspace.id]),
     ).toEqual([]);
   });
 
-  it('a bad body is a 400 before the plan is asked', async () => {
-    const { client } = await signIn();
-    expect((await client.post('/v1/sync/push', { records: [] })).status).toBe(400);
-    expect((await client.get('/v1/sync/pull')).status).toBe(400);
+  it('a bad body is a 400 for those who may push, and a bad query for all', async () => {
+    const [free, pro] = [await signIn(), await signInPro()];
+    expect((await pro.client.post('/v1/sync/push', { records: [] })).status).toBe(400);
+    // Not read.
+    for (const body of [{ records: [] }, '{', '']) {
+      expect((await free.client.post('/v1/sync/push', body)).body.error.code).toBe('pro_required');
+    }
+    for (const { client } of [free, pro]) expect((await client.get('/v1/sync/pull')).status).toBe(400);
   });
 
   it('after a lapse a push is 402, pulls go on for 30 days, and Pro again finds all as it was', async () => {

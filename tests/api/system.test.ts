@@ -135,6 +135,26 @@ describe('the log', () => {
   });
 });
 
+describe('the log, whatever a request says', () => {
+  it.each([
+    ['an action', { 'next-action': 'x"\tno such action' }],
+    [
+      'an action of another site',
+      { 'next-action': 'x', origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+    ],
+    ['an action that is a form', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['a bad state', { rsc: '1', 'next-router-state-tree': '%5B%22evil' }],
+  ])('has JSON lines only: %s', async (_, headers) => {
+    const client = await stranger();
+    const before = (await client.app.printed()).length;
+    for (const path of ['/', '/app', '/digest/unsubscribe?token=x', '/r/nothing', '/v1/me', '/nothing']) {
+      await (await client.fetch('POST', path, { body: 'x', headers })).text();
+    }
+    const lines = (await client.app.printed()).slice(before);
+    for (const line of lines) expect(line).toMatch(/^\{.*\}$/);
+  });
+});
+
 describe('/api/cron/housekeeping', () => {
   const call = async (headers: Record<string, string | undefined>) =>
     (await stranger()).fetch('GET', '/api/cron/housekeeping', { headers });

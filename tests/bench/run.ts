@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { body } from './rows/body.ts';
 import { frame } from './rows/frame.ts';
 import { graphql } from './rows/graphql.ts';
 import { memory } from './rows/memory.ts';
@@ -24,6 +25,7 @@ export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   'push-million': pushIntoMillion,
   'pull-million': pullFromMillion,
   memory,
+  body,
   'first-load': firstLoad,
   lighthouse,
   meter,

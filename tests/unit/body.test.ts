@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { readBytes } from '#lib/http/body.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { json, readBytes } from '#lib/http/body.ts';
 
 it('a body that breaks off is the sender’s fault', async () => {
   let pieces = 0;
@@ -14,3 +16,107 @@ it('a body that breaks off is the sender’s fault', async () => {
   const request = new Request('http://localhost/v1/me', init);
   await expect(readBytes(request, 100)).rejects.toMatchObject({ code: 'invalid_request' });
 });
+
+describe('a JSON body', () => {
+  const anything = json(z.unknown(), { free: 'record' });
+  const headers = { 'content-type': 'application/json' };
+  const read = (body: string) =>
+    anything.read(new Request('http://localhost/v1/me', { method: 'POST', body, headers }));
+
+  const NUL = String.raw`"\u0000"`;
+  const issue = (message: string, path = 'body') => ({ details: { issues: [{ path, message }] } });
+  const TEXT = issue('Text must not contain NUL or unpaired surrogates.');
+  const DEPTH = issue('Must not be nested more than 100 levels deep.');
+  const PROTO = issue('Unrecognized key.', '__proto__');
+  const nested = (levels: number, inside = '') => `${'['.repeat(levels)}${inside}${']'.repeat(levels)}`;
+
+  const bad: [string, object][] = [
+    [NUL, TEXT],
+    [`{"a":[1,${NUL}]}`, TEXT],
+    [`{${NUL}:1}`, TEXT],
+    [String.raw`"\ud800"`, TEXT],
+    [String.raw`["\udfff\ud800"]`, TEXT],
+    ['{"__proto__":1}', PROTO],
+    ['[{"a":{"__proto__":{}}}]', PROTO],
+    [String.raw`{"\u005f_proto\u005f_":1}`, PROTO],
+    [nested(101), DEPTH],
+    [nested(100, '{}'), DEPTH],
+    [nested(20_000), DEPTH],
+    ['{"a":'.repeat(101) + 1 + '}'.repeat(101), DEPTH],
+  ];
+  it.each(bad.map(([body, error]) => [body.slice(0, 40), body, error] as const))(
+    '%s is refused',
+    async (_, body, error) => {
+      await expect(read(body)).rejects.toMatchObject({ code: 'invalid_request', ...error });
+    },
+  );
+
+  const good = [
+    String.raw`"\\u0000"`,
+    String.raw`["\ud83d\ude00","\u00e9","😀"]`,
+    '"__proto__"',
+    '{"constructor":{"prototype":{}},"__proto":1}',
+    nested(100),
+    `{"record":${NUL}}`,
+    `[{"record":{"__proto__":${nested(1000)}}}]`,
+  ];
+  it.each(good.map((body) => [body.slice(0, 40), body] as const))('%s is taken as it is', async (_, body) => {
+    expect(await read(body)).toEqual(JSON.parse(body));
+  });
+
+  it('is judged as by looking at each text, key and level', async () => {
+    await fc.assert(
+      fc.asyncProperty(source, async (body) => {
+        const refused = await read(body).then(
+          () => false,
+          () => true,
+        );
+        expect(refused).toBe(!isPlain(JSON.parse(body), 0));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+const TEXTS = [
+  ...['a', 'é', '😀', ' ', '_', '__proto__', 'record', 'u0000'],
+  ...[String.raw`\u0000`, String.raw`\ud83d`, String.raw`\ude00`, String.raw`\ud83d\ude00`, String.raw`\uDBFF`],
+  ...[String.raw`\\`, String.raw`\n`, String.raw`\"`, String.raw`\u005f`, String.raw`\u00e9`],
+];
+const text = fc.array(fc.constantFrom(...TEXTS), { maxLength: 3 }).map((parts) => `"${parts.join('')}"`);
+const key = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('"a"', '"b"', '"record"') },
+  fc.constantFrom('"__proto__"', String.raw`"__prot\u006f__"`, String.raw`"rec\u006frd"`),
+  text,
+);
+/** JSON as a client may write it: with escapes of all kinds, or with none. */
+const { source } = fc.letrec<{ source: string; list: string; object: string; deep: string }>((tie) => ({
+  source: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom('0', '-1.5e3', 'null', 'true', '"a"', '"b"'),
+    text,
+    tie('list'),
+    tie('object'),
+    tie('deep'),
+  ),
+  list: fc.array(tie('source'), { maxLength: 4 }).map((items) => `[${items.join()}]`),
+  object: fc
+    .array(fc.tuple(key, tie('source')), { maxLength: 4 })
+    .map((fields) => `{${fields.map((field) => field.join(':')).join()}}`),
+  deep: fc
+    .tuple(fc.constantFrom(1, 97, 98, 99, 100), tie('source'))
+    .map(([levels, inside]) => '['.repeat(levels) + inside + ']'.repeat(levels)),
+}));
+
+/** The rule, word for word: no NUL and no lone surrogate in any text, no key `__proto__`, at most 100 levels; `record` is free. */
+function isPlain(value: unknown, depth: number): boolean {
+  const isText = (one: string) => !one.includes('\0') && one.isWellFormed();
+  if (typeof value === 'string') return isText(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return (
+    depth < 100 &&
+    Object.entries(value).every(
+      ([name, child]) => isText(name) && name !== '__proto__' && (name === 'record' || isPlain(child, depth + 1)),
+    )
+  );
+}

@@ -71,6 +71,32 @@ it('parseLaunchEnv needs nothing', () => {
   expect(parseLaunchEnv({ BASE_URL: 'https://example.com' }).loopback).toBe(false);
 });
 
+describe('where to listen', () => {
+  const at = (given: Record<string, string>) => parseLaunchEnv(given).host;
+
+  it('is loopback for a loopback BASE_URL, else everywhere', () => {
+    expect(at({})).toBe('127.0.0.1');
+    expect(at({ BASE_URL: 'http://127.8.8.8:1' })).toBe('127.8.8.8');
+    expect(at({ BASE_URL: 'http://[::1]:3000' })).toBe('::1');
+    expect(at({ BASE_URL: 'http://a.localhost' })).toBe('127.0.0.1');
+    expect(at({ BASE_URL: 'https://example.com' })).toBeUndefined();
+  });
+
+  it('is HOST, which a loopback BASE_URL keeps on this machine', () => {
+    for (const HOST of ['127.0.0.1', '10.0.0.5', '0.0.0.0', '::', 'inner.example']) {
+      expect(at({ BASE_URL: 'https://example.com', HOST })).toBe(HOST);
+    }
+    for (const HOST of ['127.0.0.1', '127.8.8.8', '::1', 'localhost']) expect(at({ HOST })).toBe(HOST);
+    for (const HOST of ['0.0.0.0', '::', '10.0.0.5', 'inner.example']) {
+      expect(() => at({ HOST })).toThrow(/^HOST must be a loopback address/);
+    }
+  });
+
+  it.each(['10.0.0.5:3000', '[::1]', 'http://inner.example', 'a b'])('%s is no HOST', (HOST) => {
+    expect(() => at({ BASE_URL: 'https://example.com', HOST })).toThrow(/^HOST must be an address or a host name/);
+  });
+});
+
 describe('isLoopback', () => {
   it.each([
     'http://localhost:3000',

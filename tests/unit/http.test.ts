@@ -156,6 +156,41 @@ describe('endpoint', () => {
     expect((await route.POST(new Request('https://app.example/probe/x', init))).status).toBe(413);
   });
 
+  it('reads nothing of a body whose sender is not admitted', async () => {
+    quiet();
+    const read: number[] = [];
+    const route = endpoint('/probe/{id}', {
+      POST: operation({
+        id: 'probe',
+        tag: 'x',
+        summary: 'probe',
+        auth: open,
+        admit() {
+          throw new ApiError('pro_required');
+        },
+        params: z.object({ id: z.string().max(1) }),
+        body: json(z.unknown()),
+        status: 200,
+        response: z.object({}),
+        errors: ['pro_required'],
+        example: { request: {}, response: {} },
+        run: async () => ({}),
+      }),
+    });
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          read.push(1);
+          controller.enqueue(new TextEncoder().encode(' '));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } };
+    const response = await route.POST(new Request('https://app.example/probe/too-long', init));
+    expect([response.status, read]).toEqual([402, []]);
+  });
+
   it('lets the same site and scripts write, and nobody else', async () => {
     quiet();
     const route = probe(async () => ({ n: 1 }));
@@ -171,11 +206,15 @@ describe('endpoint', () => {
       ).status;
     expect(await status({})).toBe(201);
     expect(await status({ origin: 'https://app.example', 'sec-fetch-site': 'same-origin' })).toBe(201);
-    expect(await status({ origin: 'http://inner:3000' })).toBe(201);
+    expect(await status({ origin: 'https://inner:3000' })).toBe(201);
     expect(await status({ 'sec-fetch-site': 'none' })).toBe(201);
     expect(await status({ origin: 'https://app.example.evil.example' })).toBe(403);
     expect(await status({ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await status({ 'sec-fetch-site': 'same-site' })).toBe(403);
+    // BASE_URL is on https: a page that came over http may be anyone's.
+    expect(await status({ origin: 'http://app.example' })).toBe(403);
+    expect(await status({ origin: 'http://app.example', host: 'app.example' })).toBe(403);
+    expect(await status({ origin: 'http://inner:3000' })).toBe(403);
   });
 });
 

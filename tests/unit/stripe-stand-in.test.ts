@@ -121,6 +121,23 @@ describe('the real SDK on it', () => {
     expect(await errorOf(hasty.customers.create())).toBeInstanceOf(Stripe.errors.StripeConnectionError);
   });
 
+  it('the pages take their own forms only', async () => {
+    const { id: customer } = await stripe.customers.create({});
+    const { url } = await openSession(customer);
+    const pay = (headers: Record<string, string>) => fetch(url ?? '', { method: 'POST', redirect: 'manual', headers });
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: 'http://localhost:1' },
+      { origin: 'http://localhost:1' },
+      { origin: 'null' },
+    ]) {
+      expect((await pay(headers)).status).toBe(403);
+    }
+    expect((await stripe.subscriptions.list({ customer })).data).toEqual([]);
+    expect((await pay({ origin: standIn.url, 'sec-fetch-site': 'same-origin' })).status).toBe(303);
+    expect((await stripe.subscriptions.list({ customer })).data).toHaveLength(1);
+  });
+
   it('a deleted customer takes its subscriptions along', async () => {
     const { id: customer } = await stripe.customers.create({});
     const session = await openSession(customer);

@@ -1,5 +1,5 @@
 import { MigrationError, migrate } from '#prisma/migrate.ts';
-import { parseEnv, parseLaunchEnv } from '../../env.ts';
+import { originAt, parseEnv, parseLaunchEnv } from '../../env.ts';
 import { AppClock, CLOCK } from '../host/app-clock.ts';
 import { ensureBuild, ensureGenerated } from '../host/build.ts';
 import { startNext } from '../host/next.ts';
@@ -46,7 +46,7 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
     startNext({
       mode,
       port: given.PORT,
-      ...(given.loopback && { host: listenHost(given.baseUrl) }),
+      host: given.host,
       env: { ...process.env, ...filled },
       // With a local mailbox the clock can be set, too. (`next dev` serves from a process that cannot be reached from here.)
       preload: mailbox && mode === 'start' ? [CLOCK] : [],
@@ -86,14 +86,12 @@ async function launchMailbox({ DATA_DIR, PORT }: LaunchEnv): Promise<Mailbox> {
   });
 }
 
-async function launchStripe({ DATA_DIR, PORT, baseUrl }: LaunchEnv): Promise<StripeStandIn> {
-  const host = listenHost(baseUrl);
-  const app = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
+async function launchStripe({ DATA_DIR, PORT, baseUrl, host = 'localhost' }: LaunchEnv): Promise<StripeStandIn> {
   return startStripe({
     dataDir: DATA_DIR,
     port: await freePort(PORT + 2),
     baseUrl,
-    webhookUrl: `${app}/api/stripe/webhook`,
+    webhookUrl: `${originAt(host, PORT)}/api/stripe/webhook`,
   });
 }
 
@@ -119,13 +117,6 @@ async function migrateAndReport(url: string): Promise<void> {
     throw error instanceof MigrationError ? new LaunchError(error.message) : error;
   });
   if (applied.length > 0) console.log(`Migrations applied: ${applied.join(', ')}`);
-}
-
-/** The address to listen on for a loopback BASE_URL. Every client also tries `localhost` on 127.0.0.1. */
-function listenHost(baseUrl: string): string {
-  const { hostname } = new URL(baseUrl);
-  if (hostname === '[::1]') return '::1';
-  return hostname.startsWith('127.') ? hostname : '127.0.0.1';
 }
 
 function printAddresses(baseUrl: string, mailbox: Mailbox | undefined, stripe: StripeStandIn | undefined): void {

@@ -11,7 +11,7 @@ export const ROOT = path.join(import.meta.dirname, '../../..');
 /** What the production build depends on. A missing path counts as empty. */
 const BUILD_INPUTS = [
   ...['app', 'lib', 'public', 'prisma/schema.prisma', 'package-lock.json', 'tsconfig.json'],
-  ...['next.config.mjs', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts'],
+  ...['next.config.mjs', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'csp.ts', 'inline-scripts.ts'],
 ];
 /** The generated client follows from the schema, which counts; no page uses the launchers. */
 const NOT_INPUTS = new Set(['lib/generated', 'lib/local']);
@@ -56,20 +56,20 @@ export async function refresh(stamp: string, inputs: readonly string[], make: ()
 /** Where to start a child process. A launcher passes its scope, which stops it. */
 type Starter = Pick<Scope, 'use'>;
 
-/** Runs a tool from node_modules. Its output is shown only if it fails. */
+/** Runs a script of the project, or of a package. Its output is shown only if it fails. */
 async function runTool(scope: Starter, script: string, command: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const lines: string[] = [];
-  const args = [path.join(ROOT, 'node_modules', script), ...command];
+  const args = [path.join(ROOT, script), ...command];
   const child = await scope.use(() => spawnNode(args, { env, onLine: (line) => lines.push(line) }));
   if ((await child.exited) !== 0)
-    throw new LaunchError([...lines, `The step "${command[0]}" failed; it says why above.`].join('\n'));
+    throw new LaunchError([...lines, `The step "${command[0] ?? script}" failed; it says why above.`].join('\n'));
 }
 
 /** Generates the Prisma client in lib/generated if the schema or Prisma has changed. */
 export async function ensureGenerated(scope: Starter): Promise<void> {
   await refresh('lib/generated/stamp', ['prisma/schema.prisma', 'package-lock.json'], async () => {
     console.log('Generating the database client …');
-    await runTool(scope, 'prisma/build/index.js', ['generate'], process.env);
+    await runTool(scope, 'node_modules/prisma/build/index.js', ['generate'], process.env);
   });
 }
 
@@ -78,12 +78,15 @@ export async function ensureBuild(scope: Starter): Promise<void> {
   await ensureGenerated(scope);
   await refresh('.next/build-inputs', BUILD_INPUTS, async () => {
     console.log('Building (once after a change, about a minute) …');
+    // As `npm run build` does: inline-scripts.ts says why twice.
     await nextBuild(scope, ROOT);
+    await runTool(scope, 'inline-scripts.ts', [], process.env);
+    await nextBuild(scope, ROOT, '--experimental-build-mode', 'generate');
   });
 }
 
 /** Runs `next build` in `folder`. */
 export async function nextBuild(scope: Starter, folder: string, ...options: string[]): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
-  await runTool(scope, 'next/dist/bin/next', ['build', folder, ...options], env);
+  await runTool(scope, 'node_modules/next/dist/bin/next', ['build', folder, ...options], env);
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { originAt } from '../../env.ts';
 import { MINUTE } from '../../time.ts';
 import { ROOT } from './build.ts';
 import { type Child, sleep, spawnNode } from './processes.ts';
@@ -14,11 +15,17 @@ interface Options {
   mode: 'start' | 'dev';
   port: number;
   /** The interface to listen on. Default: all. */
-  host?: string;
+  host?: string | undefined;
   /** The app's whole environment. */
   env: NodeJS.ProcessEnv;
   preload?: readonly string[];
   onLine: (line: string) => void;
+}
+
+/** The address by which this machine reaches what listens on `host`. */
+function reachedAt(host: string | undefined): string {
+  if (host === '::') return '::1';
+  return host === undefined || host === '0.0.0.0' ? '127.0.0.1' : host;
 }
 
 /** Starts the app and waits until /health responds. Throws LaunchError if the app ends before that. */
@@ -37,7 +44,7 @@ export async function startNext({ mode, port, host, env, preload = [], onLine }:
     // Next's banner names an address that is not the public one, so it is shown only if the start fails.
     onLine: (line) => (up ? onLine(line) : lines.push(line)),
   });
-  const address = `http://${host?.includes(':') ? `[${host}]` : (host ?? '127.0.0.1')}:${port}`;
+  const address = originAt(reachedAt(host), port);
   const ended = child.exited.then(() => 'ended' as const);
   for (;;) {
     const state = await Promise.race([ended, healthy(address)]);

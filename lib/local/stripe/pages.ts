@@ -115,3 +115,8 @@ ${items.length > 0 ? `<ol>${items.join('\n')}</ol>` : '<p>None yet. Subscribe in
 export function notFoundPage(): string {
   return page('Nothing here', `${NOTE}<h1>There is no such page</h1>`);
 }
+
+/** For a form that another site's page sent. */
+export function otherSitePage(): string {
+  return page('Not from here', `${NOTE}<h1>This page takes its own form only</h1>`);
+}

@@ -3,7 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import { ensureCatalogue } from '../../billing/catalogue.ts';
 import { createStripe } from '../../billing/stripe.ts';
 import { MINUTE } from '../../time.ts';
-import { type Answer, hasLoopbackHost, html, json, serve } from '../host/local-server.ts';
+import { type Answer, hasLoopbackHost, html, isOwnForm, json, serve } from '../host/local-server.ts';
 import { persistentSecret } from '../host/secrets.ts';
 import { perform } from './api.ts';
 import { Courier } from './courier.ts';
@@ -11,7 +11,7 @@ import { Faults } from './faults.ts';
 import { parseForm } from './form.ts';
 import { answerPage } from './hosted.ts';
 import { Ledger } from './ledger.ts';
-import { notFoundPage } from './pages.ts';
+import { notFoundPage, otherSitePage } from './pages.ts';
 import { Problem } from './problem.ts';
 import { withIdempotencyKey } from './replays.ts';
 import { Store } from './state.ts';
@@ -90,6 +90,7 @@ export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Option
     const url = new URL(request.url ?? '/', 'http://localhost');
     if (!hasLoopbackHost(request)) return html(403, notFoundPage());
     if (!url.pathname.startsWith('/v1/')) {
+      if (request.method === 'POST' && !isOwnForm(request)) return html(403, otherSitePage());
       const form = request.method === 'POST' ? parseForm(await readText(request)) : null;
       return answerPage(ledger, change, url.pathname, form);
     }
@@ -135,7 +136,8 @@ export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Option
 
 /** Headers of every response. */
 const headersFor = (baseUrl: string) => ({
-  'referrer-policy': 'no-referrer',
+  // Lets forms send their origin, and tells the app nothing.
+  'referrer-policy': 'same-origin',
   // Chromium applies form-action to redirects, too.
   'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${baseUrl}; base-uri 'none'; frame-ancestors 'none'`,
 });

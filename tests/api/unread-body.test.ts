@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MEGABYTE } from '#lib/http/body.ts';
+import { type Client, signIn, stranger } from '../support/api.ts';
+import { until } from '../support/until.ts';
+
+/** A body that is refused unread: the sender hears at once, and the connection stays good for the next request. */
+
+const SIZE = 4 * MEGABYTE;
+const sockets: Socket[] = [];
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+let client: Client;
+let free: Client;
+
+beforeAll(async () => {
+  client = await stranger();
+  free = (await signIn()).client;
+});
+
+/** A connection, and the statuses of what came back on it. */
+async function open() {
+  const { hostname, port, host } = new URL(client.app.baseUrl);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  await once(socket, 'connect');
+  let received = '';
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    received += text;
+  });
+  const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+  const send = (text: string) => new Promise((resolve) => socket.write(text, 'latin1', resolve));
+  return {
+    socket,
+    statuses,
+    send,
+    push: (cookie = '') =>
+      send(
+        `POST /v1/sync/push HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: ${SIZE}\r\n\r\n`,
+      ),
+    health: () => send(`GET /health HTTP/1.1\r\nhost: ${host}\r\n\r\n`),
+  };
+}
+
+describe.each<[string, number, () => string | undefined]>([
+  ['nobody', 401, () => undefined],
+  ['a free account', 402, () => free.cookie],
+])('a push by %s', (_, status, cookie) => {
+  it('is refused while its sender has hardly begun, and the rest does no harm', async () => {
+    const connection = await open();
+    await connection.push(cookie());
+    await connection.send('[0');
+    await until(() => connection.statuses().length === 1);
+    expect(connection.statuses()).toEqual([status]);
+    await connection.send(`${',0'.repeat(SIZE / 2 - 2)} ]`);
+    await connection.health();
+    await until(() => connection.statuses().length === 2);
+    expect(connection.statuses()).toEqual([status, 200]);
+    expect(connection.socket.destroyed).toBe(false);
+  });
+
+  it('that is sent all at once leaves the connection good', async () => {
+    const connection = await open();
+    for (let i = 1; i <= 3; i += 1) {
+      await Promise.all([connection.push(cookie()), connection.send(' '.repeat(SIZE))]);
+      await until(() => connection.statuses().length === i);
+    }
+    await connection.health();
+    await until(() => connection.statuses().length === 4);
+    expect(connection.statuses()).toEqual([status, status, status, 200]);
+  });
+});
