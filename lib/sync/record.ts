@@ -11,6 +11,8 @@ export interface Candidate {
   base: number;
   /** The record as JSON, without `rev`. */
   text: string;
+  /** UTF-8 bytes of `text`. */
+  bytes: number;
   /** The meeting it belongs to, whether or not that exists: records may arrive in any order. */
   meetingId: string | null;
   /** A tombstone. */
@@ -52,7 +54,8 @@ export function checkRecord(table: TableName, record: SyncRecord): Candidate | R
     return refuse(table, record, 'invalid');
   }
   const text = found.negativeZero ? JSON.stringify(content, exactly) : JSON.stringify(content);
-  if (Buffer.byteLength(text) + (rev === undefined ? 0 : REV_BYTES) > MAX_BYTES) {
+  const bytes = Buffer.byteLength(text);
+  if (bytes + (rev === undefined ? 0 : REV_BYTES) > MAX_BYTES) {
     return refuse(table, record, 'too_large');
   }
   return {
@@ -60,6 +63,7 @@ export function checkRecord(table: TableName, record: SyncRecord): Candidate | R
     id,
     base: rev ?? 0,
     text,
+    bytes,
     meetingId: meetingOf(table, id, content),
     deleted: typeof content.deletedAt === 'number',
   };

@@ -12,7 +12,8 @@ import { addAll, type Checked, compareAndWrite, isDuplicate, isRefused, lockHead
  * Stores records, each on its own: one that is refused does not keep the others out. A repeated push gets the same
  * response as the first and changes nothing. The reports of the meetings affected are refreshed in the same transaction.
  * Throws not_found, pro_required. Two statements in a transaction, and two more if meetings are affected, for any number
- * of records. If all records seem new and one is not, it takes a second transaction.
+ * of records. If all records seem new and one is not, it takes a second transaction. A workspace whose sums do not hold
+ * takes one more, once.
  */
 export async function push({ accountId, planStatus }: Owner, { workspaceId, records }: Push): Promise<Pushed> {
   if (!planStatus.entitlements.sync) return refuseSync(accountId, workspaceId);
@@ -42,7 +43,7 @@ export async function push({ accountId, planStatus }: Owner, { workspaceId, reco
   return {
     accepted,
     rejected: outcomes.filter(isRefused),
-    rev: accepted.reduce((newest, { rev }) => Math.max(newest, rev), head),
+    rev: accepted.reduce((newest, { rev }) => Math.max(newest, rev), head.rev),
   };
 }
 

@@ -19,7 +19,8 @@ export function logoUrl(hash: string | null): string | null {
 }
 
 function toWorkspace(row: Row): Workspace {
-  const { accountId, receiptLogoHash, syncRev, createdAt, updatedAt, deletedAt, ...rest } = row;
+  const { accountId, syncRev, syncCount, syncBytes, syncSummedRev, ...fields } = row;
+  const { receiptLogoHash, createdAt, updatedAt, deletedAt, ...rest } = fields;
   return {
     ...rest,
     receiptLogoUrl: logoUrl(receiptLogoHash),
