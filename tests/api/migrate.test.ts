@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -99,8 +99,17 @@ describe('a deploy', () => {
     expect(await diffWithSchema(url)).toBeUndefined();
     expect(
       await column(url, "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY 1"),
-    ).toEqual(['living_session', 'remove_reports', 'remove_sync_records', 'sync_page', 'sync_page']);
+    ).toEqual([
+      'count_meeting_starts',
+      'living_session',
+      'remove_reports',
+      'remove_sync_records',
+      'start_meeting',
+      'sync_page',
+      'sync_page',
+    ]);
     expect(await column(url, 'SELECT tgname FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1')).toEqual([
+      'count_meeting_starts',
       'remove_reports',
       'remove_sync_records',
     ]);
@@ -119,7 +128,13 @@ describe('a deploy', () => {
       ['20261121155000_sync_page_in_one', 'e5fdd0480df9fa579eb8fd6609d6b8a6d2ad5fa53f4595a1c1dbbdf6d32a8f6f'],
       ['20261121160000_living_session', '1f52e8be54cc6eec0fa998c429a06f366d8f73f0e495fc5157e1ba2f18b932cc'],
     ];
-    await withClient(url, async (client) => {
+    const begun = await emptyDatabase();
+    const directory = mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'begun-'));
+    for (const [name = ''] of written) {
+      cpSync(path.join(root, 'prisma/migrations', name), path.join(directory, name), { recursive: true });
+    }
+    await migrate(begun, { directory });
+    await withClient(begun, async (client) => {
       await client.query('DELETE FROM _prisma_migrations');
       for (const [name, checksum] of written)
         await client.query(
@@ -129,10 +144,37 @@ describe('a deploy', () => {
         );
     });
     const lines: string[] = [];
-    const applied = await migrate(url, { say: (line) => lines.push(line) });
+    const applied = await migrate(begun, { say: (line) => lines.push(line) });
     expect(applied).toEqual(names.slice(written.length));
     expect(lines).toEqual([]);
-    expect(await diffWithSchema(url)).toBeUndefined();
+    expect(await diffWithSchema(begun)).toBeUndefined();
+  });
+
+  it('counts the meeting starts that there are, and those that an older version adds', async () => {
+    const before = await emptyDatabase();
+    const directory = mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'before-'));
+    for (const name of names.filter((one) => one < '20261122025100')) {
+      cpSync(path.join(root, 'prisma/migrations', name), path.join(directory, name), { recursive: true });
+    }
+    await migrate(before, { directory });
+    const counts = "SELECT account_id || ' ' || month || ' ' || used FROM meeting_counts ORDER BY 1";
+    await withClient(before, async (older) => {
+      await older.query("INSERT INTO accounts (id, email) VALUES ('a', 'a@example.com'), ('b', 'b@example.com')");
+      const start = (n: number) =>
+        older.query("INSERT INTO meeting_starts VALUES ('a', $1, '2026-11') ON CONFLICT DO NOTHING", [`meeting ${n}`]);
+      await older.query("INSERT INTO meeting_starts VALUES ('b', 'x', '2026-10'), ('b', 'y', '2026-11')");
+      for (let n = 1; n <= 3; n += 1) await start(n);
+      // It is in the middle of a transaction when the migration comes.
+      await older.query('BEGIN');
+      await start(4);
+      const migrated = migrate(before);
+      await until(async () => (await column(before, 'SELECT 1 FROM pg_locks WHERE NOT granted')).length > 0);
+      await older.query('COMMIT');
+      await migrated;
+      await start(4);
+      await start(5);
+    });
+    expect(await column(before, counts)).toEqual(['a 2026-11 5', 'b 2026-10 1', 'b 2026-11 1']);
   });
 });
 
