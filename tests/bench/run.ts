@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { frame } from './rows/frame.ts';
 import { graphql } from './rows/graphql.ts';
+import { lists } from './rows/lists.ts';
 import { memory } from './rows/memory.ts';
 import { meter } from './rows/meter.ts';
 import { firstLoad, lighthouse } from './rows/pages.ts';
@@ -23,6 +24,7 @@ export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   postgraphile: graphql,
   'push-million': pushIntoMillion,
   'pull-million': pullFromMillion,
+  lists,
   memory,
   'first-load': firstLoad,
   lighthouse,
