@@ -92,8 +92,8 @@ it('nothing in any table is left of a deleted account', async () => {
   await client.post('/v1/meetings/start', { workspaceId: workspace.id, clientMeetingId: 'm', startedAt: 0 });
   await requestCode(await stranger(), email);
   expect(await tablesAbout(person, name)).toEqual([
-    ...['accounts', 'api_tokens', 'billing', 'meeting_starts', 'receipts', 'report_meetings', 'report_weeks'],
-    ...['sessions', 'sign_in_codes', 'sync_records', 'workspaces'],
+    ...['accounts', 'api_tokens', 'billing', 'meeting_counts', 'meeting_starts', 'receipts', 'report_meetings'],
+    ...['report_weeks', 'sessions', 'sign_in_codes', 'sync_records', 'workspaces'],
   ]);
   expect((await client.delete('/v1/me')).status).toBe(200);
   expect(await tablesAbout(person, name)).toEqual([]);
