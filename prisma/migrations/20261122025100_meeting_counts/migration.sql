@@ -1,6 +1,3 @@
--- DropIndex
-DROP INDEX "meeting_starts_account_id_month_idx";
-
 -- CreateTable
 CREATE TABLE "meeting_counts" (
     "account_id" TEXT NOT NULL,
@@ -9,9 +6,6 @@ CREATE TABLE "meeting_counts" (
 
     CONSTRAINT "meeting_counts_pkey" PRIMARY KEY ("account_id","month")
 );
-
--- AddForeignKey
-ALTER TABLE "meeting_counts" ADD CONSTRAINT "meeting_counts_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- By hand: a trigger counts, so that the starts which a running older version inserts are counted, too. The order is one
 -- for all, so that two statements cannot deadlock.
@@ -24,12 +18,19 @@ BEGIN
 END $$;
 
 -- From here to the end of this transaction nobody else inserts a start, so none is missed and none is counted twice. A device
--- that reports one meanwhile waits, or reports it again. The older version counts by the primary key until it is gone.
+-- that reports one meanwhile waits, or reports it again. Without its index the older version counts by the primary key.
 CREATE TRIGGER "count_meeting_starts" AFTER INSERT ON "meeting_starts"
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "count_meeting_starts"();
 
 INSERT INTO "meeting_counts" ("account_id", "month", "used")
 SELECT "account_id", "month", count(*) FROM "meeting_starts" GROUP BY 1, 2;
+
+-- Last, since both lock out more: who signs up, and who reads starts.
+-- AddForeignKey
+ALTER TABLE "meeting_counts" ADD CONSTRAINT "meeting_counts_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- DropIndex
+DROP INDEX "meeting_starts_account_id_month_idx";
 
 -- A start and the count after it, in one call: a statement that did both would not see the starts that others commit while
 -- it runs, and none of those racing for a plan's last place would learn that it is gone. In a function each statement sees
