@@ -158,10 +158,11 @@ interface Verdict {
  * any order of keys, which takes time to check. Shortcut: a revised record of another length has changed.
  *
  * What a record adds to the workspace is weighed with all before it in the push (those refused, too, which is strict but
- * simple), and what is beyond the workspace's bounds is refused. What adds nothing never is, nor a deletion that keeps its content, or nobody could get below them.
+ * simple), and what is beyond the workspace's bounds is refused. What adds nothing never is, nor a deletion that keeps the
+ * content, or nobody could get below them.
  *
  * The stored record is looked up once for each candidate (LATERAL): with no statistics yet, a join was seen to read the
- * whole workspace. Nothing else writes here, so a plain INSERT beside an UPDATE is safe; ON CONFLICT costs a fifth more.
+ * whole workspace. OFFSET 0 keeps the planner from putting the comparison wherever its result is used. Nothing else writes here, so a plain INSERT beside an UPDATE is safe; ON CONFLICT costs a fifth more.
  */
 export const compareAndWrite: Write = async (connection, workspaceId, head, checked) => {
   const candidates = candidatesOf(checked);
@@ -188,6 +189,7 @@ export const compareAndWrite: Write = async (connection, workspaceId, head, chec
            SELECT rev, record, bytes, meeting_id, deleted FROM sync_records
             WHERE workspace_id = $1 AND tbl = given.tbl AND id = given.id LIMIT 1
          ) AS stored ON true
+       OFFSET 0
      ), weighed AS (
        SELECT *,
               CASE compared WHEN 'new' THEN (NOT deleted)::int
