@@ -162,7 +162,8 @@ interface Verdict {
  * content, or nobody could get below them.
  *
  * The stored record is looked up once for each candidate (LATERAL): with no statistics yet, a join was seen to read the
- * whole workspace. OFFSET 0 keeps the planner from putting the comparison wherever its result is used. Nothing else writes here, so a plain INSERT beside an UPDATE is safe; ON CONFLICT costs a fifth more.
+ * whole workspace. OFFSET 0 keeps the planner from comparing anew wherever the result is used. Nothing else writes here, so
+ * a plain INSERT beside an UPDATE is safe; ON CONFLICT costs a fifth more.
  */
 export const compareAndWrite: Write = async (connection, workspaceId, head, checked) => {
   const candidates = candidatesOf(checked);
