@@ -79,6 +79,8 @@ function withAll({ rev, records, bytes }: Head, candidates: readonly Candidate[]
   };
 }
 
+const isBeyond = ({ records, bytes }: Head) => records > WORKSPACE_RECORDS || bytes > WORKSPACE_BYTES;
+
 /**
  * Writes what may be written of the candidates, while the lock is held. Returns an outcome for each record, in their order;
  * one that was refused before stays so.
@@ -111,9 +113,7 @@ export const addAll: Write = async (connection, workspaceId, head, checked) => {
   const candidates = candidatesOf(checked);
   if (candidates.length === 0) return checked.filter(isRefused);
   const after = withAll(head, candidates);
-  if (after.records > WORKSPACE_RECORDS || after.bytes > WORKSPACE_BYTES) {
-    return compareAndWrite(connection, workspaceId, head, checked);
-  }
+  if (isBeyond(after)) return compareAndWrite(connection, workspaceId, head, checked);
   await connection.query(
     `WITH added AS (
        INSERT INTO sync_records (workspace_id, tbl, id, rev, record, bytes, meeting_id, deleted)
@@ -153,21 +153,31 @@ interface Verdict {
 }
 
 /**
+ * What a candidate adds to the workspace is weighed with all before it in the push (those refused, too, which is strict but
+ * simple), and what is beyond the workspace's bounds is refused. What adds nothing never is, nor a deletion that keeps the
+ * content, or nobody could get below them.
+ */
+const BOUNDED = `
+  CASE WHEN more_records > 0
+            AND $9 + sum(more_records) OVER pushed > ${WORKSPACE_RECORDS} THEN 'full'
+       WHEN more_bytes > CASE WHEN deleted AND NOT stored_deleted THEN ${RECORD_BYTES} ELSE 0 END
+            AND $10 + sum(more_bytes) OVER pushed > ${WORKSPACE_BYTES} THEN 'full'
+       ELSE compared END`;
+
+/**
  * Compares all candidates with what is stored and writes those that may be written. A statement of its own, after the
  * lock: a statement that locks and compares at once would compare what it saw before it had to wait. Content is equal in
  * any order of keys, which takes time to check. Shortcut: a revised record of another length has changed.
  *
- * What a record adds to the workspace is weighed with all before it in the push (those refused, too, which is strict but
- * simple), and what is beyond the workspace's bounds is refused. What adds nothing never is, nor a deletion that keeps the
- * content, or nobody could get below them.
- *
  * The stored record is looked up once for each candidate (LATERAL): with no statistics yet, a join was seen to read the
  * whole workspace. OFFSET 0 keeps the planner from comparing anew wherever the result is used. Nothing else writes here, so
- * a plain INSERT beside an UPDATE is safe; ON CONFLICT costs a fifth more.
+ * a plain INSERT beside an UPDATE is safe; ON CONFLICT costs a fifth more. BOUNDED is left out while there is room for all,
+ * since it takes time to plan.
  */
 export const compareAndWrite: Write = async (connection, workspaceId, head, checked) => {
   const candidates = candidatesOf(checked);
   if (candidates.length === 0) return checked.filter(isRefused);
+  const mayBeFull = isBeyond(withAll(head, candidates));
   const { rows } = await connection.query<Verdict>(
     `WITH given AS (
        SELECT *, octet_length(record::text) AS bytes
@@ -199,12 +209,7 @@ export const compareAndWrite: Write = async (connection, workspaceId, head, chec
                             WHEN 'changed' THEN bytes - stored_bytes ELSE 0 END AS more_bytes
          FROM judged
      ), bounded AS (
-       SELECT *,
-              CASE WHEN more_records > 0
-                        AND $9 + sum(more_records) OVER pushed > ${WORKSPACE_RECORDS} THEN 'full'
-                   WHEN more_bytes > CASE WHEN deleted AND NOT stored_deleted THEN ${RECORD_BYTES} ELSE 0 END
-                        AND $10 + sum(more_bytes) OVER pushed > ${WORKSPACE_BYTES} THEN 'full'
-                   ELSE compared END AS verdict
+       SELECT *, ${mayBeFull ? BOUNDED : 'compared'} AS verdict
          FROM weighed
        WINDOW pushed AS (ORDER BY place)
      ), numbered AS (
