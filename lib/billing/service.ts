@@ -1,11 +1,14 @@
 import type Stripe from 'stripe';
+import { assertWithinCap } from '../account-caps.ts';
 import { db } from '../db.ts';
 import { env } from '../env.ts';
 import { ApiError, invalid } from '../http/errors.ts';
+import type { Cap } from '../limits.ts';
 import type { Pricing } from '../plans/schema.ts';
 import type { PlanStatus } from '../plans/service.ts';
 import { PRICES, STARTER_PLACES } from '../plans/terms.ts';
 import type { Caller } from '../sessions/service.ts';
+import { HOUR } from '../time.ts';
 import { lookupKey } from './catalogue.ts';
 import { makeCustomer } from './customers.ts';
 import type { CheckoutConfirmed, ConfirmCheckout, Hosted, OpenPortal, StartCheckout } from './schema.ts';
@@ -26,6 +29,9 @@ export async function readPricing({ subscription }: PlanStatus): Promise<Pricing
   return taken < STARTER_PLACES ? PRICES.starter : PRICES.list;
 }
 
+/** Each is several calls to Stripe, which limits how often all of our accounts together may call. */
+const OPENED: Cap = { name: 'checkout', limit: 20, windowMs: HOUR };
+
 /** The longest address Stripe takes. */
 const STRIPE_URL_LIMIT = 5_000;
 
@@ -43,8 +49,8 @@ function ownUrl(returnTo: string): string {
 
 /**
  * Opens a hosted checkout. An account that had a checkout before is synced with Stripe first: it may have been paid
- * without a webhook reaching us. Throws already_pro, billing_unavailable.
- * Statements: one for the customer, the sync's for one known or two for a new one, the price's count, one at the end.
+ * without a webhook reaching us. Throws already_pro, too_many_requests, billing_unavailable.
+ * Statements: one for the cap, one for the customer, the sync's for one known or two for a new one, the price's count, one at the end.
  */
 export async function startCheckout(
   caller: Caller,
@@ -55,6 +61,7 @@ export async function startCheckout(
   // 500 characters may take 6,000 once encoded. No page of ours has such a path, so none is missed.
   const returnTo = successUrl(wanted).length <= STRIPE_URL_LIMIT ? wanted : '/app';
   if (caller.planStatus.plan === 'pro') throw new ApiError('already_pro');
+  await assertWithinCap(OPENED, caller.accountId, 'Too many checkouts were opened this hour. Try again later.', now);
   return withStripe(async (stripe) => {
     const known = await db().billing.findUnique({
       where: { accountId: caller.accountId },

@@ -8,7 +8,7 @@ import { DAY } from '../time.ts';
 import { digestState, switchDigestOff } from '../workspaces/service.ts';
 import type { Digested } from './schema.ts';
 import { unsubscribeToken, workspaceOf } from './token.ts';
-import { dueWeek, type Week } from './week.ts';
+import { dueWeeks, type Week } from './week.ts';
 
 /** The most digests in one run; the rest wait for the next. */
 const RUN_LIMIT = 1_000;
@@ -36,7 +36,7 @@ interface Due extends Pick<SubscriptionRow, 'status' | 'graceUntil'> {
  * figures and a transaction of two.
  */
 export async function runDigests(now: number): Promise<Digested> {
-  const weeks = await dueWeeks(now);
+  const weeks = dueWeeks(await zonesWithDigest(), now);
   const digests = { queued: 0, failed: 0 };
   let after = '';
   for (let seen = 0; weeks.size > 0 && seen < RUN_LIMIT; seen += PAGE) {
@@ -60,17 +60,12 @@ export async function runDigests(now: number): Promise<Digested> {
   return { ...digests, mails };
 }
 
-/** The zones where a digest is due now, with the week it covers. */
-async function dueWeeks(now: number): Promise<Map<string, Week>> {
+/** The names of time zones that workspaces with a digest have. */
+async function zonesWithDigest(): Promise<string[]> {
   const { rows } = await pool().query<{ zone: string }>(
     'SELECT DISTINCT time_zone AS zone FROM workspaces WHERE digest_opt_in',
   );
-  return new Map(
-    rows.flatMap(({ zone }) => {
-      const week = dueWeek(zone, now);
-      return week ? [[zone, week]] : [];
-    }),
-  );
+  return rows.map(({ zone }) => zone);
 }
 
 /** A page, by id, of the workspaces in those zones that want a digest, had a meeting and have no digest yet. */

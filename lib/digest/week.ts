@@ -1,3 +1,4 @@
+import { knownZone } from '../format.ts';
 import { DAY, HOUR } from '../time.ts';
 import { wallClock } from '../zone.ts';
 
@@ -28,5 +29,31 @@ export function dueWeek(zone: string, now: number): Week | null {
     before: midnight(14),
     from: midnight(7),
     to: midnight(0),
+  };
+}
+
+/**
+ * The weeks whose digest is due at `now`, by the name of the time zone as given. A workspace may name its zone as it likes, so
+ * there may be as many names as workspaces. There are few zones, and each of these is looked at once: Intl ignores case, and
+ * a zone that it does not know is UTC.
+ */
+export function dueWeeks(names: readonly string[], now: number): Map<string, Week> {
+  const zoneOf = remembering((name) => knownZone(name));
+  const weekOf = remembering((zone) => dueWeek(zone, now));
+  const due = new Map<string, Week>();
+  for (const name of names) {
+    const week = weekOf(zoneOf(name.toLowerCase()));
+    if (week) due.set(name, week);
+  }
+  return due;
+}
+
+/** The same function, called once for each argument. */
+function remembering<T>(make: (argument: string) => T): (argument: string) => T {
+  const made = new Map<string, { value: T }>();
+  return (argument) => {
+    const known = made.get(argument) ?? { value: make(argument) };
+    made.set(argument, known);
+    return known.value;
   };
 }

@@ -21,21 +21,25 @@ const MOST_AT_ONCE = 2;
 /** What rasterize.mjs reports about a bad image. Parsed, since a compromised decoder could send anything. */
 const Verdict = z.object({ unusable: z.string().max(300) });
 
-let running = 0;
+/** The images that are being drawn, by account. */
+const drawings = new Map<string, Promise<Buffer>>();
 
 /**
- * The image as a PNG of at most LARGEST × LARGEST, read and drawn in a process that is killed when it takes too long.
+ * The image as a PNG of at most LARGEST × LARGEST, read and drawn in a process that is killed when it takes too long. The
+ * images of one account are drawn one after another, so that no account occupies all processes and has the others refused.
  * Throws UnusableImage, or unavailable.
  */
-export async function rasterize(kind: Kind, image: Uint8Array): Promise<Buffer> {
-  if (running >= MOST_AT_ONCE) {
+export async function rasterize(accountId: string, kind: Kind, image: Uint8Array): Promise<Buffer> {
+  for (let own = drawings.get(accountId); own; own = drawings.get(accountId)) await own.catch(() => {});
+  if (drawings.size >= MOST_AT_ONCE) {
     throw new ApiError('unavailable', { message: 'Other logos are being drawn. Try again later.', retryAfter: 3 });
   }
-  running += 1;
+  const drawing = inChild(kind, image);
+  drawings.set(accountId, drawing);
   try {
-    return await inChild(kind, image);
+    return await drawing;
   } finally {
-    running -= 1;
+    drawings.delete(accountId);
   }
 }
 

@@ -31,14 +31,14 @@ function assertSize(png: Buffer): void {
 
 /**
  * Converts an uploaded image into the PNG that is stored: one frame, sRGB, nothing but pixels. Takes up to three seconds
- * of a core, in another process. Throws invalid_image with the reason, or unavailable.
+ * of a core, in another process; another image of the same account is drawn first. Throws invalid_image with the reason, or unavailable.
  */
-export async function toLogo(upload: Uint8Array): Promise<Buffer> {
+export async function toLogo(accountId: string, upload: Uint8Array): Promise<Buffer> {
   const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength);
   try {
     const kind = kindOf(bytes);
     if (kind === 'png') assertSize(bytes);
-    return await rasterize(kind, bytes);
+    return await rasterize(accountId, kind, bytes);
   } catch (error) {
     if (error instanceof UnusableImage) throw new ApiError('invalid_image', { message: error.message });
     throw error;

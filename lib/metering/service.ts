@@ -1,41 +1,43 @@
+import { assertWithinCap } from '../account-caps.ts';
 import { db, pool } from '../db.ts';
+import type { Cap } from '../limits.ts';
 import type { Owner, PlanStatus } from '../plans/service.ts';
-import { monthOf } from '../time.ts';
+import { HOUR, monthOf } from '../time.ts';
 import { noSuchWorkspace, refuseDangling } from '../workspaces/service.ts';
 import type { MeetingStarted, StartMeeting, Usage } from './schema.ts';
 
-/** This month's meeting starts against what the plan allows. One statement. */
+/** Beyond anybody's meetings, and far below what would fill the table. */
+const STARTED: Cap = { name: 'start', limit: 600, windowMs: HOUR };
+
+/** This month's meeting starts against what the plan allows. One statement, which reads one row. */
 export async function usageOf(accountId: string, { entitlements }: PlanStatus, now: number): Promise<Usage> {
   const month = monthOf(now);
-  const used = await db().meetingStart.count({ where: { accountId, month } });
-  return { month, used, limit: entitlements.meetingsPerMonth };
+  const counted = await db().meetingCount.findUnique({ where: { accountId_month: { accountId, month } } });
+  return { month, used: counted?.used ?? 0, limit: entitlements.meetingsPerMonth };
 }
 
 /**
- * Counts a meeting's start, once however often it is reported, and beyond the limit too: a running meeting is
- * never refused. Two statements: a count in the inserting statement would miss starts that commit at the same time, and
- * none of the callers racing for the last place would learn that it is gone.
- * Throws not_found for a workspace that is not the caller's.
+ * Counts a meeting's start, once however often it is reported, and beyond the plan's limit too: a running meeting is
+ * never refused. What is refused is a flood of reports, which a client sends again later. Two statements.
+ * Throws not_found for a workspace that is not the caller's, too_many_requests.
  */
 export async function startMeeting(
   { accountId, planStatus }: Owner,
   { workspaceId, clientMeetingId }: StartMeeting,
   now: number,
 ): Promise<MeetingStarted> {
+  await assertWithinCap(STARTED, accountId, 'Too many meetings were started this hour. Try again later.', now);
+  const month = monthOf(now);
   const { rows } = await pool()
-    .query(
-      `WITH workspace AS (
-       SELECT account_id FROM workspaces WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL
-     ), counted AS (
-       INSERT INTO meeting_starts (account_id, client_meeting_id, month)
-       SELECT account_id, $3, $4 FROM workspace
-       ON CONFLICT DO NOTHING
-     )
-     SELECT 1 FROM workspace`,
-      [workspaceId, accountId, clientMeetingId, monthOf(now)],
-    )
+    .query<{ used: number }>('SELECT used FROM start_meeting($1, $2, $3, $4)', [
+      accountId,
+      workspaceId,
+      clientMeetingId,
+      month,
+    ])
     .catch(refuseDangling);
-  if (rows.length === 0) throw noSuchWorkspace();
-  const usage = await usageOf(accountId, planStatus, now);
-  return { allowed: usage.limit === null || usage.used < usage.limit, ...usage };
+  if (!rows[0]) throw noSuchWorkspace();
+  const limit = planStatus.entitlements.meetingsPerMonth;
+  const { used } = rows[0];
+  return { allowed: limit === null || used < limit, month, used, limit };
 }

@@ -11,6 +11,8 @@ export interface Candidate {
   base: number;
   /** The record as JSON, without `rev`. */
   text: string;
+  /** UTF-8 bytes of `text`. */
+  bytes: number;
   /** The meeting it belongs to, whether or not that exists: records may arrive in any order. */
   meetingId: string | null;
   /** A tombstone. */
@@ -53,7 +55,8 @@ export function checkRecord(table: TableName, record: SyncRecord): Candidate | R
   }
   const text = found.negativeZero ? JSON.stringify(content, exactly) : JSON.stringify(content);
   if (holdsUnstorable(text)) return refuse(table, record, 'invalid');
-  if (Buffer.byteLength(text) + (rev === undefined ? 0 : REV_BYTES) > MAX_BYTES) {
+  const bytes = Buffer.byteLength(text);
+  if (bytes + (rev === undefined ? 0 : REV_BYTES) > MAX_BYTES) {
     return refuse(table, record, 'too_large');
   }
   return {
@@ -61,6 +64,7 @@ export function checkRecord(table: TableName, record: SyncRecord): Candidate | R
     id,
     base: rev ?? 0,
     text,
+    bytes,
     meetingId: meetingOf(table, id, content),
     deleted: typeof content.deletedAt === 'number',
   };

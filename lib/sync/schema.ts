@@ -23,13 +23,14 @@ export const Push = z
   .meta({ id: 'Push' });
 export type Push = z.infer<typeof Push>;
 
-export const Reason = z.enum(['invalid', 'too_large', 'duplicate', 'deleted', 'conflict']).meta({
+export const Reason = z.enum(['invalid', 'too_large', 'duplicate', 'deleted', 'conflict', 'full']).meta({
   description: [
     '`invalid`: no id of 1 to 64 characters, a rev that is no whole number from 0 on, text with NUL or unpaired surrogates, a number beyond double precision, or more than 64 levels.',
     '`too_large`: more than 64 KB of JSON.',
     '`duplicate`: the record stands earlier in this push.',
     '`deleted`: it has been deleted since the revision this edit is based on.',
     '`conflict`: it has been changed since then. Pull, merge, push again.',
+    '`full`: the workspace holds 2,000,000 records or 1 GB (deleted records count 100 bytes and what their JSON takes). Delete some: deletions, and edits that make a record no larger, are still accepted.',
   ].join(' '),
 });
 export type Reason = z.infer<typeof Reason>;

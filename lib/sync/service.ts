@@ -18,6 +18,7 @@ export function admitPush({ planStatus }: Owner): void {
  * response as the first and changes nothing. The reports of the meetings affected are refreshed in the same transaction.
  * The caller must have been admitted (admitPush). Throws not_found. Two statements in a transaction, and two more if
  * meetings are affected, for any number of records. If all records seem new and one is not, it takes a second transaction.
+ * A workspace whose sums do not hold takes one more, once.
  */
 export async function push({ accountId }: Owner, { workspaceId, records }: Push): Promise<Pushed> {
   // 1. Check each record by itself.
@@ -45,7 +46,7 @@ export async function push({ accountId }: Owner, { workspaceId, records }: Push)
   return {
     accepted,
     rejected: outcomes.filter(isRefused),
-    rev: accepted.reduce((newest, { rev }) => Math.max(newest, rev), head),
+    rev: accepted.reduce((newest, { rev }) => Math.max(newest, rev), head.rev),
   };
 }
 

@@ -9,3 +9,12 @@ export const PULL_RECORDS = 1000;
 
 /** The most characters in a record's id. */
 export const ID_LENGTH = 64;
+
+/** The most records of a workspace that are not deleted. */
+export const WORKSPACE_RECORDS = 2_000_000;
+
+/** The most bytes of all of a workspace's records, deleted ones included: 1 GB. Each counts as its JSON and RECORD_BYTES. */
+export const WORKSPACE_BYTES = 2 ** 30;
+
+/** What a record takes beside its JSON, roughly: else a workspace could hold any number of small tombstones. */
+export const RECORD_BYTES = 100;

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Connection } from '../db.ts';
 import { noSuchWorkspace } from '../workspaces/service.ts';
 import type { Candidate, Refused } from './record.ts';
+import { RECORD_BYTES, WORKSPACE_BYTES, WORKSPACE_RECORDS } from './terms.ts';
 
 /**
  * Revisions number the accepted records of a workspace in the order of their commits. A push locks the workspace's row
@@ -28,26 +29,66 @@ export const isRefused = (one: Checked | Outcome): one is Refused => 'reason' in
 const candidatesOf = (checked: readonly Checked[]): Candidate[] =>
   checked.filter((one): one is Candidate => !isRefused(one));
 
-/** Locks the workspace's revisions and returns the newest. Throws not_found. */
-export async function lockHead(connection: Connection, accountId: string, workspaceId: string): Promise<number> {
-  const { rows } = await connection.query<{ head: number }>(
-    `SELECT sync_rev AS head FROM workspaces
+/** What a workspace holds, read from its row, which is locked. */
+interface Head {
+  /** The newest revision. */
+  rev: number;
+  /** Records that are not deleted. */
+  records: number;
+  /** Of all records, deleted ones included: their JSON, and RECORD_BYTES each. */
+  bytes: number;
+}
+
+/** Locks the workspace's row. Throws not_found. One statement, and one more when its sums do not hold. */
+export async function lockHead(connection: Connection, accountId: string, workspaceId: string): Promise<Head> {
+  const { rows } = await connection.query<Head & { isSummed: boolean }>(
+    `SELECT sync_rev AS rev, sync_count AS records, sync_bytes AS bytes, sync_summed_rev = sync_rev AS "isSummed"
+       FROM workspaces
       WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL
         FOR NO KEY UPDATE`,
     [workspaceId, accountId],
   );
   if (!rows[0]) throw noSuchWorkspace();
-  return rows[0].head;
+  return rows[0].isSummed ? rows[0] : addUp(connection, workspaceId);
 }
 
 /**
- * Writes what may be written of the candidates, while the lock is held. `head` is the newest revision. Returns an outcome
- * for each record, in their order; one that was refused before stays so.
+ * Sums hold up to a revision. Behind it there is a push by a version of this service that knew no sums, or one from before
+ * there were any, and everything is added up anew: once, since the lock is held.
+ */
+async function addUp(connection: Connection, workspaceId: string): Promise<Head> {
+  const { rows } = await connection.query<Head>(
+    `UPDATE workspaces
+        SET sync_summed_rev = sync_rev, sync_count = held.records, sync_bytes = held.bytes
+       FROM (SELECT count(*) FILTER (WHERE NOT deleted) AS records, coalesce(sum(bytes + ${RECORD_BYTES}), 0) AS bytes
+               FROM sync_records WHERE workspace_id = $1) AS held
+      WHERE id = $1
+     RETURNING sync_rev AS rev, sync_count AS records, sync_bytes AS bytes`,
+    [workspaceId],
+  );
+  if (!rows[0]) throw noSuchWorkspace();
+  return rows[0];
+}
+
+/** What the workspace would hold with all of them added. */
+function withAll({ rev, records, bytes }: Head, candidates: readonly Candidate[]): Head {
+  return {
+    rev: rev + candidates.length,
+    records: records + candidates.filter(({ deleted }) => !deleted).length,
+    bytes: candidates.reduce((sum, one) => sum + one.bytes + RECORD_BYTES, bytes),
+  };
+}
+
+const isBeyond = ({ records, bytes }: Head) => records > WORKSPACE_RECORDS || bytes > WORKSPACE_BYTES;
+
+/**
+ * Writes what may be written of the candidates, while the lock is held. Returns an outcome for each record, in their order;
+ * one that was refused before stays so.
  */
 export type Write = (
   connection: Connection,
   workspaceId: string,
-  head: number,
+  head: Head,
   checked: readonly Checked[],
 ) => Promise<Outcome[]>;
 
@@ -66,10 +107,13 @@ function columns(candidates: readonly Candidate[]) {
 /**
  * Inserts candidates that should all be new, as their client has never seen them stored. Not comparing first saves a third
  * of the time. If one is stored after all (the response to an earlier push was lost), PostgreSQL refuses the statement.
+ * A workspace that may not have room for all is left to compareAndWrite.
  */
 export const addAll: Write = async (connection, workspaceId, head, checked) => {
   const candidates = candidatesOf(checked);
   if (candidates.length === 0) return checked.filter(isRefused);
+  const after = withAll(head, candidates);
+  if (isBeyond(after)) return compareAndWrite(connection, workspaceId, head, checked);
   await connection.query(
     `WITH added AS (
        INSERT INTO sync_records (workspace_id, tbl, id, rev, record, bytes, meeting_id, deleted)
@@ -79,10 +123,10 @@ export const addAll: Write = async (connection, workspaceId, head, checked) => {
                 json_array_elements($8::json)
               ) WITH ORDINALITY AS given (tbl, id, base, meeting_id, deleted, record, place)
      )
-     UPDATE workspaces SET sync_rev = $2 + $9 WHERE id = $1`,
-    [workspaceId, head, ...columns(candidates), candidates.length],
+     UPDATE workspaces SET sync_rev = $9, sync_summed_rev = $9, sync_count = $10, sync_bytes = $11 WHERE id = $1`,
+    [workspaceId, head.rev, ...columns(candidates), after.rev, after.records, after.bytes],
   );
-  let rev = head;
+  let { rev } = head;
   return checked.map((one) => {
     if (isRefused(one)) return one;
     rev += 1;
@@ -101,7 +145,7 @@ export function isDuplicate(error: unknown): boolean {
 
 /** How a candidate compares with what is stored. */
 interface Verdict {
-  verdict: 'new' | 'changed' | 'same' | 'deleted' | 'conflict';
+  verdict: 'new' | 'changed' | 'same' | 'deleted' | 'conflict' | 'full';
   /** The stored revision; of a refused candidate, the one it lost to. */
   rev: number;
   /** The meeting that the replaced content was part of. */
@@ -109,16 +153,31 @@ interface Verdict {
 }
 
 /**
+ * What a candidate adds to the workspace is weighed with all before it in the push (those refused, too, which is strict but
+ * simple), and what is beyond the workspace's bounds is refused. What adds nothing never is, nor a deletion that keeps the
+ * content, or nobody could get below them.
+ */
+const BOUNDED = `
+  CASE WHEN more_records > 0
+            AND $9 + sum(more_records) OVER pushed > ${WORKSPACE_RECORDS} THEN 'full'
+       WHEN more_bytes > CASE WHEN deleted AND NOT stored_deleted THEN ${RECORD_BYTES} ELSE 0 END
+            AND $10 + sum(more_bytes) OVER pushed > ${WORKSPACE_BYTES} THEN 'full'
+       ELSE compared END`;
+
+/**
  * Compares all candidates with what is stored and writes those that may be written. A statement of its own, after the
  * lock: a statement that locks and compares at once would compare what it saw before it had to wait. Content is equal in
  * any order of keys, which takes time to check. Shortcut: a revised record of another length has changed.
  *
  * The stored record is looked up once for each candidate (LATERAL): with no statistics yet, a join was seen to read the
- * whole workspace. Nothing else writes here, so a plain INSERT beside an UPDATE is safe; ON CONFLICT costs a fifth more.
+ * whole workspace. OFFSET 0 keeps the planner from comparing anew wherever the result is used. Nothing else writes here, so
+ * a plain INSERT beside an UPDATE is safe; ON CONFLICT costs a fifth more. BOUNDED is left out while there is room for all,
+ * since it takes time to plan.
  */
 export const compareAndWrite: Write = async (connection, workspaceId, head, checked) => {
   const candidates = candidatesOf(checked);
   if (candidates.length === 0) return checked.filter(isRefused);
+  const mayBeFull = isBeyond(withAll(head, candidates));
   const { rows } = await connection.query<Verdict>(
     `WITH given AS (
        SELECT *, octet_length(record::text) AS bytes
@@ -128,21 +187,34 @@ export const compareAndWrite: Write = async (connection, workspaceId, head, chec
               ) WITH ORDINALITY AS given (tbl, id, base, meeting_id, deleted, record, place)
      ), judged AS (
        SELECT given.*, stored.rev AS stored_rev, stored.meeting_id AS former,
+              stored.bytes AS stored_bytes, stored.deleted AS stored_deleted,
               CASE WHEN stored.rev IS NULL THEN 'new'
                    WHEN stored.record::text = given.record::text THEN 'same'
                    WHEN stored.rev = given.base AND stored.bytes <> given.bytes THEN 'changed'
                    WHEN stored.record::jsonb = given.record::jsonb THEN 'same'
                    WHEN stored.rev = given.base THEN 'changed'
                    WHEN stored.deleted THEN 'deleted'
-                   ELSE 'conflict' END AS verdict
+                   ELSE 'conflict' END AS compared
          FROM given
          LEFT JOIN LATERAL (
            SELECT rev, record, bytes, meeting_id, deleted FROM sync_records
             WHERE workspace_id = $1 AND tbl = given.tbl AND id = given.id LIMIT 1
          ) AS stored ON true
+       OFFSET 0
+     ), weighed AS (
+       SELECT *,
+              CASE compared WHEN 'new' THEN (NOT deleted)::int
+                            WHEN 'changed' THEN (NOT deleted)::int - (NOT stored_deleted)::int ELSE 0 END AS more_records,
+              CASE compared WHEN 'new' THEN bytes + ${RECORD_BYTES}
+                            WHEN 'changed' THEN bytes - stored_bytes ELSE 0 END AS more_bytes
+         FROM judged
+     ), bounded AS (
+       SELECT *, ${mayBeFull ? BOUNDED : 'compared'} AS verdict
+         FROM weighed
+       WINDOW pushed AS (ORDER BY place)
      ), numbered AS (
        SELECT *, $2 + count(*) FILTER (WHERE verdict IN ('new', 'changed')) OVER (ORDER BY place) AS rev
-         FROM judged
+         FROM bounded
      ), added AS (
        INSERT INTO sync_records (workspace_id, tbl, id, rev, record, bytes, meeting_id, deleted)
        SELECT $1, tbl, id, rev, record, bytes, meeting_id, deleted FROM numbered WHERE verdict = 'new'
@@ -154,14 +226,17 @@ export const compareAndWrite: Write = async (connection, workspaceId, head, chec
         WHERE verdict = 'changed'
           AND stored.workspace_id = $1 AND stored.tbl = numbered.tbl AND stored.id = numbered.id
      ), head AS (
-       UPDATE workspaces SET sync_rev = newest.rev
-         FROM (SELECT max(rev) AS rev FROM numbered) AS newest
-        WHERE id = $1 AND sync_rev < newest.rev
+       UPDATE workspaces
+          SET sync_rev = pushed.rev, sync_summed_rev = pushed.rev,
+              sync_count = $9 + pushed.records, sync_bytes = $10 + pushed.bytes
+         FROM (SELECT max(rev) AS rev, sum(more_records) AS records, sum(more_bytes) AS bytes
+                 FROM numbered WHERE verdict <> 'full') AS pushed
+        WHERE id = $1 AND sync_rev < pushed.rev
      )
      SELECT verdict, former, CASE WHEN verdict IN ('new', 'changed') THEN rev ELSE stored_rev END AS rev
        FROM numbered
       ORDER BY place`,
-    [workspaceId, head, ...columns(candidates)],
+    [workspaceId, head.rev, ...columns(candidates), head.records, head.bytes],
   );
   // A row for each candidate, in their order.
   const verdicts = rows.values();
@@ -171,7 +246,7 @@ export const compareAndWrite: Write = async (connection, workspaceId, head, chec
 function settle(candidate: Candidate, judged: Verdict | undefined): Outcome {
   if (!judged) throw new Error('A pushed record was not judged.');
   const { verdict, rev, former } = judged;
-  if (verdict === 'deleted' || verdict === 'conflict') {
+  if (verdict === 'deleted' || verdict === 'conflict' || verdict === 'full') {
     return { table: candidate.table, id: candidate.id, reason: verdict };
   }
   return accept(candidate, rev, verdict === 'same' ? [] : [candidate.meetingId, former]);

@@ -1,3 +1,4 @@
+import { assertWithinCap } from '../account-caps.ts';
 import { db, isDangling, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import { defined } from '../fields.ts';
@@ -5,13 +6,17 @@ import type { Prisma, Workspace as Row } from '../generated/prisma/client.ts';
 import { ApiError } from '../http/errors.ts';
 import { newId } from '../ids.ts';
 import { keepLogo, removeUnusedLogos, toLogo } from '../images/service.ts';
+import type { Cap } from '../limits.ts';
 import type { Owner, PlanStatus } from '../plans/service.ts';
-import { DAY } from '../time.ts';
+import { DAY, HOUR } from '../time.ts';
 import type { CreateWorkspace, UpdateWorkspace, Workspace } from './schema.ts';
-import { DEFAULT_COST } from './terms.ts';
+import { DEFAULT_COST, MOST_WORKSPACES } from './terms.ts';
 
 /** How long a deleted workspace's rows are kept before they are purged. */
 const PURGE_AFTER_MS = 30 * DAY;
+
+/** Each may occupy a core for seconds. */
+const LOGO_SENT: Cap = { name: 'logo', limit: 30, windowMs: HOUR };
 
 /** The public address of a stored logo. */
 export function logoUrl(hash: string | null): string | null {
@@ -19,7 +24,8 @@ export function logoUrl(hash: string | null): string | null {
 }
 
 function toWorkspace(row: Row): Workspace {
-  const { accountId, receiptLogoHash, syncRev, createdAt, updatedAt, deletedAt, ...rest } = row;
+  const { accountId, syncRev, syncCount, syncBytes, syncSummedRev, ...fields } = row;
+  const { receiptLogoHash, createdAt, updatedAt, deletedAt, ...rest } = fields;
   return {
     ...rest,
     receiptLogoUrl: logoUrl(receiptLogoHash),
@@ -38,7 +44,7 @@ export function refuseDangling(error: unknown): never {
 }
 
 /** One of the account's workspaces, with all its settings. Throws not_found. One statement. */
-export async function findWorkspace(accountId: string, id: string): Promise<Row> {
+async function findWorkspace(accountId: string, id: string): Promise<Row> {
   const found = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null } });
   if (!found) throw noSuchWorkspace();
   return found;
@@ -90,7 +96,7 @@ export async function createFirstWorkspace(
 
 /**
  * Creates a workspace if the plan allows another. The account's row is locked before counting, in a statement
- * of its own, so that two concurrent calls cannot both take the last place.
+ * of its own, so that two concurrent calls cannot both take the last place. Throws plan_limit.
  */
 export async function createWorkspace(
   { accountId, planStatus }: Owner,
@@ -100,11 +106,13 @@ export async function createWorkspace(
   const limit = planStatus.entitlements.workspaces;
   const row = await db().$transaction(async (tx) => {
     await lockAccount(tx, accountId);
-    if (limit !== null) {
-      const held = await tx.workspace.count({ where: { accountId, deletedAt: null } });
-      if (held >= limit) {
-        throw new ApiError('plan_limit', { message: `Your plan holds ${limit} workspace. More are part of Pro.` });
-      }
+    const held = await tx.workspace.count({ where: { accountId, deletedAt: null } });
+    if (held >= (limit ?? MOST_WORKSPACES)) {
+      const message =
+        limit === null
+          ? `You have ${MOST_WORKSPACES} workspaces, which is the most. Delete one first.`
+          : `Your plan holds ${limit} workspace. More are part of Pro.`;
+      throw new ApiError('plan_limit', { message });
     }
     return tx.workspace.create({ data: newRow(accountId, given, now) });
   });
@@ -148,6 +156,7 @@ export async function updateWorkspace(
 /**
  * Sets the logo of future receipts. The image is decoded last, after all other checks, because that is costly.
  * The logo it replaces is removed unless something still shows it.
+ * Throws not_found, pro_required, too_many_requests, invalid_image, unavailable.
  */
 export async function uploadLogo(
   { accountId, planStatus }: Owner,
@@ -159,7 +168,8 @@ export async function uploadLogo(
   if (!planStatus.entitlements.receiptBranding) {
     throw new ApiError('pro_required', { message: 'A logo on receipts is part of Pro.' });
   }
-  const png = await toLogo(image);
+  await assertWithinCap(LOGO_SENT, accountId, 'Too many logos were uploaded this hour. Try again later.', now);
+  const png = await toLogo(accountId, image);
   return replaceLogo(current, now, (tx) => keepLogo(tx, png));
 }
 

@@ -16,3 +16,6 @@ export const DEFAULT_COST = {
   loadMultiplier: 1.3,
   overrunCapMinutes: 120,
 };
+
+/** The most workspaces an account has at once, where its plan has no limit. */
+export const MOST_WORKSPACES = 200;

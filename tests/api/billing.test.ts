@@ -30,6 +30,17 @@ describe('POST /v1/billing/checkout', () => {
     expect(back.searchParams.get('returnTo')).toBe('/app/account');
   });
 
+  it('is opened 20 times an hour, and no more', async () => {
+    const [person, other] = [await signIn(), await signIn()];
+    const open = ({ client }: SignedIn) =>
+      client.post('/v1/billing/checkout', { interval: 'month', returnTo: '/app/account' });
+    for (let i = 0; i < 20; i += 1) expect((await open(person)).status).toBe(200);
+    const refused = await open(person);
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect((await open(other)).status).toBe(200);
+  });
+
   it('makes one customer however many clicks race, and it carries the account', async () => {
     const person = await signIn();
     await Promise.all(Array.from({ length: 6 }, () => openCheckout(person)));

@@ -111,8 +111,9 @@ describe('a PNG', () => {
 });
 
 it('of three that take forever to draw one is turned away; the others are killed, and hold up nobody else', async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => signInPro()));
   const person = await signInPro();
-  const slow = Array.from({ length: 3 }, () => uploadLogo(person, dashedPath()));
+  const slow = people.map((one) => uploadLogo(one, dashedPath()));
   let drawing = 3;
   for (const one of slow) void one.then(() => (drawing -= 1));
   const first = await Promise.race(slow);
@@ -125,4 +126,15 @@ it('of three that take forever to draw one is turned away; the others are killed
   }
   // The children are gone, and with them what they held.
   expect((await uploadLogo(person, await plainPng(20, 20))).status).toBe(200);
+});
+
+it('of one account they are drawn one after another, and leave a place for others', async () => {
+  const [person, other] = [await signInPro(), await signInPro()];
+  let drawing = 2;
+  const slow = Array.from({ length: 2 }, () => uploadLogo(person, dashedPath()).finally(() => (drawing -= 1)));
+  // Both have been received by now, or it makes no difference.
+  expect((await person.client.get('/v1/workspaces')).status).toBe(200);
+  expect((await uploadLogo(other, await plainPng(20, 20))).status).toBe(200);
+  expect(drawing).toBe(2);
+  for (const { body } of await Promise.all(slow)) expect(body.error.message).toMatch(/too long/);
 });

@@ -97,6 +97,16 @@ describe('what is checked first', () => {
   });
 });
 
+it('30 uploads an hour, good or bad, and no more; another account goes on', async () => {
+  const [person, other] = [await signInPro(), await signInPro()];
+  const bad = await Promise.all(Array.from({ length: 30 }, () => uploadLogo(person, 'no image')));
+  expect(new Set(bad.map(({ status }) => status))).toEqual(new Set([400]));
+  const refused = await uploadLogo(person, await plainPng(9, 9));
+  expect([refused.status, refused.body.error.code]).toEqual([429, 'too_many_requests']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+  expect((await uploadLogo(other, await plainPng(9, 9))).status).toBe(200);
+});
+
 describe('/logos/{sha256}.png', () => {
   it('is immutable, sandboxed, and answers 304 to whoever has it', async () => {
     const person = await signInPro();

@@ -50,6 +50,20 @@ describe('POST /v1/meetings/start', () => {
     expect((await report(person, 'y')).body).toEqual({ allowed: true, used: 32, limit: null, month: month() });
   });
 
+  it('reads no start to say how many there were', async () => {
+    const person = await signIn();
+    await report(person, 'a');
+    const holder = await person.client.app.pool.connect();
+    try {
+      // Whoever looked into the table would wait.
+      await holder.query('BEGIN; LOCK TABLE meeting_starts IN ACCESS EXCLUSIVE MODE');
+      expect((await person.client.get('/v1/me')).body.usage.used).toBe(1);
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+  });
+
   it('does not know a foreign, a deleted or a missing workspace, and counts nothing', async () => {
     const [person, other] = [await signIn(), await signIn()];
     for (const workspaceId of [other.workspace.id, 'nothing']) {
@@ -83,15 +97,33 @@ describe('POST /v1/meetings/start', () => {
   });
 });
 
-describe('months', () => {
+const startAt = ({ accountId, workspace }: SignedIn, now: number, clientMeetingId: string) =>
+  startMeeting(
+    { accountId, planStatus: planStatusOf(null, now) },
+    { workspaceId: workspace.id, clientMeetingId, startedAt: 0 },
+    now,
+  );
+
+describe('600 an hour', () => {
   beforeAll(async () => runHere(await workerApp()));
 
-  const startAt = ({ accountId, workspace }: SignedIn, now: number, clientMeetingId: string) =>
-    startMeeting(
-      { accountId, planStatus: planStatusOf(null, now) },
-      { workspaceId: workspace.id, clientMeetingId, startedAt: 0 },
-      now,
-    );
+  it('then 429 until the hour is over; another account goes on, and nothing is lost', async () => {
+    const [person, other] = [await signIn(), await signIn()];
+    const now = Date.now();
+    for (let tens = 0; tens < 60; tens += 1) {
+      await Promise.all(Array.from({ length: 10 }, (_, n) => startAt(person, now, `meeting ${tens * 10 + n}`)));
+    }
+    const refused = await report(person, 'one more');
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect((await report(other, 'one more')).status).toBe(200);
+    expect((await person.client.get('/v1/me')).body.usage.used).toBe(600);
+    expect(await startAt(person, now + 3_600_000, 'one more')).toMatchObject({ allowed: false });
+  });
+});
+
+describe('months', () => {
+  beforeAll(async () => runHere(await workerApp()));
 
   it('begin at midnight UTC, to the millisecond', async () => {
     const person = await signIn();

@@ -99,8 +99,17 @@ describe('a deploy', () => {
     expect(await diffWithSchema(url)).toBeUndefined();
     expect(
       await column(url, "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY 1"),
-    ).toEqual(['living_session', 'remove_reports', 'remove_sync_records', 'sync_page', 'sync_page']);
+    ).toEqual([
+      'count_meeting_starts',
+      'living_session',
+      'remove_reports',
+      'remove_sync_records',
+      'start_meeting',
+      'sync_page',
+      'sync_page',
+    ]);
     expect(await column(url, 'SELECT tgname FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1')).toEqual([
+      'count_meeting_starts',
       'remove_reports',
       'remove_sync_records',
     ]);
@@ -139,6 +148,33 @@ describe('a deploy', () => {
     expect(applied).toEqual(names.slice(written.length));
     expect(lines).toEqual([]);
     expect(await diffWithSchema(begun)).toBeUndefined();
+  });
+
+  it('counts the meeting starts that there are, and those that an older version adds', async () => {
+    const before = await emptyDatabase();
+    const directory = mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'before-'));
+    for (const name of names.filter((one) => one < '20261122025100')) {
+      cpSync(path.join(root, 'prisma/migrations', name), path.join(directory, name), { recursive: true });
+    }
+    await migrate(before, { directory });
+    const counts = "SELECT account_id || ' ' || month || ' ' || used FROM meeting_counts ORDER BY 1";
+    await withClient(before, async (older) => {
+      await older.query("INSERT INTO accounts (id, email) VALUES ('a', 'a@example.com'), ('b', 'b@example.com')");
+      const start = (n: number) =>
+        older.query("INSERT INTO meeting_starts VALUES ('a', $1, '2026-11') ON CONFLICT DO NOTHING", [`meeting ${n}`]);
+      await older.query("INSERT INTO meeting_starts VALUES ('b', 'x', '2026-10'), ('b', 'y', '2026-11')");
+      for (let n = 1; n <= 3; n += 1) await start(n);
+      // It is in the middle of a transaction when the migration comes.
+      await older.query('BEGIN');
+      await start(4);
+      const migrated = migrate(before);
+      await until(async () => (await column(before, 'SELECT 1 FROM pg_locks WHERE NOT granted')).length > 0);
+      await older.query('COMMIT');
+      await migrated;
+      await start(4);
+      await start(5);
+    });
+    expect(await column(before, counts)).toEqual(['a 2026-11 5', 'b 2026-10 1', 'b 2026-11 1']);
   });
 });
 

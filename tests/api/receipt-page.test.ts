@@ -154,6 +154,19 @@ describe('its head and headers', () => {
   });
 });
 
+describe('the preview image', () => {
+  it('is gone with its receipt, though it was drawn a moment ago and another receipt looks the same', async () => {
+    const person = await signIn();
+    const [gone, kept] = [await shareReceipt(person), await shareReceipt(person)];
+    const image = ({ url }: { url: string }) => fetch(`${url}/image.png`);
+    const [one, other] = await Promise.all([image(gone), image(kept)].map(async (sent) => (await sent).arrayBuffer()));
+    expect(one).toEqual(other);
+    await person.client.delete(`/v1/receipts/${gone.id}`);
+    expect((await image(gone)).status).toBe(404);
+    expect((await image(kept)).status).toBe(200);
+  });
+});
+
 describe('views', () => {
   it('counts people who open it', async () => {
     const person = await signIn();

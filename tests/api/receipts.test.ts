@@ -163,6 +163,38 @@ describe('POST /v1/receipts', () => {
     expect((await client.post('/v1/receipts', receiptBody('nobodys'))).status).toBe(404);
   });
 
+  it('5,000 at once: then 402, which says what to do; a key still answers as before', async () => {
+    const person = await signIn();
+    const { client, workspace, accountId } = person;
+    const key = { headers: { 'idempotency-key': 'the first' } };
+    const first = await client.post('/v1/receipts', receiptBody(workspace.id), key);
+    await query(
+      client.app,
+      `INSERT INTO receipts
+       SELECT (jsonb_populate_record(receipts, jsonb_build_object('id', lpad(n::text, 22, '0'), 'idempotency_key', null))).*
+         FROM receipts, generate_series(1, 4998) AS n WHERE id = $1`,
+      [first.body.id],
+    );
+    expect((await client.post('/v1/receipts', receiptBody(workspace.id))).status).toBe(201);
+    const refused = await client.post('/v1/receipts', receiptBody(workspace.id));
+    expect(refused.status).toBe(402);
+    expect(refused.body.error).toEqual({
+      code: 'plan_limit',
+      message: 'You have 5,000 shared receipts, which is the most. Delete some first.',
+    });
+    expect((await client.post('/v1/receipts', receiptBody(workspace.id), key)).body).toEqual(first.body);
+    expect((await client.get('/v1/receipts')).body.receipts).toHaveLength(5000);
+    await client.delete(`/v1/receipts/${'1'.padStart(22, '0')}`);
+    expect((await client.post('/v1/receipts', receiptBody(workspace.id))).status).toBe(201);
+    // Those of a deleted workspace are gone, too.
+    await makePro(person);
+    const second = await client.post('/v1/workspaces', { name: 'Second' });
+    await query(client.app, 'UPDATE receipts SET workspace_id = $2 WHERE account_id = $1', [accountId, second.body.id]);
+    expect((await client.post('/v1/receipts', receiptBody(workspace.id))).status).toBe(402);
+    await client.delete(`/v1/workspaces/${second.body.id}`);
+    expect((await client.post('/v1/receipts', receiptBody(workspace.id))).status).toBe(201);
+  });
+
   it('sixty an hour, then 429 with the wait; calls at once do not pass the cap', async () => {
     const { client, workspace } = await signIn();
     const answers = await Promise.all(

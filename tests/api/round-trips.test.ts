@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { runDigests } from '#lib/digest/service.ts';
 import type { Handler } from '#lib/http/endpoint.ts';
 import { POST as receiveEvent } from '../../app/api/stripe/webhook/route.ts';
 import { POST as requestCode } from '../../app/v1/auth/code/route.ts';
@@ -30,7 +31,7 @@ import {
   signInPro,
   stranger,
 } from '../support/api.ts';
-import { workerApp } from '../support/app.ts';
+import { query, workerApp } from '../support/app.ts';
 import { customerOf, eventsOf, payAt, runHere } from '../support/billing.ts';
 import { svg } from '../support/images.ts';
 import { record } from '../support/reports.ts';
@@ -139,22 +140,22 @@ it('PATCH /v1/workspaces/{id}: the session, what is there, the change', async ()
   await expectStatements(3, person, updateWorkspace, 'PATCH', path, { name: 'x' });
 });
 
-it('POST /v1/workspaces/{id}/logo: the session, what is there; begin, logo, workspace, commit; the logo before', async () => {
+it('POST /v1/workspaces/{id}/logo: the session, what is there, the cap; begin, logo, workspace, commit; the logo before', async () => {
   const person = await signInPro();
   const path = `/v1/workspaces/${person.workspace.id}/logo`;
   const send = (count: number, side: number) =>
     expectStatements(count, person, uploadLogo, 'POST', path, svg(`<rect width="${side}" height="9"/>`), {
       'content-type': 'image/svg+xml',
     });
-  await send(6, 1);
-  await send(7, 2);
+  await send(7, 1);
+  await send(8, 2);
 });
 
 it('GET /v1/receipts: the session and the list', async () => {
   await expectStatements(2, await signIn(), listReceipts, 'GET', '/v1/receipts');
 });
 
-it('POST /v1/receipts: the session, the workspace, the cap, the row', async () => {
+it('POST /v1/receipts: the session, the workspace and how many there are, the cap, the row', async () => {
   const person = await signIn();
   await expectStatements(4, person, createReceipt, 'POST', '/v1/receipts', receiptBody(person.workspace.id));
 });
@@ -183,6 +184,14 @@ it('POST /v1/sync/push of edits: as many; of what is stored already: an attempt 
   await expectPush(5, person, edits);
 });
 
+it('POST /v1/sync/push after one by a version that kept no sums: one more, once', async () => {
+  const person = await signInPro();
+  await expectPush(5, person, people(1, 'first'));
+  await query(person.client.app, 'UPDATE workspaces SET sync_summed_rev = 0 WHERE id = $1', [person.workspace.id]);
+  await expectPush(6, person, people(1, 'second'));
+  await expectPush(5, person, people(1, 'third'));
+});
+
 it('POST /v1/sync/push of meetings: two more, which read their records and write their reports', async () => {
   const person = await signInPro();
   for (const size of [1, 500]) {
@@ -191,6 +200,35 @@ it('POST /v1/sync/push of meetings: two more, which read their records and write
     );
     await expectPush(7, person, meetings);
   }
+});
+
+it('the digest’s cron: as many for two hundred workspaces in as many zones as for one', async () => {
+  const monday = Date.UTC(2031, 5, 2, 12);
+  const statements = async () => {
+    sent.length = 0;
+    await runDigests(monday);
+    return sent.length;
+  };
+  const person = await signInPro();
+  const rename = (zone: string) =>
+    query(person.client.app, `UPDATE workspaces SET digest_opt_in = true, time_zone = ${zone} WHERE account_id = $1`, [
+      person.accountId,
+    ]);
+  await rename("'No/Where'");
+  // Mails that others are still owed go out here.
+  await statements();
+  const few = await statements();
+  await query(
+    person.client.app,
+    `INSERT INTO workspaces (id, account_id, name, currency, time_zone, created_at, updated_at)
+     SELECT $1 || n, $1, 'x', 'EUR', 'x', now(), now() FROM generate_series(1, 199) AS n`,
+    [person.accountId],
+  );
+  await rename("'No/Where' || id");
+  expect(await statements()).toBe(few);
+  await query(person.client.app, 'UPDATE workspaces SET digest_opt_in = false WHERE account_id = $1', [
+    person.accountId,
+  ]);
 });
 
 it('GET /v1/sync/pull: the session and the page', async () => {
@@ -205,7 +243,7 @@ it('tokens: the session, the workspace, the list; a count and the row to create 
   await expectStatements(4, person, createToken, 'POST', '/v1/tokens', { workspaceId, name: 'x' });
 });
 
-it('POST /v1/meetings/start: the session, the start, the count', async () => {
+it('POST /v1/meetings/start: the session, the cap, the start and the count', async () => {
   const person = await signIn();
   const body = { workspaceId: person.workspace.id, clientMeetingId: 'a', startedAt: 0 };
   await expectStatements(3, person, startMeeting, 'POST', '/v1/meetings/start', body);
@@ -218,10 +256,10 @@ it('billing: few enough to count', async () => {
   const checkout = (count: number) =>
     expectStatements(count, person, startCheckout, 'POST', '/v1/billing/checkout', { interval: 'month', returnTo });
   stripe.courier.pause();
-  // The session, the customer looked for and kept, the places, the time it was opened.
-  await checkout(5);
-  // The session, the customer, the sync (its number, then a transaction of three), the places, the time.
-  const { url } = await checkout(10);
+  // The session, the cap, the customer looked for and kept, the places, the time it was opened.
+  await checkout(6);
+  // The session, the cap, the customer, the sync (its number, then a transaction of three), the places, the time.
+  const { url } = await checkout(11);
   const sessionId = (await payAt(url)).searchParams.get('session_id');
   // The session and the sync.
   await expectStatements(7, person, confirmCheckout, 'POST', '/v1/billing/confirm', { sessionId });

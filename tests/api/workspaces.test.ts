@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SignedIn, shareReceipt, signIn } from '../support/api.ts';
+import { type SignedIn, shareReceipt, signIn, signInPro } from '../support/api.ts';
 import { query } from '../support/app.ts';
 
 /** A second workspace, put there as one left over from Pro: a free account cannot make it. */
@@ -30,6 +30,26 @@ describe('POST /v1/workspaces', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 402, 402, 402]);
       expect((await client.get('/v1/workspaces')).body.workspaces).toHaveLength(1);
     }
+  });
+
+  it('on Pro goes up to 200, of which the last is given once', async () => {
+    const { client, accountId } = await signInPro();
+    await query(
+      client.app,
+      `INSERT INTO workspaces (id, account_id, name, currency, time_zone, created_at, updated_at)
+       SELECT $1 || n, $1, 'Number ' || n, 'EUR', 'UTC', now(), now() FROM generate_series(1, 198) AS n`,
+      [accountId],
+    );
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => client.post('/v1/workspaces', { name })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 402, 402, 402]);
+    const refused = await client.post('/v1/workspaces', { name: 'One more' });
+    expect(refused.body.error).toEqual({
+      code: 'plan_limit',
+      message: 'You have 200 workspaces, which is the most. Delete one first.',
+    });
+    expect((await client.get('/v1/me')).body.workspaces).toHaveLength(200);
+    await client.delete(`/v1/workspaces/${accountId}1`);
+    expect((await client.post('/v1/workspaces', { name: 'One more' })).status).toBe(201);
   });
 
   it('gives a whole workspace back', async () => {

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { body } from './rows/body.ts';
 import { frame } from './rows/frame.ts';
 import { graphql } from './rows/graphql.ts';
+import { lists } from './rows/lists.ts';
 import { memory } from './rows/memory.ts';
 import { meter } from './rows/meter.ts';
 import { firstLoad, lighthouse } from './rows/pages.ts';
@@ -24,6 +25,7 @@ export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   postgraphile: graphql,
   'push-million': pushIntoMillion,
   'pull-million': pullFromMillion,
+  lists,
   memory,
   body,
   'first-load': firstLoad,

@@ -41,6 +41,7 @@ const here = (file: string) => fileURLToPath(import.meta.resolve(file));
 export class Stage {
   readonly #options: Options;
   readonly #made = new Map<string, Promise<unknown>>();
+  #workspaces = 0;
 
   constructor(options: Options) {
     this.#options = options;
@@ -73,10 +74,12 @@ export class Stage {
     return this.#options.scope.use(() => startApp({ preload: [import.meta.resolve('./gauge.mjs')] }));
   }
 
-  /** A new workspace on Pro, in EUR, with nothing in it. */
+  /** A new workspace on Pro, in EUR, with nothing in it. A hundred share an account, which may have 200. */
   async workspace(app?: TestApp): Promise<Workspace> {
     const at = app ?? (await this.app());
-    const cookie = await this.#once(`session at ${at.baseUrl}`, () => signIn(at));
+    const account = Math.floor(this.#workspaces / 100);
+    this.#workspaces += 1;
+    const cookie = await this.#once(`session ${account} at ${at.baseUrl}`, () => signIn(at));
     const { id } = await send(at, '/v1/workspaces', { name: 'Bench', currency: 'EUR' }, cookie);
     return { id, cookie };
   }

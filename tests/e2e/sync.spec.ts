@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { WORKSPACE_RECORDS } from '#lib/sync/terms.ts';
+import { query } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expected, start } from '../support/meter.ts';
-import { signInProContext } from '../support/pages.ts';
+import { expectGood, signInProContext } from '../support/pages.ts';
 
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true });
 
@@ -62,4 +64,33 @@ test('what is done offline is kept, and saved when the connection is back', asyn
   await expect(page.getByText('Not saved to your account yet.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Saved to your account', { exact: true })).toBeVisible();
+});
+
+test('a full workspace says so and what to do, keeps what is new, and saves it once there is room', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { post, workspaceId } = await signInProContext(app, context);
+  const old = { table: 'people', record: { id: 'old', name: 'Lead engineer', rateKind: 'hour', rateMinor: 6000 } };
+  await post('/v1/sync/push', { workspaceId, records: [old] });
+  await query(app, 'UPDATE workspaces SET sync_count = $2 WHERE id = $1', [workspaceId, WORKSPACE_RECORDS]);
+  await page.goto('/app/topics');
+  await page.getByLabel('New topic').fill('Planning');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText('This workspace is full, so new changes are kept on this device only.')).toBeVisible();
+  await expectGood(page);
+  await page.reload();
+  await expect(page.getByRole('main').getByText('Planning')).toBeVisible();
+
+  // Somebody deletes something, on another device.
+  await post('/v1/sync/push', {
+    workspaceId,
+    records: [{ table: 'people', record: { id: 'old', rev: 1, deletedAt: 1 } }],
+  });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expectSaved(page);
+  const { records } = await (await context.request.get(`/v1/sync/pull?workspaceId=${workspaceId}`)).json();
+  expect(records).toContainEqual(expect.objectContaining({ record: expect.objectContaining({ name: 'Planning' }) }));
 });

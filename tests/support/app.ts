@@ -27,6 +27,8 @@ export interface TestApp {
   setNow(now: number): Promise<void>;
   /** What it holds in memory, if it was started with tests/bench/gauge.mjs. */
   memory(): Promise<NodeJS.MemoryUsage>;
+  /** The CPU time it has taken, if it was started with tests/bench/gauge.mjs. */
+  cpu(): Promise<NodeJS.CpuUsage>;
   pool: pg.Pool;
   stop(): Promise<void>;
 }
@@ -107,6 +109,8 @@ export async function startApp({ now, env: extra, via, preload = [] }: Options =
     setNow: (time) => clock.set(time),
     // What gauge.mjs answers with.
     memory: async () => (await next.ask({ memory: true })) as NodeJS.MemoryUsage,
+    // As above.
+    cpu: async () => (await next.ask({ cpu: true })) as NodeJS.CpuUsage,
     pool,
     async stop() {
       await next.stop();

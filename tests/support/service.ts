@@ -7,6 +7,8 @@ export class Service {
   #head = 0;
   /** Ids it calls invalid. */
   readonly odd = new Set<string>();
+  /** How many records it has room for that are not deleted. */
+  room = Number.POSITIVE_INFINITY;
   /** All it was sent, a list a request. */
   readonly pushes: Push['records'][] = [];
   pulls = 0;
@@ -20,7 +22,9 @@ export class Service {
       const stored = this.#records.get(key);
       if (this.odd.has(id)) answer.rejected.push({ table, id, reason: 'invalid' });
       else if (stored && sameContent(stored.record, record)) answer.accepted.push({ table, id, rev: stored.rev });
-      else if (!stored || stored.rev === record.rev) {
+      else if (!stored && !isTombstone(record) && this.#living() >= this.room) {
+        answer.rejected.push({ table, id, reason: 'full' });
+      } else if (!stored || stored.rev === record.rev) {
         this.#head += 1;
         this.#records.set(key, { table, record: { ...record, rev: this.#head }, rev: this.#head });
         answer.accepted.push({ table, id, rev: this.#head });
@@ -36,6 +40,10 @@ export class Service {
     const hasMore = later.length > 3;
     return { records, hasMore, nextRev: hasMore ? (records.at(-1)?.rev ?? 0) : this.#head };
   };
+
+  #living(): number {
+    return [...this.#records.values()].filter(({ record }) => !isTombstone(record)).length;
+  }
 
   /** Another device's word, on top of whatever is there. */
   write(table: TableName, record: SyncRecord): void {

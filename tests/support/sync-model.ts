@@ -6,6 +6,7 @@ import { signInPro } from './api.ts';
 import { startApp, type TestApp } from './app.ts';
 import { Device, type Fate, keyOf, type Spot } from './device.ts';
 import { type Cut, type PostgresProxy, startProxy } from './postgres-proxy.ts';
+import { expectSums } from './sums.ts';
 import { pullAll } from './sync.ts';
 
 /**
@@ -174,6 +175,7 @@ async function runOnce(app: TestApp, proxy: PostgresProxy, plan: readonly (reado
     [who.workspace.id],
   );
   const newest = judge(rows, devices);
+  await expectSums(who);
   const truth = new Map((await pullAll(who)).map(({ table, record }) => [keyOf(table, record.id), record]));
   expect(truth).toEqual(new Map([...newest].map(([key, { record, rev }]) => [key, { ...record, rev }])));
   for (const device of [...devices, follower]) {

@@ -133,6 +133,8 @@ describe('startReporting', () => {
     await until(() => vi.getTimerCount() === 1);
     await vi.advanceTimersByTimeAsync(59_999);
     expect(vi.getTimerCount()).toBe(1);
+    // Too many this hour: it is kept, and is not refused for good.
+    expect(await queued()).toEqual(['m1']);
     await vi.advanceTimersByTimeAsync(1);
     await until(() => asked.length === 2 && vi.getTimerCount() === 1);
     line.dispatchEvent(new Event('online'));

@@ -4,7 +4,7 @@ import { remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meeting
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countUnsent } from '#lib/client/store/store-counts.ts';
-import { exchange, type Wire } from '#lib/client/sync/exchange.ts';
+import { exchange, isFull, type Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import { type Device, device, HOURLY } from '../support/client.ts';
 import { Service } from '../support/service.ts';
@@ -144,6 +144,51 @@ describe('an exchange', () => {
     expect((await countUnsent(store)).people).toBe(0);
   });
 
+  it('what a full workspace has no room for stays unsent, and is sent again only when the workspace has changed', async () => {
+    const [laptop, phone] = [newDevice(), newDevice()];
+    service.room = 1;
+    const first = await savePerson(laptop, person('A'));
+    const refused = new Map();
+    await exchange(laptop, service, refused);
+    await savePerson(laptop, person('B'));
+    for (let i = 0; i < 4; i += 1) await exchange(laptop, service, refused);
+    expect(isFull(refused)).toBe(true);
+    expect((await countUnsent(laptop)).people).toBe(1);
+    const sent = service.pushes.length;
+    await exchange(laptop, service, refused);
+    expect(service.pushes).toHaveLength(sent);
+    await sync(phone);
+    await remove(phone, { table: 'people', id: first });
+    phone.pass(UNDO_MS);
+    await sweepRemovals(phone);
+    await sync(phone);
+    await exchange(laptop, service, refused);
+    expect(isFull(refused)).toBe(false);
+    expect((await countUnsent(laptop)).people).toBe(0);
+  });
+
+  it('sends deletions first, since they make room', async () => {
+    const store = newDevice();
+    service.room = 1;
+    const id = await savePerson(store, person('A'));
+    await sync(store);
+    await saveTopic(store, { name: 'Planning' });
+    await remove(store, { table: 'people', id });
+    store.pass(UNDO_MS);
+    await sweepRemovals(store);
+    // Of the tables' order, people would come before topics: so the other way round, too.
+    await sync(store);
+    await savePerson(store, person('B'));
+    const [topic] = await store.read((reader) => reader.all('topics'));
+    await remove(store, { table: 'topics', id: topic?.id ?? '' });
+    store.pass(UNDO_MS);
+    await sweepRemovals(store);
+    const refused = new Map();
+    await exchange(store, service, refused);
+    expect(refused.size).toBe(0);
+    expect(await countUnsent(store)).toEqual({ meetings: 0, people: 0, topics: 0, templates: 0 });
+  });
+
   it('sends no more than 500 records at once', async () => {
     const store = newDevice();
     await store.write(async (writer) => {
@@ -256,5 +301,24 @@ describe('it goes on by itself', () => {
     await savePerson(store, { ...person('Even'), id: odd });
     await until(() => saving === 'saved');
     stop();
+  });
+
+  it('says that the workspace is full, and saves the rest once there is room', async () => {
+    const store = newDevice();
+    service.room = 0;
+    const id = await savePerson(store, person('A'));
+    let saving: SyncState = 'off';
+    const stop = startSyncLoop(store, service, (now) => {
+      saving = now;
+    });
+    await until(() => saving === 'full');
+    expect((await countUnsent(store)).people).toBe(1);
+    service.room = 9;
+    service.write('topics', { id: 'theirs', name: 'Planning' });
+    // Anything that makes it look.
+    await saveTopic(store, { name: 'Retro' });
+    await until(() => saving === 'saved');
+    stop();
+    expect(service.record('people', id)?.name).toBe('A');
   });
 });

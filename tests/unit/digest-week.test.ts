@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { dueWeek } from '#lib/digest/week.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { dueWeek, dueWeeks } from '#lib/digest/week.ts';
 import { HOUR } from '#lib/time.ts';
 import { wallClock } from '#lib/zone.ts';
 import { expectDigestWeeks } from '../support/zones.ts';
@@ -70,6 +70,32 @@ describe('weeks with a change of the clock', () => {
     expect(hours(monday, eight)).toBe(7);
     expect(dueWeek('Asia/Tehran', eight - 1)).toBeNull();
     expect(dueWeek('Asia/Tehran', eight)?.to).toBe(monday);
+  });
+});
+
+describe('all zones that workspaces name', () => {
+  const monday = Date.UTC(2026, 10, 23, 8);
+
+  it('are each told their own week, in any case, and UTC’s if Intl does not know them', () => {
+    const names = ['Europe/Berlin', 'europe/BERLIN', 'America/New_York', 'UTC', 'No/Where', 'x', '+01:00', '-01:00'];
+    const due = dueWeeks(names, monday);
+    expect(due.get('europe/BERLIN')).toEqual(dueWeek('Europe/Berlin', monday));
+    for (const name of names) expect(due.get(name) ?? null, name).toEqual(dueWeek(name, monday));
+    expect([...due.keys()]).toEqual(['Europe/Berlin', 'europe/BERLIN', 'UTC', 'No/Where', 'x', '+01:00']);
+  });
+
+  it('have no clock of their own each: as many readings for a thousand odd names as for one', () => {
+    const readings = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    const readingsFor = (names: string[]) => {
+      readings.mockClear();
+      expect(dueWeeks(names, monday).size).toBe(names.length);
+      return readings.mock.calls.length;
+    };
+    const few = readingsFor(['No/Where', 'europe/berlin']);
+    const odd = Array.from({ length: 1000 }, (_, n) => `No/Where${n}`);
+    const cases = Array.from({ length: 13 }, (_, n) => `${'EUROPE/BERLIN'.slice(0, n)}${'europe/berlin'.slice(n)}`);
+    expect(readingsFor([...odd, ...new Set(cases)])).toBe(few);
+    readings.mockRestore();
   });
 });
 

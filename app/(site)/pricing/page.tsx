@@ -1,7 +1,10 @@
 import type { Metadata } from 'next';
-import { money } from '#lib/format.ts';
+import { count, money } from '#lib/format.ts';
 import { ENTITLEMENTS, GRACE_MS, PRICES, READ_ONLY_MS, STARTER_PLACES } from '#lib/plans/terms.ts';
+import { MOST_RECEIPTS } from '#lib/receipts/terms.ts';
+import { WORKSPACE_RECORDS } from '#lib/sync/terms.ts';
 import { DAY } from '#lib/time.ts';
+import { MOST_WORKSPACES } from '#lib/workspaces/terms.ts';
 import { ButtonLink, textLink } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
@@ -65,6 +68,11 @@ export default async function PricingPage({ searchParams }: Props) {
           </Said>
           <Said title="What if a payment fails?">
             Pro goes on for {graceDays} days, and we tell you by mail. Update your card, and nothing changes.
+          </Said>
+          <Said title="Is there really no limit on Pro?">
+            Not for anyone’s meetings. But there are ceilings, so that no account can slow down the others:{' '}
+            {count(MOST_WORKSPACES)} workspaces, {count(WORKSPACE_RECORDS)} records or 1 GB in each of them, and{' '}
+            {count(MOST_RECEIPTS)} receipts shared at once.
           </Said>
           <Said title="Who sees my card?">Stripe does, on its own pages. We never see it and never hold it.</Said>
         </dl>

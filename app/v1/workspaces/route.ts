@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/wo
     tag: 'Workspaces',
     summary: 'Create a workspace',
     description:
-      'A free account holds one workspace; more are part of Pro. Without a currency: USD; without a time zone: UTC.',
+      'A free account holds one workspace; more are part of Pro, up to 200. Without a currency: USD; without a time zone: UTC.',
     auth: session,
     body: json(CreateWorkspace),
     status: 201,

@@ -1,6 +1,6 @@
 import { batches } from '../../batches.ts';
 import { isTombstone, merge, sameContent } from '../../sync/merge.ts';
-import type { Pulled, Push, Pushed, SyncRecord, TableName } from '../../sync/schema.ts';
+import type { Pulled, Push, Pushed, Reason, SyncRecord, TableName } from '../../sync/schema.ts';
 import { PUSH_RECORDS, TABLES } from '../../sync/terms.ts';
 import type { Reader, Row, TableRow, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
@@ -17,8 +17,14 @@ export interface Wire {
   pull(asked: { workspaceId: string; since: number }): Promise<Pulled>;
 }
 
-/** By table and id, the content that the service rejects no matter how often it is sent. */
-export type Refused = Map<string, SyncRecord>;
+/**
+ * By table and id, the content that the service rejects no matter how often it is sent, and why. What was rejected because the
+ * workspace is full is sent again once something in the workspace has changed.
+ */
+export type Refused = Map<string, { record: SyncRecord; reason: Reason }>;
+
+/** Whether the workspace had no room for something. */
+export const isFull = (refused: Refused): boolean => [...refused.values()].some(({ reason }) => reason === 'full');
 
 /** The most to send at once, in bytes of JSON; the service accepts 4 MB, including what is around the records. */
 const PUSH_BYTES = 3_500_000;
@@ -29,19 +35,30 @@ const MAX_ROUNDS = 5;
 /** One exchange. Without `push` (the plan no longer allows it) it only pulls. */
 export async function exchange(store: Store, { pull, push }: Partial<Wire>, refused: Refused): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    if (pull) await pullChanges(store, pull);
+    const isChanged = pull && (await pullChanges(store, pull));
+    // Somebody may have made room, on this device or another: deletions are pulled, too.
+    if (isChanged) forgetFull(refused);
     if (!push || !(await sendUnsent(store, push, refused))) return;
   }
 }
 
 const cursorOf = async (reader: Reader) => Number((await reader.value('pulled')) ?? 0);
 
-/** Pulls what others wrote, page by page, each saved in one transaction with the revision it ends at. */
-export async function pullChanges(store: Store, pull: Wire['pull']): Promise<void> {
+function forgetFull(refused: Refused): void {
+  for (const [key, { reason }] of refused) if (reason === 'full') refused.delete(key);
+}
+
+/**
+ * Pulls what was written, here or elsewhere, page by page, each saved in one transaction with the revision it ends at. Returns
+ * whether there was anything.
+ */
+export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boolean> {
+  let isChanged = false;
   for (let isMore = true; isMore; ) {
     const since = await store.read(cursorOf);
     const page = await pull({ workspaceId: store.owner.workspaceId, since });
     const isRestored = page.nextRev < since;
+    isChanged ||= page.nextRev !== since;
     await store.write(async (writer) => {
       // Another tab pulled meanwhile: the next pull continues from where that one ended.
       if ((await cursorOf(writer)) !== since) return;
@@ -50,6 +67,7 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<voi
     });
     isMore = page.hasMore || isRestored;
   }
+  return isChanged;
 }
 
 async function applyPage(writer: Writer, { records, nextRev }: Pulled): Promise<void> {
@@ -91,9 +109,11 @@ const keyOf = (table: string, id: string) => `${table} ${id}`;
 export async function sendUnsent(store: Store, push: Wire['push'], refused: Refused): Promise<boolean> {
   const unsent = await store.read((reader) => reader.unsent());
   const due = unsent.filter(({ table, id, record, removeAt }) => {
-    const before = refused.get(keyOf(table, id));
+    const before = refused.get(keyOf(table, id))?.record;
     return removeAt === undefined && !(before && sameContent(before, record));
   });
+  // Deletions first: they make room for the rest.
+  due.sort((a, b) => Number(isTombstone(b.record)) - Number(isTombstone(a.record)));
   let isBehind = false;
   for (const batch of batches(due, PUSH_RECORDS, { maxSize: PUSH_BYTES, sizeOf: pushSize })) {
     const records = batch.map(({ table, record }) => ({ table, record }));
@@ -109,7 +129,7 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
     for (const { table, id, reason } of rejected) {
       const record = sent.get(keyOf(table, id));
       if (reason === 'conflict' || reason === 'deleted') isBehind = true;
-      else if (record) refused.set(keyOf(table, id), record);
+      else if (record) refused.set(keyOf(table, id), { record, reason });
     }
   }
   return isBehind;

@@ -4,13 +4,13 @@ import { retryDelay, startBackgroundLoop } from '../background-loop.ts';
 import { asCommandFailure } from '../failures.ts';
 import { EVERYTHING } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { exchange, type Refused, type Wire } from './exchange.ts';
+import { exchange, isFull, type Refused, type Wire } from './exchange.ts';
 
 /**
  * Whether the service has what is on this device. `off`: it keeps no copy, or nobody is signed in. `partly`: it has everything but
- * what it rejects. `waiting`: it cannot be reached, and is tried again.
+ * what it rejects. `full`: the workspace has no room for the rest. `waiting`: it cannot be reached, and is tried again.
  */
-export type SyncState = 'off' | 'saving' | 'saved' | 'partly' | 'waiting';
+export type SyncState = 'off' | 'saving' | 'saved' | 'partly' | 'full' | 'waiting';
 
 /** Delay after a change: more may follow right away. */
 const PAUSE_MS = 1_000;
@@ -34,7 +34,7 @@ export function startSyncLoop(store: Store, wire: Partial<Wire>, onState: (state
   return startBackgroundLoop({
     run: () => alone(store, () => exchange(store, wire, refused)),
     onSuccess: (_, wasPoked) => {
-      onState(wasPoked ? 'saving' : refused.size > 0 ? 'partly' : 'saved');
+      onState(wasPoked ? 'saving' : isFull(refused) ? 'full' : refused.size > 0 ? 'partly' : 'saved');
       // A hidden page looks again once it is shown.
       return wasPoked ? { afterMs: PAUSE_MS } : { afterMs: LOOK_MS, onlyIf: () => !isHidden() };
     },

@@ -30,6 +30,7 @@ const SAVING = {
   saving: 'Saving to your account…',
   saved: 'Saved to your account',
   partly: 'Saved to your account, but for something that cannot be. It stays on this device.',
+  full: 'This workspace is full, so new changes are kept on this device only. Delete meetings that you no longer need to make room.',
   waiting: 'Not saved to your account yet. It is kept on this device and saved once the service can be reached.',
 } as const;
 

@@ -10,12 +10,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/bi
     tag: 'Billing',
     summary: 'Open a hosted checkout for Pro',
     description:
-      'Send the browser to `url`. After paying it comes back to `/billing/return`, which confirms and goes on to `returnTo`; who changes their mind comes back to `returnTo`.',
+      'Send the browser to `url`. After paying it comes back to `/billing/return`, which confirms and goes on to `returnTo`; who changes their mind comes back to `returnTo`. Up to 20 checkouts an hour.',
     auth: session,
     body: json(StartCheckout),
     status: 200,
     response: Hosted,
-    errors: ['not_signed_in', 'already_pro', 'billing_unavailable'],
+    errors: ['not_signed_in', 'already_pro', 'too_many_requests', 'billing_unavailable'],
     example: {
       request: { interval: 'year', returnTo: '/app/account' },
       response: { url: 'https://checkout.stripe.com/c/pay/cs_live_a1B2c3' },

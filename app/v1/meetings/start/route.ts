@@ -10,12 +10,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/me
     tag: 'Metering',
     summary: 'Report that a meeting has started',
     description:
-      'Counts it toward the monthly limit, once per clientMeetingId. The month is the UTC month of the first report. A running meeting is never blocked; `allowed: false` means that the next start should be.',
+      'Counts it toward the monthly limit, once per clientMeetingId. The month is the UTC month of the first report. A running meeting is never blocked; `allowed: false` means that the next start should be. Up to 600 reports an hour: beyond, report again after Retry-After.',
     auth: session,
     body: json(StartMeeting),
     status: 200,
     response: MeetingStarted,
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_requests'],
     example: {
       request: {
         workspaceId: '4fQmJ2x7VbNcL0sRk9TzaW',
