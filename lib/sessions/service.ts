@@ -10,6 +10,8 @@ import { DAY, HOUR } from '../time.ts';
 const COOKIE = 'service_session';
 const IDLE_MS = 30 * DAY;
 const ABSOLUTE_MS = 90 * DAY;
+/** How many requests of a session run at once. */
+const AT_ONCE = 4;
 /** How stale `seenAt` may get: one write an hour, not one a request. */
 const SEEN_EVERY_MS = HOUR;
 
@@ -159,10 +161,25 @@ export const session: AuthScheme<Caller> = {
   name: 'session',
   errors: ['not_signed_in'],
   ambient: true,
+  async line(request) {
+    const id = await sealedId(request);
+    return id === undefined ? undefined : { key: `session ${hash(id)}`, limit: AT_ONCE };
+  },
   async authenticate(request, now) {
     const caller = await readSession(request, now);
     if (!caller) throw new ApiError('not_signed_in');
     return { caller, accountId: caller.accountId };
+  },
+};
+
+/** The same where it is no error to have none. */
+export const maybeSession: AuthScheme<Caller | null> = {
+  ...session,
+  name: null,
+  errors: [],
+  async authenticate(request, now) {
+    const caller = await readSession(request, now);
+    return { caller, accountId: caller?.accountId ?? null };
   },
 };
 

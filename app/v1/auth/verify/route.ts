@@ -3,7 +3,7 @@ import { verifyCode } from '#lib/auth/service.ts';
 import { open } from '#lib/http/auth.ts';
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { clientAddress } from '#lib/http/origin.ts';
+import { clientAddress, lineOfAddress } from '#lib/http/origin.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/auth/verify', {
   POST: operation({
@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
     description: 'Sets the session cookie. The first sign-in of a mailbox makes its account and a first workspace.',
     auth: open,
     body: json(VerifyCode),
+    line: ({ request }) => lineOfAddress(request),
     status: 200,
     response: SignedIn,
     errors: ['invalid_code', 'too_many_requests', 'unavailable'],
