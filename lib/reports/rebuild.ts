@@ -49,7 +49,7 @@ export async function rebuildReports(
 ): Promise<Rebuilt | null> {
   const { rowCount } = await connection.query('SELECT FROM workspaces WHERE id = $1', [workspaceId]);
   if (rowCount === 0) return null;
-  const portion = <T>(work: () => Promise<T>) => locked(connection, workspaceId, work);
+  const portion = (work: () => Promise<number>) => locked(connection, workspaceId, work);
 
   const meetings = await meetingsOf(connection, workspaceId);
   let [wrongMeetings, done] = [0, 0];

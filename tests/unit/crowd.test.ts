@@ -15,7 +15,10 @@ function fill(made: (i: number) => IncomingMessage, trustProxy = true) {
     const leave = admit(made(i), trustProxy);
     if (leave) leaves.push(leave);
   }
-  return { admitted: leaves.length, leaveAll: () => leaves.forEach((leave) => leave()) };
+  const leaveAll = () => {
+    for (const leave of leaves) leave();
+  };
+  return { admitted: leaves.length, leaveAll };
 }
 
 const cookie = (i: number) => ({ cookie: `theme=dark; service_session=${i}; x=y` });
@@ -29,7 +32,7 @@ it('500 in all, and 100 more for /health and sign-in', () => {
   expect(health.admitted).toBe(100);
   others.leaveAll();
   health.leaveAll();
-  expect(fill(() => request('/app')).leaveAll()).toBeUndefined();
+  fill(() => request('/app')).leaveAll();
 });
 
 it.each([cookie, bearer])('40 with one credential, and others are not among them', (credential) => {

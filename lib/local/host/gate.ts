@@ -58,7 +58,10 @@ function refuse(method: string, response: ServerResponse, code: ErrorCode): void
     'x-request-id': requestId,
   });
   response.end(JSON.stringify({ error: { code, message } }));
-  if (code === 'unavailable') return countShed();
+  if (code === 'unavailable') {
+    countShed();
+    return;
+  }
   // No route has such a path, and the path itself may hold anything.
   logRequest({
     method: METHODS.has(method) ? method : 'OTHER',
