@@ -153,9 +153,10 @@ class BoundedPool extends pg.Pool {
       process.nextTick(() => answer(new Overcrowded('Too many wait for a connection.'), undefined, () => {}));
       return undefined;
     }
+    const { options } = this;
+    const hadLimits = options.statement_timeout !== undefined;
     super.connect((error, client, done) => {
-      const { options } = this;
-      if (!isRefusal(error) || options.statement_timeout === undefined) return answer(error, client, done);
+      if (!hadLimits || !isRefusal(error)) return answer(error, client, done);
       for (const name of Object.keys(SESSION_LIMITS)) Object.assign(options, { [name]: undefined });
       this.connect(answer);
     });

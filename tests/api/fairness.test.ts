@@ -138,9 +138,8 @@ describe('who hangs up', () => {
     });
     expectServedOrShed([await other.answer]);
     // PostgreSQL's word for a statement that was cancelled; one that waited too long has another.
-    const route = SUMMARY;
     await until(async () =>
-      (await app.logLines()).some((line) => line.route === route && JSON.stringify(line.error).includes('57014')),
+      (await app.logLines()).some((line) => line.route === SUMMARY && JSON.stringify(line).includes('57014')),
     );
     expect((await meetingsNow(gone)).status).toBe(200);
   });
