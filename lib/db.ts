@@ -1,8 +1,12 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { createPool } from './connections.ts';
 import { env } from './env.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
-import { logFailure } from './http/log.ts';
+import { shared } from './http/shared.ts';
+import { MINUTE, SECOND } from './time.ts';
+
+export { longRunning } from './connections.ts';
 
 /** int8 columns hold only safe integers (the schemas guarantee it) and become numbers here and nowhere else. */
 function int8<Field extends string>(field: Field) {
@@ -21,26 +25,10 @@ function nullableInt8<Field extends string>(field: Field) {
   };
 }
 
-function createPool(): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: env().DATABASE_URL,
-    max: 10,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
-    types: {
-      getTypeParser: (oid, format) =>
-        oid === pg.types.builtins.INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
-    },
-  });
-  // An idle connection that the server closed; the pool opens another.
-  pool.on('error', (error) => logFailure('database connection', error));
-  // A connection lost while in use fails its next statement; without a listener, the event would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-}
-
 function createPrisma(pool: pg.Pool) {
-  return new PrismaClient({ adapter: new PrismaPg(pool) }).$extends({
+  const adapter = new PrismaPg(pool);
+  // Later than PostgreSQL's own limits, which say what took so long; see connections.ts.
+  return new PrismaClient({ adapter, transactionOptions: { maxWait: 5 * SECOND, timeout: 5 * MINUTE } }).$extends({
     result: {
       receipt: {
         dateMs: int8('dateMs'),
@@ -56,19 +44,16 @@ function createPrisma(pool: pg.Pool) {
 }
 
 function connect() {
-  const pool = createPool();
+  const pool = createPool(env().DATABASE_URL, {
+    getTypeParser: (oid, format) =>
+      oid === pg.types.builtins.INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
+  });
   return { pool, prisma: createPrisma(pool) };
 }
 
 type Connections = ReturnType<typeof connect>;
 
-/** On globalThis, because the bundler may load this module more than once in a process. */
-const shared: { meetingTabDatabase?: Connections } & typeof globalThis = globalThis;
-
-function connections(): Connections {
-  shared.meetingTabDatabase ??= connect();
-  return shared.meetingTabDatabase;
-}
+const connections = (): Connections => shared('database', connect);
 
 /**
  * The pool that Prisma and hand-written SQL share. No statement is named and no session state is set, so

@@ -18,6 +18,15 @@ export const migrationsDir = path.join(import.meta.dirname, 'migrations');
 const PRISMA_LOCK = 72_707_369;
 const LOCK_POLL_MS = 200;
 
+/**
+ * How long a migration waits for a lock. Whoever comes after it waits behind it, if only to read the table, so it gives
+ * up before they do for long: it is rolled back, and tried by the next run.
+ */
+const LOCK_TIMEOUT_MS = 10_000;
+
+/** A deploy that is frozen in the midst of a migration holds its locks no longer than this. */
+const IDLE_TIMEOUT_MS = 60_000;
+
 const NO_TRANSACTION = /^-- no transaction\s/;
 
 /** As Prisma creates it. */
@@ -52,6 +61,8 @@ interface Options {
   directory?: string;
   /** Takes a line for whoever watches the deploy. Default: prints it. */
   say?: (line: string) => void;
+  /** How long a migration waits for a lock, in ms. */
+  lockTimeoutMs?: number;
 }
 
 /**
@@ -59,16 +70,18 @@ interface Options {
  * connection, so the address must not be that of a transaction pooler. Throws MigrationError.
  */
 export async function migrate(directUrl: string, options: Options = {}): Promise<string[]> {
-  const { directory = migrationsDir, say = console.log } = options;
+  const { directory = migrationsDir, say = console.log, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
   const client = new pg.Client({ connectionString: directUrl });
   // A lost connection fails the next query.
   client.on('error', () => {});
   try {
     const migrations = readMigrations(directory);
     await client.connect();
+    // Limits that the role has are meant for the service. A statement here may take as long as the data is large.
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
     await lock(client, say);
     const pending = await pendingMigrations(client, migrations, say);
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) await apply(client, migration, lockTimeoutMs);
     return pending.map(({ name }) => name);
   } catch (error) {
     if (error instanceof MigrationError) throw error;
@@ -157,10 +170,13 @@ function matches(sql: string, checksum: string): boolean {
   return [sql, unix, unix.replaceAll('\n', '\r\n')].some((text) => sha256(text) === checksum);
 }
 
-async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+async function apply(client: pg.Client, { name, sql }: Migration, lockTimeoutMs: number): Promise<void> {
   const inTransaction = !NO_TRANSACTION.test(sql);
   const row = [randomUUID(), sha256(sql), name, new Date()];
-  if (inTransaction) await client.query('BEGIN');
+  if (inTransaction)
+    await client.query(
+      `BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`,
+    );
   await client.query(
     'INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ($1, $2, $3, $4)',
     row,

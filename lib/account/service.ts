@@ -1,6 +1,6 @@
 import { forgetDevice, holdAccount, removeAccount } from '../auth/service.ts';
 import { closeSoon, queueAccountClosing, readPricing } from '../billing/service.ts';
-import { db } from '../db.ts';
+import { db, longRunning } from '../db.ts';
 import { logosOf, removeUnusedLogos } from '../images/service.ts';
 import { usageOf } from '../metering/service.ts';
 import { type Caller, clearCookie } from '../sessions/service.ts';
@@ -32,13 +32,16 @@ export async function readAccount({ accountId, email, planStatus }: Caller, now:
  * The account is locked first, so that no checkout can create a customer that would never be closed.
  */
 export async function deleteAccount(caller: Caller, responseHeaders: Headers): Promise<void> {
-  const { customerId, logos } = await db().$transaction(async (tx) => {
-    await holdAccount(tx, caller);
-    const queued = await queueAccountClosing(tx, caller.accountId);
-    const shown = await logosOf(tx, caller.accountId);
-    await removeAccount(tx, caller);
-    return { customerId: queued, logos: shown };
-  });
+  const remove = () =>
+    db().$transaction(async (tx) => {
+      await holdAccount(tx, caller);
+      const queued = await queueAccountClosing(tx, caller.accountId);
+      const shown = await logosOf(tx, caller.accountId);
+      await removeAccount(tx, caller);
+      return { customerId: queued, logos: shown };
+    });
+  // It may hold millions of records.
+  const { customerId, logos } = await longRunning(remove);
   clearCookie(responseHeaders);
   forgetDevice(responseHeaders);
   await removeUnusedLogos(logos);

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts';
+import type { Line } from './lines.ts';
 
 /**
  * How an operation identifies its caller. Schemes are values created by the features that own them (lib/sessions,
@@ -16,6 +17,11 @@ export interface AuthScheme<Caller> {
   ambient: boolean;
   /** Whether pages on other sites may read the responses. Only where each response is for whoever holds a token that the page has to send. */
   anyOrigin: boolean;
+  /**
+   * The line that a request waits in before its caller is known: that of its credential, as far as it can be told
+   * without the database. Undefined without a credential, which `authenticate` refuses without the database, too.
+   */
+  line?(request: Request): Promise<Line | undefined>;
   /** Who calls; throws ApiError. `accountId` is for the log. */
   authenticate(request: Request, now: number): Promise<{ caller: Caller; accountId: string | null }>;
 }

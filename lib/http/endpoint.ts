@@ -3,8 +3,11 @@ import type { z } from 'zod';
 import type { AuthScheme } from './auth.ts';
 import { type BodyReader, isStorable } from './body.ts';
 import { ApiError, type ErrorCode, invalid } from './errors.ts';
+import { runFor } from './hang-up.ts';
+import { type Line, Places } from './lines.ts';
 import { logRequest } from './log.ts';
 import { assertSameSite } from './origin.ts';
+import { toApiError } from './outage.ts';
 import { parseWith } from './parse.ts';
 
 /** What `run` receives; each part has been checked. */
@@ -58,6 +61,10 @@ interface Operation<Caller, Params, Query, Sent, Body, Output> {
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: BodyReader<Body>;
+  /** Of an account's requests of this kind, or of a stranger's, so many with the same key run at once. */
+  line?(context: { params: Params; body: Body; request: Request }): Line | undefined;
+  /** True if it is of no use without its caller: when they hang up, its statement is cancelled. */
+  endsWithCaller?: boolean;
   /** Request headers that the operation reads, in lower case. */
   headers?: z.ZodType<Sent>;
   /** 303 for an operation that always redirects. */
@@ -149,29 +156,44 @@ export function unknownPath(
   };
 }
 
+/** How many requests of an account run at once. */
+const OF_ACCOUNT = 4;
+
 /** A request being handled. */
 interface Exchange {
   request: Request;
   now: number;
   responseHeaders: Headers;
+  places: Places;
   accountId: string | null;
 }
 
 type Responder = (exchange: Exchange) => Promise<Response>;
 
-/** Cross-site → auth → admission → path, query, headers and body → run → response, always in this order. */
+/**
+ * Cross-site → auth → admission → path, query, headers and body → run → response, always in this order. On the way a
+ * request waits in line: that of its credential before anything is asked of the database, then its account's, then its
+ * operation's.
+ */
 async function perform(path: string, declared: AnyOperation, exchange: Exchange): Promise<Response> {
-  const { request, now, responseHeaders } = exchange;
+  const { request, now, responseHeaders, places } = exchange;
   const writes = request.method !== 'GET' && request.method !== 'HEAD';
   if (writes && declared.auth.ambient) assertSameSite(request);
+  const credential = await declared.auth.line?.(request);
+  if (credential) await places.take(credential);
   const { caller, accountId } = await declared.auth.authenticate(request, now);
   exchange.accountId = accountId;
   declared.admit?.(caller);
+  if (accountId !== null) await places.take({ key: `account ${accountId}`, limit: OF_ACCOUNT });
   const params = declared.params && parseWith(declared.params, pathOf(path, request), 'path');
   const query = declared.query && parseWith(declared.query, queryOf(request), 'query');
   const headers = declared.headers && parseWith(declared.headers, Object.fromEntries(request.headers), 'headers');
   const body = await declared.body?.read(request);
-  const output = await declared.run({ caller, params, query, headers, body, request, responseHeaders, now });
+  const line = declared.line?.({ params, body, request });
+  // With the account's id, since anybody can name somebody else's workspace.
+  if (line) await places.take({ ...line, key: `${declared.id} ${accountId} ${line.key}` });
+  const run = () => declared.run({ caller, params, query, headers, body, request, responseHeaders, now });
+  const output = await (declared.endsWithCaller ? runFor(request.signal, run) : run());
   if (output instanceof Redirect) {
     responseHeaders.set('location', output.location);
     return new Response(null, { status: 303, headers: responseHeaders });
@@ -249,18 +271,21 @@ function preflight({ operations, anyOrigin }: Contract): Response {
 async function respond(method: string, contract: Contract, responder: Responder, request: Request): Promise<Response> {
   const requestId = randomUUID();
   const started = performance.now();
-  const exchange: Exchange = { request, now: Date.now(), responseHeaders: new Headers(), accountId: null };
+  const places = new Places(request.signal);
+  const exchange: Exchange = { request, now: Date.now(), responseHeaders: new Headers(), places, accountId: null };
   let response: Response;
   let cause: unknown;
   try {
     response = await responder(exchange);
   } catch (error) {
-    const known = error instanceof ApiError ? error : new ApiError('internal', { cause: error });
+    const known = toApiError(error);
     cause = known.cause;
     response = known.toResponse();
     const allow = exchange.responseHeaders.get('allow');
     if (allow !== null) response.headers.set('allow', allow);
     if (known.code === 'unauthorized') response.headers.set('www-authenticate', 'Bearer');
+  } finally {
+    places.leave();
   }
   response.headers.set('x-request-id', requestId);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');

@@ -83,6 +83,7 @@ export function errorsOf(method: string, declared: AnyOperation): ErrorCode[] {
     ...(declared.body?.errors ?? []),
     ...declared.errors,
     'internal',
+    'unavailable',
   ];
   if (method !== 'GET' && declared.auth.ambient) codes.push('forbidden');
   if (declared.params || declared.query || declared.headers) codes.push('invalid_request');

@@ -1,5 +1,6 @@
 import { env } from '../env.ts';
 import { ApiError } from './errors.ts';
+import type { Line } from './lines.ts';
 
 /**
  * Refuses a write that another site's page sends with our cookie. Browsers name the site in
@@ -37,6 +38,12 @@ export function clientAddress(request: Request): string | null {
   // Some proxies add the port; of a mapped address the IPv4 part counts.
   const ipv4 = /(\d{1,3}(?:\.\d{1,3}){3})\]?(?::\d+)?$/.exec(last)?.[1];
   return ipv4 ?? ipv6Network(last);
+}
+
+/** The line of strangers at one address; undefined if it is not known. */
+export function lineOfAddress(request: Request): Line | undefined {
+  const key = clientAddress(request);
+  return key === null ? undefined : { key, limit: 4 };
 }
 
 /** The first four groups of an IPv6 address, written out. */

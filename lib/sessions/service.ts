@@ -11,6 +11,8 @@ import type { SessionInfo } from './schema.ts';
 export { clearCookie } from './cookie.ts';
 
 const IDLE_MS = 30 * DAY;
+/** How many requests of a session run at once. */
+const AT_ONCE = 4;
 /** How stale `seenAt` may get: one write an hour, not one a request. */
 const SEEN_EVERY_MS = HOUR;
 /** The most sessions in a list; a script may sign in many times a day. */
@@ -144,10 +146,25 @@ export const session: AuthScheme<Caller> = {
   errors: ['not_signed_in'],
   ambient: true,
   anyOrigin: false,
+  async line(request) {
+    const [first] = await sessionHashes(request);
+    return first === undefined ? undefined : { key: `session ${first}`, limit: AT_ONCE };
+  },
   async authenticate(request, now) {
     const caller = await readSession(request, now);
     if (!caller) throw new ApiError('not_signed_in');
     return { caller, accountId: caller.accountId };
+  },
+};
+
+/** The same where it is no error to have none. */
+export const maybeSession: AuthScheme<Caller | null> = {
+  ...session,
+  name: null,
+  errors: [],
+  async authenticate(request, now) {
+    const caller = await readSession(request, now);
+    return { caller, accountId: caller?.accountId ?? null };
   },
 };
 

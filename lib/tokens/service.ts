@@ -12,6 +12,9 @@ import type { CreatedToken, CreateToken, TokenInfo } from './schema.ts';
 /** A guard against runaway scripts rather than an exact limit: concurrent requests may exceed it by a few. */
 const PER_WORKSPACE = 50;
 
+/** How many public reads of a token run at once. */
+const AT_ONCE = 2;
+
 const PREFIX = 'mt_live_';
 const FORM = /^mt_live_[0-9A-Za-z]{40}$/;
 /** How many characters of a token its owner can see later. */
@@ -109,15 +112,25 @@ async function openToken(token: string, now: number): Promise<Found | undefined>
   return rows[0];
 }
 
+/** The token of a request, if it has the form of one. */
+function givenToken(request: Request): string | undefined {
+  const given = /^bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  return FORM.test(given) ? given : undefined;
+}
+
 /** The bearer token, for the public routes. Cookies are ignored. */
 export const token: AuthScheme<Reader> = {
   name: 'token',
   errors: ['unauthorized', 'plan_lapsed'],
   ambient: false,
   anyOrigin: true,
+  async line(request) {
+    const given = givenToken(request);
+    return given === undefined ? undefined : { key: `token ${hash(given)}`, limit: AT_ONCE };
+  },
   async authenticate(request, now) {
-    const given = /^bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-    const found = FORM.test(given) ? await openToken(given, now) : undefined;
+    const given = givenToken(request);
+    const found = given === undefined ? undefined : await openToken(given, now);
     if (!found) throw new ApiError('unauthorized');
     const { accountId, workspaceId, currency } = found;
     if (!isPro(found, now)) throw new ApiError('plan_lapsed');

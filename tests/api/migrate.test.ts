@@ -282,6 +282,18 @@ describe('the runner', () => {
     expect(await history(url)).toMatchObject([{ migration_name: '1_gate' }, { migration_name: '2_slow' }]);
   });
 
+  it('waits for a lock no longer than those can who wait behind it, and whatever limits its role has', async () => {
+    await run();
+    write('2_waits', 'ALTER TABLE gate ADD COLUMN more INT;\nSELECT pg_sleep(0.2);\n');
+    await withClient(url, async (client) => {
+      await client.query('BEGIN; LOCK TABLE gate IN ACCESS SHARE MODE');
+      await expect(migrate(url, { directory, say: () => {}, lockTimeoutMs: 50 })).rejects.toThrow('(55P03)');
+    });
+    const limited = new URL(url);
+    limited.searchParams.set('options', '-c statement_timeout=100');
+    expect(await migrate(limited.href, { directory })).toEqual(['2_waits']);
+  });
+
   it('applies what cannot run in a transaction, while another waits', async () => {
     write('2_index', '-- no transaction\nCREATE INDEX CONCURRENTLY slow ON gate (id);\n');
     const applied = await Promise.all([run(), run()]);

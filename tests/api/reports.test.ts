@@ -10,17 +10,14 @@ import { query, type TestApp } from '../support/app.ts';
 import { HOUR, MONTHS_AGO, meetingOf, reader, record, WEEK } from '../support/reports.ts';
 import { type Item, push } from '../support/sync.ts';
 
-/** Rebuilds in a transaction that is rolled back, if it is only to see whether anything is wrong. */
+/** Rebuilds, and corrects what is wrong. */
 async function rebuild(
   { client, workspace }: SignedIn,
-  end: 'COMMIT' | 'ROLLBACK' = 'ROLLBACK',
+  progress?: Parameters<typeof rebuildReports>[2],
 ): Promise<Rebuilt | null> {
   const connection = await client.app.pool.connect();
   try {
-    await connection.query('BEGIN');
-    const rebuilt = await rebuildReports(connection, workspace.id);
-    await connection.query(end);
-    return rebuilt;
+    return await rebuildReports(connection, workspace.id, progress);
   } finally {
     connection.release();
   }
@@ -224,10 +221,9 @@ describe('a rebuild', () => {
             gone ? items.map(({ table, record: { id } }) => record(table, String(id), { deletedAt: 1 })) : items,
           );
         }
-        expect(await rebuild(who)).toMatchObject({ wrongMeetings: 0, wrongWeeks: 0 });
         const read = await reader(who);
         const before = [await read.meetings(), await read.summary()];
-        await rebuild(who, 'COMMIT');
+        expect(await rebuild(who)).toMatchObject({ wrongMeetings: 0, wrongWeeks: 0 });
         expect([await read.meetings(), await read.summary()]).toEqual(before);
       }),
       { numRuns: 12 },
@@ -247,9 +243,40 @@ describe('a rebuild', () => {
     );
     await query(app, `DELETE FROM report_meetings WHERE workspace_id = $1 AND meeting_id = 'n'`, [who.workspace.id]);
     await query(app, `UPDATE report_weeks SET heads = heads + 5 WHERE workspace_id = $1`, [who.workspace.id]);
-    expect(await rebuild(who, 'COMMIT')).toMatchObject({ meetings: 2, wrongMeetings: 2 });
+    expect(await rebuild(who)).toMatchObject({ meetings: 2, wrongMeetings: 2 });
     expect(await rebuild(who)).toEqual({ meetings: 2, wrongMeetings: 0, wrongWeeks: 0 });
     expect(await read.summary()).toEqual(right);
+  });
+
+  it('lets pushes through between its portions, and is right with what they changed', async () => {
+    const who = await signInPro();
+    const read = await reader(who);
+    const { app } = who.client;
+    // More than a portion of meetings, and of weeks.
+    const count = 501;
+    const meetings = Array.from({ length: count }, (_, i) =>
+      meetingOf(`m${i}`, [engineer], { startedAt: MONTHS_AGO + (i % 6) * WEEK }),
+    ).flat();
+    for (let at = 0; at < meetings.length; at += 500) await push(who, meetings.slice(at, at + 500));
+    await query(app, `UPDATE report_meetings SET parts = '[]', total_minor = 1 WHERE workspace_id = $1`, [
+      who.workspace.id,
+    ]);
+    await query(app, `UPDATE report_weeks SET heads = heads + 5 WHERE workspace_id = $1`, [who.workspace.id]);
+    const portions: string[] = [];
+    // A push that waited for the rebuild would never come to its end: the rebuild waits for it here.
+    const rebuilt = await rebuild(who, async (done, of, what) => {
+      portions.push(`${what}: ${done} of ${of}`);
+      const n = portions.length;
+      await push(who, meetingOf(`new ${n}`, [consultant], { startedAt: MONTHS_AGO + n * WEEK }));
+      await change(who, meetingOf(`m${n}`, [engineer, consultant], { startedAt: MONTHS_AGO + n * WEEK }));
+      await change(who, [record('meetings', `m${500 - n}`, { deletedAt: 1 })]);
+    });
+    expect(portions.length).toBeGreaterThan(3);
+    expect(rebuilt?.wrongMeetings).toBeGreaterThan(450);
+    expect(await rebuild(who)).toMatchObject({ wrongMeetings: 0, wrongWeeks: 0 });
+    const { meetings: left, totalMinor } = await read.summary();
+    expect(left).toBe(count);
+    expect(totalMinor).toBe(6000 * (count + portions.length));
   });
 });
 

@@ -2,13 +2,14 @@ import pg from 'pg';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { runDigests } from '#lib/digest/service.ts';
 import type { Handler } from '#lib/http/endpoint.ts';
+import { GET as runHousekeeping } from '../../app/api/cron/housekeeping/route.ts';
 import { POST as receiveEvent } from '../../app/api/stripe/webhook/route.ts';
 import { POST as requestCode } from '../../app/v1/auth/code/route.ts';
 import { POST as verifyCode } from '../../app/v1/auth/verify/route.ts';
 import { POST as startCheckout } from '../../app/v1/billing/checkout/route.ts';
 import { POST as confirmCheckout } from '../../app/v1/billing/confirm/route.ts';
 import { POST as openPortal } from '../../app/v1/billing/portal/route.ts';
-import { GET as getAccount } from '../../app/v1/me/route.ts';
+import { DELETE as deleteAccount, GET as getAccount } from '../../app/v1/me/route.ts';
 import { POST as startMeeting } from '../../app/v1/meetings/start/route.ts';
 import { DELETE as deleteReceipt } from '../../app/v1/receipts/[id]/route.ts';
 import { POST as createReceipt, GET as listReceipts } from '../../app/v1/receipts/route.ts';
@@ -247,6 +248,21 @@ it('POST /v1/meetings/start: the session, the cap, the start and the count', asy
   const person = await signIn();
   const body = { workspaceId: person.workspace.id, clientMeetingId: 'a', startedAt: 0 };
   await expectStatements(3, person, startMeeting, 'POST', '/v1/meetings/start', body);
+});
+
+it('what deletes all that was gathered may take minutes, and brings that with its BEGIN', async () => {
+  const { client } = await signIn();
+  const { baseUrl, env } = client.app;
+  const long = [expect.stringContaining('SET LOCAL statement_timeout = 240000')];
+  const begun = async (handler: Handler, path: string, method: string, headers: Record<string, string>) => {
+    sent.length = 0;
+    const response = await handler(new Request(baseUrl + path, { method, headers }));
+    expect(response.status).toBe(200);
+    return sent.filter((statement) => statement.includes('BEGIN'));
+  };
+  const scheduler = { authorization: `Bearer ${env.CRON_SECRET}` };
+  expect(await begun(runHousekeeping, '/api/cron/housekeeping', 'GET', scheduler)).toEqual(long);
+  expect(await begun(deleteAccount, '/v1/me', 'DELETE', { cookie: client.cookie ?? '' })).toEqual(long);
 });
 
 it('billing: few enough to count', async () => {

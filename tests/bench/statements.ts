@@ -1,3 +1,4 @@
+import { shared } from '#lib/http/shared.ts';
 import type { MeetingQuery } from '#lib/reports/schema.ts';
 import { meetingPage } from '#lib/reports/service.ts';
 import { token } from '#lib/tokens/service.ts';
@@ -21,7 +22,7 @@ export async function pageStatements({ id, token: secret }: Large, query: Meetin
     },
   };
   // Where lib/db.ts looks for its connections before it makes any.
-  Object.assign(globalThis, { meetingTabDatabase: { pool } });
+  shared('database', () => ({ pool }));
   const request = new Request('http://bench', { headers: { authorization: `Bearer ${secret}` } });
   const now = Date.now();
   const { caller } = await token.authenticate(request, now);

@@ -89,7 +89,7 @@ export async function startApp({ now, env: extra, via, preload = [] }: Options =
   });
   const clock = new AppClock({ app: next, stripe, address: next.address, cronSecret: env.CRON_SECRET });
   mailbox.attachClock(clock);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: TESTS });
   // The database goes before an idle connection does.
   pool.on('error', () => {});
   const printed = async () => {
@@ -121,6 +121,9 @@ export async function startApp({ now, env: extra, via, preload = [] }: Options =
     },
   };
 }
+
+/** The test's own connections, where PostgreSQL lists them. */
+export const TESTS = 'tests';
 
 /** Rows of the app's database. */
 export async function query(app: TestApp, sql: string, values: unknown[] = []) {

@@ -10,22 +10,46 @@ export interface PostgresProxy {
   cutNext(cut: Cut): void;
   /** How many have been. */
   readonly cuts: Record<Cut, number>;
+  /** While it is on, connections swallow what is sent, the ones that are open and new ones, and stay so for good. */
+  swallow(on: boolean): void;
+  /** How many connections were refused because they wanted to set timeouts. */
+  readonly refused: number;
   stop(): Promise<void>;
 }
 
 /** A simple query message holding nothing but COMMIT, as pg sends it. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0', 'latin1');
 
+interface Options {
+  /** Refuses connections that set timeouts as they begin, in PgBouncer's words. */
+  refusesTimeouts?: boolean;
+}
+
+/** An ErrorResponse of PostgreSQL's protocol. */
+function refusal(message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${message}\0\0`);
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
 /** Passes bytes between the app and PostgreSQL, and breaks a connection at the worst moment when asked to. */
-export async function startProxy(postgresUrl: string): Promise<PostgresProxy> {
+export async function startProxy(
+  postgresUrl: string,
+  { refusesTimeouts = false }: Options = {},
+): Promise<PostgresProxy> {
   const target = new URL(postgresUrl);
   const cuts = { 'before commit': 0, 'after commit': 0 };
   const open = new Set<Socket>();
+  const dead = new WeakSet<Socket>();
   let next: Cut | undefined;
+  let swallowing = false;
+  let refused = 0;
 
   const server = createServer((app) => {
     const database = connect(Number(target.port), target.hostname);
     let committing = false;
+    let started = false;
     const close = () => {
       app.destroy();
       database.destroy();
@@ -37,7 +61,15 @@ export async function startProxy(postgresUrl: string): Promise<PostgresProxy> {
         close();
       });
     }
+    if (swallowing) dead.add(app);
     app.on('data', (bytes) => {
+      if (dead.has(app)) return;
+      if (refusesTimeouts && !started && bytes.includes('statement_timeout')) {
+        refused += 1;
+        app.end(refusal('unsupported startup parameter: statement_timeout'));
+        return;
+      }
+      started = true;
       if (next && bytes.includes(COMMIT)) {
         cuts[next] += 1;
         committing = next === 'after commit';
@@ -49,7 +81,7 @@ export async function startProxy(postgresUrl: string): Promise<PostgresProxy> {
     database.on('data', (bytes) => {
       // The answer to the COMMIT: the app does not get it.
       if (committing) return close();
-      app.write(bytes);
+      if (!dead.has(app)) app.write(bytes);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,6 +94,13 @@ export async function startProxy(postgresUrl: string): Promise<PostgresProxy> {
       next = cut;
     },
     cuts,
+    swallow(on) {
+      swallowing = on;
+      if (on) for (const socket of open) dead.add(socket);
+    },
+    get refused() {
+      return refused;
+    },
     async stop() {
       for (const socket of open) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

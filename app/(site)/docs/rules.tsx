@@ -71,6 +71,12 @@ const errors = {
     </>
   ),
   [status('internal')]: 'Our fault. Try again later.',
+  [status('unavailable')]: (
+    <>
+      The service is busy, or you are: two requests of a token are handled at a time, and about thirty more wait for
+      their turn, at most five seconds. Try again after as many seconds as <Name>Retry-After</Name> says.
+    </>
+  ),
 };
 
 const REFUSAL = {

@@ -1,3 +1,4 @@
+import { orUnavailable } from '#lib/http/outage.ts';
 import { readLogo } from '#lib/images/service.ts';
 
 /** The name is the content's hash, so whatever is found under it never changes. */
@@ -6,7 +7,7 @@ const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' };
 const NOT_HERE = { 'cache-control': 'no-store' };
 
 /** A stored logo. Its policy and `nosniff` come with every answer below /logos, see next.config.mjs. */
-export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
+export const GET = orUnavailable(async (request: Request, { params }: { params: Promise<{ file: string }> }) => {
   const [, hash] = /^([0-9a-f]{64})\.png$/.exec((await params).file) ?? [];
   if (hash === undefined) return new Response(null, { status: 404, headers: NOT_HERE });
   const etag = `"${hash}"`;
@@ -17,7 +18,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
   const png = await readLogo(hash);
   if (!png) return new Response(null, { status: 404, headers: NOT_HERE });
   return new Response(png, { headers: { ...FOREVER, etag, 'content-type': 'image/png' } });
-}
+});
 
 function tags(header: string | null): string[] {
   return (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));

@@ -1,16 +1,22 @@
-import { Server, type ServerResponse } from 'node:http';
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import { env } from '../../env.ts';
 import { ApiError, type ErrorCode } from '../../http/errors.ts';
 import { logRequest } from '../../http/log.ts';
+import { admit } from './crowd.ts';
 
 /**
  * Preloaded into Next. Takes the place of a host's edge, and refuses requests that Next alone would answer with a bare
- * 500: a path that cannot be decoded (vercel/next.js#92527), or an unknown method.
+ * 500: a path that cannot be decoded (vercel/next.js#92527), or an unknown method. Refuses what would be too much at
+ * once, too, before Next has spent anything on it.
  */
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Excludes `OPTIONS *`, which is about the server as a whole. */
 const ADDRESS = /^(\/|https?:\/\/)/;
+
+/** Seconds, for who is refused because of the crowd. */
+const RETRY_AFTER = '2';
 
 function decodable(path: string): boolean {
   try {
@@ -28,10 +34,23 @@ function refusal(method = 'GET', url = '/'): ErrorCode | undefined {
   return decodable(path) ? undefined : 'invalid_request';
 }
 
+let shed = 0;
+
+/** One line a second for all that is refused because of the crowd: a line each would be most of the work. */
+function countShed(): void {
+  shed += 1;
+  if (shed > 1) return;
+  setTimeout(() => {
+    console.log(JSON.stringify({ shed }));
+    shed = 0;
+  }, 1000).unref();
+}
+
 function refuse(method: string, response: ServerResponse, code: ErrorCode): void {
   const { status, message } = new ApiError(code);
   const requestId = crypto.randomUUID();
   if (code === 'method_not_allowed') response.setHeader('allow', [...METHODS].join(', '));
+  if (code === 'unavailable') response.setHeader('retry-after', RETRY_AFTER);
   response.writeHead(status, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
@@ -39,6 +58,10 @@ function refuse(method: string, response: ServerResponse, code: ErrorCode): void
     'x-request-id': requestId,
   });
   response.end(JSON.stringify({ error: { code, message } }));
+  if (code === 'unavailable') {
+    countShed();
+    return;
+  }
   // No route has such a path, and the path itself may hold anything.
   logRequest({
     method: METHODS.has(method) ? method : 'OTHER',
@@ -50,17 +73,20 @@ function refuse(method: string, response: ServerResponse, code: ErrorCode): void
   });
 }
 
+/** Returns whether Next may have the request. */
+function passes(request: IncomingMessage, response: ServerResponse): boolean {
+  const { method = 'GET', url } = request;
+  const code = refusal(method, url);
+  const leave = code ? undefined : admit(request, env().trustProxy);
+  if (leave) response.once('close', leave);
+  else refuse(method, response, code ?? 'unavailable');
+  return leave !== undefined;
+}
+
 const emit = Server.prototype.emit;
 
 Server.prototype.emit = function (event: string | symbol, ...args: unknown[]): boolean {
-  if (event === 'request') {
-    // What node:http documents for this event.
-    const [request, response] = args as [{ method?: string; url?: string }, ServerResponse];
-    const code = refusal(request.method, request.url);
-    if (code) {
-      refuse(request.method ?? 'GET', response, code);
-      return true;
-    }
-  }
+  // What node:http documents for this event.
+  if (event === 'request' && !passes(...(args as [IncomingMessage, ServerResponse]))) return true;
   return Reflect.apply(emit, this, [event, ...args]);
 };

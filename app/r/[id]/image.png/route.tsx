@@ -1,5 +1,5 @@
 import { ImageResponse } from 'next/og';
-import { ApiError } from '#lib/http/errors.ts';
+import { orUnavailable } from '#lib/http/outage.ts';
 import { readLogo } from '#lib/images/service.ts';
 import { type PublicReceipt, readPublicReceipt } from '#lib/receipts/service.ts';
 import { Card, SIZE } from './card.tsx';
@@ -13,17 +13,12 @@ const HEADERS = { 'cache-control': 'private, no-store' };
 const pictures = new Pictures({ atOnce: 2, waiting: 20, kept: 50 });
 
 /** The picture that link previews show, drawn from the stored receipt. It counts no view. */
-export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+export const GET = orUnavailable(async (_request: Request, { params }: { params: Promise<{ id: string }> }) => {
   const receipt = await readPublicReceipt((await params).id, { countView: false });
   if (!receipt) return new Response(null, { status: 404, headers: HEADERS });
-  try {
-    const picture = await pictures.get(drawnOf(receipt), () => draw(receipt));
-    return new Response(picture, { headers: { ...HEADERS, 'content-type': 'image/png' } });
-  } catch (error) {
-    if (error instanceof ApiError) return error.toResponse();
-    throw error;
-  }
-}
+  const picture = await pictures.get(drawnOf(receipt), () => draw(receipt));
+  return new Response(picture, { headers: { ...HEADERS, 'content-type': 'image/png' } });
+});
 
 /** What a picture shows, as one text: all of a receipt but its address, when it was made, and how often it was seen. */
 function drawnOf({ id, url, createdAt, views, ...drawn }: PublicReceipt): string {

@@ -4,6 +4,7 @@ import { CODE_LIFE } from '#lib/auth/terms.ts';
 import { open } from '#lib/http/auth.ts';
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { lineOfAddress } from '#lib/http/origin.ts';
 import { Ok } from '#lib/http/schema.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/auth/code', {
@@ -17,6 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
     ].join(' '),
     auth: open,
     body: json(RequestCode),
+    line: ({ request }) => lineOfAddress(request),
     status: 200,
     response: Ok,
     errors: ['too_many_requests', 'mail_unavailable', 'unavailable'],

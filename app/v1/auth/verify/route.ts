@@ -3,6 +3,7 @@ import { verifyCode } from '#lib/auth/service.ts';
 import { open } from '#lib/http/auth.ts';
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { lineOfAddress } from '#lib/http/origin.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/auth/verify', {
   POST: operation({
@@ -13,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
       'Sets the session cookie, and ends the session whose cookie it replaces. The first sign-in of a mailbox makes its account and a first workspace.',
     auth: open,
     body: json(VerifyCode),
+    line: ({ request }) => lineOfAddress(request),
     status: 200,
     response: SignedIn,
     errors: ['invalid_code', 'too_many_requests', 'unavailable'],

@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/pu
     summary: 'Finished meetings, newest first',
     description: 'The finished meetings of the token’s workspace that started in a range of time, a page at a time.',
     auth: token,
+    endsWithCaller: true,
     query: MeetingQuery,
     status: 200,
     response: MeetingPage,

@@ -18,6 +18,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/sy
     auth: session,
     admit: admitPush,
     body: json(Push, { limit: 4 * MEGABYTE, free: 'record' }),
+    line: ({ body }) => ({ key: body.workspaceId, limit: 2 }),
+    endsWithCaller: true,
     status: 200,
     response: Pushed,
     errors: ['pro_required', 'not_found'],

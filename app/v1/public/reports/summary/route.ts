@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/pu
       'Rows come by total, highest first. Topics and titles beyond the first 100 are told together as “Other”. No row by role covers fewer than three people unless it is the only one: smaller roles are told together as “Other roles”.',
     ].join('\n\n'),
     auth: token,
+    endsWithCaller: true,
     query: SummaryQuery,
     status: 200,
     response: Summary,

@@ -1,0 +1,105 @@
+import { ApiError } from './errors.ts';
+import { shared } from './shared.ts';
+
+/**
+ * Lines. Of the requests of one tenant (a session, a token, an account) only a few run at once; the others wait here,
+ * before they take a connection to the database. So whoever sends too much waits behind themselves and behind nobody
+ * else, and what waits in all is bounded. Each instance of the service has lines of its own: with three instances, three
+ * times as many run.
+ */
+
+/** Who is in line, and how many may run at once. */
+export interface Line {
+  /** Unique among all lines. */
+  key: string;
+  limit: number;
+}
+
+/** How many may wait in one line. A browser that restores a dozen tabs sends about as many requests at once. */
+const LONGEST = 32;
+
+/** How long one waits in one line. */
+const PATIENCE_MS = 5_000;
+
+/** How many requests may be in all lines, running or waiting. */
+const MOST = 500;
+
+/** Seconds. A line moves fast. */
+const RETRY_AFTER = 2;
+
+interface State {
+  running: number;
+  /** First come, first served. Calling one lets it run. */
+  waiting: (() => void)[];
+}
+
+const lines = shared('lines', () => ({ byKey: new Map<string, State>(), requests: 0 }));
+
+/** The places that one request holds. It takes one in each line that it comes to, and leaves all at once. */
+export class Places {
+  readonly #signal: AbortSignal;
+  readonly #held: string[] = [];
+
+  /** `signal` says when the caller hangs up: who waits then leaves the line. */
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  /** Takes a place, as soon as there is one. Throws unavailable if too many are in line, or it takes too long. */
+  async take({ key, limit }: Line): Promise<void> {
+    if (this.#held.length === 0) {
+      if (lines.requests >= MOST) throw busy();
+      lines.requests += 1;
+    }
+    const state = lines.byKey.get(key) ?? { running: 0, waiting: [] };
+    lines.byKey.set(key, state);
+    // Kept before the wait, and struck if it was in vain: whatever happens, it is left once.
+    this.#held.push(key);
+    if (state.running < limit) state.running += 1;
+    else await this.#wait(state);
+  }
+
+  /** Waits until whoever leaves hands over their place. */
+  async #wait(state: State): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const giveUp = () => {
+      const place = state.waiting.indexOf(resolve);
+      if (place >= 0) state.waiting.splice(place, 1);
+      reject(busy());
+    };
+    if (state.waiting.length >= LONGEST || this.#signal.aborted) giveUp();
+    else state.waiting.push(resolve);
+    const timer = setTimeout(giveUp, PATIENCE_MS);
+    this.#signal.addEventListener('abort', giveUp, { once: true });
+    try {
+      await promise;
+    } catch (error) {
+      this.#held.pop();
+      if (this.#held.length === 0) lines.requests -= 1;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      this.#signal.removeEventListener('abort', giveUp);
+    }
+  }
+
+  /** Leaves all lines: the first who waits in each takes over. */
+  leave(): void {
+    if (this.#held.length > 0) lines.requests -= 1;
+    for (const key of this.#held.splice(0).reverse()) {
+      const state = lines.byKey.get(key);
+      if (!state) continue;
+      const next = state.waiting.shift();
+      if (next) next();
+      else state.running -= 1;
+      if (state.running === 0) lines.byKey.delete(key);
+    }
+  }
+}
+
+function busy(): ApiError {
+  return new ApiError('unavailable', {
+    message: 'Too many requests are being handled at once. Try again in a moment.',
+    retryAfter: RETRY_AFTER,
+  });
+}

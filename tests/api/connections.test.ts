@@ -1,0 +1,189 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool, longRunning } from '#lib/connections.ts';
+import { runFor } from '#lib/http/hang-up.ts';
+import { toApiError } from '#lib/http/outage.ts';
+import { signInPro } from '../support/api.ts';
+import { startApp } from '../support/app.ts';
+import { type PostgresProxy, startProxy } from '../support/postgres-proxy.ts';
+import { WORKSPACE, whileLocked } from '../support/stall.ts';
+import { person, push } from '../support/sync.ts';
+import { until } from '../support/until.ts';
+
+/** What the pool does when PostgreSQL, or the way to it, does not do its part. */
+
+const url = process.env.TEST_PG_URL ?? '';
+const pools: pg.Pool[] = [];
+const proxies: PostgresProxy[] = [];
+
+function pool(address = url): pg.Pool {
+  const made = createPool(address, pg.types);
+  pools.push(made);
+  return made;
+}
+
+async function proxy(options?: Parameters<typeof startProxy>[1]): Promise<PostgresProxy> {
+  const made = await startProxy(url, options);
+  proxies.push(made);
+  return made;
+}
+
+let admin: pg.Client;
+
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+});
+
+afterAll(async () => {
+  await Promise.all(pools.map((one) => one.end()));
+  for (const one of proxies) await one.stop();
+  await admin.end();
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'fine',
+    (error: unknown) => toApiError(error).code,
+  );
+
+async function settings(query: (sql: string) => Promise<{ rows: { name: string; setting: string }[] }>) {
+  const { rows } = await query(
+    "SELECT name, setting FROM pg_settings WHERE name ~ '^(statement|lock|idle_in_transaction_session)_timeout$'",
+  );
+  return Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]));
+}
+
+const USUAL = { lock_timeout: 5_000, statement_timeout: 15_000, idle_in_transaction_session_timeout: 10_000 };
+const NONE = { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
+
+/** The limits inside a transaction. */
+async function limitsOf(given: pg.Pool) {
+  const client = await given.connect();
+  try {
+    await client.query('BEGIN');
+    return await settings((sql) => client.query(sql));
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
+
+describe('limits', () => {
+  it('hold for each statement, and in each transaction', async () => {
+    const given = pool();
+    expect(await settings((sql) => given.query(sql))).toEqual(USUAL);
+    expect(await limitsOf(given)).toEqual(USUAL);
+  });
+
+  it('are wider for a transaction that is known to take long, and only for it', async () => {
+    const given = pool();
+    const long = { ...USUAL, statement_timeout: 240_000 };
+    expect(await longRunning(() => limitsOf(given))).toEqual(long);
+    expect(await limitsOf(given)).toEqual(USUAL);
+  });
+
+  it('come with each transaction where a pooler refuses them for the session', async () => {
+    const pooler = await proxy({ refusesTimeouts: true });
+    const given = pool(pooler.url(url));
+    const first = Array.from({ length: 4 }, () => codeOf(given.query('SELECT 1')));
+    expect(await Promise.all(first)).toEqual(['fine', 'fine', 'fine', 'fine']);
+    expect(pooler.refused).toBeGreaterThan(0);
+    const { refused } = pooler;
+    expect(await settings((sql) => given.query(sql))).toEqual(NONE);
+    expect(await limitsOf(given)).toEqual(USUAL);
+    // It has learned.
+    expect(pooler.refused).toBe(refused);
+  });
+
+  it('the app runs behind such a pooler, and a lock held for long is a 503 there too', async () => {
+    const pooler = await proxy({ refusesTimeouts: true });
+    const app = await startApp({ via: pooler.url });
+    try {
+      const who = await signInPro({ app });
+      await push(who, [person('a')]);
+      const { status } = await whileLocked(app, WORKSPACE, [who.workspace.id], () =>
+        who.client.post('/v1/sync/push', { workspaceId: who.workspace.id, records: [person('b')] }),
+      );
+      expect(status).toBe(503);
+      await push(who, [person('b')]);
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
+describe('no connection', () => {
+  it('that is free in time is an outage; whoever comes when too many wait hears of it at once', async () => {
+    const given = pool();
+    const taken = await Promise.all(Array.from({ length: 10 }, () => given.connect()));
+    const waiting = Array.from({ length: 400 }, () => codeOf(given.query('SELECT 1')));
+    const oneTooMany = given.query('SELECT 1');
+    // Those who waited in vain have no code.
+    await expect(oneTooMany).rejects.toMatchObject({ code: '53300' });
+    expect(await codeOf(oneTooMany)).toBe('unavailable');
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['unavailable']));
+    for (const client of taken) client.release();
+    expect(await codeOf(given.query('SELECT 1'))).toBe('fine');
+  });
+
+  it('where nobody listens, or nobody answers, is an outage', async () => {
+    const nobody = pool(Object.assign(new URL(url), { port: '1' }).href);
+    expect(await codeOf(nobody.query('SELECT 1'))).toBe('unavailable');
+    const silent = await proxy();
+    const given = pool(silent.url(url));
+    silent.swallow(true);
+    expect(await codeOf(given.query('SELECT 1'))).toBe('unavailable');
+    silent.swallow(false);
+    expect(await codeOf(given.query('SELECT 1'))).toBe('fine');
+  });
+
+  it('that answers is given up after 20 seconds, in a transaction too, and replaced', async () => {
+    const silent = await proxy();
+    const given = pool(silent.url(url));
+    const client = await given.connect();
+    await client.query('BEGIN');
+    await given.query('SELECT 1');
+    silent.swallow(true);
+    const [inside, outside] = [codeOf(client.query('SELECT 1')), codeOf(given.query('SELECT 1'))];
+    expect(await Promise.all([inside, outside])).toEqual(['unavailable', 'unavailable']);
+    // Not another twenty seconds: the connection is known to be dead.
+    expect(await codeOf(client.query('ROLLBACK'))).toBe('unavailable');
+    client.release();
+    silent.swallow(false);
+    expect(given.totalCount).toBe(0);
+    expect(await codeOf(given.query('SELECT 1'))).toBe('fine');
+  });
+});
+
+describe('a statement whose caller hangs up', () => {
+  it('is cancelled, its connection is used again, and nobody else’s statement is hit', async () => {
+    const given = pool();
+    const connections = await Promise.all(Array.from({ length: 10 }, () => given.connect()));
+    const [mine] = connections;
+    if (!mine) throw new Error('there are ten');
+    const { rows } = await mine.query('SELECT pg_backend_pid() AS pid');
+    const sleeping = "SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND wait_event = 'PgSleep'";
+    const sleeps = async () => (await admin.query(sleeping, [rows[0].pid])).rowCount === 1;
+
+    // Waits for the connection that another caller has, and gets it from them: it is still not theirs.
+    const [caller, other] = [new AbortController(), new AbortController()];
+    const waiting = runFor(other.signal, () => given.query('SELECT pg_sleep(0.3)'));
+    await runFor(caller.signal, async () => {
+      await mine.query('SELECT 1');
+      mine.release();
+    });
+    await until(sleeps);
+    caller.abort();
+    expect(await codeOf(waiting)).toBe('fine');
+
+    const again = await given.connect();
+    const cut = runFor(other.signal, () => again.query('SELECT pg_sleep(60)'));
+    await until(sleeps);
+    other.abort();
+    await expect(cut).rejects.toMatchObject({ code: '57014' });
+    expect(await codeOf(cut)).toBe('unavailable');
+    expect((await again.query('SELECT pg_backend_pid() AS pid')).rows).toEqual(rows);
+    for (const client of [again, ...connections.slice(1)]) client.release();
+  });
+});

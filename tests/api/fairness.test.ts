@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { type Answer, requestCode, type SignedIn, signIn, signInPro, stranger } from '../support/api.ts';
+import { query, TESTS } from '../support/app.ts';
+import { meetingOf, type Reader, reader } from '../support/reports.ts';
+import { mostWaiting, WORKSPACE, waiting, whileLocked, wholeTable } from '../support/stall.ts';
+import { person, push } from '../support/sync.ts';
+import { until } from '../support/until.ts';
+
+/** How many of one tenant's requests run at once is counted in PostgreSQL: they wait there for a lock that is held. */
+
+const SUMMARY = '/v1/public/reports/summary';
+
+/** Does something so many times at once; `answers` grows as they come. */
+function atOnce(count: number, ask: (i: number) => Promise<Answer>) {
+  const answers: Answer[] = [];
+  const all = Promise.all(Array.from({ length: count }, async (_, i) => answers.push(await ask(i))));
+  return { answers, all };
+}
+
+/** On a busy machine a line may be given up as too slow; nothing else may happen to who waits. */
+function expectServedOrShed(answers: readonly Answer[]): void {
+  for (const { status, body } of answers) {
+    if (status !== 200) expect([status, body.error.code]).toEqual([503, 'unavailable']);
+  }
+}
+
+const pushOne = ({ client, workspace }: SignedIn, id: string) =>
+  client.post('/v1/sync/push', { workspaceId: workspace.id, records: [person(id)] });
+
+const meetingsNow = (read: Reader) => read.get('/v1/public/meetings');
+
+describe('of one tenant only a few requests run at once, and a neighbor waits for none of them:', () => {
+  it('two pushes of a workspace', async () => {
+    const [busy, neighbor] = [await signInPro(), await signInPro()];
+    const { app } = busy.client;
+    const pushes = await whileLocked(app, WORKSPACE, [busy.workspace.id], async () => {
+      const sent = atOnce(6, (i) => pushOne(busy, `p${i}`));
+      expect(await mostWaiting(app, 2)).toBe(2);
+      await push(neighbor, [person('n')]);
+      // Somebody who names a workspace that is not theirs does not stand in its line.
+      expect((await pushOne({ ...neighbor, workspace: busy.workspace }, 'x')).status).toBe(404);
+      return sent;
+    });
+    await pushes.all;
+    expectServedOrShed(pushes.answers);
+    await push(busy, [person('after')]);
+  });
+
+  it('two public reads of a token', async () => {
+    const [busy, neighbor] = [await signInPro(), await signInPro()];
+    const { app } = busy.client;
+    const [read, other] = [await reader(busy), await reader(neighbor)];
+    const reads = await whileLocked(app, wholeTable('report_meetings'), [], async () => {
+      const sent = atOnce(8, () => read.get(SUMMARY));
+      expect(await mostWaiting(app, 2)).toBe(2);
+      const others = atOnce(1, () => other.get(SUMMARY));
+      expect(await mostWaiting(app, 3)).toBe(3);
+      return { answers: [...sent.answers, ...others.answers], all: Promise.all([sent.all, others.all]) };
+    });
+    await reads.all;
+    expectServedOrShed(reads.answers);
+    expect((await meetingsNow(read)).status).toBe(200);
+  });
+
+  it('four requests of an account, with however many sessions and tokens', async () => {
+    const busy = await signInPro();
+    const { app } = busy.client;
+    const again = await signIn({ email: busy.email });
+    const reads = [await reader(busy), await reader(busy)];
+    const neighbor = await signIn();
+    const sent = await whileLocked(app, `${wholeTable('receipts')}; ${wholeTable('report_meetings')}`, [], async () => {
+      const requests = [busy, again].flatMap(({ client }) =>
+        Array.from({ length: 5 }, () => () => client.get('/v1/receipts')),
+      );
+      for (const read of reads) requests.push(() => read.get(SUMMARY));
+      const all = atOnce(requests.length, async (i) => {
+        const ask = requests[i];
+        if (!ask) throw new Error('there are as many as that');
+        return ask();
+      });
+      expect(await mostWaiting(app, 4)).toBe(4);
+      expect((await neighbor.client.get('/v1/me')).status).toBe(200);
+      return all;
+    });
+    await sent.all;
+    expectServedOrShed(sent.answers);
+    expect((await busy.client.get('/v1/receipts')).status).toBe(200);
+  });
+});
+
+describe('a line that is too long', () => {
+  it('is 503 at once, and sign-in, /health and everybody else go on', async () => {
+    const [busy, neighbor] = [await signInPro(), await signInPro()];
+    const { app } = busy.client;
+    const read = await reader(busy);
+    const sent = await whileLocked(app, wholeTable('report_meetings'), [], async () => {
+      const all = atOnce(80, () => read.get(SUMMARY));
+      // Two run, and 32 wait.
+      await until(() => all.answers.length >= 46);
+      expect(await mostWaiting(app, 2)).toBe(2);
+      for (const { status, body, headers } of all.answers) {
+        expect([status, body.error.code]).toEqual([503, 'unavailable']);
+        expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(5);
+      }
+      expect((await neighbor.client.get('/health')).status).toBe(200);
+      expect((await neighbor.client.get('/v1/me')).status).toBe(200);
+      const newcomer = await stranger();
+      const email = `${crypto.randomUUID()}@example.com`;
+      const code = await requestCode(newcomer, email);
+      expect((await newcomer.post('/v1/auth/verify', { email, code })).status).toBe(200);
+      return all;
+    });
+    await sent.all;
+    expectServedOrShed(sent.answers);
+    expect((await meetingsNow(read)).status).toBe(200);
+  });
+});
+
+describe('who hangs up', () => {
+  it('stops the statement that ran for them, and what PostgreSQL did for others goes on', async () => {
+    const busy = await signInPro();
+    const { app } = busy.client;
+    const [gone, stays] = [await reader(busy), await reader(busy)];
+    await push(busy, meetingOf('m', []));
+    const call = new AbortController();
+    const other = await whileLocked(app, wholeTable('report_meetings'), [], async () => {
+      const asked = fetch(`${app.baseUrl}${SUMMARY}`, {
+        headers: { authorization: `Bearer ${gone.token}` },
+        signal: call.signal,
+      });
+      await mostWaiting(app, 1);
+      const answer = stays.get(SUMMARY);
+      await mostWaiting(app, 2);
+      call.abort();
+      await expect(asked).rejects.toThrow();
+      await until(async () => (await waiting(app)).length < 2);
+      return { answer };
+    });
+    expectServedOrShed([await other.answer]);
+    // PostgreSQL's word for a statement that was cancelled; one that waited too long has another.
+    await until(async () =>
+      (await app.logLines()).some((line) => line.route === SUMMARY && JSON.stringify(line).includes('57014')),
+    );
+    expect((await meetingsNow(gone)).status).toBe(200);
+  });
+
+  it('leaves a push where it was: all of it or nothing', async () => {
+    const busy = await signInPro();
+    const { app } = busy.client;
+    const call = new AbortController();
+    await whileLocked(app, WORKSPACE, [busy.workspace.id], async () => {
+      const asked = fetch(`${app.baseUrl}/v1/sync/push`, {
+        method: 'POST',
+        headers: { cookie: busy.client.cookie ?? '', 'content-type': 'application/json' },
+        body: JSON.stringify({ workspaceId: busy.workspace.id, records: [person('a'), person('b')] }),
+        signal: call.signal,
+      });
+      await mostWaiting(app, 1);
+      call.abort();
+      await expect(asked).rejects.toThrow();
+      await until(async () => (await waiting(app)).length === 0);
+    });
+    const rows = 'SELECT id FROM sync_records WHERE workspace_id = $1';
+    expect(await query(app, rows, [busy.workspace.id])).toEqual([]);
+    await push(busy, [person('a'), person('b')]);
+  });
+});
+
+describe('503 and not 500', () => {
+  const shed = ({ status, body, headers }: Answer) => [
+    status,
+    body?.error?.code,
+    Number(headers.get('retry-after')) > 0,
+  ];
+  const SHED = [503, 'unavailable', true];
+
+  /** Routes that wait for the workspace's row: plain SQL in a transaction, Prisma with and without one. */
+  const touching = ({ client, workspace }: SignedIn) => [
+    () => client.post('/v1/sync/push', { workspaceId: workspace.id, records: [person('a')] }),
+    () => client.patch(`/v1/workspaces/${workspace.id}`, { name: 'New' }),
+    () => client.delete(`/v1/workspaces/${workspace.id}`),
+  ];
+  const touch = (who: SignedIn) => Promise.all(touching(who).map((ask) => ask()));
+
+  it('where somebody holds a row for long; then all is well', async () => {
+    const who = await signInPro();
+    const { app } = who.client;
+    // So that deleting the first comes as far as its row.
+    expect((await who.client.post('/v1/workspaces', { name: 'Second' })).status).toBe(201);
+    const answers = await whileLocked(app, WORKSPACE, [who.workspace.id], () => touch(who));
+    expect(answers.map(shed)).toEqual([SHED, SHED, SHED]);
+    for (const ask of touching(who)) expect((await ask()).status).toBe(200);
+  });
+
+  it('where a connection is lost in the midst of a statement; then all is well', async () => {
+    const who = await signInPro();
+    const { app } = who.client;
+    expect((await who.client.post('/v1/workspaces', { name: 'Second' })).status).toBe(201);
+    const answers = await whileLocked(app, WORKSPACE, [who.workspace.id], async () => {
+      const asked = touch(who);
+      await mostWaiting(app, 3);
+      for (const pid of await waiting(app)) await query(app, 'SELECT pg_terminate_backend($1)', [pid]);
+      return asked;
+    });
+    expect(answers.map(shed)).toEqual([SHED, SHED, SHED]);
+    for (const ask of touching(who)) expect((await ask()).status).toBe(200);
+  });
+
+  it('where idle connections were lost', async () => {
+    const who = await signIn();
+    const { app } = who.client;
+    await query(
+      app,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name <> $1`,
+      [TESTS],
+    );
+    const answers = await Promise.all(Array.from({ length: 6 }, () => who.client.get('/v1/workspaces')));
+    for (const answer of answers) expect([200, 503]).toContain(answer.status);
+    expect((await who.client.get('/v1/workspaces')).status).toBe(200);
+  });
+});

@@ -1,0 +1,284 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPool } from '#lib/connections.ts';
+import { type Answer, Client, requestCode, type SignedIn, signInPro } from '../support/api.ts';
+import { query, startApp, type TestApp } from '../support/app.ts';
+import { type PostgresProxy, startProxy } from '../support/postgres-proxy.ts';
+import { MONTHS_AGO, meetingOf, type Reader, reader } from '../support/reports.ts';
+import { WORKSPACE, whileLocked } from '../support/stall.ts';
+import { person, pullAll, push } from '../support/sync.ts';
+import { until } from '../support/until.ts';
+import type { Ask, Job, Report } from './caller.ts';
+
+/**
+ * `npm run soak -- overload`: one account does its worst while a neighbor does its ordinary work, for about three
+ * minutes, on loopback. Asserted: no 5xx but 503, nothing acknowledged is lost, /health and sign-in go on, and all is as
+ * before a few seconds later. Times are printed; what is aimed at: the neighbor's p99 at most 3 × its p99 without the
+ * others, and a 503 within a second.
+ */
+
+const gauge = path.join(import.meta.dirname, '../bench/gauge.mjs');
+const MEGABYTE = 1_048_576;
+
+let app: TestApp;
+let proxy: PostgresProxy;
+let busy: SignedIn;
+let neighbor: SignedIn;
+let tokens: Reader[];
+let neighborReads: Reader;
+
+beforeAll(async () => {
+  proxy = await startProxy(process.env.TEST_PG_URL ?? '');
+  app = await startApp({ via: proxy.url, preload: [gauge] });
+  busy = await signInPro({ app });
+  neighbor = await signInPro({ app });
+  const people = Array.from({ length: 8 }, (_, i) => ({ personId: `p${i}`, role: `Role ${i % 4}` }));
+  for (let m = 0; m < 2000; m += 20) {
+    const meetings = Array.from({ length: 20 }, (_, i) =>
+      meetingOf(`m${m + i}`, people, { startedAt: MONTHS_AGO + (m + i) * 3_600_000 }),
+    );
+    await push(busy, meetings.flat());
+  }
+  tokens = [await reader(busy), await reader(busy), await reader(busy)];
+  neighborReads = await reader(neighbor);
+  await push(neighbor, meetingOf('m', people));
+});
+
+afterAll(async () => {
+  await app?.stop();
+  await proxy?.stop();
+});
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** One of many who call at once; its report comes when it is done. */
+async function call(job: Omit<Job, 'baseUrl'>): Promise<Report> {
+  const worker = new Worker(new URL('./caller.ts', import.meta.url), { workerData: { ...job, baseUrl: app.baseUrl } });
+  // What caller.ts posts.
+  const [report] = (await once(worker, 'message')) as [Report];
+  await once(worker, 'exit');
+  return report;
+}
+
+const asBusy = (ask: Partial<Ask> & { path: string }): Ask => ({
+  method: 'GET',
+  ...ask,
+  headers: {
+    cookie: busy.client.cookie ?? '',
+    'x-forwarded-for': busy.client.address,
+    ...(ask.body && { 'content-type': 'application/json' }),
+    ...ask.headers,
+  },
+});
+
+const pushes = (records: number): Ask =>
+  asBusy({
+    method: 'POST',
+    path: '/v1/sync/push',
+    body: JSON.stringify({
+      workspaceId: busy.workspace.id,
+      records: Array.from({ length: records }, (_, i) => person(`# ${i}`, { name: 'x'.repeat(200) })),
+    }),
+  });
+
+const summaries = () =>
+  tokens.map(({ token }) =>
+    asBusy({
+      path: '/v1/public/reports/summary?from=0',
+      headers: { authorization: `Bearer ${token}`, cookie: '' },
+    }),
+  );
+
+interface Watched {
+  /** Of the neighbor's requests, in ms, in order of size. */
+  times: number[];
+  statuses: Record<number, number>;
+}
+
+/** What was acknowledged to the neighbor. */
+const kept: string[] = [];
+
+/** The neighbor's ordinary work, and looks at /health and sign-in, until `work` is done. */
+async function watch(work: Promise<unknown>, { signIn = true } = {}): Promise<Watched> {
+  let busyStill = true;
+  const done = work.finally(() => {
+    busyStill = false;
+  });
+  const seen: Watched = { times: [], statuses: {} };
+  const { client, workspace } = neighbor;
+  const note = ({ status }: Answer) => {
+    seen.statuses[status] = (seen.statuses[status] ?? 0) + 1;
+    expect(status < 500 || status === 503, `the neighbor got ${status}`).toBe(true);
+    return status;
+  };
+  let n = kept.length;
+  const ordinary: (() => Promise<unknown>)[] = [
+    async () => note(await client.get('/v1/me')),
+    async () => {
+      n += 1;
+      const id = `kept ${n}`;
+      const records = Array.from({ length: 20 }, (_, i) => person(i === 0 ? id : `${id} ${i}`));
+      if (note(await client.post('/v1/sync/push', { workspaceId: workspace.id, records })) === 200) kept.push(id);
+    },
+    async () => note(await client.get(`/v1/sync/pull?workspaceId=${workspace.id}&since=0&limit=100`)),
+    async () => note(await neighborReads.get('/v1/public/meetings')),
+  ];
+  const works = async () => {
+    for (let i = 0; busyStill; i += 1) {
+      const started = performance.now();
+      await ordinary[i % ordinary.length]?.();
+      seen.times.push(performance.now() - started);
+      await sleep(10);
+    }
+  };
+  const looks = async () => {
+    while (busyStill) {
+      const stranger = new Client(app);
+      expect((await stranger.get('/health')).status).toBe(200);
+      if (signIn) {
+        const email = `${crypto.randomUUID()}@example.com`;
+        const code = await requestCode(stranger, email);
+        expect((await stranger.post('/v1/auth/verify', { email, code })).status).toBe(200);
+      }
+      await sleep(500);
+    }
+  };
+  await Promise.all([done, works(), looks()]);
+  seen.times.sort((a, b) => a - b);
+  return seen;
+}
+
+const at = ({ times }: Watched, share: number) => times[Math.floor(times.length * share)] ?? 0;
+let idle: Watched;
+
+/** Prints a line of figures, and asserts what does not depend on the machine. */
+async function tell(name: string, watched: Watched, reports: readonly Report[] = []): Promise<void> {
+  const { rss } = await app.memory();
+  const p99 = at(watched, 0.99);
+  console.log(
+    [
+      `${name}:`,
+      `neighbor p50 ${at(watched, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+      `(${(p99 / at(idle ?? watched, 0.99)).toFixed(1)} × idle), ${JSON.stringify(watched.statuses)};`,
+      ...reports.map(
+        ({ statuses, shedP99, slowestShed }) =>
+          `the others ${JSON.stringify(statuses)}, 503 within p99 ${shedP99} ms, slowest ${slowestShed} ms;`,
+      ),
+      `memory ${Math.round(rss / MEGABYTE)} MB`,
+    ].join(' '),
+  );
+  for (const { statuses } of reports) {
+    expect(Object.keys(statuses).filter((status) => Number(status) >= 500 && status !== '503')).toEqual([]);
+  }
+}
+
+/** All that was acknowledged to the busy account is stored. */
+async function expectKept(reports: readonly Report[]): Promise<void> {
+  const rows = await query(app, "SELECT id FROM sync_records WHERE workspace_id = $1 AND tbl = 'people'", [
+    busy.workspace.id,
+  ]);
+  const stored = new Set(rows.map(({ id }) => id));
+  const missing = reports.flatMap(({ acknowledged }) => acknowledged.filter((number) => !stored.has(`${number} 0`)));
+  expect(missing).toEqual([]);
+}
+
+const MINUTES = 600_000;
+
+it(
+  'the neighbor alone',
+  async () => {
+    await watch(sleep(4_000));
+    idle = await watch(sleep(10_000));
+    await tell('idle', idle);
+    expect(Object.keys(idle.statuses)).toEqual(['200']);
+  },
+  MINUTES,
+);
+
+it.each([
+  ['pushes of 500 records over 50 connections', 50, () => [pushes(500)]],
+  ['summaries with three tokens over 50 connections', 50, summaries],
+  ['all of it over 200 connections', 200, () => [pushes(100), ...summaries(), asBusy({ path: '/v1/me' })]],
+  ['small requests over 2,000 connections', 2000, () => [asBusy({ path: '/v1/me' }), pushes(1)]],
+])(
+  '%s',
+  async (name, connections, asks) => {
+    const job = call({ name: `${connections} ${asks().length} `, asks: asks(), connections, ms: 12_000 });
+    const watched = await watch(job);
+    const report = await job;
+    await tell(name, watched, [report]);
+    await expectKept([report]);
+    expect(report.statuses['200']).toBeGreaterThan(0);
+  },
+  MINUTES,
+);
+
+it(
+  'a workspace’s row held for long: others do not notice',
+  async () => {
+    const job = whileLocked(app, WORKSPACE, [busy.workspace.id], () =>
+      call({ name: 'locked ', asks: [pushes(1), asBusy({ path: '/v1/me' })], connections: 20, ms: 12_000 }),
+    );
+    const watched = await watch(job);
+    const report = await job;
+    await tell('a row lock held for 12 s', watched, [report]);
+    await expectKept([report]);
+    await push(busy, [person('after the lock')]);
+  },
+  MINUTES,
+);
+
+it(
+  'a peer frozen in a transaction: PostgreSQL ends it',
+  async () => {
+    // Another instance, which holds the lock as the app would, and then does nothing any more.
+    const peer = createPool(app.databaseUrl, pg.types);
+    const frozen = await peer.connect();
+    await frozen.query('BEGIN');
+    await frozen.query(WORKSPACE, [busy.workspace.id]);
+    const started = performance.now();
+    const freed = until(
+      async () => (await busy.client.post('/v1/sync/push', pushBody('after the peer'))).status === 200,
+    );
+    const watched = await watch(freed);
+    await tell(`a frozen peer, whose lock was free after ${Math.round(performance.now() - started)} ms`, watched);
+    frozen.release(true);
+    await peer.end();
+  },
+  MINUTES,
+);
+
+const pushBody = (id: string) => ({ workspaceId: busy.workspace.id, records: [person(id)] });
+
+it(
+  'connections that swallow what is sent: 503, and back when they are',
+  async () => {
+    proxy.swallow(true);
+    const job = call({ name: 'silent ', asks: [pushes(1), asBusy({ path: '/v1/me' })], connections: 50, ms: 10_000 });
+    const silent = await watch(job, { signIn: false });
+    const report = await job;
+    await tell('connections that swallow', silent, [report]);
+    proxy.swallow(false);
+    const started = performance.now();
+    await until(async () => (await neighbor.client.get('/v1/me')).status === 200);
+    console.log(`back ${Math.round(performance.now() - started)} ms after the network was`);
+    await expectKept([report]);
+  },
+  MINUTES,
+);
+
+it(
+  'five seconds later all is as before',
+  async () => {
+    await sleep(5_000);
+    const after = await watch(sleep(8_000));
+    await tell('after', after);
+    expect(Object.keys(after.statuses)).toEqual(['200']);
+    const stored = new Set((await pullAll(neighbor)).map(({ record }) => record.id));
+    expect(kept.filter((id) => !stored.has(id))).toEqual([]);
+  },
+  MINUTES,
+);

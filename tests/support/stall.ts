@@ -1,0 +1,47 @@
+import { query, type TestApp } from './app.ts';
+import { until } from './until.ts';
+
+const LOCKED = `SELECT pid FROM pg_stat_activity
+                 WHERE datname = current_database() AND wait_event_type = 'Lock' AND backend_type = 'client backend'`;
+
+/** The processes of an app's database that wait for a lock. */
+export async function waiting(app: TestApp): Promise<number[]> {
+  return (await query(app, LOCKED)).map(({ pid }) => pid);
+}
+
+/** Waits until so many wait for a lock, and goes on looking for a while. Returns how many it were at most. */
+export async function mostWaiting(app: TestApp, expected: number): Promise<number> {
+  let most = await until(async () => {
+    const { length } = await waiting(app);
+    return length >= expected && length;
+  });
+  for (let look = 0; look < 30; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    most = Math.max(most, (await waiting(app)).length);
+  }
+  return most;
+}
+
+/** Takes a lock that others wait for, while `work` runs: a statement in a transaction of another's. */
+export async function whileLocked<T>(
+  app: TestApp,
+  lock: string,
+  values: unknown[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const holder = await app.pool.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query(lock, values);
+    return await work();
+  } finally {
+    await holder.query('ROLLBACK');
+    holder.release();
+  }
+}
+
+/** A workspace's row, locked as by a push. */
+export const WORKSPACE = 'SELECT FROM workspaces WHERE id = $1 FOR NO KEY UPDATE';
+
+/** Nobody can as much as read the table. */
+export const wholeTable = (name: string) => `LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE`;

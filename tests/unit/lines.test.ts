@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#lib/http/errors.ts';
+import { Places } from '#lib/http/lines.ts';
+
+const here = new AbortController().signal;
+const places = (signal = here) => new Places(signal);
+
+/** Lets what can go on go on. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Requests that come to a line one after the other, and who of them has a place. */
+async function come(count: number, key: string, limit = 2, signal = here) {
+  const running: number[] = [];
+  const refused: [number, unknown][] = [];
+  const all = Array.from({ length: count }, () => places(signal));
+  for (const [i, one] of all.entries()) {
+    one.take({ key, limit }).then(
+      () => running.push(i),
+      (error: unknown) => refused.push([i, error]),
+    );
+  }
+  await settle();
+  return { running, refused, leave: (i: number) => all[i]?.leave(), leaveAll: () => all.map((one) => one.leave()) };
+}
+
+describe('a line', () => {
+  it('lets so many run, and the others in the order they came', async () => {
+    const { running, leave, leaveAll } = await come(5, 'a');
+    expect(running).toEqual([0, 1]);
+    leave(1);
+    await settle();
+    leave(0);
+    await settle();
+    expect(running).toEqual([0, 1, 2, 3]);
+    leaveAll();
+    await settle();
+    expect(running).toEqual([0, 1, 2, 3, 4]);
+    leaveAll();
+    const after = await come(2, 'a');
+    expect(after.running).toEqual([0, 1]);
+    after.leaveAll();
+  });
+
+  it('is nobody else’s', async () => {
+    const full = await come(10, 'a');
+    const other = await come(2, 'b');
+    expect(other.running).toEqual([0, 1]);
+    full.leaveAll();
+    other.leaveAll();
+    await settle();
+  });
+
+  it('that is too long refuses at once, with a time to come again', async () => {
+    const { running, refused, leaveAll } = await come(40, 'a');
+    expect([running.length, refused.map(([i]) => i)]).toEqual([2, [34, 35, 36, 37, 38, 39]]);
+    const [[, error] = []] = refused;
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 2 });
+    for (let i = 0; i < 20; i += 1) {
+      leaveAll();
+      await settle();
+    }
+  });
+
+  it('that does not move refuses after five seconds', async () => {
+    const { running, refused, leaveAll } = await come(3, 'a');
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(refused).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([running, refused.map(([i]) => i)]).toEqual([[0, 1], [2]]);
+    leaveAll();
+    const after = await come(2, 'a');
+    expect(after.running).toEqual([0, 1]);
+    after.leaveAll();
+  });
+
+  it('is left by who hangs up', async () => {
+    const { leaveAll } = await come(2, 'a');
+    const caller = new AbortController();
+    const gone = await come(1, 'a', 2, caller.signal);
+    const next = await come(1, 'a');
+    caller.abort();
+    await settle();
+    expect(gone.refused.length).toBe(1);
+    const late = await come(1, 'a', 2, caller.signal);
+    expect(late.refused.length).toBe(1);
+    leaveAll();
+    await settle();
+    expect([gone.running, late.running, next.running]).toEqual([[], [], [0]]);
+    next.leaveAll();
+  });
+});
+
+describe('a request', () => {
+  it('leaves all its lines at once, and those it did not get into stay as they are', async () => {
+    const first = places();
+    for (const key of ['a', 'b', 'c']) await first.take({ key, limit: 1 });
+    const second = places();
+    await second.take({ key: 'd', limit: 1 });
+    const waits = second.take({ key: 'b', limit: 1 });
+    first.leave();
+    await waits;
+    second.leave();
+    const third = places();
+    for (const key of ['a', 'b', 'c', 'd']) await third.take({ key, limit: 1 });
+    third.leave();
+  });
+});
+
+it('all lines together hold 500 requests', async () => {
+  const all = Array.from({ length: 500 }, places.bind(null, here));
+  for (const [i, one] of all.entries()) await one.take({ key: `${i}`, limit: 1 });
+  const oneMore = places();
+  await expect(oneMore.take({ key: 'one more', limit: 1 })).rejects.toMatchObject({ code: 'unavailable' });
+  oneMore.leave();
+  // Who is in may go on to another line.
+  await all[0]?.take({ key: 'another', limit: 1 });
+  all[1]?.leave();
+  await oneMore.take({ key: 'one more', limit: 1 });
+  for (const one of [...all, oneMore]) one.leave();
+  await expect(places().take({ key: '0', limit: 1 })).resolves.toBeUndefined();
+});
