@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -99,12 +99,32 @@ describe('a deploy', () => {
     expect(await diffWithSchema(url)).toBeUndefined();
     expect(
       await column(url, "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY 1"),
-    ).toEqual(['living_session', 'remove_reports', 'remove_sync_records', 'sync_page', 'sync_page']);
+    ).toEqual([
+      'keep_facts',
+      'living_session',
+      'remove_reports',
+      'remove_sync_records',
+      'role_weeks',
+      'sync_facts',
+      'sync_page',
+      'sync_page',
+    ]);
     expect(await column(url, 'SELECT tgname FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1')).toEqual([
+      'keep_facts_of_changed',
+      'keep_facts_of_new',
       'remove_reports',
       'remove_sync_records',
     ]);
   });
+
+  /** A new database, migrated by the first so many migrations only. */
+  async function olderDatabase(count: number): Promise<string> {
+    const [older, directory] = [await emptyDatabase(), mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'older-'))];
+    for (const name of names.toSorted().slice(0, count))
+      cpSync(path.join(root, 'prisma/migrations', name), path.join(directory, name), { recursive: true });
+    await migrate(older, { directory });
+    return older;
+  }
 
   it("continues where Prisma's engine stopped", async () => {
     // The engine's own table and rows: as read from a database that it migrated.
@@ -119,7 +139,8 @@ describe('a deploy', () => {
       ['20261121155000_sync_page_in_one', 'e5fdd0480df9fa579eb8fd6609d6b8a6d2ad5fa53f4595a1c1dbbdf6d32a8f6f'],
       ['20261121160000_living_session', '1f52e8be54cc6eec0fa998c429a06f366d8f73f0e495fc5157e1ba2f18b932cc'],
     ];
-    await withClient(url, async (client) => {
+    const engines = await olderDatabase(written.length);
+    await withClient(engines, async (client) => {
       await client.query('DELETE FROM _prisma_migrations');
       for (const [name, checksum] of written)
         await client.query(
@@ -129,10 +150,35 @@ describe('a deploy', () => {
         );
     });
     const lines: string[] = [];
-    const applied = await migrate(url, { say: (line) => lines.push(line) });
-    expect(applied).toEqual(names.slice(written.length));
+    const applied = await migrate(engines, { say: (line) => lines.push(line) });
+    expect(applied).toEqual(names.toSorted().slice(written.length));
     expect(lines).toEqual([]);
-    expect(await diffWithSchema(url)).toBeUndefined();
+    expect(await diffWithSchema(engines)).toBeUndefined();
+  });
+
+  it('fills what reports read of large records, and the numbers of meetings, in rows that are there', async () => {
+    const older = await olderDatabase(names.toSorted().indexOf('20261122031000_facts'));
+    await withClient(older, async (client) => {
+      await client.query(
+        `INSERT INTO sync_records (workspace_id, tbl, id, rev, record, bytes, meeting_id, deleted)
+         SELECT 'w', tbl, 'x', row_number() OVER () + 6,
+                json_build_object('title', 'T', 'role', 'CEO', 'name', 'N', 'note', repeat('x', bytes)), bytes, NULL, false
+           FROM (VALUES ('meetings', 4000), ('attendees', 4000), ('people', 4000), ('pauses', 3000)) AS given (tbl, bytes)`,
+      );
+      await client.query(
+        `INSERT INTO report_meetings (workspace_id, meeting_id, title, started_at, ended_at, duration_ms, attendee_count,
+           staff_count, external_count, total_minor, overrun_minor, person_ms, external_ms, parts)
+         SELECT 'w', id, 'T', 1, 2, 1, 0, 0, 0, 0, 0, 0, 0, '[]' FROM unnest(ARRAY['x', 'gone']) AS id`,
+      );
+    });
+    await migrate(older);
+    expect(await column(older, 'SELECT facts FROM sync_records ORDER BY rev')).toEqual([
+      { title: 'T' },
+      { role: 'CEO' },
+      null,
+      null,
+    ]);
+    expect(await column(older, 'SELECT number FROM report_meetings ORDER BY meeting_id')).toEqual(['0', '7']);
   });
 });
 
