@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { fatRecords } from './rows/fat.ts';
 import { frame } from './rows/frame.ts';
 import { graphql } from './rows/graphql.ts';
 import { memory } from './rows/memory.ts';
@@ -20,6 +21,7 @@ export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   public: publicMeetings,
   'deep-page': deepPage,
   summary,
+  fat: fatRecords,
   postgraphile: graphql,
   'push-million': pushIntoMillion,
   'pull-million': pullFromMillion,
