@@ -51,14 +51,14 @@ export function changeWords(figure: number, earlier: number): string {
 function viewOf(content: DigestContent): DigestView {
   const { currency, figures, earlier, dearest, timeZone, topics, titles } = content;
   const amount = (minor: number) => money(minor, currency);
-  const line = (term: string, figure: (of: typeof figures) => number, write: (value: number) => string) => ({
-    term,
-    figure: write(figure(figures)),
-    note:
-      earlier.meetings === 0
-        ? []
-        : [...changeSign(figure(figures), figure(earlier)), `${write(figure(earlier))} ${WEEK_BEFORE}`],
-  });
+  /** None for a figure that is withheld. */
+  const line = (term: string, figure: (of: typeof figures) => number | null, write: (value: number) => string) => {
+    const [now, then] = [figure(figures), figure(earlier)];
+    if (now === null) return [];
+    const isComparable = earlier.meetings > 0 && then !== null;
+    const note = isComparable ? [...changeSign(now, then), `${write(then)} ${WEEK_BEFORE}`] : [];
+    return [{ term, figure: write(now), note }];
+  };
   const rows = (list: typeof topics) =>
     list.slice(0, NAMED).map((row) => ({
       term: cut(row.label ?? NO_TOPIC),
@@ -75,17 +75,17 @@ function viewOf(content: DigestContent): DigestView {
         ? `There was no meeting ${WEEK_BEFORE}.`
         : `${words}${figures.totalMinor === earlier.totalMinor ? '' : ` (${amount(earlier.totalMinor)})`}.`,
     lines: [
-      line(
+      ...line(
         'Meetings',
         (of) => of.meetings,
         (value) => count(value),
       ),
-      line(
+      ...line(
         'Person-hours',
         (of) => of.personMs,
         (value) => duration(value),
       ),
-      line('Overrun', (of) => of.overrunMinor, amount),
+      ...line('Overrun', (of) => of.overrunMinor, amount),
     ],
     // A single meeting is shown below already, and that no meeting has a topic says nothing.
     topics: topics.some(({ label }) => label !== null) ? rows(topics) : [],
@@ -97,7 +97,7 @@ function viewOf(content: DigestContent): DigestView {
       note: [
         weekday(dearest.startedAt, timeZone),
         // With few people, length and size would let a reader work out a rate.
-        ...(dearest.attendeeCount >= FEWEST_PEOPLE
+        ...(dearest.attendeeCount >= FEWEST_PEOPLE && figures.personMs !== null
           ? [duration(dearest.durationMs), `${count(dearest.attendeeCount)} people`]
           : []),
       ],

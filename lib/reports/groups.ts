@@ -2,47 +2,83 @@ import { HOUR } from '../time.ts';
 import type { SummaryRow } from './schema.ts';
 import { FEWEST_PEOPLE, NO_ROLE } from './terms.ts';
 
-/** The sums of all attendances in one role. An empty role means none. */
-export interface RoleSums {
-  role: string;
+/** What attendances add up to: money in minor units, time in ms. */
+export interface Sums {
   totalMinor: number;
   heads: number;
   personMs: number;
+}
+
+/** The sums of all attendances in one role in one week, in meetings with or without a currency. An empty role means none. */
+export interface RoleSums extends Sums {
+  week: number;
+  role: string;
   /** How many different people had the role. If the role cost something, only those who did are counted. */
   persons: number;
-  /** The ids of two of them, or of all if there are fewer. */
-  personIds: string[];
+  /** Their ids if there are fewer than three; otherwise some of them, or null. */
+  personIds: string[] | null;
   /** The most heads without a person id in one meeting, counted by the same rule. */
   crowd: number;
 }
 
 const OTHERS = 'Other roles';
 
-const peopleOf = ({ persons, crowd }: RoleSums) => persons + crowd;
+/**
+ * Returns the summary's rows by role. `roles` has the sums of the weeks that the range covers whole; `cut` is everything
+ * in weeks that it covers in part.
+ *
+ * Each week is divided into groups by itself, and a group stands for at least three people, or for the whole week. So it
+ * is the same group whatever the range: rows are sums of whole groups, and adding or subtracting the rows of any ranges
+ * leaves whole groups too. What is cut goes into "Other roles", which tells no more of it than the range's total does.
+ *
+ * A range with only one role keeps it, however few people have it: the row is the range's total.
+ */
+export function roleRows(roles: readonly RoleSums[], cut: Sums): SummaryRow[] {
+  const isCut = cut.heads > 0 || cut.totalMinor > 0 || cut.personMs > 0;
+  if (!isCut && new Set(roles.map(({ role }) => role)).size === 1) return inOrder(rowsOf(Map.groupBy(roles, labelOf)));
+  const groups = [...Map.groupBy(roles, ({ week }) => week).values()].flatMap((week) => {
+    const byRole = Map.groupBy(week, ({ role }) => role);
+    return groupsOf([...byRole.values()].map((sums) => sums.reduce(together)));
+  });
+  return inOrder(rowsOf(Map.groupBy([...groups, ...(isCut ? [{ ...cut, label: OTHERS }] : [])], ({ label }) => label)));
+}
+
+/** The sums of one role in one week. Somebody may be in both. */
+function together(one: RoleSums, other: RoleSums): RoleSums {
+  const both = [one, other];
+  const counted = both.every(isFree) ? both : both.filter((sums) => !isFree(sums));
+  const personIds = [...new Set(counted.flatMap((sums) => sums.personIds ?? []))];
+  return {
+    ...one,
+    totalMinor: one.totalMinor + other.totalMinor,
+    heads: one.heads + other.heads,
+    personMs: one.personMs + other.personMs,
+    persons: Math.max(personIds.length, ...counted.map(({ persons }) => persons)),
+    personIds,
+    crowd: Math.max(...counted.map(({ crowd }) => crowd)),
+  };
+}
 
 /**
- * Returns the summary's rows by role. No row covers fewer than three people unless it is the only one. Smaller roles are
- * merged, and if they are still too few, the role with the fewest people joins them (then the lowest total, then by
- * name): subtracting the other rows from the total must not reveal the small ones.
+ * Labels a week's roles. Roles of fewer than three people are told together, and if they are still too few, the role with
+ * the fewest people joins them (then the lowest total, then by name): subtracting the other rows from the total must not
+ * reveal the small ones.
  *
  * The crowds of several roles may be the same people, so they count as the largest of them. People who cost nothing hide
  * nobody: neither beside others in a role, nor as a role of their own beside roles that cost something.
  */
-export function roleRows(roles: readonly RoleSums[]): SummaryRow[] {
+function groupsOf(roles: readonly RoleSums[]): (Sums & { label: string })[] {
   const [small, large] = split(roles);
-  if (roles.length === 1 || small.length === 0) return inOrder(roles.map((role) => rowOf([role], labelOf(role))));
-  const merged = [...small];
-  const [fewest, ...rest] = large.toSorted(
+  const [fewest] = large.toSorted(
     (a, b) =>
       Number(isFree(a)) - Number(isFree(b)) ||
       peopleOf(a) - peopleOf(b) ||
       a.totalMinor - b.totalMinor ||
       (labelOf(a) < labelOf(b) ? -1 : 1),
   );
-  const isEnough = fewest === undefined || peopleTogether(small) >= FEWEST_PEOPLE;
-  if (!isEnough) merged.push(fewest);
-  const separate = isEnough ? large : rest;
-  return inOrder([rowOf(merged, OTHERS), ...separate.map((role) => rowOf([role], labelOf(role)))]);
+  const isEnough = small.length === 0 || peopleTogether(small) >= FEWEST_PEOPLE;
+  const merged = new Set(isEnough || !fewest ? small : [...small, fewest]);
+  return roles.map((role) => ({ ...role, label: merged.has(role) ? OTHERS : labelOf(role) }));
 }
 
 function split(roles: readonly RoleSums[]): [small: RoleSums[], large: RoleSums[]] {
@@ -51,28 +87,34 @@ function split(roles: readonly RoleSums[]): [small: RoleSums[], large: RoleSums[
   return [roles.filter(isSmall), roles.filter((role) => !isSmall(role))];
 }
 
+const peopleOf = ({ persons, crowd }: RoleSums) => persons + crowd;
+
 /** How many different people small roles have between them. */
 function peopleTogether(small: readonly RoleSums[]): number {
   const paid = small.filter((role) => !isFree(role));
   const counted = paid.length > 0 ? paid : small;
-  const crowd = counted.reduce((most, role) => Math.max(most, role.crowd), 0);
-  return new Set(counted.flatMap(({ personIds }) => personIds)).size + crowd;
+  const most = (figure: 'persons' | 'crowd') => counted.reduce((best, role) => Math.max(best, role[figure]), 0);
+  const personIds = new Set(counted.flatMap((role) => role.personIds ?? []));
+  return Math.max(personIds.size, most('persons')) + most('crowd');
 }
 
-const isFree = ({ totalMinor }: RoleSums) => totalMinor === 0;
+const isFree = ({ totalMinor }: Sums) => totalMinor === 0;
 
 function labelOf({ role }: RoleSums): string {
   return role === '' ? NO_ROLE : role;
 }
 
-function rowOf(roles: readonly RoleSums[], label: string): SummaryRow {
-  const sum = (figure: (role: RoleSums) => number) => roles.reduce((total, role) => total + figure(role), 0);
-  return {
-    label,
-    totalMinor: sum((role) => role.totalMinor),
-    count: sum((role) => role.heads),
-    personHours: sum((role) => role.personMs) / HOUR,
-  };
+/** A row for each label. */
+function rowsOf(groups: ReadonlyMap<string, readonly Sums[]>): SummaryRow[] {
+  return [...groups].map(([label, sums]) => {
+    const sum = (figure: (one: Sums) => number) => sums.reduce((total, one) => total + figure(one), 0);
+    return {
+      label,
+      totalMinor: sum((one) => one.totalMinor),
+      count: sum((one) => one.heads),
+      personHours: sum((one) => one.personMs) / HOUR,
+    };
+  });
 }
 
 function inOrder(rows: readonly SummaryRow[]): SummaryRow[] {

@@ -12,29 +12,28 @@ interface Options {
   cursor?: string | undefined;
 }
 
-/** Earlier than any meeting that starts at the same moment: keys count from 1. */
-const FIRST_KEY = 0;
+/** Before any meeting that starts at the same moment. */
+const FIRST_NUMBER = 0;
 
 /**
  * A page of a workspace's finished meetings, newest first. Throws invalid_request for an invalid cursor. One statement,
- * which reads only the page's part of the index, however deep the page is. Each topic is looked up by its key (LATERAL):
- * a join was seen to read all topics of the workspace once for each meeting of a deep page.
+ * which reads only the page's part of the index, however deep the page is.
  */
 export async function listMeetings(
   { workspaceId, currency }: Source,
   { from, to, limit, cursor }: Options,
 ): Promise<MeetingPage> {
-  const end: Place = { startedAt: to, key: FIRST_KEY };
+  const end: Place = { startedAt: to, number: FIRST_NUMBER };
   const place = cursor ? readCursor(cursor) : end;
   const below = place.startedAt < to ? place : end;
-  const { rows } = await pool().query<PublicMeeting & { key: number }>(
+  const { rows } = await pool().query<PublicMeeting & { number: number }>(
     `WITH page AS MATERIALIZED (
        SELECT * FROM report_meetings
-        WHERE workspace_id = $1 AND started_at >= $2 AND (started_at, key) < ($3, $4)
-        ORDER BY started_at DESC, key DESC
+        WHERE workspace_id = $1 AND started_at >= $2 AND (started_at, number) < ($3, $4)
+        ORDER BY started_at DESC, number DESC
         LIMIT $5
      )
-     SELECT page.key, page.meeting_id AS id, page.title, topic.name AS topic,
+     SELECT page.number, page.meeting_id AS id, page.title, topic.name AS topic,
             page.started_at AS "startedAt", page.ended_at AS "endedAt", page.duration_ms AS "durationMs",
             page.attendee_count AS "attendeeCount", page.staff_count AS "staffCount",
             page.external_count AS "externalCount", page.total_minor AS "totalMinor",
@@ -42,13 +41,13 @@ export async function listMeetings(
             page.person_ms AS "personMs", page.overrun_minor AS "overrunMinor"
        FROM page
        LEFT JOIN LATERAL (SELECT name FROM ${TOPIC_NAMES} WHERE id = page.topic_id LIMIT 1) AS topic ON true
-      ORDER BY page.started_at DESC, page.key DESC`,
-    [workspaceId, from, below.startedAt, below.key, limit + 1, currency],
+      ORDER BY page.started_at DESC, page.number DESC`,
+    [workspaceId, from, below.startedAt, below.number, limit + 1, currency],
   );
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    meetings: page.map(({ key: _, ...meeting }) => meeting),
+    meetings: page.map(({ number: _, ...meeting }) => meeting),
     nextCursor: last && rows.length > limit ? writeCursor(last) : null,
   };
 }

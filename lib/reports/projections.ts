@@ -61,8 +61,10 @@ async function writeProjections(
        INSERT INTO report_meetings AS stored (
          workspace_id, meeting_id, title, topic_id, currency, started_at, ended_at,
          duration_ms, attendee_count, staff_count, external_count,
-         total_minor, overrun_minor, person_ms, external_ms, parts)
-       SELECT $1, given.* FROM given
+         total_minor, overrun_minor, person_ms, external_ms, parts, number)
+       SELECT $1, given.*,
+              (SELECT rev FROM sync_records WHERE workspace_id = $1 AND tbl = 'meetings' AND id = "meetingId")
+         FROM given
        ON CONFLICT (workspace_id, meeting_id) DO UPDATE SET
          title = excluded.title, topic_id = excluded.topic_id, currency = excluded.currency,
          started_at = excluded.started_at, ended_at = excluded.ended_at, duration_ms = excluded.duration_ms,

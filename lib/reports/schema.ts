@@ -79,7 +79,8 @@ export const Summary = z
     externalShare: z.number().min(0).max(1).meta({ description: 'The externals’ share of the time of all, 0 to 1.' }),
     byTopic: z.array(SummaryRow),
     byRole: z.array(SummaryRow).meta({
-      description: 'Roles of fewer than three people are told together, as “Other roles”.',
+      description:
+        'From weeks that the range covers whole, counted from Thursday 00:00 UTC. Roles of fewer than three people in a week, and the other weeks, are told together, as “Other roles”.',
     }),
     byTitle: z.array(SummaryRow),
   })
@@ -90,7 +91,8 @@ export type Summary = z.infer<typeof Summary>;
 export const Figures = z.object({
   totalMinor: sum,
   meetings: sum,
-  personMs: sum,
+  /** Null if fewer than three people took part who cost something: with the total it would tell their rates. */
+  personMs: sum.nullable(),
   /** The part of the total after planned ends. */
   overrunMinor: sum,
 });

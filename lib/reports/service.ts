@@ -22,6 +22,5 @@ export function meetingPage(source: Source, query: MeetingQuery, now: number): P
 
 /** The summary of a workspace's meetings in a range. One statement. */
 export function summary(source: Source, query: SummaryQuery, now: number): Promise<NamedSummary> {
-  const { from, to } = rangeOf(query, now);
-  return summarize(source, from, to);
+  return summarize(source, { ...rangeOf(query, now), untilNow: (query.to ?? null) === null });
 }

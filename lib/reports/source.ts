@@ -1,3 +1,5 @@
+import { FACTS } from './facts.ts';
+
 /** The workspace whose meetings a report covers. */
 export interface Source {
   workspaceId: string;
@@ -10,12 +12,14 @@ export const isCounted = (currency: string) => `(meeting.currency IS NULL OR mee
 
 /**
  * In SQL: the names of the topics of workspace $1. They are joined on read, so that a renamed topic has its new name in
- * all reports at once. A topic that is deleted, not yet pushed or unnamed has none.
+ * all reports at once. A topic that is deleted, not yet pushed or unnamed has none. To be read by id, in LATERAL: a
+ * join was seen to read all topics of the workspace, once for each meeting of a deep page.
  */
 export const TOPIC_NAMES = `(
-         SELECT id, left(record ->> 'name', 200) AS name FROM sync_records
-          WHERE workspace_id = $1 AND tbl = 'topics' AND NOT deleted
-            AND json_typeof(record -> 'name') = 'string' AND record ->> 'name' ~ '[^[:space:]\u00a0]'
+         SELECT id, left(facts ->> 'name', 200) AS name
+           FROM (SELECT id, ${FACTS} AS facts FROM sync_records
+                  WHERE workspace_id = $1 AND tbl = 'topics' AND NOT deleted) AS topic_record
+          WHERE json_typeof(facts -> 'name') = 'string' AND facts ->> 'name' ~ '[^[:space:]\u00a0]'
        ) AS topic`;
 
 interface Columns {

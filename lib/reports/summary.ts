@@ -1,17 +1,20 @@
 import { pool } from '../db.ts';
 import { HOUR, WEEK } from '../time.ts';
-import { type RoleSums, roleRows } from './groups.ts';
-import { CROWD, PARTS } from './projections.ts';
+import { type RoleSums, roleRows, type Sums } from './groups.ts';
 import type { Summary, SummaryRow } from './schema.ts';
 import { isCounted, type Source, TOPIC_NAMES } from './source.ts';
 import { NO_TOPIC } from './terms.ts';
+import { type Range, wholeWeeks } from './weeks.ts';
+
+const NOTHING: Sums = { totalMinor: 0, heads: 0, personMs: 0 };
 
 /** How many topics and titles have rows of their own. */
 const NAMED = 100;
 
 /** Sums leave PostgreSQL as float8, which JSON would turn them into anyway: exact up to 2^53. */
 interface Row extends RoleSums {
-  kind: 'topic' | 'title' | 'role';
+  /** `cut`: all attendances in weeks that the range covers in part. */
+  kind: 'topic' | 'title' | 'role' | 'cut';
   label: string;
   /** False for the topic of meetings that have none. */
   isNamed: boolean;
@@ -25,27 +28,31 @@ export interface NamedSummary extends Summary {
 }
 
 /**
- * What a workspace's meetings that started in [from, to) (epoch ms) cost, by topic, role and title. One statement.
+ * What a workspace's meetings that started in [from, to) cost, by topic, role and title. One statement.
  *
- * `hides`: only people who cost something can hide others, see roleRows.
+ * By role, weeks are told apart only if the range covers them whole (wholeWeeks, roleRows); a week in which a meeting is
+ * yet to begin is none of them.
  *
- * Meetings are added up one by one. There are many times more attendances, so for whole weeks their stored sums are used;
- * only for the partial weeks at either end of the range are they read from the meetings.
+ * Meetings are added up one by one. There are many times more attendances, so for whole weeks their stored sums are used.
  */
-export async function summarize({ workspaceId, currency }: Source, from: number, to: number): Promise<NamedSummary> {
-  const firstWeek = Math.ceil(from / WEEK);
-  const endWeek = Math.max(firstWeek, Math.floor(to / WEEK));
+export async function summarize({ workspaceId, currency }: Source, range: Range): Promise<NamedSummary> {
+  const { from, to } = range;
+  const { first, end } = wholeWeeks(range);
   const { rows } = await pool().query<Row>(
     `WITH meetings AS (
        SELECT topic_id, title, count(*) AS meetings,
               sum(total_minor) AS total_minor, sum(person_ms) AS person_ms, sum(external_ms) AS external_ms
          FROM report_meetings AS meeting
-        WHERE workspace_id = $1 AND started_at >= $2 AND started_at < $3 AND ${isCounted('$8')}
+        WHERE workspace_id = $1 AND started_at >= $2 AND started_at < $3 AND ${isCounted('$6')}
         GROUP BY topic_id, title
+     ), topics AS (
+       SELECT used.topic_id, topic.name
+         FROM (SELECT DISTINCT topic_id FROM meetings) AS used
+        CROSS JOIN LATERAL (SELECT name FROM ${TOPIC_NAMES} WHERE id = used.topic_id LIMIT 1) AS topic
      ), labelled AS (
-       SELECT 'topic' AS kind, coalesce(topic.name, '${NO_TOPIC}') AS label, topic.name IS NOT NULL AS named, meetings.*
+       SELECT 'topic' AS kind, coalesce(topics.name, '${NO_TOPIC}') AS label, topics.name IS NOT NULL AS named, meetings.*
          FROM meetings
-         LEFT JOIN ${TOPIC_NAMES} ON topic.id = meetings.topic_id
+         LEFT JOIN topics ON topics.topic_id = meetings.topic_id
        UNION ALL
        SELECT 'title', title, true, * FROM meetings
      ), placed AS (
@@ -55,49 +62,33 @@ export async function summarize({ workspaceId, currency }: Source, from: number,
                     ${NAMED + 1}) AS place
          FROM labelled
         GROUP BY kind, label
-     ), attendances AS (
-       SELECT role, person_id, crowd, heads, total_minor, person_ms
-         FROM report_weeks
-        WHERE workspace_id = $1 AND week >= $4 AND week < $5 AND parts > 0
-          AND currency IN ('', $8)
-       UNION ALL
-       SELECT part.role, part."personId", ${CROWD}, part.heads, part."totalMinor", part."personMs"
-         FROM report_meetings AS meeting, ${PARTS}
-        WHERE workspace_id = $1
-          AND (started_at >= $2 AND started_at < $6 OR started_at >= $7 AND started_at < $3)
-          AND ${isCounted('$8')}
-     ), people AS (
-       SELECT role, person_id, crowd, sum(heads) AS heads, sum(total_minor) AS total_minor, sum(person_ms) AS person_ms,
-              sum(total_minor) > 0 OR sum(sum(total_minor)) OVER (PARTITION BY role) = 0 AS hides
-         FROM attendances
-        GROUP BY role, person_id, crowd
+     ), whole AS (
+       SELECT greatest($4, $5 - count(*)) AS end_week
+         FROM (SELECT FROM report_meetings
+                WHERE workspace_id = $1 AND started_at >= $3 AND started_at < $5::bigint * ${WEEK} LIMIT 1) AS yet_to_begin
      )
      SELECT * FROM (
        SELECT kind, place, CASE WHEN place > ${NAMED} THEN 'Other' ELSE min(label) END AS label,
               bool_or(named) AS "isNamed", sum(meetings)::float8 AS meetings, sum(total_minor)::float8 AS "totalMinor",
               sum(person_ms)::float8 AS "personMs", sum(external_ms)::float8 AS "externalMs",
-              NULL AS role, NULL AS heads, NULL AS persons, NULL AS "personIds", NULL AS crowd
+              NULL::int AS week, NULL AS role, NULL::float8 AS heads, NULL::bigint AS persons,
+              NULL::text[] AS "personIds", NULL::bigint AS crowd
          FROM placed
         GROUP BY kind, place
        UNION ALL
-       SELECT 'role', NULL, NULL, NULL, NULL, sum(total_minor)::float8, sum(person_ms)::float8, NULL,
-              role, sum(heads)::float8, count(*) FILTER (WHERE person_id <> '' AND hides),
-              coalesce((array_agg(person_id) FILTER (WHERE person_id <> '' AND hides))[1:2], '{}'),
-              coalesce(max(crowd) FILTER (WHERE hides), 0)
-         FROM people
-        GROUP BY role
+       SELECT 'role', NULL, NULL, NULL, NULL, total_minor::float8, person_ms::float8, NULL,
+              week, role, heads::float8, persons, person_ids, crowd
+         FROM role_weeks($1, $6, $4::int, (SELECT end_week FROM whole)::int)
+       UNION ALL
+       SELECT 'cut', NULL, NULL, NULL, NULL, coalesce(sum(total_minor), 0)::float8, coalesce(sum(person_ms), 0)::float8, NULL,
+              NULL, NULL, coalesce(sum(attendee_count), 0)::float8, NULL, NULL, NULL
+         FROM report_meetings AS meeting
+        WHERE workspace_id = $1 AND ${isCounted('$6')}
+          AND (started_at >= $2 AND started_at < least($3, $4::bigint * ${WEEK})
+            OR started_at >= greatest($2, (SELECT end_week FROM whole) * ${WEEK}) AND started_at < $3)
        ) AS summary_row
       ORDER BY place`,
-    [
-      workspaceId,
-      from,
-      to,
-      firstWeek,
-      endWeek,
-      Math.min(to, firstWeek * WEEK),
-      Math.max(from, endWeek * WEEK),
-      currency,
-    ],
+    [workspaceId, from, to, first, end, currency],
   );
   const kind = (wanted: Row['kind']) => rows.filter((row) => row.kind === wanted);
   const titles = kind('title');
@@ -112,7 +103,7 @@ export async function summarize({ workspaceId, currency }: Source, from: number,
     personHours: personMs / HOUR,
     externalShare: personMs > 0 ? sum((row) => row.externalMs) / personMs : 0,
     byTopic: kind('topic').map((row) => ({ ...summaryRow(row), topic: row.isNamed ? row.label : null })),
-    byRole: roleRows(kind('role')),
+    byRole: roleRows(kind('role'), kind('cut')[0] ?? NOTHING),
     byTitle: titles.map(summaryRow),
   };
 }

@@ -265,7 +265,8 @@ describe('its figures', () => {
       earlier: {
         totalMinor: earlier.totalMinor,
         meetings: 1,
-        personMs: earlier.personHours * HOUR,
+        // Of one person: with the total it would tell their rate.
+        personMs: null,
         overrunMinor: 4500,
       },
       topics: summary.byTopic.map(shown).map((row) => (row.label === 'No topic' ? { ...row, label: null } : row)),
@@ -280,6 +281,42 @@ describe('its figures', () => {
     expect(JSON.stringify(content) + mail?.html + mail?.text).not.toMatch(
       /Engineer|\bann\b|\bp[0-3]\b|byRole|rate[A-Z]/,
     );
+  });
+});
+
+describe('the hours of a week', () => {
+  const week = { from: at('UTC', '2026-11-16T00:00'), to: at('UTC', '2026-11-23T00:00') };
+
+  /** The person-hours in the digest of a week with these meetings, in ms; null: none, and no length or size either. */
+  async function hoursOf(...meetings: Record<string, unknown>[][]) {
+    const person = await subscriber(app);
+    for (const [i, seats] of meetings.entries()) {
+      await push(person, meetingOf(`m${i}`, seats, { startedAt: week.from + i * HOUR, title: 'Planning' }));
+    }
+    await app.setNow(at('UTC', `${MONDAY}T08:00`));
+    await runDigest(app);
+    const { figures } = await contentOf(person);
+    const text = digestsOf(person)[0]?.text?.replaceAll('\u00a0', ' ') ?? '';
+    expect(text).toContain('Meetings: ');
+    expect(/Person-hours|\d h\b|\d min\b|\d people/.test(text)).toBe(figures.personMs !== null);
+    return figures.personMs;
+  }
+  const seats = (...ids: string[]) => ids.map((personId) => ({ ...seat, personId }));
+  const free = { ...seat, rateMinor: 0 };
+
+  it('with a meeting of one or two are not in it: with the total they would tell a rate', async () => {
+    expect(await hoursOf(seats('a'))).toBeNull();
+    expect(await hoursOf(seats('a', 'b'))).toBeNull();
+    expect(await hoursOf(seats('a', 'b', 'c'))).toBe(3 * HOUR);
+  });
+
+  it('nor with several of the same two, or with others who cost nothing', async () => {
+    expect(await hoursOf(seats('a', 'b'), seats('b'), seats('a'))).toBeNull();
+    expect(await hoursOf(seats('a', 'b'), seats('c'))).toBe(3 * HOUR);
+    expect(await hoursOf([...seats('a'), { ...free, personId: 'b' }, { ...free, personId: 'c' }])).toBeNull();
+    const crowd = (count: number) => [{ role: 'Guest', count }];
+    expect(await hoursOf(crowd(2), crowd(2))).toBeNull();
+    expect(await hoursOf([...crowd(2), ...seats('a')])).toBe(3 * HOUR);
   });
 });
 

@@ -101,19 +101,33 @@ describe('a deploy', () => {
       await column(url, "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY 1"),
     ).toEqual([
       'count_meeting_starts',
+      'keep_facts',
       'living_session',
       'remove_reports',
       'remove_sync_records',
+      'role_weeks',
       'start_meeting',
+      'sync_facts',
       'sync_page',
       'sync_page',
     ]);
     expect(await column(url, 'SELECT tgname FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1')).toEqual([
       'count_meeting_starts',
+      'keep_facts_of_changed',
+      'keep_facts_of_new',
       'remove_reports',
       'remove_sync_records',
     ]);
   });
+
+  /** A new database, migrated by the first so many migrations only. */
+  async function olderDatabase(count: number): Promise<string> {
+    const [older, directory] = [await emptyDatabase(), mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'older-'))];
+    for (const name of names.toSorted().slice(0, count))
+      cpSync(path.join(root, 'prisma/migrations', name), path.join(directory, name), { recursive: true });
+    await migrate(older, { directory });
+    return older;
+  }
 
   it("continues where Prisma's engine stopped", async () => {
     // The engine's own table and rows: as read from a database that it migrated.
@@ -128,13 +142,8 @@ describe('a deploy', () => {
       ['20261121155000_sync_page_in_one', 'e5fdd0480df9fa579eb8fd6609d6b8a6d2ad5fa53f4595a1c1dbbdf6d32a8f6f'],
       ['20261121160000_living_session', '1f52e8be54cc6eec0fa998c429a06f366d8f73f0e495fc5157e1ba2f18b932cc'],
     ];
-    const begun = await emptyDatabase();
-    const directory = mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'begun-'));
-    for (const [name = ''] of written) {
-      cpSync(path.join(root, 'prisma/migrations', name), path.join(directory, name), { recursive: true });
-    }
-    await migrate(begun, { directory });
-    await withClient(begun, async (client) => {
+    const engines = await olderDatabase(written.length);
+    await withClient(engines, async (client) => {
       await client.query('DELETE FROM _prisma_migrations');
       for (const [name, checksum] of written)
         await client.query(
@@ -144,19 +153,39 @@ describe('a deploy', () => {
         );
     });
     const lines: string[] = [];
-    const applied = await migrate(begun, { say: (line) => lines.push(line) });
-    expect(applied).toEqual(names.slice(written.length));
+    const applied = await migrate(engines, { say: (line) => lines.push(line) });
+    expect(applied).toEqual(names.toSorted().slice(written.length));
     expect(lines).toEqual([]);
-    expect(await diffWithSchema(begun)).toBeUndefined();
+    expect(await diffWithSchema(engines)).toBeUndefined();
+  });
+
+  it('fills what reports read of large records, and the numbers of meetings, in rows that are there', async () => {
+    const older = await olderDatabase(names.toSorted().indexOf('20261122031000_facts'));
+    await withClient(older, async (client) => {
+      await client.query(
+        `INSERT INTO sync_records (workspace_id, tbl, id, rev, record, bytes, meeting_id, deleted)
+         SELECT 'w', tbl, 'x', row_number() OVER () + 6,
+                json_build_object('title', 'T', 'role', 'CEO', 'name', 'N', 'note', repeat('x', bytes)), bytes, NULL, false
+           FROM (VALUES ('meetings', 4000), ('attendees', 4000), ('people', 4000), ('pauses', 3000)) AS given (tbl, bytes)`,
+      );
+      await client.query(
+        `INSERT INTO report_meetings (workspace_id, meeting_id, title, started_at, ended_at, duration_ms, attendee_count,
+           staff_count, external_count, total_minor, overrun_minor, person_ms, external_ms, parts)
+         SELECT 'w', id, 'T', 1, 2, 1, 0, 0, 0, 0, 0, 0, 0, '[]' FROM unnest(ARRAY['x', 'gone']) AS id`,
+      );
+    });
+    await migrate(older);
+    expect(await column(older, 'SELECT facts FROM sync_records ORDER BY rev')).toEqual([
+      { title: 'T' },
+      { role: 'CEO' },
+      null,
+      null,
+    ]);
+    expect(await column(older, 'SELECT number FROM report_meetings ORDER BY meeting_id')).toEqual(['0', '7']);
   });
 
   it('counts the meeting starts that there are, and those that an older version adds', async () => {
-    const before = await emptyDatabase();
-    const directory = mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'before-'));
-    for (const name of names.filter((one) => one < '20261122025100')) {
-      cpSync(path.join(root, 'prisma/migrations', name), path.join(directory, name), { recursive: true });
-    }
-    await migrate(before, { directory });
+    const before = await olderDatabase(names.toSorted().indexOf('20261122025100_meeting_counts'));
     const counts = "SELECT account_id || ' ' || month || ' ' || used FROM meeting_counts ORDER BY 1";
     await withClient(before, async (older) => {
       await older.query("INSERT INTO accounts (id, email) VALUES ('a', 'a@example.com'), ('b', 'b@example.com')");

@@ -98,10 +98,13 @@ describe('small groups', () => {
     // The same two again are still two.
     await push(who, meetingOf('again', pair('CEO', 'x', 'y')));
     expect(roles(await read.summary())).toEqual(['Other roles', 'Engineer']);
-    await push(who, meetingOf('more', [...pair('CEO', 'z'), ...pair('CFO', 'r')], { startedAt: MONTHS_AGO + WEEK }));
-    expect(roles(await read.summary())).toEqual(['CEO', 'Engineer', 'CFO']);
-    // In the first week they were still two of each.
-    expect(roles(await read.summary({ to: MONTHS_AGO + WEEK }))).toEqual(['Other roles', 'Engineer']);
+    // A third in another week does not make them three in either.
+    const more = [...pair('CEO', 'z'), ...pair('CFO', 'r')];
+    await push(who, meetingOf('later', more, { startedAt: MONTHS_AGO + WEEK }));
+    expect(roles(await read.summary())).toEqual(['Other roles', 'Engineer']);
+    await push(who, meetingOf('more', more, { startedAt: MONTHS_AGO + WEEK - 1 }));
+    expect(roles(await read.summary())).toEqual(['CEO', 'Engineer', 'CFO', 'Other roles']);
+    expect(roles(await read.summary({ to: MONTHS_AGO + WEEK }))).toEqual(['CEO', 'Engineer', 'CFO']);
   });
 
   it('a crowd is as many as were there at once', async () => {
@@ -111,8 +114,8 @@ describe('small groups', () => {
       meetingOf('n', [guests(1), guests(1)], { startedAt: MONTHS_AGO + WEEK }),
     );
     expect(roles(await read.summary())).toEqual(['Other roles']);
-    await push(who, meetingOf('o', [guests(2), guests(1)], { startedAt: MONTHS_AGO + 2 * WEEK }));
-    expect(roles(await read.summary())).toEqual(['Guest', 'Engineer']);
+    await push(who, meetingOf('o', [guests(2), guests(1)]));
+    expect(roles(await read.summary())).toEqual(['Guest', 'Engineer', 'Other roles']);
   });
 
   it('the crowds of two meetings may be the same people: the larger counts, not both', async () => {
@@ -122,11 +125,15 @@ describe('small groups', () => {
       meetingOf('n', guests(1)),
       meetingOf('later', guests(1), { startedAt: MONTHS_AGO + WEEK }),
     );
-    // Of a whole week, of parts of weeks, and of both.
+    // Of a whole week, of part of one, and of several.
     const ranges = [{ to: MONTHS_AGO + WEEK }, { to: MONTHS_AGO + HOUR }, {}];
     for (const range of ranges) expect(roles(await read.summary(range))).toEqual(['Other roles']);
     await push(who, meetingOf('three', guests(3)));
-    for (const range of ranges) expect(roles(await read.summary(range))).toEqual(['Guest', 'Engineer']);
+    expect(await Promise.all(ranges.map(async (range) => roles(await read.summary(range))))).toEqual([
+      ['Guest', 'Engineer'],
+      ['Other roles'],
+      ['Guest', 'Engineer', 'Other roles'],
+    ]);
   });
 
   it('nobody hides behind those who cost nothing: without a stay, with one of no length, or without a rate', async () => {
@@ -182,6 +189,87 @@ describe('small groups', () => {
   it('everything in one small group is the only row', async () => {
     const { read } = await withMeetings(meetingOf('m', [{ personId: 'boss', role: 'CEO' }]));
     expect(roles(await read.summary())).toEqual(['CEO']);
+  });
+
+  it('a week that the range cuts is with the other roles, whole', async () => {
+    const pay = (personId: string, rateMinor: number) => ({ personId, role: 'Engineer', rateMinor });
+    const everyday = [pay('a', 6100), pay('b', 6200), pay('c', 6300), pay('d', 7300)];
+    const lastDay = MONTHS_AGO + 2 * WEEK - DAY;
+    const { read } = await withMeetings(
+      meetingOf('m', everyday),
+      meetingOf('n', everyday, { startedAt: MONTHS_AGO + WEEK }),
+      meetingOf('o', [...everyday, { personId: 'boss', role: 'CEO', rateMinor: 50_000 }], { startedAt: lastDay }),
+    );
+    const engineers = { label: 'Engineer', totalMinor: 25_900, count: 4 };
+    const second = { label: 'Other roles', totalMinor: 101_800, count: 9 };
+    const cut = { label: 'Other roles', totalMinor: 25_900, count: 4 };
+    const [start, end] = [MONTHS_AGO, MONTHS_AGO + 2 * WEEK];
+    expect((await read.summary({ from: start, to: end })).byRole).toMatchObject([second, engineers]);
+    // By a millisecond, at either end.
+    expect((await read.summary({ from: start, to: end - 1 })).byRole).toMatchObject([second, engineers]);
+    expect((await read.summary({ from: start, to: lastDay })).byRole).toMatchObject([engineers, cut]);
+    expect((await read.summary({ from: start + 1, to: end })).byRole).toMatchObject([second]);
+    expect((await read.summary({ from: start, to: start + WEEK - 1 })).byRole).toMatchObject([cut]);
+    expect((await read.summary({ from: start, to: start + WEEK })).byRole).toMatchObject([engineers]);
+  });
+
+  it('by default the first week is cut, and this week is not unless a meeting is yet to begin', async () => {
+    const now = Date.now();
+    const week = Math.floor(now / WEEK) * WEEK;
+    const first = Math.ceil((now - 30 * DAY) / WEEK) * WEEK;
+    const boss = { personId: 'boss', role: 'CEO' };
+    const { who, read } = await withMeetings(
+      // The week that the default range begins in, one within, and this one.
+      meetingOf('first', team, { startedAt: first - 1 }),
+      meetingOf('second', team, { startedAt: first }),
+      meetingOf('now', team, { startedAt: week }),
+      meetingOf('boss', [boss], { startedAt: week }),
+    );
+    const byRole = async (to: number | null) => {
+      const summary = await read.summary({ from: null, to });
+      expect(summary.byRole.reduce((sum, row) => sum + row.totalMinor, 0)).toBe(summary.totalMinor);
+      return summary.byRole.map(({ label, count }) => [label, count]);
+    };
+    const others = ['Other roles', 9];
+    expect(await byRole(null)).toEqual([others, ['Engineer', 4]]);
+    await push(
+      who,
+      meetingOf(
+        'more',
+        [
+          { ...boss, personId: 'x' },
+          { ...boss, personId: 'y' },
+        ],
+        { startedAt: week },
+      ),
+    );
+    expect(await byRole(null)).toEqual([
+      ['Engineer', 8],
+      ['Other roles', 4],
+      ['CEO', 3],
+    ]);
+    // To the moment it was asked is a range that ends, and cuts the week.
+    expect(await byRole(Date.now())).toEqual([
+      ['Other roles', 11],
+      ['Engineer', 4],
+    ]);
+    await push(who, meetingOf('future', team, { startedAt: week + WEEK - 1 }));
+    expect(await byRole(null)).toEqual([
+      ['Other roles', 11],
+      ['Engineer', 4],
+    ]);
+  });
+
+  it('whoever is in meetings with and without a currency counts once', async () => {
+    const ceos = (...ids: string[]) => ids.map((personId) => ({ personId, role: 'CEO' }));
+    const { who, read } = await withMeetings(
+      meetingOf('m', [...team, ...ceos('x', 'y')]),
+      meetingOf('n', ceos('y', 'x'), { currency: 'EUR' }),
+    );
+    await who.client.patch(`/v1/workspaces/${who.workspace.id}`, { currency: 'EUR' });
+    expect(roles(await read.summary())).toEqual(['Other roles']);
+    await push(who, meetingOf('o', ceos('z'), { currency: 'EUR' }));
+    expect(roles(await read.summary())).toEqual(['CEO', 'Engineer']);
   });
 
   it('no answer carries a name, a person or a rate', async () => {

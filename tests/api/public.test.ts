@@ -174,6 +174,46 @@ describe('pages', () => {
     },
   );
 
+  it('have cursors that say nothing of other workspaces: the same records have the same', async () => {
+    const cursors = async () => {
+      const meetings = ['a', 'b', 'c'].map((id) => meetingOf(id, [engineer]));
+      const { who, read } = await withMeetings(...meetings);
+      await withMeetings(meetingOf('elsewhere', [engineer]));
+      await push(who, meetingOf('d', [engineer]));
+      const [first, second] = [await read.meetings({ limit: 1 }), await read.meetings({ limit: 2 })];
+      expect([...first.meetings, ...second.meetings].map(({ id }) => id)).toEqual(['d', 'd', 'c']);
+      return [first.nextCursor, second.nextCursor];
+    };
+    expect(await cursors()).toEqual(await cursors());
+  });
+
+  it('keep their order, and hold each meeting once, while others are pushed at once', async () => {
+    const { who, read } = await withMeetings(meetingOf('m', [engineer]));
+    const pushes = Array.from({ length: 4 }, (_, n) =>
+      push(who, Array.from({ length: 5 }, (_, i) => meetingOf(`m${n}-${i}`, [engineer])).flat()),
+    );
+    await Promise.all(pushes);
+    const whole = await all(read, 200);
+    expect(new Set(whole).size).toBe(21);
+    for (const limit of [1, 2, 5]) expect(await all(read, limit)).toEqual(whole);
+    const [moved] = meetingOf('m', [], { title: 'Changed' });
+    const [{ rev }] = await query(
+      who.client.app,
+      "SELECT rev FROM sync_records WHERE workspace_id = $1 AND tbl = 'meetings' AND id = 'm'",
+      [who.workspace.id],
+    );
+    if (moved) await push(who, [{ ...moved, record: { ...moved.record, rev: Number(rev) } }]);
+    expect(await all(read, 2)).toEqual(whole);
+  });
+
+  it('go on from a cursor of before, which had a number beyond all of the workspace’s', async () => {
+    const { read } = await withMeetings(
+      ...Array.from({ length: 4 }, (_, i) => meetingOf(`m${i}`, [engineer], { startedAt: MONTHS_AGO + i })),
+    );
+    const cursor = Buffer.from(`${MONTHS_AGO + 2}.987654321`).toString('base64url');
+    expect((await read.meetings({ cursor })).meetings.map(({ id }) => id)).toEqual(['m2', 'm1', 'm0']);
+  });
+
   it('by a cursor of another workspace show nothing of that', async () => {
     const theirs = await withMeetings(...['a', 'b', 'c'].map((id) => meetingOf(id, [engineer])));
     const older = meetingOf('older', [engineer], { startedAt: MONTHS_AGO - HOUR });

@@ -1,23 +1,29 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { pool } from '#lib/db.ts';
+import { readMeetings } from '#lib/reports/load-records.ts';
+import { meetingPage, summary } from '#lib/reports/service.ts';
+import { BILLED_FIELDS, CARRIED_FIGURES } from '#lib/sync/records.ts';
 import { type SignedIn, signInPro } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { HOUR, MONTHS_AGO, meetingOf, reader, record } from '../support/reports.ts';
+import { statementsOf } from '../support/statements.ts';
 import { push } from '../support/sync.ts';
 
 /** Records are free-form: what is hung on a meeting has no bound, what is read of it for reports has. */
 
 const engineer = { personId: 'engineer', role: 'Engineer' };
 
-/** Records of a meeting as if they had been pushed, each counting as a kilobyte. */
-async function fill({ client, workspace }: SignedIn, meetingId: string, count: number): Promise<void> {
+/** Records of a meeting as if they had been pushed, each counting as so many bytes. */
+async function fill({ client, workspace }: SignedIn, meetingId: string, count: number, bytes = 1000): Promise<void> {
   await query(
     client.app,
     `WITH head AS (UPDATE workspaces SET sync_rev = sync_rev + $3 WHERE id = $1 RETURNING sync_rev - $3 AS rev)
      INSERT INTO sync_records (workspace_id, tbl, id, rev, record, bytes, meeting_id, deleted)
      SELECT $1, 'pauses', $2 || '-' || n, head.rev + n,
-            json_build_object('id', $2 || '-' || n, 'meetingId', $2::text), 1000, $2, false
+            json_build_object('id', $2 || '-' || n, 'meetingId', $2::text), $4, $2, false
        FROM head, generate_series(1, $3::int) AS n`,
-    [workspace.id, meetingId, count],
+    [workspace.id, meetingId, count, bytes],
   );
 }
 
@@ -88,6 +94,135 @@ describe('a meeting’s records', () => {
     expect((await read.meetings()).meetings.map(({ id }) => id).toSorted()).toEqual(ids);
     expect((await read.summary()).totalMinor).toBe(30_000);
   });
+});
+
+describe('what reports read', () => {
+  /** 60 kB that do not compress. */
+  const FAT = randomBytes(45_000).toString('base64');
+  /** A hundred such records have some 3,000 pieces, each of which is looked up when they are opened. */
+  const FEW_BLOCKS = 1000;
+
+  /** Runs a statement of ours for the blocks it reads, and for the bytes it returns. */
+  async function costOf(who: SignedIn, ask: () => Promise<unknown>) {
+    const [statement, ...others] = await statementsOf(ask);
+    if (!statement || others.length > 0) throw new Error('that is not one statement');
+    const { text, values } = statement;
+    const { rows } = await who.client.app.pool.query(text, values);
+    const plan = await who.client.app.pool.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
+    const { Plan } = plan.rows[0]['QUERY PLAN'][0];
+    return { blocks: Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'], bytes: JSON.stringify(rows).length };
+  }
+
+  async function fatMeeting() {
+    const who = await signInPro();
+    const seats = Array.from({ length: 100 }, (_, i) => ({ personId: `p${i}`, role: 'Engineer', note: FAT }));
+    const [meeting, ...others] = meetingOf('m', seats, { topicId: 't0', title: 'T', note: FAT });
+    if (!meeting) throw new Error('no meeting');
+    for (let i = 0; i < others.length; i += 50) await push(who, others.slice(i, i + 50));
+    await push(who, [meeting]);
+    return who;
+  }
+
+  it('of a meeting of a hundred attendees of 60 kB is their figures', async () => {
+    const who = await fatMeeting();
+    const { blocks, bytes } = await costOf(who, () => readMeetings(pool(), who.workspace.id, ['m']));
+    expect(blocks).toBeLessThan(FEW_BLOCKS);
+    expect(bytes).toBeLessThan(100_000);
+    const read = await reader(who);
+    expect((await read.meetings()).meetings).toMatchObject([{ totalMinor: 600_000, attendeeCount: 100 }]);
+  });
+
+  it('of a page and of a summary over a hundred topics of 60 kB is their names', async () => {
+    const who = await signInPro();
+    const numbers = Array.from({ length: 100 }, (_, i) => i);
+    for (const half of [numbers.slice(0, 50), numbers.slice(50)]) {
+      await push(who, [
+        ...half.map((i) => record('topics', `t${i}`, { name: `Topic ${i}`, note: FAT })),
+        ...half.flatMap((i) => meetingOf(`m${i}`, [engineer], { topicId: `t${i}` })),
+      ]);
+    }
+    const source = { workspaceId: who.workspace.id, currency: 'EUR' };
+    for (const ask of [
+      () => meetingPage(source, { from: 0, to: Number.MAX_SAFE_INTEGER, limit: 200 }, 0),
+      () => summary(source, { from: 0, to: Number.MAX_SAFE_INTEGER }, 0),
+    ]) {
+      const { blocks, bytes } = await costOf(who, ask);
+      expect(blocks).toBeLessThan(FEW_BLOCKS);
+      expect(bytes).toBeLessThan(100_000);
+    }
+    const read = await reader(who);
+    expect((await read.summary()).byTopic).toHaveLength(100);
+    expect(new Set((await read.meetings({ limit: 200 })).meetings.map(({ topic }) => topic)).size).toBe(100);
+  });
+
+  it('is kept beside a large record, is renewed with it, and goes when it becomes small or is deleted', async () => {
+    const who = await signInPro();
+    const facts = async () => {
+      const rows = await query(who.client.app, 'SELECT facts FROM sync_records WHERE workspace_id = $1', [
+        who.workspace.id,
+      ]);
+      return rows[0]?.facts;
+    };
+    const attendee = async (fields: Record<string, unknown>, rev: number) =>
+      (await push(who, [record('attendees', 'a', { meetingId: 'm', ...fields, rev })])).rev;
+    const fields = { personId: 'p', role: 'Engineer', external: false, rateKind: 'hour', rateMinor: 5, count: 1 };
+    let rev = await attendee({ ...fields, note: FAT }, 0);
+    expect(await facts()).toEqual(fields);
+    rev = await attendee({ ...fields, role: 'CEO', rateMinor: 7, note: FAT }, rev);
+    expect(await facts()).toEqual({ ...fields, role: 'CEO', rateMinor: 7 });
+    rev = await attendee(fields, rev);
+    expect(await facts()).toBeNull();
+    rev = await attendee({ ...fields, note: FAT }, rev);
+    await attendee({ deletedAt: 1 }, rev);
+    expect(await facts()).toBeNull();
+  });
+
+  it('is every field that a bill depends on, of every table', async () => {
+    const who = await signInPro();
+    const each = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));
+    const expected = {
+      topics: { name: 1 },
+      meetings: each([...Object.keys(BILLED_FIELDS.meetings), ...CARRIED_FIGURES]),
+      attendees: each(Object.keys(BILLED_FIELDS.attendees)),
+      segments: each(Object.keys(BILLED_FIELDS.segments)),
+      pauses: each(Object.keys(BILLED_FIELDS.pauses)),
+    };
+    await push(
+      who,
+      (Object.keys(expected) as (keyof typeof expected)[]).map((table) =>
+        record(table, 'x', { ...expected[table], meetingId: 'x', note: FAT }),
+      ),
+    );
+    const rows = await query(who.client.app, 'SELECT tbl, facts FROM sync_records WHERE workspace_id = $1', [
+      who.workspace.id,
+    ]);
+    expect(Object.fromEntries(rows.map(({ tbl, facts }) => [tbl, facts]))).toEqual(expected);
+  });
+
+  it('of a large record that was there before the column is the same', async () => {
+    const who = await fatMeeting();
+    const read = await reader(who);
+    const [{ app }, { id }] = [who.client, who.workspace];
+    // As a version without the column left it; only a trigger could have filled it.
+    await app.pool.query(
+      `BEGIN; ALTER TABLE sync_records DISABLE TRIGGER keep_facts_of_changed;
+       UPDATE sync_records SET facts = NULL WHERE workspace_id = '${id}';
+       ALTER TABLE sync_records ENABLE TRIGGER keep_facts_of_changed; COMMIT`,
+    );
+    await push(who, [
+      record('topics', 't0', { name: 'Topic' }),
+      record('pauses', 'p', { meetingId: 'm', startedAt: MONTHS_AGO }),
+    ]);
+    expect((await read.meetings()).meetings).toMatchObject([{ title: 'T', topic: 'Topic', totalMinor: 0 }]);
+  });
+});
+
+it('a meeting of more than 20,000 records is left out, however small they are', async () => {
+  const who = await signInPro();
+  const read = await reader(who);
+  await fill(who, 'm', 20_001, 60);
+  await push(who, [...meetingOf('m', [engineer]), ...meetingOf('n', [engineer])]);
+  expect((await read.meetings()).meetings.map(({ id }) => id)).toEqual(['n']);
 });
 
 it('who is in no meeting of a week any more leaves nothing behind', async () => {

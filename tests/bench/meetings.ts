@@ -37,11 +37,11 @@ export async function fillReports(
     `INSERT INTO report_meetings (
        workspace_id, meeting_id, title, topic_id, currency, started_at, ended_at,
        duration_ms, attendee_count, staff_count, external_count,
-       total_minor, overrun_minor, person_ms, external_ms, parts)
+       total_minor, overrun_minor, person_ms, external_ms, parts, number)
      SELECT $1, 'meeting-' || lpad(n::text, 14, '0'), 'Weekly round number ' || 1 + n * 7919 % $2::int,
             CASE WHEN n % 10 > 0 THEN 'topic-' || lpad((1 + n * 31 % $3::int)::text, 16, '0') END, 'EUR',
             $4::bigint + n * $5::bigint, $4::bigint + n * $5::bigint + 2700000, 2700000, $6::int, $6::int - 1, 1,
-            sums.total_minor, 0, sums.person_ms, 2700000, sums.parts
+            sums.total_minor, 0, sums.person_ms, 2700000, sums.parts, n + 1
        FROM generate_series(0, $7::int - 1) AS n,
        LATERAL (
          SELECT sum(part."totalMinor") AS total_minor, sum(part."personMs") AS person_ms, jsonb_agg(part) AS parts

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { body } from './rows/body.ts';
+import { fatRecords } from './rows/fat.ts';
 import { frame } from './rows/frame.ts';
 import { graphql } from './rows/graphql.ts';
 import { lists } from './rows/lists.ts';
@@ -22,6 +23,7 @@ export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   public: publicMeetings,
   'deep-page': deepPage,
   summary,
+  fat: fatRecords,
   postgraphile: graphql,
   'push-million': pushIntoMillion,
   'pull-million': pullFromMillion,

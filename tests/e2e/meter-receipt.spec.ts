@@ -4,6 +4,7 @@ import { codeFor, newEmail } from '../support/account.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expected, pass, standStill, start } from '../support/meter.ts';
 import { expectGood, signInContext } from '../support/pages.ts';
+import { seed } from '../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 
@@ -59,6 +60,39 @@ test('what was shared stays in sight when the meeting is put right; the correcte
   await expectGood(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('stays shared')).toBeHidden();
+});
+
+test('says what two receipts of a series give away when one person was in only one of the meetings', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { accountId, workspaceId } = await signInContext(app, context);
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  const week = 7 * 24 * 60 * MINUTE;
+  const meeting = (id: string, heads: number, weeksAgo: number) => {
+    const startedAt = Date.now() - weeksAgo * week - 60 * MINUTE;
+    return { id, title: 'Weekly planning', startedAt, minutes: 30, heads };
+  };
+  const owner = { accountId, workspaceId };
+  await seed(page, { owner, meetings: [meeting('four', 4, 2), meeting('five', 5, 1), meeting('eight', 8, 0)] });
+  const open = async (id: string) => {
+    await page.goto(`/app/meetings?id=${id}`);
+    await page.getByRole('button', { name: 'Share a receipt' }).click();
+    await expect(page.getByRole('button', { name: 'Share this receipt' })).toBeVisible();
+  };
+  const warning = page.getByText('one person was in only one of the two meetings');
+  await open('five');
+  await expect(warning).toBeHidden();
+  await open('four');
+  await page.getByRole('button', { name: 'Share this receipt' }).click();
+  await expect(page.getByText(/^Shared/)).toBeVisible();
+  await open('five');
+  await expect(warning).toBeVisible();
+  await expectGood(page);
+  await open('eight');
+  await expect(warning).toBeHidden();
 });
 
 test('the preview is the public page, line for line', async ({ page, app, context }) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
 import { ApiFailure } from '#lib/client/api/call.ts';
-import { endMeeting } from '#lib/client/meetings/commands.ts';
+import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { liveMeter } from '#lib/client/meetings/details.ts';
 import { retimeMeeting } from '#lib/client/meetings/editing.ts';
 import {
@@ -9,12 +9,15 @@ import {
   draftReceipt,
   isOutdated,
   isRateGuessable,
+  peopleApart,
   sharedOf,
   shareMeeting,
 } from '#lib/client/meetings/receipt.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { sharedReceiptKey } from '#lib/client/store/values.ts';
 import { CreateReceipt } from '#lib/receipts/schema.ts';
-import { type Device, detailsOf, device, MINUTE, NINE, startGroup } from '../support/client.ts';
+import type { Invitee } from '#lib/sync/records.ts';
+import { type Device, detailsOf, device, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
 
 let here: Device;
 let store: Store;
@@ -72,6 +75,48 @@ describe('a receipt', () => {
 
   it('of one or two makes a rate guessable', () => {
     expect([0, 1, 2, 3].map((attendeeCount) => isRateGuessable({ attendeeCount }))).toEqual([false, true, true, false]);
+  });
+});
+
+describe('a series', () => {
+  const heads = (count: number): Invitee => ({ kind: 'group', role: '', count, ...HOURLY });
+  const dear = { kind: 'group', role: 'CEO', count: 1, ...HOURLY, rateMinor: 9000 } as const;
+
+  /** A finished meeting, its receipt shared or not. */
+  async function held(people: readonly Invitee[], fields: { title?: string; topicId?: string }, isShared = false) {
+    const { meetingId: id } = await startMeeting(store, { ...fields, invitees: people });
+    here.pass(MINUTE);
+    await endMeeting(store, { meetingId: id });
+    const draft = draftReceipt(await detailsOf(store, id));
+    const shared = { receiptId: id, url: '', draft };
+    if (isShared) await store.write(async (writer) => writer.setValue(sharedReceiptKey(id), shared));
+    return id;
+  }
+  const apart = (id: string) => store.read((reader) => peopleApart(reader, id));
+
+  it('of which a receipt was shared with one or two people more, fewer or others gives rates away', async () => {
+    await held([heads(4)], { title: 'Planning' }, true);
+    expect(await apart(await held([heads(5)], { title: ' planning ' }))).toBe(1);
+    expect(await apart(await held([heads(3)], { title: 'Planning' }))).toBe(1);
+    expect(await apart(await held([heads(3), dear], { title: 'Planning' }))).toBe(2);
+    expect(await apart(await held([heads(4), dear], { title: 'Planning' }))).toBe(1);
+    expect(await apart(await held([heads(7)], { title: 'Planning' }))).toBeNull();
+    // The same people as before tell nothing new.
+    expect(await apart(await held([heads(4)], { title: 'Planning' }))).toBeNull();
+  });
+
+  it('is of the same title or topic, and only what was shared counts', async () => {
+    await held([heads(4)], { title: 'Planning', topicId: 't' }, true);
+    await held([heads(9)], { title: 'Review' });
+    await held([heads(9)], {}, true);
+    expect(await apart(await held([heads(5)], { title: 'Other', topicId: 't' }))).toBe(1);
+    expect(await apart(await held([heads(5)], { title: 'Other', topicId: 'u' }))).toBeNull();
+    expect(await apart(await held([heads(8)], { title: 'Review' }))).toBeNull();
+    expect(await apart(await held([heads(8)], {}))).toBeNull();
+    // Of several, the one that gives away most.
+    await held([heads(6)], { title: 'Planning' }, true);
+    expect(await apart(await held([heads(5)], { title: 'Planning' }))).toBe(1);
+    expect(await apart('unknown')).toBeNull();
   });
 });
 

@@ -108,13 +108,23 @@ Stop these mails: https://tab.example/digest/unsubscribe?token=abc.def
     const text = plain(
       digestMail({
         ...content,
-        figures: { ...figures, meetings: 1 },
+        figures: { ...figures, meetings: 1, personMs: null },
         topics: [{ label: null, totalMinor: 142_000, count: 1 }],
         dearest: dearest && { ...dearest, attendeeCount: 2 },
       }).text,
     );
     expect(text).not.toMatch(/Top t/);
+    expect(text).not.toMatch(/Person-hours|people/);
     expect(text).toContain('The meeting\n- Planning: €1,420.00 (Tue 17 Nov)');
+  });
+
+  it('withholds hours in either week, and the size of the dearest meeting with them', () => {
+    const { earlier, figures } = content;
+    const told = (those: Partial<DigestContent>) => plain(digestMail({ ...content, ...those }).text);
+    expect(told({ earlier: { ...earlier, personMs: null } })).toContain('Person-hours: 84 h 30 min\n');
+    const withheld = told({ figures: { ...figures, personMs: null } });
+    expect(withheld).not.toMatch(/Person-hours|9 people|77 h/);
+    expect(withheld).toContain('Meetings: 14 (+27 % · 11 the week before)\nOverrun');
   });
 
   it('tells of a topic that is really called "No topic"', () => {

@@ -1,17 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RoleSums, roleRows } from '#lib/reports/groups.ts';
+import { type RoleSums, roleRows as rowsOf, type Sums } from '#lib/reports/groups.ts';
 
-/** A role of these people and a crowd; every head costs 100 and stays an hour. */
+const NOTHING: Sums = { totalMinor: 0, heads: 0, personMs: 0 };
+const roleRows = (roles: RoleSums[], cut = NOTHING) => rowsOf(roles, cut);
+
+/** A role of these people and a crowd, in one week; every head costs 100 and stays an hour. */
 function role(name: string, personIds: string[], crowd = 0, totalMinor?: number): RoleSums {
   const heads = personIds.length + crowd;
   return {
+    week: 0,
     role: name,
     totalMinor: totalMinor ?? heads * 100,
     heads,
     personMs: heads * 3_600_000,
     persons: personIds.length,
-    personIds: personIds.slice(0, 2),
+    personIds: personIds.length < 3 ? personIds : null,
     crowd,
   };
 }
@@ -158,5 +162,55 @@ describe('small groups', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('weeks', () => {
+  const later = (one: RoleSums, week = 1): RoleSums => ({ ...one, week });
+
+  it('are divided each by itself', () => {
+    const rows = roleRows([
+      four,
+      role('CEO', ['a', 'b']),
+      role('CFO', ['c', 'd']),
+      later(role('CEO', ['a', 'b', 'c'])),
+    ]);
+    expect(rows).toMatchObject([
+      { label: 'Engineer', totalMinor: 400 },
+      { label: 'Other roles', totalMinor: 400 },
+      { label: 'CEO', totalMinor: 300 },
+    ]);
+    // Three different CEOs over two weeks, but never three in one.
+    expect(labels([four, role('CEO', ['a', 'b']), later(four), later(role('CEO', ['c']))])).toEqual(['Other roles']);
+  });
+
+  it('that are cut go with the other roles, whole', () => {
+    const cut = { totalMinor: 700, heads: 7, personMs: 3_600_000 };
+    expect(roleRows([four], cut)).toEqual([
+      { label: 'Other roles', totalMinor: 700, count: 7, personHours: 1 },
+      { label: 'Engineer', totalMinor: 400, count: 4, personHours: 4 },
+    ]);
+    expect(roleRows([four, role('CEO', ['a', 'b']), role('CFO', ['c', 'd'])], cut)).toMatchObject([
+      { label: 'Other roles', totalMinor: 1100, count: 11 },
+      { label: 'Engineer', totalMinor: 400 },
+    ]);
+    expect(roleRows([], cut)).toMatchObject([{ label: 'Other roles', totalMinor: 700 }]);
+  });
+
+  it('of one role only keep it, unless part of them is cut', () => {
+    const boss = role('CEO', ['a']);
+    expect(roleRows([boss, later(boss)])).toMatchObject([{ label: 'CEO', totalMinor: 200 }]);
+    expect(labels([boss, later(four)])).toEqual(['Engineer', 'Other roles']);
+    expect(roleRows([boss], { ...NOTHING, heads: 1 })).toMatchObject([{ label: 'Other roles', totalMinor: 100 }]);
+  });
+
+  it('with meetings that have a currency and meetings that have none: whoever is in both counts once', () => {
+    expect(labels([four, role('CEO', ['a', 'b']), role('CEO', ['b', 'a'])])).toEqual(['Other roles']);
+    expect(labels([four, role('CEO', ['a', 'b']), role('CEO', ['c'])])).toEqual(['Engineer', 'CEO']);
+    expect(labels([four, role('CEO', ['a', 'b', 'c', 'd', 'e']), role('CEO', ['c'])])).toEqual(['CEO', 'Engineer']);
+    expect(labels([four, role('Guest', [], 2), role('Guest', [], 1)])).toEqual(['Other roles']);
+    // Where one part of a role cost something, those who cost nothing in the other hide nobody.
+    expect(labels([four, role('CEO', ['a', 'b']), role('CEO', ['c', 'd', 'e'], 0, 0)])).toEqual(['Other roles']);
+    expect(labels([four, role('CEO', ['a', 'b'], 0, 0), role('CEO', ['c'], 0, 0)])).toEqual(['Engineer', 'CEO']);
   });
 });

@@ -276,7 +276,7 @@ describe('without attendees', () => {
 
 describe('a cursor', () => {
   it('is read as it was written', () => {
-    const place = { startedAt: Number.MAX_SAFE_INTEGER, key: Number.MAX_SAFE_INTEGER };
+    const place = { startedAt: Number.MAX_SAFE_INTEGER, number: Number.MAX_SAFE_INTEGER };
     expect(readCursor(writeCursor(place))).toEqual(place);
     expect(writeCursor(place).length).toBeLessThan(60);
   });
@@ -287,8 +287,8 @@ describe('a cursor', () => {
     'null',
     '!!!',
     'MTIz',
-    `${writeCursor({ startedAt: 1, key: 1 })}=`,
-    `${writeCursor({ startedAt: 1, key: 1 })}!`,
+    `${writeCursor({ startedAt: 1, number: 1 })}=`,
+    `${writeCursor({ startedAt: 1, number: 1 })}!`,
     Buffer.from('-1.5').toString('base64url'),
     Buffer.from('1.01').toString('base64url'),
     Buffer.from('01.5').toString('base64url'),

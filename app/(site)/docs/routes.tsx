@@ -105,17 +105,26 @@ export function SummaryReport() {
       <Part id="small-groups">Small groups</Part>
       <Text>
         If only one person has a role, what the role cost gives that person’s rate away. So <Name>byRole</Name> shows a
-        role only if at least three different people who cost something had it in that time. Smaller ones are added up
-        in one row, “Other roles”; if they are fewer than three people even together, the next smallest role joins them.
-        People entered as a number rather than one by one count as many as were in one meeting at once.
+        role only for weeks in which at least three different people who cost something had it. What smaller ones cost
+        in a week is added up in one row, “Other roles”; if they are fewer than three people even together, the next
+        smallest role of that week joins them. People entered as a number rather than one by one count as many as were
+        in one meeting at once.
       </Text>
       <Text>
-        One exception, so that the figures still add up: when there is only one row, it is shown however few it covers.
+        If a range covers only part of a week, all of that part is in “Other roles”. So whatever ranges you add up or
+        subtract, a row by role never comes down to fewer than three people. Weeks begin on Thursday at 00:00 UTC, in
+        every workspace: a <Name>from</Name> or <Name>to</Name> that is a multiple of 604,800,000 cuts none. Nor does a{' '}
+        <Name>to</Name> that is left out.
       </Text>
       <Text>
-        Figures can still be compared. A single meeting is always shown with its own total, and the total of a meeting
-        with very few people can give a rate away; so can the difference between two ranges of time, one of which has
-        one person more. Give a token only to those who may know. You can{' '}
+        One exception, so that the figures still add up: a week with fewer than three people in all is in “Other roles”,
+        or, if there was only one role in the whole range, in the row of that role.
+      </Text>
+      <Text>
+        Totals and titles can still be compared: each meeting is always shown with its own total, so a meeting with very
+        few people can give a rate away, and so can the difference between two meetings, two ranges of time, a meeting
+        and a role, or the same range before and after a correction, if one person is in only one of the two. Give a
+        token only to those who may know. You can{' '}
         <a href="/app/tokens" className={textLink}>
           revoke it
         </a>{' '}

@@ -4,7 +4,7 @@ import { type CostSettings, type Invitee, type Person, read, type Topic } from '
 import type { MeetingDetails } from '../meetings/details.ts';
 import { loadMeeting } from '../meetings/details.ts';
 import { type Limits, limitsOf } from '../meetings/limits.ts';
-import { type Shared, sharedOf } from '../meetings/receipt.ts';
+import { peopleApart, type Shared, sharedOf } from '../meetings/receipt.ts';
 import type { Reader } from '../store/rows.ts';
 import { lastInviteesOf, type ReceiptLook, receiptLookOf, settingsOf } from '../store/values.ts';
 import { useQuery } from './use-query.ts';
@@ -53,6 +53,11 @@ export function useLimits(): Limits | undefined {
 /** What this device last shared of the meeting; null: nothing. */
 export function useShared(meetingId: string): Shared | null | undefined {
   return useQuery((reader) => sharedOf(reader, meetingId), { key: meetingId });
+}
+
+/** How many people tell the meeting apart from a shared one of its series, if they are few enough to matter; otherwise null. */
+export function usePeopleApart(meetingId: string): number | null | undefined {
+  return useQuery((reader) => peopleApart(reader, meetingId), { key: meetingId });
 }
 
 /** How a receipt of this workspace would look if it were shared now. */

@@ -3,6 +3,7 @@ import type { CreateReceipt } from '../../receipts/schema.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
 import { FEWEST_PEOPLE } from '../../reports/terms.ts';
 import { equal } from '../../sync/merge.ts';
+import { type Meeting, read } from '../../sync/records.ts';
 import { ApiFailure } from '../api/call.ts';
 import { createReceipt, listReceipts } from '../api/operations.ts';
 import { Refusal } from '../failures.ts';
@@ -11,7 +12,7 @@ import { readCurrentAccount } from '../store/current-account.ts';
 import type { Reader } from '../store/rows.ts';
 import { NOBODY, type Store } from '../store/store.ts';
 import { pendingShareKey, sharedReceiptKey } from '../store/values.ts';
-import { billOfMeeting, loadMeeting, type MeetingDetails } from './details.ts';
+import { billOfMeeting, loadMeeting, loadMeetings, type MeetingDetails } from './details.ts';
 
 /** What will be public, and nothing else: totals. */
 export type ReceiptDraft = Omit<CreateReceipt, 'workspaceId'>;
@@ -53,6 +54,44 @@ export function isOutdated(shared: Pick<Shared, 'draft'>, draft: ReceiptDraft): 
 /** With so few people, whoever knows one rate can work out the other. */
 export function isRateGuessable({ attendeeCount }: Pick<ReceiptDraft, 'attendeeCount'>): boolean {
   return attendeeCount > 0 && attendeeCount < FEWEST_PEOPLE;
+}
+
+/**
+ * How many people are in only one of this meeting and another of its series of which this device shared a receipt, if so
+ * few that comparing the two receipts gives away what they cost; otherwise null. Of several such meetings, the fewest. A
+ * series has a title or a topic in common.
+ */
+export async function peopleApart(reader: Reader, meetingId: string): Promise<number | null> {
+  const rows = (await reader.all('meetings')).map(({ record }) => read.meetings(record));
+  const own = rows.find(({ id }) => id === meetingId);
+  if (!own) return null;
+  const series = rows.filter((other) => other !== own && isSameSeries(own, other)).map(({ id }) => id);
+  const shared = await Promise.all(series.map(async (id) => ((await sharedOf(reader, id)) ? [id] : [])));
+  const [details, ...others] = await loadMeetings(reader, [meetingId, ...shared.flat()]);
+  if (!details) return null;
+  const apart = others.map((other) => differenceOf(headsOf(details), headsOf(other)));
+  const fewest = Math.min(...apart.filter((heads) => heads > 0));
+  return fewest < FEWEST_PEOPLE ? fewest : null;
+}
+
+function isSameSeries(one: Meeting, other: Meeting): boolean {
+  const title = ({ title }: Meeting) => title.trim().toLowerCase();
+  return (one.topicId !== null && one.topicId === other.topicId) || (title(one) !== '' && title(one) === title(other));
+}
+
+/** How many heads of whom: of a person, or of people alike. */
+function headsOf({ attendees }: MeetingDetails): Map<string, number> {
+  const heads = new Map<string, number>();
+  for (const { personId, role, external, rateKind, rateMinor, count } of attendees) {
+    const whom = JSON.stringify(personId === null ? [role, external, rateKind, rateMinor] : personId);
+    heads.set(whom, (heads.get(whom) ?? 0) + count);
+  }
+  return heads;
+}
+
+function differenceOf(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
+  const whoever = new Set([...one.keys(), ...other.keys()]);
+  return [...whoever].reduce((sum, whom) => sum + Math.abs((one.get(whom) ?? 0) - (other.get(whom) ?? 0)), 0);
 }
 
 /** What this device shared of the meeting last; null: nothing. */

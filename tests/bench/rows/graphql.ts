@@ -10,7 +10,7 @@ export async function graphql(stage: Stage): Promise<Line[]> {
   const large = await stage.large();
   const peer = await stage.peer('graphql.mjs');
   const limit = 50;
-  const query = `{ allReportMeetings(condition: {workspaceId: "${large.id}"}, orderBy: [STARTED_AT_DESC, KEY_DESC], first: ${limit}) {
+  const query = `{ allReportMeetings(condition: {workspaceId: "${large.id}"}, orderBy: [STARTED_AT_DESC, NUMBER_DESC], first: ${limit}) {
     nodes { meetingId title topicId currency startedAt endedAt durationMs attendeeCount staffCount externalCount totalMinor personMs overrunMinor }
     pageInfo { endCursor } } }`;
   const send = () => ask(`${peer}/graphql`, { method: 'POST', body: JSON.stringify({ query }) });

@@ -69,8 +69,8 @@ export async function deepPage(stage: Stage): Promise<Line[]> {
   const app = await stage.app();
   const large = await stage.large();
   const { rows } = await app.pool.query(
-    `SELECT meeting_id AS id, started_at::float8 AS "startedAt", key::float8 FROM report_meetings
-      WHERE workspace_id = $1 ORDER BY started_at DESC, key DESC OFFSET $2 LIMIT $3`,
+    `SELECT meeting_id AS id, started_at::float8 AS "startedAt", number::float8 FROM report_meetings
+      WHERE workspace_id = $1 ORDER BY started_at DESC, number DESC OFFSET $2 LIMIT $3`,
     [large.id, (DEEP - 1) * PAGE - 1, PAGE + 1],
   );
   const [before, ...page] = rows;

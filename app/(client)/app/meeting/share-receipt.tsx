@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Refusal } from '#lib/client/failures.ts';
+import { usePeopleApart } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import {
   draftReceipt,
@@ -33,6 +34,7 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
   const [title, setTitle] = useState(draft.title ?? '');
   const wanted: ReceiptDraft = { ...draft, title: title.trim() || null };
   const { state, isSecond, share, shareAgain, signIn, signedIn, cancel } = useShare(meetingId, wanted.title);
+  const apart = usePeopleApart(meetingId);
   useEffect(() => LazySignIn.preload(), []);
   const shared = state.step === 'shared' ? state.shared : null;
   const box = useCaughtFocus(state.step);
@@ -69,6 +71,7 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
               onChange={(event) => setTitle(event.target.value)}
             />
             {isRateGuessable(draft) && <Notice>{guessable(draft)}</Notice>}
+            {!isRateGuessable(draft) && apart && <Notice>{comparable(apart)}</Notice>}
             <Obstacle state={state} onCancel={cancel} onSignIn={signIn} />
             <Button busy={state.step === 'sharing'} onClick={share} size="large">
               {state.step === 'sharing'
@@ -94,6 +97,13 @@ function guessable({ attendeeCount }: ReceiptDraft): string {
   return attendeeCount === 1
     ? 'Only one person was there: the total is what they cost, and with the time it tells their rate.'
     : 'Only two people were there: whoever knows what one of them costs can work out the other’s rate from the total.';
+}
+
+/** What two receipts of a series give away when few people were in only one of the meetings. */
+function comparable(apart: number): string {
+  return apart === 1
+    ? 'You shared a receipt of this series, and one person was in only one of the two meetings: whoever compares the receipts can work out that person’s rate.'
+    : 'You shared a receipt of this series, and two people were in only one of the two meetings: whoever compares the receipts and knows what one of the two costs can work out the other’s rate.';
 }
 
 /** Says that the meeting was corrected since: a shared receipt never changes. */

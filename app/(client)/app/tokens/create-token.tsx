@@ -47,8 +47,9 @@ export function CreateToken({ workspace, onCreated }: Props) {
           {...form.field('name')}
         />
         <p className="mt-5 max-w-prose text-sm leading-relaxed text-faint">
-          A token reads totals of this workspace. Whoever compares totals of few people, or of two times, may work out a
-          rate. Give it only to those who may know.
+          A token reads totals of this workspace. Roles of fewer than three people are grouped together, but whoever
+          compares the totals of meetings, titles or times with few people, or with one person more or less, may work
+          out a rate. Give it only to those who may know.
         </p>
         <Button type="submit" busy={form.busy} className="mt-5">
           {form.busy ? 'Creating…' : 'Create token'}
