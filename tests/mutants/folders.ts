@@ -23,7 +23,10 @@ export const FOLDERS: readonly Folder[] = [
       ...['attendees', 'commands', 'details', 'editing', 'history', 'limits', 'milestones', 'receipt', 'removal'],
       ...['roster', 'search'],
     ],
-    ['client-{currency,editing,history,limits,meter,receipt,refusals,removal,topics,view}'],
+    [
+      'client-{commands,corrections,currency,details,editing,history,limits,meter,milestones,receipt,refusals,removal}',
+      'client-{roster,topics,view}',
+    ],
   ),
 ];
 
