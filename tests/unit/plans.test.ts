@@ -106,6 +106,14 @@ describe('planStatusOf', () => {
     });
   });
 
+  it('canceled while there was still time to pay is free at once', () => {
+    const graceUntil = new Date(NOW + GRACE_MS);
+    expect(planStatusOf(row({ status: 'canceled', graceUntil, endedAt: new Date(END) }), NOW)).toMatchObject({
+      plan: 'free',
+      readOnlyUntil: END + READ_ONLY_MS,
+    });
+  });
+
   it('a subscription whose period is not known has none', () => {
     const known = { currentPeriodEnd: null, interval: 'year', cancelAtPeriodEnd: true };
     expect(planStatusOf(row(known), NOW).subscription).toMatchObject(known);
