@@ -15,7 +15,7 @@ export const FOLDERS: readonly Folder[] = [
   folder('lib/reports', 85, ['compute-projection', 'cursor', 'groups'], ['reports-groups', 'reports-projection']),
   folder('lib/plans', 75, ['service', 'terms'], ['plans']),
   folder('lib', 75, ['batches', 'format', 'time', 'zone'], ['batches', 'format', 'time', 'zone']),
-  folder('lib/client/input', 75, ['parse', 'validate'], ['client-input', 'client-validate']),
+  folder('lib/client/input', 75, ['parse', 'validate'], ['client-input', 'client-input-edges', 'client-validate']),
   folder(
     'lib/client/meetings',
     75,
