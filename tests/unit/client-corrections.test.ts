@@ -54,6 +54,19 @@ describe('start and end', () => {
     ]);
   });
 
+  it('who came with the start and left later comes later, too, and leaves when they did', async () => {
+    const { segmentId } = await first();
+    await editSegment(store, { segmentId, endedAt: NINE + 40 * MINUTE });
+    await retimeMeeting(store, { meetingId, startedAt: NINE + 10 * MINUTE });
+    expect((await first()).segments).toMatchObject([{ startedAt: NINE + 10 * MINUTE, endedAt: NINE + 40 * MINUTE }]);
+  });
+
+  it('an end that was there is asked for beside its field', async () => {
+    await expect(retimeMeeting(store, { meetingId, endedAt: null })).rejects.toMatchObject({ field: 'endedAt' });
+    await startMeeting(store, { invitees: [] });
+    await expect(reopenMeeting(store, { meetingId })).rejects.toMatchObject({ field: 'endedAt' });
+  });
+
   it('of a meeting that runs, the start moves and it runs on', async () => {
     await reopenMeeting(store, { meetingId });
     await retimeMeeting(store, { meetingId, startedAt: NINE - MINUTE });
@@ -142,13 +155,18 @@ describe('stays', () => {
 });
 
 describe('attendees', () => {
+  it('of whom fewer are split off than there are, as is said beside the number', async () => {
+    const { attendeeId } = await first();
+    await expect(splitAttendee(store, { attendeeId, count: 1 })).rejects.toMatchObject({ field: 'count' });
+  });
+
   it('as many fit as the plan has room for, the others counted and oneself once', async () => {
     const { attendeeId } = await first();
-    await addForgottenAttendee(store, { meetingId, invitee: crowd(1)[0] });
-    await editAttendee(store, { attendeeId, count: 11 });
-    expect((await details()).attendees.map(({ count }) => count).sort()).toEqual([1, 11]);
-    await expect(editAttendee(store, { attendeeId, count: 12 })).rejects.toMatchObject({ code: 'limit_attendees' });
-    await editAttendee(store, { attendeeId, count: 10 });
+    await addForgottenAttendee(store, { meetingId, invitee: crowd(3)[0] });
+    await expect(editAttendee(store, { attendeeId, count: 10 })).rejects.toMatchObject({ code: 'limit_attendees' });
+    await editAttendee(store, { attendeeId, count: 9 });
+    expect((await details()).attendees.map(({ count }) => count).sort()).toEqual([3, 9]);
+    await editAttendee(store, { attendeeId, count: 8 });
     await addForgottenAttendee(store, { meetingId, invitee: crowd(1)[0] });
     await expect(addForgottenAttendee(store, { meetingId, invitee: crowd(1)[0] })).rejects.toMatchObject({
       code: 'limit_attendees',
