@@ -9,10 +9,9 @@ export const strykerPlugins = [
     kind: 'Ignore',
     name: 'words',
     value: {
-      shouldIgnore({ node, parent, key, listKey }) {
-        if (node.type !== 'StringLiteral' && node.type !== 'TemplateLiteral') return undefined;
+      shouldIgnore({ parent, key, listKey }) {
         const isArgument = listKey === 'arguments' && WORDS[parent.callee.name] === key;
-        const isMessage = parent.type === 'VariableDeclarator' && parent.id.name === 'message';
+        const isMessage = parent?.type === 'VariableDeclarator' && parent.id.name === 'message' && key === 'init';
         return isArgument || isMessage ? 'These are words.' : undefined;
       },
     },

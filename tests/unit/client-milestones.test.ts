@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type LiveMeter, liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
-import { milestonesBetween } from '#lib/client/meetings/milestones.ts';
+import { milestonesBetween, sayMilestone } from '#lib/client/meetings/milestones.ts';
 import { HOURLY, MINUTE, NINE } from '../support/client.ts';
 
 /** A meeting with this plan in minutes; a minute of it costs 1. */
@@ -63,6 +63,15 @@ describe('what is announced', () => {
     expect(milestonesBetween(look(26.9), look(27, unplanned))).toEqual([]);
     expect(between(4.9, 5, unplanned)).toEqual([]);
   });
+});
+
+it('without languages it is said in English, never in that of the machine', () => {
+  const formats = vi.spyOn(Intl, 'NumberFormat');
+  expect(sayMilestone({ kind: 'overrun', ms: 90_000, minor: 123_456 }, 'USD')).toBe(
+    '1 min 30 s over, which is $1,234.56 more.',
+  );
+  for (const [locales] of formats.mock.calls) expect(locales).toEqual(['en']);
+  vi.restoreAllMocks();
 });
 
 describe('nothing is announced', () => {

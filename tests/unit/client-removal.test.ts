@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pauseMeeting } from '#lib/client/meetings/commands.ts';
+import { addAttendee, pauseMeeting } from '#lib/client/meetings/commands.ts';
 import { loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import {
   keepRemovable,
@@ -13,7 +13,7 @@ import { saveTopic } from '#lib/client/meetings/roster.ts';
 import { change } from '#lib/client/store/edit.ts';
 import { readAllTables } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { type Device, device, startGroup } from '../support/client.ts';
+import { crowd, type Device, device, startGroup } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
 let here: Device;
@@ -95,6 +95,18 @@ describe('a meeting', () => {
     expect(write).not.toHaveBeenCalled();
   });
 
+  it('loses an attendee with their stays, and nobody else’s', async () => {
+    const id = await startGroup(store, 1);
+    await addAttendee(store, { meetingId: id, invitee: crowd(1)[0] });
+    const [gone, kept] = (await running())?.attendees ?? [];
+    await remove(store, { table: 'attendees', id: gone?.id ?? '' });
+    here.pass(UNDO_MS);
+    await sweepRemovals(store);
+    expect((await running())?.attendees).toEqual([kept]);
+    const stays = await store.read((reader) => reader.children('segments', [id]));
+    expect(stays.map(({ record }) => record.attendeeId)).toEqual([kept?.id]);
+  });
+
   it('takes only its own with it', async () => {
     const id = await startGroup(store, 1);
     await store.write(async (writer) => {
@@ -144,12 +156,17 @@ describe('startSweeping', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const sweep = vi.spyOn(store, 'read');
     const stop = startSweeping(store);
-    await until(() => sweep.mock.results.length === 1);
+    await until(() => sweep.mock.settledResults[0]?.type === 'fulfilled');
+    await new Promise(setImmediate);
+    // Nothing waits, so nobody looks.
+    expect(vi.getTimerCount()).toBe(0);
     const first = await startGroup(store, 1);
     await remove(store, { table: 'meetings', id: first });
     await until(() => vi.getTimerCount() === 1);
+    const looks = sweep.mock.calls.length;
     here.pass(UNDO_MS);
     await vi.advanceTimersByTimeAsync(UNDO_MS);
+    expect(sweep).toHaveBeenCalledTimes(looks);
     expect(await isGone(first)).toBe(false);
     await vi.advanceTimersByTimeAsync(50);
     await until(() => isGone(first));
@@ -173,7 +190,9 @@ describe('startSweeping', () => {
     expect(vi.getTimerCount()).toBe(0);
     expect(await isGone(id)).toBe(false);
     // Anything else that changes is no reason.
+    const looks = read.mock.calls.length;
     const topicId = await saveTopic(store, { name: 'Hiring' });
+    expect(read).toHaveBeenCalledTimes(looks);
     expect(await isGone(id)).toBe(false);
     await remove(store, { table: 'topics', id: topicId });
     await until(() => isGone(id));
