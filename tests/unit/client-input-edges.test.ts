@@ -74,6 +74,8 @@ describe('an amount', () => {
     ['1.125', 'CLF', 11_250_000],
     ['60 eur', 'EUR', 6000],
     [' 60 ', 'EUR', 6000],
+    [' €60 ', 'EUR', 6000],
+    [' 60 € ', 'EUR', 6000],
     ['60.', 'EUR', 6000],
   ])('%s in %s is %s', (text, currency, minor) => expect(parseAmount(text, currency)).toBe(minor));
 

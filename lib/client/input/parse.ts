@@ -24,11 +24,11 @@ function clockTime(text: string): number | undefined {
 }
 
 function hoursAndMinutes(text: string): number | undefined {
-  const [found, hours, , minutes] =
+  const [, hours, , minutes] =
     /^(?:(\d{1,4}(?:[.,]\d{1,2})?)\s*(?:h|hrs?|hours?|std)\.?)?\s*((\d{1,4})\s*(?:m|mins?|minutes?)?\.?)?$/.exec(
       text,
     ) ?? [];
-  if (found === undefined || (hours === undefined && minutes === undefined)) return undefined;
+  if (hours === undefined && minutes === undefined) return undefined;
   // Nobody means 1.5 h and 20 min.
   if (minutes !== undefined && hours !== undefined && /[.,]/.test(hours)) return undefined;
   return Math.round(Number((hours ?? '0').replace(',', '.')) * 60) * MINUTE + Number(minutes ?? 0) * MINUTE;
