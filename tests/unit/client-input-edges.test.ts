@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  amountInput,
   parseAmount,
   parseAttendee,
   parseDuration,
@@ -85,6 +86,17 @@ describe('an amount', () => {
   ])('%s in euros makes no sense', (text) => expect(parseAmount(text, 'EUR')).toBeUndefined());
 });
 
+it.each([
+  [6000, 'EUR', '60'],
+  [6050, 'EUR', '60.50'],
+  [6005, 'EUR', '60.05'],
+  [100_000, 'EUR', '1000'],
+  [5, 'EUR', '0.05'],
+  [0, 'EUR', '0'],
+  [6000, 'JPY', '6000'],
+  [60_000, 'KWD', '60'],
+])('%d %s is shown in its field as %s', (minor, currency, text) => expect(amountInput(minor, currency)).toBe(text));
+
 describe('a rate', () => {
   it.each([
     ['60/H', 'EUR', { rateKind: 'hour', rateMinor: 6000 }],
@@ -96,6 +108,7 @@ describe('a rate', () => {
     ['85000 p a', 'EUR', { rateKind: 'year', rateMinor: 8_500_000 }],
     ['85k a yr.', 'EUR', { rateKind: 'year', rateMinor: 8_500_000 }],
     ['85k/h', 'EUR', { rateKind: 'hour', rateMinor: 8_500_000 }],
+    [' 85k/year ', 'EUR', { rateKind: 'year', rateMinor: 8_500_000 }],
     // Crowns, not thousands.
     ['850kr', 'SEK', { rateKind: 'hour', rateMinor: 85_000 }],
   ])('%s in %s', (text, currency, rate) => expect(parseRate(text, currency)).toEqual(rate));

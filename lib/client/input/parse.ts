@@ -114,7 +114,7 @@ export function parseRate(
 ): Pick<Rate, 'rateKind' | 'rateMinor'> | undefined {
   const plain = text.normalize('NFKC').trim();
   const unit = HOURLY.test(plain) ? 'hour' : YEARLY.test(plain) ? 'year' : undefined;
-  const amount = plain.replace(HOURLY, '').replace(YEARLY, '').trim();
+  const amount = plain.replace(HOURLY, '').replace(YEARLY, '');
   const rateMinor = parseAmount(amount, currency);
   if (rateMinor === undefined || rateMinor > MAX_RATE_MINOR) return undefined;
   return { rateKind: unit ?? (/\dk\b/i.test(amount) ? 'year' : otherwise), rateMinor };
