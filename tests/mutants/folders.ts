@@ -24,7 +24,7 @@ const MEETINGS: readonly [files: readonly string[], tests: readonly string[]][] 
   ],
   [['milestones'], ['client-milestones', 'client-view']],
   [['receipt'], ['client-receipt']],
-  [['roster'], ['client-currency', 'client-refusals', 'client-roster', 'client-topics']],
+  [['roster'], ['client-currency', 'client-limits', 'client-refusals', 'client-roster', 'client-topics']],
 ];
 
 /** What is pure, or nearly so. What needs the database or a browser has patches instead. */
