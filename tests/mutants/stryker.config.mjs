@@ -2,8 +2,10 @@
 
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'tests/mutants/vitest.config.ts' },
+  plugins: ['@stryker-mutator/vitest-runner', './tests/mutants/words.mjs'],
+  ignorers: ['words'],
+  // Not only tests related to the mutant: which to run is given, and finding out takes longer than running them.
+  vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: 2,
   // What a copy of the code needs to run unit tests; its node_modules is a link. Not tsconfig.json: Stryker would read it

@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     // Not by Stryker's `testFiles`, with which it calls survivors whatever runs as a module loads (stryker-js #6144).
     include: process.env.MUTANTS_TESTS?.split(' ') ?? [],
+    // A mutant gets a worker, in which its test files share the modules they import: loading those takes longer than the tests.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     sequence: { sequencer: QuickestFirst },

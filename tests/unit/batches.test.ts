@@ -13,6 +13,7 @@ it('keeps the order, and within both limits', () => {
         expect(found.flat()).toEqual(items);
         for (const [i, batch] of found.entries()) {
           const size = batch.reduce((sum, item) => sum + item, 0);
+          expect(batch.length).toBeGreaterThan(0);
           expect(batch.length).toBeLessThanOrEqual(maxItems);
           expect(batch.length === 1 || size <= maxSize).toBe(true);
           // No batch ends before it has to.

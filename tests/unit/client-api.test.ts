@@ -39,6 +39,18 @@ describe('a call', () => {
     patience.abort(new DOMException('The operation timed out.', 'TimeoutError'));
     await expect(asking).rejects.toMatchObject({ code: 'offline', status: 0 });
   });
+
+  it.each([200, 500])('whose response (%d) breaks off has no response, as without a connection', async (status) => {
+    const broken = () =>
+      new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode('{"records":['));
+          stream.error(new TypeError('network error'));
+        },
+      });
+    service({ '/v1/me': () => new Response(broken(), { status, headers: { 'content-type': 'application/json' } }) });
+    await expect(request('GET', '/v1/me')).rejects.toMatchObject({ code: 'offline', status: 0 });
+  });
 });
 
 it('a refusal says how long to wait', async () => {

@@ -155,7 +155,8 @@ describe('stays', () => {
       code: 'invalid',
     });
     const other = (await details()).attendees.find(({ id }) => id !== attendeeId)?.segments[0]?.id ?? '';
-    await expect(mergeSegments(store, { segmentIds: [segmentId, other] })).rejects.toMatchObject({ code: 'invalid' });
+    const merge = mergeSegments(store, { segmentIds: [segmentId, other] });
+    await expect(merge).rejects.toMatchObject({ code: 'invalid', field: 'segmentIds' });
   });
 
   it('are split only if something is left of both parts', async () => {

@@ -38,6 +38,9 @@ async function loaded(of = store): Promise<HistoryIndex> {
 
 const ids = (index: HistoryIndex, query = {}, since = ALWAYS) => index.find(query, since).entries.map(({ id }) => id);
 
+const topic = (id: string, name: string) =>
+  store.write(async (writer) => writer.put('topics', { id, record: { id, name, rev: 1 } }));
+
 describe('the history', () => {
   it('has the finished meetings, newest first, those of one time in a fixed order', async () => {
     await put(store, 'old', { startedAt: NINE - DAY });
@@ -48,9 +51,7 @@ describe('the history', () => {
   });
 
   it('is searched by words of title and topic, whatever case, accents or order', async () => {
-    await store.write(async (writer) =>
-      writer.put('topics', { id: 't', record: { id: 't', name: 'Größe & Co', rev: 1 } }),
-    );
+    await topic('t', 'Größe & Co');
     await put(store, 'm1', { title: 'Café planning', topicId: 't' });
     await put(store, 'm2', { title: '日本 会議 🎉', topicId: 'gone' });
     const index = await loaded();
@@ -72,8 +73,21 @@ describe('the history', () => {
     expect(index.find({}, shownSince(null, NINE))).toMatchObject({ hidden: 0, total: 2 });
   });
 
+  it('shows a meeting that began right when the plan’s days do', async () => {
+    await put(store, 'oldest', { startedAt: NINE - 30 * DAY });
+    await put(store, 'older', { startedAt: NINE - 30 * DAY - 1 });
+    const { entries, hidden } = (await loaded()).find({}, shownSince(30, NINE));
+    expect(entries.map(({ id }) => id)).toEqual(['oldest']);
+    expect(hidden).toBe(1);
+  });
+
+  it('finds nothing by a word that is in neither title nor topic', async () => {
+    await put(store, 'm1', { title: 'Planning' });
+    expect(ids(await loaded(), { text: 'was' })).toEqual([]);
+  });
+
   it('counts as hidden only what the search and the topic find', async () => {
-    await store.write(async (writer) => writer.put('topics', { id: 't', record: { id: 't', name: 'Hiring', rev: 1 } }));
+    await topic('t', 'Hiring');
     const old = { startedAt: NINE - 31 * DAY };
     await put(store, 'm1', { ...old, title: 'Planning' });
     await put(store, 'm2', { ...old, title: 'Planning', topicId: 't' });
@@ -103,9 +117,36 @@ describe('the history', () => {
     await Promise.all(updates);
     expect(ids(index)).toEqual(['m2']);
   });
+
+  it('follows a topic’s new name, and is read anew when anything may have changed', async () => {
+    await topic('t', 'Hiring');
+    await put(store, 'm1', { topicId: 't' });
+    const index = await loaded();
+    await topic('t', 'Interviews');
+    expect(await index.update(new Set(['topics', 'topics:t']))).toBe(true);
+    expect(index.find({ text: 'interviews' }, ALWAYS).entries).toMatchObject([{ id: 'm1', topic: 'Interviews' }]);
+    expect(ids(index, { text: 'hiring' })).toEqual([]);
+    await put(store, 'm2', { startedAt: NINE + 1 });
+    expect(await index.update(new Set(['people', 'segments@m2']))).toBe(false);
+    expect(ids(index)).toEqual(['m1']);
+    await store.write(async (writer) => writer.put('meetings', { id: 'm1', record: { id: 'm1', deletedAt: NINE } }));
+    expect(await index.update(new Set(['*']))).toBe(true);
+    expect(ids(index)).toEqual(['m2']);
+  });
+
+  it('has a meeting from the moment it ends, and no longer once it runs again', async () => {
+    await put(store, 'm', { endedAt: null });
+    const index = await loaded();
+    await put(store, 'm', {});
+    await index.update(new Set(['meetings', 'meetings:m']));
+    expect(index.find({}, ALWAYS)).toMatchObject({ entries: [{ id: 'm', endedAt: NINE + HOUR }], total: 1 });
+    await put(store, 'm', { endedAt: null });
+    await index.update(new Set(['meetings', 'meetings:m']));
+    expect(index.find({}, ALWAYS)).toMatchObject({ entries: [], total: 0 });
+  });
 });
 
-it('normalize', () => expect(normalize('  Čaj\n& ÉCLAIR ﬁx ')).toBe('caj & eclair fix'));
+it('normalize', () => expect(normalize('  Čaj\n& ÉCLAIR ﬁx  et \t c')).toBe('caj & eclair fix et c'));
 
 it('people are found by words of name and role, whatever case or accents', () => {
   const person = (id: string, name: string, role: string) => ({ id, name, role, ...HOURLY });

@@ -55,6 +55,19 @@ describe('limits', () => {
     await hold(here, store);
   });
 
+  it('leave out starts that the service has counted already, and those it will never accept', async () => {
+    const store = here.tab(OWNER);
+    await cacheAccount(store, { ...ON_FREE, usage: { ...ON_FREE.usage, used: 7 } });
+    const start = { startedAt: here.now(), month: '2026-03' };
+    await store.write(async (writer) => {
+      for (const state of ['counted', 'refused', 'queued', 'local'] as const) {
+        writer.putStart({ ...start, meetingId: state, state });
+        writer.putStart({ ...start, meetingId: `${state} in February`, month: '2026-02', state });
+      }
+    });
+    expect(await limits(store)).toMatchObject({ used: 9, mayStart: true, plan: 'free' });
+  });
+
   it('an older answer does not take back a newer one', async () => {
     const store = here.tab(OWNER);
     await cacheAccount(store, { ...ON_FREE, usage: { ...ON_FREE.usage, used: 7 } });
@@ -91,6 +104,7 @@ describe('limits', () => {
     await expect(startMeeting(store, { invitees: crowd(13) })).rejects.toMatchObject({
       code: 'limit_attendees',
       limit: 12,
+      wanted: 13,
     });
     await startMeeting(store, { invitees: crowd(12) });
     for (let i = 0; i < 15; i += 1) await savePerson(store, { name: `Person ${i}`, role: '', ...HOURLY });

@@ -261,6 +261,35 @@ describe('sharing', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
+  it.each([
+    ['not_found', 404],
+    ['idempotency_mismatch', 409],
+  ])('is asked for under another key after the last word on one: %s', async (code, status) => {
+    const meetingId = await finished();
+    const input = { meetingId, workspaceId: 'w' };
+    let refused = '';
+    vi.stubGlobal('fetch', async (_: string, { headers }: Asked) => {
+      refused = headers['idempotency-key'] ?? '';
+      return Response.json({ error: { code, message: 'No.' } }, { status });
+    });
+    await expect(shareMeeting(store, input)).rejects.toMatchObject({ code });
+    const { keys } = service();
+    await shareMeeting(store, input);
+    expect(refused).not.toBe('');
+    expect(keys).not.toContain(refused);
+  });
+
+  it('of a meeting that is gone asks for nothing; nor does what was never shared', async () => {
+    const { keys } = service();
+    const input = { meetingId: 'gone', workspaceId: 'w' };
+    await expect(shareMeeting(store, input)).rejects.toMatchObject({ code: 'not_found' });
+    expect(keys).toEqual([]);
+    const asked = vi.fn<typeof fetch>();
+    vi.stubGlobal('fetch', asked);
+    await confirmShared(store, { meetingId: await finished() });
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it('needs an account', async () => {
     service();
     const meetingId = await finished();

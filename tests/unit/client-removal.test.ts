@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pauseMeeting } from '#lib/client/meetings/commands.ts';
+import { addAttendee, pauseMeeting } from '#lib/client/meetings/commands.ts';
 import { loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import {
   keepRemovable,
@@ -9,10 +9,11 @@ import {
   UNDO_MS,
   undoRemoval,
 } from '#lib/client/meetings/removal.ts';
+import { saveTopic } from '#lib/client/meetings/roster.ts';
 import { change } from '#lib/client/store/edit.ts';
 import { readAllTables } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { type Device, device, startGroup } from '../support/client.ts';
+import { crowd, type Device, device, startGroup } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
 let here: Device;
@@ -79,6 +80,72 @@ describe('a meeting', () => {
     expect(await running()).not.toBeNull();
     expect(await sweepRemovals(store)).toBeNull();
   });
+
+  it('of which nothing is here, or no longer, is neither deleted nor brought back', async () => {
+    for (const table of ['meetings', 'topics'] as const) {
+      const gone = { table, id: 'gone' } as const;
+      await remove(store, gone);
+      await keepRemovable(store, gone);
+      expect(await undoRemoval(store, gone)).toBe(false);
+    }
+    expect(await store.read((reader) => reader.removed())).toEqual([]);
+    // Nothing waits, so nothing is written.
+    const write = vi.spyOn(store, 'write');
+    expect(await sweepRemovals(store)).toBeNull();
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  it('loses an attendee with their stays, and nobody else’s', async () => {
+    const id = await startGroup(store, 1);
+    await addAttendee(store, { meetingId: id, invitee: crowd(1)[0] });
+    const [gone, kept] = (await running())?.attendees ?? [];
+    await remove(store, { table: 'attendees', id: gone?.id ?? '' });
+    here.pass(UNDO_MS);
+    await sweepRemovals(store);
+    expect((await running())?.attendees).toEqual([kept]);
+    const stays = await store.read((reader) => reader.children('segments', [id]));
+    expect(stays.map(({ record }) => record.attendeeId)).toEqual([kept?.id]);
+  });
+
+  it('takes only its own with it', async () => {
+    const id = await startGroup(store, 1);
+    await store.write(async (writer) => {
+      for (const table of ['attendees', 'segments', 'pauses'] as const) {
+        writer.put(table, { id: `other ${table}`, record: { id: `other ${table}`, meetingId: 'other', rev: 1 } });
+      }
+    });
+    await remove(store, { table: 'meetings', id });
+    here.pass(UNDO_MS);
+    await sweepRemovals(store);
+    expect((await store.read(readAllTables)).map((row) => row.id)).toEqual([
+      'other attendees',
+      'other segments',
+      'other pauses',
+    ]);
+  });
+});
+
+describe('several deletions', () => {
+  const topic = async (name: string) => ({ table: 'topics', id: await saveTopic(store, { name }) }) as const;
+
+  it('are finished each in its time, the first to come is waited for, and none for longer than it takes', async () => {
+    const [first, second] = [await topic('First'), await topic('Second')];
+    await remove(store, first);
+    here.pass(UNDO_MS / 4);
+    await remove(store, second);
+    expect(await sweepRemovals(store)).toBe((UNDO_MS * 3) / 4);
+    here.pass((UNDO_MS * 3) / 4 - 1);
+    expect(await sweepRemovals(store)).toBe(1);
+    here.pass(1);
+    expect(await sweepRemovals(store)).toBe(UNDO_MS / 4);
+    expect([await undoRemoval(store, first), await undoRemoval(store, second)]).toEqual([false, true]);
+  });
+
+  it('made under a clock that was a day ahead are looked at again soon', async () => {
+    await remove(store, await topic('Early'));
+    here.pass(-24 * 3_600_000);
+    expect(await sweepRemovals(store)).toBe(UNDO_MS);
+  });
 });
 
 describe('startSweeping', () => {
@@ -89,12 +156,17 @@ describe('startSweeping', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const sweep = vi.spyOn(store, 'read');
     const stop = startSweeping(store);
-    await until(() => sweep.mock.results.length === 1);
+    await until(() => sweep.mock.settledResults[0]?.type === 'fulfilled');
+    await new Promise(setImmediate);
+    // Nothing waits, so nobody looks.
+    expect(vi.getTimerCount()).toBe(0);
     const first = await startGroup(store, 1);
     await remove(store, { table: 'meetings', id: first });
     await until(() => vi.getTimerCount() === 1);
+    const looks = sweep.mock.calls.length;
     here.pass(UNDO_MS);
     await vi.advanceTimersByTimeAsync(UNDO_MS);
+    expect(sweep).toHaveBeenCalledTimes(looks);
     expect(await isGone(first)).toBe(false);
     await vi.advanceTimersByTimeAsync(50);
     await until(() => isGone(first));
@@ -105,6 +177,26 @@ describe('startSweeping', () => {
     here.pass(UNDO_MS);
     await vi.advanceTimersByTimeAsync(UNDO_MS + 50);
     expect(await isGone(second)).toBe(false);
+  });
+
+  it('tries again with the next deletion what failed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const id = await startGroup(store, 1);
+    await remove(store, { table: 'meetings', id });
+    here.pass(UNDO_MS);
+    const read = vi.spyOn(store, 'read').mockRejectedValueOnce(new Error('No.'));
+    const stop = startSweeping(store);
+    await until(() => read.mock.settledResults.length === 1);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(await isGone(id)).toBe(false);
+    // Anything else that changes is no reason.
+    const looks = read.mock.calls.length;
+    const topicId = await saveTopic(store, { name: 'Hiring' });
+    expect(read).toHaveBeenCalledTimes(looks);
+    expect(await isGone(id)).toBe(false);
+    await remove(store, { table: 'topics', id: topicId });
+    await until(() => isGone(id));
+    stop();
   });
 
   it('finishes what was deleted while it was looking', async () => {

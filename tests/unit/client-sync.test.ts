@@ -6,6 +6,7 @@ import type { Store } from '#lib/client/store/store.ts';
 import { countUnsent } from '#lib/client/store/store-counts.ts';
 import { exchange, isFull, type Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
+import type { Pulled } from '#lib/sync/schema.ts';
 import { type Device, device, HOURLY } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -32,6 +33,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const one of devices.splice(0)) one.closeAll();
+  vi.useRealTimers();
 });
 
 describe('an exchange', () => {
@@ -274,6 +276,27 @@ describe('it goes on by itself', () => {
     stop();
     vi.unstubAllGlobals();
     expect(service.record('people', id)?.name).toBe('A');
+  });
+
+  it('tries again no sooner than the service asks', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const pull = vi.fn<Wire['pull']>(service.pull);
+    const second = Promise.withResolvers<Pulled>();
+    pull.mockRejectedValueOnce(new ApiFailure('too_many_requests', 429, 'Wait.', 60));
+    pull.mockReturnValueOnce(second.promise);
+    let saving: SyncState = 'off';
+    const stop = startSyncLoop(newDevice(), { pull }, (now) => {
+      saving = now;
+    });
+    await until(() => saving === 'waiting');
+    await vi.advanceTimersByTimeAsync(59_999);
+    // Still waiting: no timer is set while it asks.
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await until(() => pull.mock.calls.length === 2);
+    second.resolve({ records: [], hasMore: false, nextRev: 0 });
+    await until(() => saving === 'saved');
+    stop();
   });
 
   it.each(['not_signed_in', 'pro_required', 'not_found'] as const)('stops at %s, and asks no more', async (code) => {

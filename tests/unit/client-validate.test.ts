@@ -9,6 +9,7 @@ import {
   LENGTHS,
   LONGEST_PLAN_MS,
   MAX_RATE_MINOR,
+  notFound,
 } from '#lib/client/input/validate.ts';
 import type { Rate } from '#lib/sync/records.ts';
 
@@ -108,3 +109,5 @@ describe('a span', () => {
     expect(refusal(() => checkSpan(startedAt, endedAt, 9))).toEqual([field, message]);
   });
 });
+
+it('what is gone is refused as that', () => expect(notFound('meeting')).toMatchObject({ code: 'not_found' }));

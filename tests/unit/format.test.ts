@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   acceptedLocales,
   count,
@@ -14,6 +14,7 @@ import {
   money,
   stopwatch,
   weekday,
+  zonedTime,
 } from '#lib/format.ts';
 
 /** Intl separates with no-break spaces; a test reads better without. */
@@ -84,6 +85,44 @@ describe('money', () => {
 it('a count is grouped as its reader groups', () => {
   expect(count(10_000)).toBe('10,000');
   expect(count(10_000, ['de'])).toBe('10.000');
+});
+
+describe('without languages', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('numbers are in English, never in that of the machine', () => {
+    const formats = vi.spyOn(Intl, 'NumberFormat');
+    expect(money(41_250, 'EUR')).toBe('€412.50');
+    expect(count(10_000)).toBe('10,000');
+    expect(duration(3_900_000)).toBe('1 h 05 min');
+    expect(stopwatch(3_849_000)).toBe('1:04:09');
+    // What was written before is not made again.
+    for (const [locales] of formats.mock.calls) expect(locales).toEqual(['en']);
+  });
+
+  it('times are in British English', () => {
+    const ms = Date.UTC(2026, 10, 21, 13, 5);
+    expect(plain(dateTime(ms, 'Europe/Berlin'))).toBe('21 Nov 2026, 14:05 CET · Europe/Berlin');
+    expect(zonedTime(ms, 'Europe/Berlin')).toEqual({ time: '21 Nov 2026, 14:05 CET', zone: 'Europe/Berlin' });
+  });
+});
+
+it('a formatter is made once for the same languages, and a bounded number is kept', async () => {
+  // With nothing made yet.
+  vi.resetModules();
+  const fresh = await import('#lib/format.ts');
+  const made = vi.spyOn(Intl, 'NumberFormat');
+  const write = (i: number) =>
+    fresh.count(
+      i,
+      Array.from({ length: i + 1 }, () => 'fi'),
+    );
+  for (let i = 0; i < 500; i += 1) write(i);
+  for (const i of [0, 1, 0, 499]) write(i);
+  expect(made).toHaveBeenCalledTimes(500);
+  for (const i of [500, 500, 0]) write(i);
+  expect(made).toHaveBeenCalledTimes(502);
+  vi.restoreAllMocks();
 });
 
 describe('a stopwatch', () => {

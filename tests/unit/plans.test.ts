@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planStatusOf, type SubscriptionRow } from '#lib/plans/service.ts';
-import { ENTITLEMENTS, GRACE_MS, READ_ONLY_MS } from '#lib/plans/terms.ts';
+import { ENTITLEMENTS, GRACE_MS, PRICES, READ_ONLY_MS } from '#lib/plans/terms.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const END = NOW - 1000;
@@ -14,6 +14,36 @@ const row = (fields: Partial<SubscriptionRow>): SubscriptionRow => ({
   graceUntil: null,
   endedAt: null,
   ...fields,
+});
+
+const DAY = 24 * 3_600_000;
+
+describe('what is sold', () => {
+  it('free: 20 meetings a month of 12 people, a roster of 15, one workspace, 30 days, two insights, and no more', () => {
+    const counted = { meetingsPerMonth: 20, attendeesPerMeeting: 12, rosterSize: 15, workspaces: 1 };
+    const extras = { sync: false, export: false, templates: false, digest: false, apiTokens: false };
+    expect(ENTITLEMENTS.free).toEqual({
+      ...{ ...counted, historyDays: 30, insights: 2 },
+      ...{ ...extras, receiptBranding: false },
+    });
+  });
+
+  it('Pro: all of it, without limits', () => {
+    const counted = { meetingsPerMonth: null, attendeesPerMeeting: null, rosterSize: null, workspaces: null };
+    const extras = { sync: true, export: true, templates: true, digest: true, apiTokens: true, receiptBranding: true };
+    expect(ENTITLEMENTS.pro).toEqual({ ...counted, historyDays: null, insights: null, ...extras });
+  });
+
+  it('at 6 dollars a month or 60 a year for the first, 9 or 90 for the others', () => {
+    expect(PRICES).toEqual({
+      starter: { mode: 'starter', monthMinor: 600, yearMinor: 6_000, currency: 'USD' },
+      list: { mode: 'list', monthMinor: 900, yearMinor: 9_000, currency: 'USD' },
+    });
+  });
+
+  it('with a week to pay after a payment failed, and 30 days to fetch what was recorded', () => {
+    expect([GRACE_MS, READ_ONLY_MS]).toEqual([7 * DAY, 30 * DAY]);
+  });
 });
 
 describe('planStatusOf', () => {
@@ -67,6 +97,26 @@ describe('planStatusOf', () => {
     expect(planStatusOf(row({ status: 'incomplete', endedAt: new Date(END) }), NOW).readOnlyUntil).toBe(
       END + READ_ONLY_MS,
     );
+  });
+
+  it('past_due without a grace is free at once, and nothing can be read any more', () => {
+    expect(planStatusOf(row({ status: 'past_due', endedAt: new Date(END) }), NOW)).toMatchObject({
+      plan: 'free',
+      readOnlyUntil: null,
+    });
+  });
+
+  it('canceled while there was still time to pay is free at once', () => {
+    const graceUntil = new Date(NOW + GRACE_MS);
+    expect(planStatusOf(row({ status: 'canceled', graceUntil, endedAt: new Date(END) }), NOW)).toMatchObject({
+      plan: 'free',
+      readOnlyUntil: END + READ_ONLY_MS,
+    });
+  });
+
+  it('a subscription whose period is not known has none', () => {
+    const known = { currentPeriodEnd: null, interval: 'year', cancelAtPeriodEnd: true };
+    expect(planStatusOf(row(known), NOW).subscription).toMatchObject(known);
   });
 
   it('a status Stripe may invent is free', () => {

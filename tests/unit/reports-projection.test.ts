@@ -153,6 +153,7 @@ describe('a projection', () => {
   it.each([
     ['no record of its own', engineer],
     ['no end yet', [meeting({ endedAt: null })]],
+    ['no end yet, at the beginning of time', [meeting({ startedAt: 0, endedAt: null })]],
     ['no start', [meeting({ startedAt: undefined })]],
     ['a start that is a text', [meeting({ startedAt: '2026' })]],
     ['a negative start', [meeting({ startedAt: -1 })]],

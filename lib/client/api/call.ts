@@ -4,12 +4,12 @@ import { ERRORS, type ErrorCode } from '../../http/errors.ts';
 
 type ResponseSchemas = typeof import('./response-schemas.ts');
 
-/** `offline`: no response. `unexpected`: a response that is not ours, from a proxy for instance. */
+/** `offline`: no response, or only part of one. `unexpected`: a response that is not ours, from a proxy for instance. */
 export type FailureCode = ErrorCode | 'offline' | 'unexpected';
 
 /** Why a call has no result. The message is a plain sentence that can be shown as is. */
 export class ApiFailure extends Error {
-  /** HTTP status; 0 without a response. */
+  /** HTTP status; 0 without a whole response. */
   readonly status: number;
   readonly code: FailureCode;
   /** Seconds that the service asked to wait. */
@@ -60,7 +60,7 @@ export async function request(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
   const response = await send(method, path, body, headers);
-  const json: unknown = await response.json().catch(() => undefined);
+  const json: unknown = await response.json().catch(ifNotJson);
   if (!response.ok) throw failureOf(response, json);
   return json;
 }
@@ -85,6 +85,11 @@ async function send(
   } catch {
     throw new ApiFailure('offline', 0, OFFLINE);
   }
+}
+
+/** What is not JSON is not ours. Anything else that fails here is the connection, or the time is up. */
+function ifNotJson(thrown: unknown): undefined {
+  if (!(thrown instanceof SyntaxError)) throw new ApiFailure('offline', 0, OFFLINE);
 }
 
 function asJson(body: unknown, headers: Readonly<Record<string, string>>): RequestInit {

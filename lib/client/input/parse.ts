@@ -24,11 +24,11 @@ function clockTime(text: string): number | undefined {
 }
 
 function hoursAndMinutes(text: string): number | undefined {
-  const [found, hours, , minutes] =
+  const [, hours, , minutes] =
     /^(?:(\d{1,4}(?:[.,]\d{1,2})?)\s*(?:h|hrs?|hours?|std)\.?)?\s*((\d{1,4})\s*(?:m|mins?|minutes?)?\.?)?$/.exec(
       text,
     ) ?? [];
-  if (found === undefined || (hours === undefined && minutes === undefined)) return undefined;
+  if (hours === undefined && minutes === undefined) return undefined;
   // Nobody means 1.5 h and 20 min.
   if (minutes !== undefined && hours !== undefined && /[.,]/.test(hours)) return undefined;
   return Math.round(Number((hours ?? '0').replace(',', '.')) * 60) * MINUTE + Number(minutes ?? 0) * MINUTE;
@@ -114,7 +114,7 @@ export function parseRate(
 ): Pick<Rate, 'rateKind' | 'rateMinor'> | undefined {
   const plain = text.normalize('NFKC').trim();
   const unit = HOURLY.test(plain) ? 'hour' : YEARLY.test(plain) ? 'year' : undefined;
-  const amount = plain.replace(HOURLY, '').replace(YEARLY, '').trim();
+  const amount = plain.replace(HOURLY, '').replace(YEARLY, '');
   const rateMinor = parseAmount(amount, currency);
   if (rateMinor === undefined || rateMinor > MAX_RATE_MINOR) return undefined;
   return { rateKind: unit ?? (/\dk\b/i.test(amount) ? 'year' : otherwise), rateMinor };

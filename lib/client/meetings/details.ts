@@ -80,13 +80,10 @@ export async function loadMeetings(reader: Reader, meetingIds: readonly string[]
     reader.children('segments', meetingIds),
     reader.children('pauses', meetingIds),
   ]);
-  const [attendeesOf, segmentsOf, pausesOf] = [attendees, segments, pauses].map((rows) =>
-    Map.groupBy(rows, ({ record }) => record.meetingId),
-  );
+  const byMeeting = (rows: readonly Row[]) => Map.groupBy(rows, ({ record }) => record.meetingId);
+  const [attendeesOf, segmentsOf, pausesOf] = [byMeeting(attendees), byMeeting(segments), byMeeting(pauses)];
   return meetings.flatMap((row) =>
-    row
-      ? [assemble(row, attendeesOf?.get(row.id) ?? [], segmentsOf?.get(row.id) ?? [], pausesOf?.get(row.id) ?? [])]
-      : [],
+    row ? [assemble(row, attendeesOf.get(row.id) ?? [], segmentsOf.get(row.id) ?? [], pausesOf.get(row.id) ?? [])] : [],
   );
 }
 
@@ -204,9 +201,7 @@ export function liveMeter(details: MeetingDetails, at: number): LiveMeter {
     attendees: live,
     presentCount: live.reduce((sum, { present, count }) => sum + (present ? count : 0), 0),
     progress:
-      plannedMs === null || plannedMs <= 0 || figures.leftMs === null
-        ? null
-        : Math.min(1, Math.max(0, 1 - figures.leftMs / plannedMs)),
+      plannedMs === null || figures.leftMs === null ? null : Math.min(1, Math.max(0, 1 - figures.leftMs / plannedMs)),
     isOverrun: figures.leftMs === 0,
   };
 }

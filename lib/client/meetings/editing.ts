@@ -109,7 +109,7 @@ export async function addSegment(
   store: Store,
   { attendeeId, startedAt, endedAt }: { attendeeId: string; startedAt: number; endedAt: number | null },
 ): Promise<string> {
-  checkSpan(startedAt, endedAt, store.now());
+  checkLastingSpan(startedAt, endedAt, store.now());
   return store.write(async (writer) => {
     const row = await writer.get('attendees', attendeeId);
     if (!row) throw notFound('attendee');
@@ -167,7 +167,7 @@ export async function addPause(
   store: Store,
   { meetingId, startedAt, endedAt }: { meetingId: string; startedAt: number; endedAt: number },
 ): Promise<string> {
-  checkSpan(startedAt, endedAt, store.now());
+  checkLastingSpan(startedAt, endedAt, store.now());
   return store.write(async (writer) => {
     if (!(await writer.get('meetings', meetingId))) throw notFound('meeting');
     const id = newId();
@@ -181,9 +181,15 @@ function retime(store: Store, table: 'segments' | 'pauses', id: string, times: T
     const row = await writer.get(table, id);
     if (!row) throw notFound(table === 'segments' ? 'stay' : 'pause');
     const { startedAt, endedAt } = { ...read[table](row.record), ...defined(times) };
-    checkSpan(startedAt, endedAt, store.now());
+    checkLastingSpan(startedAt, endedAt, store.now());
     await change(writer, table, id, { startedAt, endedAt });
   });
+}
+
+/** A span up to now that lasts some time: one that does not would cover nothing and be listed all the same. */
+function checkLastingSpan(startedAt: number, endedAt: number | null, now: number): void {
+  checkSpan(startedAt, endedAt, now);
+  if (endedAt === startedAt) throw invalid('endedAt', 'It would end the moment it began.');
 }
 
 /** Null if one of them has no end. */

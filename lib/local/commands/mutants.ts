@@ -37,7 +37,7 @@ await runLauncher(async (scope) => {
     const args = ['run', 'tests/mutants/stryker.config.mjs', '--mutate', files.join()];
     const ok = await runTool(scope, '@stryker-mutator/core/bin/stryker.js', [...args, ...options], {
       ...process.env,
-      MUTANTS_NAME: name.replaceAll('/', '-'),
+      MUTANTS_NAME: name.replaceAll(/[^a-z]+/g, '-'),
       MUTANTS_REPORT: report,
       MUTANTS_TESTS: tests.join(' '),
     });

@@ -1,0 +1,105 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type LiveMeter, liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
+import { milestonesBetween, sayMilestone } from '#lib/client/meetings/milestones.ts';
+import { HOURLY, MINUTE, NINE } from '../support/client.ts';
+
+/** A meeting with this plan in minutes; a minute of it costs 1. */
+function meeting(planned: number | null = 30): MeetingDetails {
+  const cost = { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1, overrunCapMinutes: 120 };
+  const plannedMs = planned === null ? null : planned * MINUTE;
+  const segments = [{ id: 's', meetingId: 'm', attendeeId: 'a', startedAt: NINE, endedAt: null }];
+  const attendee = { id: 'a', meetingId: 'm', personId: null, role: '', count: 1, ...HOURLY, name: null, segments };
+  return {
+    meeting: { id: 'm', title: '', topicId: null, startedAt: NINE, endedAt: null, plannedMs, ...cost },
+    ...{ topic: null, attendees: [attendee], pauses: [], carried: null },
+  };
+}
+
+/** The meter at this minute. */
+const look = (minute: number, of = meeting()) => liveMeter(of, NINE + Math.round(minute * MINUTE));
+const between = (from: number, to: number, of = meeting()) => milestonesBetween(look(from, of), look(to, of));
+const kinds = (milestones: { kind: string }[]) => milestones.map(({ kind }) => kind);
+
+describe('what is announced', () => {
+  it.each([
+    ['20', 19.9, 20, [{ kind: 'amount', minor: 2000 }]],
+    [
+      '50, and 20 minutes over',
+      ...([49.9, 50] as const),
+      [
+        { kind: 'overrun', ms: 20 * MINUTE, minor: 2000 },
+        { kind: 'amount', minor: 5000 },
+      ],
+    ],
+    ['no 30', 29.9, 29.99, []],
+    ['10 once', 10, 10.1, []],
+    ['a quarter of an hour once', 15, 15.1, []],
+    ['the last five minutes once', 25, 25.1, []],
+    ['the planned end once', 30, 30.1, []],
+    ['an overrun of five minutes once', 35, 35.1, []],
+    ['and no more until ten', 36, 36.2, []],
+    ['nothing less than 10', 5, 5.1, []],
+  ])('is %s', (_, from, to, expected) => expect(between(from, to)).toEqual(expected));
+
+  it('that the end is near depends on the plan: at least three times as long', () => {
+    expect(between(9.9, 10, meeting(15))).toEqual([
+      { kind: 'nearEnd', leftMs: 5 * MINUTE },
+      { kind: 'amount', minor: 1000 },
+    ]);
+    expect(kinds(between(8.9, 9, meeting(14)))).toEqual([]);
+    expect(between(1.9, 2, meeting(3))).toEqual([{ kind: 'nearEnd', leftMs: MINUTE }]);
+    expect(between(1.8, 1.9, meeting(2.9))).toEqual([]);
+  });
+
+  it('is as it was due up to a quarter of a minute, and after that as it stands', () => {
+    expect(kinds(between(24.9, 24.9 + 0.25))).toEqual(['nearEnd']);
+    expect(kinds(between(24.9, 24.9 + 0.26))).toEqual(['standing']);
+  });
+
+  it('does not count from a plan that was made or dropped in between', () => {
+    const unplanned = meeting(null);
+    expect(milestonesBetween(look(42, unplanned), look(42.1))).toEqual([]);
+    expect(milestonesBetween(look(42), look(42.1, unplanned))).toEqual([]);
+    expect(milestonesBetween(look(26.9), look(27, unplanned))).toEqual([]);
+    expect(between(4.9, 5, unplanned)).toEqual([]);
+  });
+});
+
+it('without languages it is said in English, never in that of the machine', () => {
+  const formats = vi.spyOn(Intl, 'NumberFormat');
+  expect(sayMilestone({ kind: 'overrun', ms: 90_000, minor: 123_456 }, 'USD')).toBe(
+    '1 min 30 s over, which is $1,234.56 more.',
+  );
+  for (const [locales] of formats.mock.calls) expect(locales).toEqual(['en']);
+  vi.restoreAllMocks();
+});
+
+describe('nothing is announced', () => {
+  const at = (minute: number, state: LiveMeter['state']): LiveMeter => ({ ...look(minute), state });
+
+  it('of a time before the last look, as when a clock was set back', () => {
+    expect(milestonesBetween(at(20, 'running'), at(19, 'paused'))).toEqual([]);
+    expect(milestonesBetween(at(20, 'running'), at(19.99, 'capped'))).toEqual([]);
+    // At the same moment is not before it.
+    expect(kinds(milestonesBetween(at(20, 'running'), at(20, 'paused')))).toEqual(['paused']);
+  });
+
+  it('of a meeting that has yet to begin, or is over', () => {
+    expect(milestonesBetween(at(9.9, 'ahead'), at(10, 'running'))).toEqual([]);
+    expect(milestonesBetween(at(9.9, 'ended'), at(10, 'running'))).toEqual([]);
+    expect(milestonesBetween(at(9.9, 'running'), at(10, 'ended'))).toEqual([]);
+    expect(milestonesBetween(at(9.9, 'ended'), at(10, 'capped'))).toEqual([]);
+  });
+
+  it('but that the meter stopped, when it stopped by itself; and that once', () => {
+    expect(milestonesBetween(at(9.9, 'running'), at(10, 'capped'))).toEqual([{ kind: 'capped', minor: 1000 }]);
+    expect(kinds(milestonesBetween(at(10, 'capped'), at(10.1, 'capped')))).toEqual([]);
+  });
+
+  it('of a pause that goes on, or of a meter that runs on', () => {
+    expect(milestonesBetween(at(5, 'paused'), at(5.1, 'paused'))).toEqual([]);
+    expect(milestonesBetween(at(5, 'running'), at(5.1, 'running'))).toEqual([]);
+    // Once the meter can run again, as after a later plan, it was not a pause that ended.
+    expect(milestonesBetween(at(5, 'capped'), at(5.1, 'running'))).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { remove } from '#lib/client/meetings/removal.ts';
+import { savePerson, saveSettings, saveTopic } from '#lib/client/meetings/roster.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { settingsOf } from '#lib/client/store/values.ts';
+import { read } from '#lib/sync/records.ts';
+import { BOUNDS } from '#lib/workspaces/terms.ts';
+import { type Device, device, HOURLY } from '../support/client.ts';
+
+let here: Device;
+let store: Store;
+beforeEach(() => {
+  here = device();
+  store = here.tab();
+});
+afterEach(() => here.closeAll());
+
+const person = (name: string) => ({ name, role: '', ...HOURLY });
+const topics = () =>
+  store.read(async (reader) => (await reader.all('topics')).map(({ record }) => read.topics(record)));
+
+describe('a person', () => {
+  it('is added with all that was entered, and changed under the same id', async () => {
+    const entered = {
+      name: ' Host ',
+      role: ' Engineer ',
+      rateKind: 'year',
+      rateMinor: 9_000_000,
+      external: true,
+    } as const;
+    const id = await savePerson(store, entered);
+    const saved = async () => read.people((await store.read((reader) => reader.get('people', id)))?.record ?? {});
+    expect(await saved()).toEqual({ ...entered, id, name: 'Host', role: 'Engineer' });
+    expect(await savePerson(store, { id, ...person('Guest') })).toBe(id);
+    expect(await saved()).toEqual({ id, ...person('Guest') });
+    expect(await store.read(async (reader) => (await reader.all('people')).length)).toBe(1);
+  });
+
+  it('who was deleted meanwhile is not brought back by an edit', async () => {
+    const id = await savePerson(store, person('Host'));
+    await remove(store, { table: 'people', id });
+    await expect(savePerson(store, { id, ...person('Guest') })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(savePerson(store, { id: 'gone', ...person('Guest') })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await store.read((reader) => reader.all('people'))).toEqual([]);
+  });
+
+  it.each([
+    ['no name', { name: ' ' }, 'name'],
+    ['a role of 81 characters', { role: 'x'.repeat(81) }, 'role'],
+    ['a negative rate', { rateMinor: -1 }, 'rateMinor'],
+  ])('with %s is refused', async (_, fields, field) => {
+    await expect(savePerson(store, { ...person('Host'), ...fields })).rejects.toMatchObject({ code: 'invalid', field });
+  });
+});
+
+describe('a topic', () => {
+  it('needs a name, which another cannot have, but its own in another spelling can', async () => {
+    for (const name of ['', ' \n ']) {
+      await expect(saveTopic(store, { name })).rejects.toMatchObject({ code: 'invalid', field: 'name' });
+    }
+    const hiring = await saveTopic(store, { name: 'Hiring' });
+    const planning = await saveTopic(store, { name: 'Planning' });
+    expect(await saveTopic(store, { id: hiring, name: 'HIRING' })).toBe(hiring);
+    await expect(saveTopic(store, { id: planning, name: 'híring' })).rejects.toMatchObject({ code: 'invalid' });
+    expect((await topics()).map(({ name }) => name).sort()).toEqual(['HIRING', 'Planning']);
+  });
+
+  it('that was deleted meanwhile is not brought back by another name', async () => {
+    const id = await saveTopic(store, { name: 'Hiring' });
+    await remove(store, { table: 'topics', id });
+    await expect(saveTopic(store, { id, name: 'Firing' })).rejects.toMatchObject({ code: 'not_found' });
+    // Its name is free again.
+    expect(await saveTopic(store, { name: 'Hiring' })).not.toBe(id);
+  });
+
+  it('whose name only begins like another’s is another', async () => {
+    for (const name of ['Plan', 'Planning', 'Lan']) await saveTopic(store, { name });
+    expect(await topics()).toHaveLength(3);
+  });
+});
+
+describe('settings', () => {
+  it.each(['hoursPerYear', 'loadMultiplier', 'overrunCapMinutes'] as const)(
+    'take %s within the bounds of the service, both included',
+    async (field) => {
+      const { min, max } = BOUNDS[field];
+      for (const value of [min, max]) {
+        await saveSettings(store, { [field]: value });
+        expect((await store.read(settingsOf))[field]).toBe(value);
+      }
+      for (const value of [min - 1, max + 1, Number.NaN, Number.POSITIVE_INFINITY]) {
+        await expect(saveSettings(store, { [field]: value })).rejects.toMatchObject({ code: 'invalid', field });
+      }
+      expect((await store.read(settingsOf))[field]).toBe(max);
+    },
+  );
+
+  it('are whole, but for the multiplier', async () => {
+    await saveSettings(store, { loadMultiplier: 1.25 });
+    for (const field of ['hoursPerYear', 'overrunCapMinutes'] as const) {
+      const value = BOUNDS[field].min + 0.5;
+      await expect(saveSettings(store, { [field]: value })).rejects.toMatchObject({ field });
+    }
+    expect((await store.read(settingsOf)).loadMultiplier).toBe(1.25);
+  });
+
+  it('leave those that are not given as they were, and change nothing else', async () => {
+    const all = { currency: 'EUR', hoursPerYear: 1700, loadMultiplier: 1.5, overrunCapMinutes: 60 };
+    await saveSettings(store, all);
+    await saveSettings(store, { overrunCapMinutes: 90 });
+    expect(await store.read(settingsOf)).toEqual({ ...all, overrunCapMinutes: 90 });
+  });
+});
