@@ -61,7 +61,14 @@ const IMPORT_RULES = [
   },
   {
     files: ['lib/*.ts'],
-    may: ['lib/*.ts', 'lib/http/errors.ts', 'lib/http/hang-up.ts', 'lib/http/log.ts', 'lib/http/shared.ts', 'lib/generated/**'],
+    may: [
+      'lib/*.ts',
+      'lib/http/errors.ts',
+      'lib/http/hang-up.ts',
+      'lib/http/log.ts',
+      'lib/http/shared.ts',
+      'lib/generated/**',
+    ],
     why: 'Files at the top of lib may not import a feature.',
   },
   ...CLIENT_FOLDERS.map(clientFolder),

@@ -64,7 +64,7 @@ describe('an outage', () => {
 });
 
 it('a route outside of the API says 503, and leaves our own failures to Next', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const response = await orUnavailable(async () => {
     throw said('55P03');
   })();

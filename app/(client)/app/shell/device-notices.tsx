@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { useStore, useTransferOffer } from '#lib/client/hooks/hooks.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { countsInWords } from '../shared/counts-in-words.ts';
 import { catchFocus } from '../shared/focus.ts';
 import { useSession } from '../shared/session.tsx';
-import { countsInWords } from '../shared/counts-in-words.ts';
 
 /** Says when this device cannot store data, and offers to move what was made without an account into the account. */
 export function DeviceNotices() {
