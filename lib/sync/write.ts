@@ -152,17 +152,28 @@ interface Verdict {
   former: string | null;
 }
 
+/** In SQL: what a candidate that is written adds to the workspace. One that replaces another adds the difference. */
+const MORE_RECORDS = '(NOT deleted)::int - coalesce((NOT stored_deleted)::int, 0)';
+const MORE_BYTES = `bytes - coalesce(stored_bytes, -${RECORD_BYTES})`;
+
 /**
- * What a candidate adds to the workspace is weighed with all before it in the push (those refused, too, which is strict but
- * simple), and what is beyond the workspace's bounds is refused. What adds nothing never is, nor a deletion that keeps the
- * content, or nobody could get below them.
+ * In SQL, for a push that may reach the bounds of the workspace: what a candidate adds is weighed with all before it (those
+ * refused, too, which is strict but simple), and what is beyond the bounds is refused. What adds nothing never is, nor a
+ * deletion that keeps the content, or nobody could get below them.
  */
 const BOUNDED = `
-  CASE WHEN more_records > 0
-            AND $9 + sum(more_records) OVER pushed > ${WORKSPACE_RECORDS} THEN 'full'
-       WHEN more_bytes > CASE WHEN deleted AND NOT stored_deleted THEN ${RECORD_BYTES} ELSE 0 END
-            AND $10 + sum(more_bytes) OVER pushed > ${WORKSPACE_BYTES} THEN 'full'
-       ELSE compared END`;
+     bounded AS (
+       SELECT *,
+              CASE WHEN more_records > 0
+                        AND $9 + sum(more_records) OVER pushed > ${WORKSPACE_RECORDS} THEN 'full'
+                   WHEN more_bytes > CASE WHEN deleted AND NOT stored_deleted THEN ${RECORD_BYTES} ELSE 0 END
+                        AND $10 + sum(more_bytes) OVER pushed > ${WORKSPACE_BYTES} THEN 'full'
+                   ELSE compared END AS verdict
+         FROM judged
+         LEFT JOIN LATERAL (SELECT ${MORE_RECORDS} AS more_records, ${MORE_BYTES} AS more_bytes
+                             WHERE compared IN ('new', 'changed')) AS more ON true
+       WINDOW pushed AS (ORDER BY place)
+     ),`;
 
 /**
  * Compares all candidates with what is stored and writes those that may be written. A statement of its own, after the
@@ -194,27 +205,16 @@ export const compareAndWrite: Write = async (connection, workspaceId, head, chec
                    WHEN stored.record::jsonb = given.record::jsonb THEN 'same'
                    WHEN stored.rev = given.base THEN 'changed'
                    WHEN stored.deleted THEN 'deleted'
-                   ELSE 'conflict' END AS compared
+                   ELSE 'conflict' END AS ${mayBeFull ? 'compared' : 'verdict'}
          FROM given
          LEFT JOIN LATERAL (
            SELECT rev, record, bytes, meeting_id, deleted FROM sync_records
             WHERE workspace_id = $1 AND tbl = given.tbl AND id = given.id LIMIT 1
          ) AS stored ON true
-       OFFSET 0
-     ), weighed AS (
-       SELECT *,
-              CASE compared WHEN 'new' THEN (NOT deleted)::int
-                            WHEN 'changed' THEN (NOT deleted)::int - (NOT stored_deleted)::int ELSE 0 END AS more_records,
-              CASE compared WHEN 'new' THEN bytes + ${RECORD_BYTES}
-                            WHEN 'changed' THEN bytes - stored_bytes ELSE 0 END AS more_bytes
-         FROM judged
-     ), bounded AS (
-       SELECT *, ${mayBeFull ? BOUNDED : 'compared'} AS verdict
-         FROM weighed
-       WINDOW pushed AS (ORDER BY place)
-     ), numbered AS (
+        OFFSET 0
+     ),${mayBeFull ? BOUNDED : ''} numbered AS (
        SELECT *, $2 + count(*) FILTER (WHERE verdict IN ('new', 'changed')) OVER (ORDER BY place) AS rev
-         FROM bounded
+         FROM ${mayBeFull ? 'bounded' : 'judged'}
      ), added AS (
        INSERT INTO sync_records (workspace_id, tbl, id, rev, record, bytes, meeting_id, deleted)
        SELECT $1, tbl, id, rev, record, bytes, meeting_id, deleted FROM numbered WHERE verdict = 'new'
@@ -229,8 +229,8 @@ export const compareAndWrite: Write = async (connection, workspaceId, head, chec
        UPDATE workspaces
           SET sync_rev = pushed.rev, sync_summed_rev = pushed.rev,
               sync_count = $9 + pushed.records, sync_bytes = $10 + pushed.bytes
-         FROM (SELECT max(rev) AS rev, sum(more_records) AS records, sum(more_bytes) AS bytes
-                 FROM numbered WHERE verdict <> 'full') AS pushed
+         FROM (SELECT max(rev) AS rev, sum(${MORE_RECORDS}) AS records, sum(${MORE_BYTES}) AS bytes
+                 FROM numbered WHERE verdict IN ('new', 'changed')) AS pushed
         WHERE id = $1 AND sync_rev < pushed.rev
      )
      SELECT verdict, former, CASE WHEN verdict IN ('new', 'changed') THEN rev ELSE stored_rev END AS rev
