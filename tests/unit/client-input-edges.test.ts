@@ -161,6 +161,8 @@ describe('a group', () => {
     '2 × 70\nmore',
   ])('%s makes no sense', (text) => expect(parseGroup(text, 'EUR')).toBeUndefined());
 
+  it('is on one line', () => expect(parseGroup('2 × 70\nmore', 'EUR')).toBeUndefined());
+
   it('of one has one head, and a name around which nothing counts', () => {
     expect(parseAttendee('  Facilitator at 70 ', 'EUR')).toEqual(group(1, 'Facilitator'));
     expect(parseAttendee('Ext. facilitator 70', 'EUR')).toEqual(group(1, 'facilitator', { external: true }));
