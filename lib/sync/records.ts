@@ -210,7 +210,7 @@ const oneOf =
 /** Whole ms, minor units or heads. */
 const isUnits = (value: unknown): value is number => Number.isSafeInteger(value) && isAtLeast(0, value);
 const isCount: Check = (value) => isAtLeast(1, value) && value <= Number.MAX_SAFE_INTEGER;
-const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+const isNumber: Check = (value) => Number.isFinite(value);
 const isFactor: Check = (value) => isAtLeast(0, value);
 
 const spanChecks = { startedAt: isUnits, endedAt: orAbsent(isUnits) };

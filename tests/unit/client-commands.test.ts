@@ -141,6 +141,20 @@ describe('leaving and coming back', () => {
     expect((await details(meetingId)).attendees.map(({ count }) => count)).toEqual([3]);
   });
 
+  it('in parts of parts keeps ids that can be synchronized', async () => {
+    const meetingId = await startGroup(store, 6);
+    let { id: attendeeId } = await first(meetingId);
+    for (const count of [5, 3, 1]) {
+      await leaveMeeting(store, { meetingId, attendeeId, count });
+      attendeeId = (await details(meetingId)).attendees.find((one) => one.count === count)?.id ?? '';
+      here.pass(MINUTE);
+      await rejoinMeeting(store, { meetingId, attendeeId });
+    }
+    const { attendees } = await details(meetingId);
+    expect(attendees.map(({ count }) => count).sort()).toEqual([1, 1, 2, 2]);
+    for (const { id } of attendees) expect(id.length).toBeLessThanOrEqual(64);
+  });
+
   it('of a part keeps its rate and what it is', async () => {
     const consultants = {
       kind: 'group',

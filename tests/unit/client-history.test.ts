@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HistoryIndex, shownSince } from '#lib/client/meetings/history.ts';
 import { findPeople, normalize } from '#lib/client/meetings/search.ts';
+import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { type Device, device, HOUR, HOURLY, NINE } from '../support/client.ts';
 
@@ -30,7 +31,7 @@ const put = (to: Store, id: string, fields: object) =>
     writer.put('meetings', { id, record });
   });
 
-async function loaded(of = store): Promise<HistoryIndex> {
+async function loaded(of: Store = store): Promise<HistoryIndex> {
   const index = new HistoryIndex(of);
   await index.load();
   return index;
@@ -48,6 +49,14 @@ describe('the history', () => {
     await put(store, 'a', {});
     await put(store, 'running', { endedAt: null });
     expect(ids(await loaded())).toEqual(['a', 'b', 'old']);
+  });
+
+  it('is in that order whatever the ids, and in whatever order they are read', async () => {
+    const inMemory = new MemoryStore(here.now);
+    await put(inMemory, 'c', { startedAt: NINE - DAY });
+    await put(inMemory, 'b', { startedAt: NINE + DAY });
+    for (const id of ['z', 'd', 'a']) await put(inMemory, id, {});
+    expect(ids(await loaded(inMemory))).toEqual(['b', 'a', 'd', 'z', 'c']);
   });
 
   it('is searched by words of title and topic, whatever case, accents or order', async () => {

@@ -136,6 +136,10 @@ describe('a group', () => {
     ['2 × Engineer - 70', group(2, 'Engineer')],
     ['2 × Engineer, 70', group(2, 'Engineer')],
     ['2 × Staff engineer for 70', group(2, 'Staff engineer')],
+    // Its end is no currency.
+    ['2 × Chauffeur 70', group(2, 'Chauffeur')],
+    ['2 × Engineer EUR70', group(2, 'Engineer')],
+    ['2 × at 70', group(2, '')],
     ['2 × Extra 70', group(2, 'Extra')],
     ['2 × Context 70', group(2, 'Context')],
     ['2 × ext 70', group(2, '', { external: true })],
@@ -145,10 +149,19 @@ describe('a group', () => {
     ['  2 × Designer 70  ', group(2, 'Designer')],
   ])('%s', (text, expected) => expect(parseGroup(text, 'EUR')).toEqual(expected));
 
-  it.each(['10001 × 70', '1234567 × 70', 'x2 × 70', '2 × −70', '2 × – 70', '2 70', '2 ×'])(
-    '%s makes no sense',
-    (text) => expect(parseGroup(text, 'EUR')).toBeUndefined(),
-  );
+  it.each([
+    '10001 × 70',
+    '1234567 × 70',
+    'x2 × 70',
+    '2 × −70',
+    '2 × – 70',
+    '2 70',
+    '2 ×',
+    '2 × ext -70',
+    '2 × 70\nmore',
+  ])('%s makes no sense', (text) => expect(parseGroup(text, 'EUR')).toBeUndefined());
+
+  it('is on one line', () => expect(parseGroup('2 × 70\nmore', 'EUR')).toBeUndefined());
 
   it('of one has one head, and a name around which nothing counts', () => {
     expect(parseAttendee('  Facilitator at 70 ', 'EUR')).toEqual(group(1, 'Facilitator'));

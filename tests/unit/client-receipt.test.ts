@@ -279,6 +279,21 @@ describe('sharing', () => {
     expect(keys).not.toContain(refused);
   });
 
+  it('is forgotten when only others are still shared, in however many tabs one looks', async () => {
+    const { receipts } = service();
+    const meetingId = await finished();
+    await shareMeeting(store, { meetingId, workspaceId: 'w' });
+    const [[key, receipt] = []] = receipts;
+    receipts.set(key ?? '', { ...receipt, id: 'other' });
+    await Promise.all([confirmShared(store, { meetingId }), confirmShared(here.tab(), { meetingId })]);
+    expect(await store.read((reader) => sharedOf(reader, meetingId))).toBeNull();
+  });
+
+  it('under a title of 121 characters is refused', async () => {
+    const details = await detailsOf(store, await finished());
+    expect(() => draftReceipt(details, 'x'.repeat(121))).toThrow(expect.objectContaining({ field: 'title' }));
+  });
+
   it('of a meeting that is gone asks for nothing; nor does what was never shared', async () => {
     const { keys } = service();
     const input = { meetingId: 'gone', workspaceId: 'w' };

@@ -128,7 +128,7 @@ const TIMES = /^(\d{1,6})\s*(?:[x×*]\s*|\s(?=\p{L}))(.+)$/iu;
 /** A group: `5 × 60 €/h`, `3x 85k/year external`, `2 × Engineer 70`, `4 designers at 65/h`. */
 export function parseGroup(text: string, currency: string): Group | undefined {
   const [, times, who] = TIMES.exec(text.normalize('NFC').trim()) ?? [];
-  if (times === undefined || who === undefined) return undefined;
+  if (who === undefined) return undefined;
   const count = Number(times);
   const alike = parseRoleAndRate(who, currency);
   return alike && count >= 1 && count <= MOST_HEADS ? { kind: 'group', count, ...alike } : undefined;
@@ -136,7 +136,7 @@ export function parseGroup(text: string, currency: string): Group | undefined {
 
 /** Somebody who is not on the roster: a name or a role, and a rate, as in `Facilitator 60`. */
 export function parseAttendee(text: string, currency: string): Group | undefined {
-  const alike = parseRoleAndRate(text.normalize('NFC').trim(), currency);
+  const alike = parseRoleAndRate(text.normalize('NFC'), currency);
   return alike?.role ? { kind: 'group', count: 1, ...alike } : undefined;
 }
 
@@ -151,9 +151,9 @@ function parseRoleAndRate(text: string, currency: string): Omit<Group, 'kind' | 
   if (whole) return { role: '', external, ...whole };
   const [, words = '', amount = ''] = /^([^\d\p{Sc}]*)(.*)$/u.exec(who) ?? [];
   const [, before = words, sign = ''] = /^(|.*\s)(\p{L}{1,3}\.?)\s*$/u.exec(words) ?? [];
-  const isSign = sign !== '' && currencyFromName(sign, currency) !== undefined;
+  const isSign = currencyFromName(sign, currency) !== undefined;
   const rate = parseRate(isSign ? sign + amount : amount, currency);
-  const role = (isSign ? before : words).replace(/(?:(?:^|\s)(?:at|for|@))?[\s@:,–-]*$/i, '').trim();
+  const role = (isSign ? before : words).replace(/(?:(?:^|\s)(?:at|for|@))?[\s@:,–-]*$/i, '');
   return rate && { role, external, ...rate };
 }
 
