@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { isView, VIEW_HEADER } from './app/r/[id]/view.ts';
-import { pagePolicy, receiptPolicy } from './csp.ts';
+import { pagePolicy, receiptPolicy } from './lib/http/page-policy.ts';
 
 /**
  * Runs only for pages made for a request; other paths keep their static headers and pay nothing. It does what a page

@@ -39,6 +39,7 @@ const variables = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url().optional(),
   CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  LINE_WAIT_MS: z.coerce.number('must be a number').int().min(0).max(60_000).default(900),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 1 or 0').optional(),
   NODE_ENV: z.string().default('development'),
   VERCEL: z.string().optional(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { env } from '../env.ts';
 import type { AuthScheme } from './auth.ts';
 import { type BodyReader, isStorable } from './body.ts';
 import { ApiError, type ErrorCode, invalid } from './errors.ts';
@@ -271,7 +272,7 @@ function preflight({ operations, anyOrigin }: Contract): Response {
 async function respond(method: string, contract: Contract, responder: Responder, request: Request): Promise<Response> {
   const requestId = randomUUID();
   const started = performance.now();
-  const places = new Places(request.signal);
+  const places = new Places(request.signal, () => env().LINE_WAIT_MS);
   const exchange: Exchange = { request, now: Date.now(), responseHeaders: new Headers(), places, accountId: null };
   let response: Response;
   let cause: unknown;

@@ -18,9 +18,6 @@ export interface Line {
 /** How many may wait in one line. A browser that restores a dozen tabs sends about as many requests at once. */
 const LONGEST = 32;
 
-/** How long one waits in one line. */
-const PATIENCE_MS = 5_000;
-
 /** How many requests may be in all lines, running or waiting. */
 const MOST = 500;
 
@@ -38,11 +35,18 @@ const lines = shared('lines', () => ({ byKey: new Map<string, State>(), requests
 /** The places that one request holds. It takes one in each line that it comes to, and leaves all at once. */
 export class Places {
   readonly #signal: AbortSignal;
+  readonly #patience: () => number;
   readonly #held: string[] = [];
+  /** What is left of the patience, in ms. Undefined: it has not waited yet. */
+  #left: number | undefined;
 
-  /** `signal` says when the caller hangs up: who waits then leaves the line. */
-  constructor(signal: AbortSignal) {
+  /**
+   * `signal` says when the caller hangs up: who waits then leaves the line. `patience` is for how many ms the request
+   * may wait, in all its lines together: who waits in one holds a place in those before it.
+   */
+  constructor(signal: AbortSignal, patience: () => number) {
     this.#signal = signal;
+    this.#patience = patience;
   }
 
   /** Takes a place, as soon as there is one. Throws unavailable if too many are in line, or it takes too long. */
@@ -69,7 +73,9 @@ export class Places {
     };
     if (state.waiting.length >= LONGEST || this.#signal.aborted) giveUp();
     else state.waiting.push(resolve);
-    const timer = setTimeout(giveUp, PATIENCE_MS);
+    const left = this.#left ?? this.#patience();
+    const since = performance.now();
+    const timer = setTimeout(giveUp, left);
     this.#signal.addEventListener('abort', giveUp, { once: true });
     try {
       await promise;
@@ -79,6 +85,7 @@ export class Places {
       throw error;
     } finally {
       clearTimeout(timer);
+      this.#left = left - (performance.now() - since);
       this.#signal.removeEventListener('abort', giveUp);
     }
   }

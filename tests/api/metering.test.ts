@@ -20,9 +20,10 @@ describe('POST /v1/meetings/start', () => {
     expect((await person.client.get('/v1/me')).body.usage).toEqual({ month: month(), used: 2, limit: 20 });
   });
 
-  it('100 parallel reports of 20 meetings count 20, and whoever comes last is told', async () => {
+  it('30 parallel reports of 20 meetings count 20, and whoever comes last is told', async () => {
     const person = await signIn();
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => report(person, `meeting ${i % 20}`)));
+    // No more than may wait in an account's line.
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => report(person, `meeting ${i % 20}`)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(Math.max(...answers.map(({ body }) => body.used))).toBe(20);
     expect(answers.some(({ body }) => body.allowed === false)).toBe(true);

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/http/errors.ts';
 import { Places } from '#lib/http/lines.ts';
 
 const here = new AbortController().signal;
-const places = (signal = here) => new Places(signal);
+const places = (signal = here) => new Places(signal, () => 900);
 
 /** Lets what can go on go on. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -69,9 +69,9 @@ describe('a line', () => {
     }
   });
 
-  it('that does not move refuses after five seconds', async () => {
+  it('that does not move refuses when the patience is at an end', async () => {
     const { running, refused, leaveAll } = await come(3, 'a');
-    await vi.advanceTimersByTimeAsync(4_999);
+    await vi.advanceTimersByTimeAsync(899);
     expect(refused).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect([running, refused.map(([i]) => i)]).toEqual([[0, 1], [2]]);
@@ -99,6 +99,28 @@ describe('a line', () => {
 });
 
 describe('a request', () => {
+  it('waits for so long in all its lines together', async () => {
+    const [first, second, request] = [places(), places(), places()];
+    await first.take({ key: 'a', limit: 1 });
+    await second.take({ key: 'b', limit: 1 });
+    const inA = request.take({ key: 'a', limit: 1 });
+    await vi.advanceTimersByTimeAsync(600);
+    first.leave();
+    await inA;
+    const inB = request.take({ key: 'b', limit: 1 });
+    const refused = vi.fn();
+    inB.catch(refused);
+    await vi.advanceTimersByTimeAsync(299);
+    expect(refused).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(refused).toHaveBeenCalledOnce();
+    request.leave();
+    second.leave();
+    const after = await come(1, 'a', 1);
+    expect(after.running).toEqual([0]);
+    after.leaveAll();
+  });
+
   it('leaves all its lines at once, and those it did not get into stay as they are', async () => {
     const first = places();
     for (const key of ['a', 'b', 'c']) await first.take({ key, limit: 1 });

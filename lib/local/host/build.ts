@@ -11,7 +11,7 @@ export const ROOT = path.join(import.meta.dirname, '../../..');
 /** What the production build depends on. A missing path counts as empty. */
 const BUILD_INPUTS = [
   ...['app', 'lib', 'public', 'prisma/schema.prisma', 'package-lock.json', 'tsconfig.json'],
-  ...['next.config.mjs', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'csp.ts', 'inline-scripts.ts'],
+  ...['next.config.mjs', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts'],
 ];
 /** The generated client follows from the schema, which counts; no page uses the launchers. */
 const NOT_INPUTS = new Set(['lib/generated', 'lib/local']);
@@ -78,9 +78,9 @@ export async function ensureBuild(scope: Starter): Promise<void> {
   await ensureGenerated(scope);
   await refresh('.next/build-inputs', BUILD_INPUTS, async () => {
     console.log('Building (once after a change, about a minute) …');
-    // As `npm run build` does: inline-scripts.ts says why twice.
+    // As `npm run build` does: lib/http/inline-scripts.ts says why twice.
     await nextBuild(scope, ROOT);
-    await runTool(scope, 'inline-scripts.ts', [], process.env);
+    await runTool(scope, 'lib/http/inline-scripts.ts', [], process.env);
     await nextBuild(scope, ROOT, '--experimental-build-mode', 'generate');
   });
 }

@@ -8,7 +8,7 @@ import path from 'node:path';
  * script, and `next build --experimental-build-mode generate`, which makes the pages again from the same code and reads
  * the hashes (next.config.mjs). Every host then takes the policy from where it takes all headers.
  */
-const BUILD = path.join(import.meta.dirname, '.next');
+const BUILD = path.join(import.meta.dirname, '../../.next');
 const HASHES = path.join(BUILD, 'inline-scripts.json');
 
 /** The sources, for a policy's `script-src`, of the inline scripts in some HTML. */
