@@ -1,5 +1,5 @@
-import { pagePolicy } from './lib/http/page-policy.ts';
 import { knownInlineScripts } from './lib/http/inline-scripts.ts';
+import { pagePolicy } from './lib/http/page-policy.ts';
 
 /** Headers of every response, pages and API alike. For pages made for a request, proxy.ts replaces the policy. */
 const securityHeaders = [
