@@ -26,52 +26,45 @@ function inLockOrder(hits: readonly Hit[]): { hit: Hit; key: string }[] {
   return hits.map((hit) => ({ hit, key: keyOf(hit) })).sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-interface Counter {
-  key: string;
-  points: number;
-  expire: number;
-  /** Whether this call was counted. It is not if a cap was used up before. */
-  counted: boolean;
-}
+/** The counters that are used up, of the keys $1 with the limits $2, at the time $3. */
+const SPENT =
+  'FROM rate_limits WHERE key = ANY($1) AND points >= ($2::int[])[array_position($1::text[], key)] AND expire > $3';
 
 /**
  * Counts all hits in one atomic statement. Returns null if all are within their caps, otherwise the seconds to wait. Where a
- * cap is used up already nothing is counted and nothing written, so that refused callers leave no rows. Of callers at once,
- * those who come too late for the last place take their hits back (a refusal by one cap must not use up another). Throws if
- * the database does not respond.
+ * cap is used up already nothing is written, so that refused callers leave no rows; a second statement reads how long it
+ * lasts. Of callers at once, those who come too late for the last place take their hits back (a refusal by one cap must not
+ * use up another). Throws if the database does not respond.
  */
 export async function consume(hits: readonly Hit[], now: number): Promise<number | null> {
   const ordered = inLockOrder(hits);
-  const { rows } = await pool().query<Counter>(
-    `WITH hit AS (SELECT * FROM unnest($1::text[], $2::bigint[], $4::int[]) AS hit (key, span, most)),
-     spent AS (
-       SELECT key, points + 1 AS points, expire FROM rate_limits JOIN hit USING (key)
-        WHERE expire > $3 AND points >= most),
-     counted AS (
-       INSERT INTO rate_limits AS counter (key, points, expire)
-       SELECT key, 1, $3::bigint + span
-         FROM hit
-        WHERE NOT EXISTS (SELECT FROM spent)
-       ON CONFLICT (key) DO UPDATE SET
-         points = CASE WHEN counter.expire <= $3 THEN 1 ELSE counter.points + 1 END,
-         expire = CASE WHEN counter.expire <= $3 THEN excluded.expire ELSE counter.expire END
-       RETURNING key, points, expire)
-     SELECT *, true AS counted FROM counted UNION ALL SELECT *, false FROM spent`,
-    [
-      ordered.map(({ key }) => key),
-      ordered.map(({ hit }) => hit.cap.windowMs),
-      now,
-      ordered.map(({ hit }) => hit.cap.limit),
-    ],
+  const asked = [ordered.map(({ key }) => key), ordered.map(({ hit }) => hit.cap.limit), now];
+  const { rows } = await pool().query<{ key: string; points: number; expire: number }>(
+    `INSERT INTO rate_limits AS counter (key, points, expire)
+     SELECT key, 1, $3::bigint + span
+       FROM unnest($1::text[], $4::bigint[]) AS hit (key, span)
+      WHERE NOT EXISTS (SELECT ${SPENT})
+     ON CONFLICT (key) DO UPDATE SET
+       points = CASE WHEN counter.expire <= $3 THEN 1 ELSE counter.points + 1 END,
+       expire = CASE WHEN counter.expire <= $3 THEN excluded.expire ELSE counter.expire END
+     RETURNING key, points, expire`,
+    [...asked, ordered.map(({ hit }) => hit.cap.windowMs)],
   );
-  const known = new Map(rows.map((row) => [row.key, row]));
+  if (rows.length < hits.length) return secondsUntilFree(asked, now);
+  const counted = new Map(rows.map((row) => [row.key, row]));
   const waits = ordered.flatMap(({ hit, key }) => {
-    const row = known.get(key);
+    const row = counted.get(key);
     return row && row.points > hit.cap.limit ? [row.expire - now] : [];
   });
   if (waits.length === 0) return null;
-  if (rows.some(({ counted }) => counted)) await giveBack(hits);
+  await giveBack(hits);
   return Math.max(...waits) / 1000;
+}
+
+/** Until the last of the counters that are used up is free. It may be free already: somebody gave back what they took. */
+async function secondsUntilFree(asked: unknown[], now: number): Promise<number> {
+  const { rows } = await pool().query<{ expire: number | null }>(`SELECT max(expire) AS expire ${SPENT}`, asked);
+  return ((rows[0]?.expire ?? now) - now) / 1000;
 }
 
 /**

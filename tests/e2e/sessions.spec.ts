@@ -71,6 +71,7 @@ test('signs out everywhere, this device too, after asking', async ({ page, app, 
   expect(await isSignedIn(laptop, app)).toBe(true);
 
   await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${app.baseUrl}/`);
