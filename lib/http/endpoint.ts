@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { env } from '../env.ts';
+import { pathOf, queryOf } from './address.ts';
 import type { AuthScheme } from './auth.ts';
-import { type BodyReader, isStorable } from './body.ts';
-import { ApiError, type ErrorCode, invalid } from './errors.ts';
+import type { BodyReader } from './body.ts';
+import { ApiError, type ErrorCode } from './errors.ts';
 import { runFor } from './hang-up.ts';
 import { type Line, Places } from './lines.ts';
 import { logRequest } from './log.ts';
@@ -212,39 +213,6 @@ function checked(response: z.ZodType, output: unknown): unknown {
   const { success, data, error } = response.safeParse(output);
   if (!success) throw new ApiError('internal', { cause: error });
   return data;
-}
-
-/**
- * The path's parameters, decoded once. Read from the address rather than from Next, which hands them
- * over decoded or not depending on the route.
- */
-function pathOf(pattern: string, request: Request): Record<string, string> {
-  const segments = new URL(request.url).pathname.split('/');
-  const path: Record<string, string> = {};
-  for (const [index, part] of pattern.split('/').entries()) {
-    if (part.startsWith('{')) path[part.slice(1, -1)] = decodeSegment(part.slice(1, -1), segments[index] ?? '');
-  }
-  return path;
-}
-
-function decodeSegment(name: string, segment: string): string {
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(segment);
-  } catch {
-    throw invalid(name, 'Must be valid percent-encoding.');
-  }
-  // So nothing can have such an id.
-  if (!isStorable(decoded)) throw invalid(name, 'Must not contain NUL.');
-  return decoded;
-}
-
-function queryOf(request: Request): Record<string, string> {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  for (const [name, value] of Object.entries(query)) {
-    if (!isStorable(value)) throw invalid(name, 'Must not contain NUL.');
-  }
-  return query;
 }
 
 function refuse(operations: Operations): Responder {

@@ -24,8 +24,17 @@ export function hash(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }
 
+/** A request is asked twice: for its place in line, and for its session. A forged seal costs as much to open each time. */
+const asked = new WeakMap<Request, Promise<string[]>>();
+
 /** The hashes of the session ids in a request's cookies: mostly one. What is missing, forged, truncated or expired is left out. */
-export async function sessionHashes(request: Request): Promise<string[]> {
+export function sessionHashes(request: Request): Promise<string[]> {
+  const hashes = asked.get(request) ?? openSeals(request);
+  asked.set(request, hashes);
+  return hashes;
+}
+
+async function openSeals(request: Request): Promise<string[]> {
   const hashes = new Set<string>();
   for (const seal of cookiesNamed(request, COOKIE, SEAL)) {
     const id = opened.get(seal) ?? (await unseal(seal));

@@ -7,7 +7,7 @@ import { saveSettings } from '#lib/client/meetings/roster.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
 import { NOBODY, type Store, type StoreOwner } from '#lib/client/store/store.ts';
 import { ENTITLEMENTS } from '#lib/plans/terms.ts';
-import type { Rate } from '#lib/sync/records.ts';
+import type { Invitee, Rate } from '#lib/sync/records.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -80,5 +80,15 @@ export async function hold(here: Device, store: Store): Promise<string> {
   const { meetingId } = await startMeeting(store, { invitees: crowd(2) });
   here.pass(MINUTE);
   await endMeeting(store, { meetingId });
+  return meetingId;
+}
+
+/** Holds a meeting of an hour from nine, without employer costs; it is noon then. Returns its id. */
+export async function holdHour(here: Device, store: Store, invitees: readonly Invitee[]): Promise<string> {
+  await saveSettings(store, { loadMultiplier: 1 });
+  const { meetingId } = await startMeeting(store, { invitees });
+  here.pass(HOUR);
+  await endMeeting(store, { meetingId });
+  here.pass(2 * HOUR);
   return meetingId;
 }

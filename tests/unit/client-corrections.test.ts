@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endMeeting, reopenMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { reopenMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting } from '#lib/client/meetings/details.ts';
 import {
   addForgottenAttendee,
@@ -13,9 +13,9 @@ import {
   splitAttendee,
   splitSegment,
 } from '#lib/client/meetings/editing.ts';
-import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
+import { savePerson } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { crowd, type Device, detailsOf, device, HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
+import { crowd, type Device, detailsOf, device, HOUR, HOURLY, holdHour, MINUTE, NINE } from '../support/client.ts';
 
 let here: Device;
 let store: Store;
@@ -25,11 +25,7 @@ let meetingId: string;
 beforeEach(async () => {
   here = device();
   store = here.tab();
-  await saveSettings(store, { loadMultiplier: 1 });
-  ({ meetingId } = await startMeeting(store, { invitees: crowd(1) }));
-  here.pass(HOUR);
-  await endMeeting(store, { meetingId });
-  here.pass(2 * HOUR);
+  meetingId = await holdHour(here, store, crowd(1));
 });
 afterEach(() => here.closeAll());
 

@@ -14,15 +14,17 @@ import {
   splitSegment,
 } from '#lib/client/meetings/editing.ts';
 import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meetings/removal.ts';
-import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
+import { savePerson } from '#lib/client/meetings/roster.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import {
+  crowd,
   type Device,
   detailsOf,
   device,
   HOUR,
   HOURLY,
+  holdHour,
   MINUTE,
   NINE,
   ON_FREE,
@@ -39,12 +41,7 @@ let meetingId: string;
 beforeEach(async () => {
   here = device();
   store = here.tab();
-  await saveSettings(store, { loadMultiplier: 1 });
-  const group = { kind: 'group', role: '', count: 1, ...HOURLY } as const;
-  ({ meetingId } = await startMeeting(store, { invitees: [group, group] }));
-  here.pass(HOUR);
-  await endMeeting(store, { meetingId });
-  here.pass(2 * HOUR);
+  meetingId = await holdHour(here, store, [...crowd(1), ...crowd(1)]);
 });
 afterEach(() => here.closeAll());
 
