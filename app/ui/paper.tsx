@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** A sheet torn off a roll: the teeth along its lower edge are cut by a mask one tooth wide. */
+/**
+ * The teeth along the lower edge of a sheet torn off a roll, cut by a mask one tooth wide. A strip of their own, and a box's
+ * shadow instead of a filter's: what is on the sheet can change many times a second without either being drawn again.
+ */
 const torn =
-  '[--teeth:#0000,#000_1deg_89deg,#0000_90deg] [mask:conic-gradient(from_-45deg_at_bottom,var(--teeth))_bottom/0.75rem_100%_repeat-x]';
+  "relative after:absolute after:inset-x-0 after:top-full after:h-3 after:bg-paper after:content-[''] after:[--teeth:#0000,#000_1deg_89deg,#0000_90deg] after:[mask:conic-gradient(from_-45deg_at_bottom,var(--teeth))_bottom/0.75rem_100%_repeat-x]";
 
 const edges = { ink: 'border-t-4 border-ink', accent: 'border-t-4 border-accent', none: '' } as const;
 
@@ -15,8 +18,10 @@ interface PaperProps {
 /** A paper receipt to put lines on. */
 export function Paper({ edge = 'ink', children }: PaperProps) {
   return (
-    <div className="drop-shadow-[0_0.75rem_1.25rem_rgb(0_0_0/0.12)]">
-      <div className={`bg-paper px-5 pt-6 pb-10 sm:px-8 ${torn} ${edges[edge]}`}>{children}</div>
+    <div className="pb-3">
+      <div className={`bg-paper px-5 pt-6 pb-7 shadow-[0_1rem_2.5rem_rgb(0_0_0/0.12)] sm:px-8 ${torn} ${edges[edge]}`}>
+        {children}
+      </div>
     </div>
   );
 }

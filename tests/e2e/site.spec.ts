@@ -12,7 +12,8 @@ test('the landing page says what this is and leads on', async ({ page }) => {
 test('who is signed in on this device is led to the account, not to sign in again', async ({ page, app, context }) => {
   await signInContext(app, context);
   await page.goto('/app');
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  // The account shows before its database is open, which is when the device starts to remember it.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('meeting-tab:account'))).not.toBeNull();
   await page.goto('/');
   const links = page.getByRole('link', { name: 'Account', exact: true });
   await expect(links).toHaveCount(2);
