@@ -58,7 +58,7 @@ export function EmailForm({ email: likely, onSent }: Props) {
     >
       <div>
         <ScreenHeading>Sign in</ScreenHeading>
-        <p className="mt-2 text-faint">We mail you a code, and that is all: no password, no sign-up.</p>
+        <p className="mt-2 text-faint">We’ll email you a code. No password needed.</p>
       </div>
       <TextField
         ref={field}

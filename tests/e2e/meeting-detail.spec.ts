@@ -98,7 +98,7 @@ test('stays and pauses added, edited and removed, all by keyboard', async ({ pag
   test.slow();
   await open(page);
   await page.getByText(/^People \(/).click();
-  const addStay = page.getByRole('button', { name: 'Add a stay of 3 × Engineer' });
+  const addStay = page.getByRole('button', { name: 'Add time in the room for 3 × Engineer' });
   await page.getByRole('button', { name: /^Edit .* of 3 × Engineer/ }).press('Enter');
   await expect(page.getByLabel('Came')).toBeFocused();
   await page.getByLabel('Left').fill(at(0.25));

@@ -34,7 +34,7 @@ test('set back a day while a meeting runs: it goes on, also after a reload', asy
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await pass(page, 5 * MINUTE);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Running')).toBeVisible();
   await page.reload();
   await expect(total(page)).toHaveText('$260.00');
@@ -78,11 +78,11 @@ test('set forward a day while a meeting runs: the cap holds the damage, and the 
   await pass(page, 10 * MINUTE);
   await turnClock(page, DAY);
   await page.clock.runFor(1_000);
-  await expect(page.getByText('Stopped by itself', { exact: true })).toBeVisible();
+  await expect(page.getByText('Stopped automatically', { exact: true })).toBeVisible();
   // 30 minutes planned and 120 more.
   await expect(total(page)).toHaveText('$1,950.00');
   await turnClock(page, -DAY);
-  await page.getByRole('button', { name: 'End it' }).click();
+  await page.getByRole('button', { name: 'End meeting' }).click();
   await expect(page.getByText('2 h 30 min')).toBeVisible();
 
   await page.goto('/app/meetings');
@@ -107,11 +107,11 @@ test('a day asleep, running and paused: right at once on waking', async ({ page 
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await pass(page, 8 * HOUR);
   await expect(total(page)).toHaveText('$6,240.00');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Running')).toBeVisible();
   // Without a plan the meter stops after 24 hours, pauses among them.
   await pass(page, 24 * HOUR);
-  await expect(page.getByText('Stopped by itself', { exact: true })).toBeVisible();
+  await expect(page.getByText('Stopped automatically', { exact: true })).toBeVisible();
   await expect(total(page)).toHaveText('$12,480.00');
 });
 

@@ -7,7 +7,7 @@ test.beforeEach(({ allow }) => allow(expected));
 
 test('a form that was left is as it was, until the meeting has started', async ({ page }) => {
   await page.goto('/app');
-  const who = page.getByLabel('Who is there?');
+  const who = page.getByLabel('Who’s in the meeting?');
   await who.fill('3 × Engineer 60');
   await page.keyboard.press('Enter');
   await who.fill('Facil');
@@ -52,7 +52,7 @@ test('a form that was left is as it was, until the meeting has started', async (
 
 test('a rate in another currency is not taken for one in this: said, with the way to count in it', async ({ page }) => {
   await page.goto('/app');
-  const who = page.getByLabel('Who is there?');
+  const who = page.getByLabel('Who’s in the meeting?');
   await who.fill('5 × 60 €/h');
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByText('This is in EUR, and the meter counts in USD.', { exact: false })).toBeVisible();
@@ -90,7 +90,7 @@ test('on a phone the start stays at hand, and covers nothing that has the focus'
   const button = page.getByRole('button', { name: 'Start the meter' });
   await expect(button).toBeInViewport({ ratio: 1 });
   await expectGood(page);
-  await page.getByLabel('Who is there?').focus();
+  await page.getByLabel('Who’s in the meeting?').focus();
   for (let i = 0; i < 30; i += 1) {
     await page.keyboard.press('Tab');
     const isCovered = await page.evaluate(() => {

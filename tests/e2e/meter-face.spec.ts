@@ -49,7 +49,7 @@ test('a pause is announced, and a topic that was changed is shown', async ({ pag
   const live = page.locator('[aria-live=polite]');
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(live).toHaveText(/^Paused, at \$/);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect(live).toHaveText('The meter runs again.');
 
   await page.getByText('Title, topic, length').click();

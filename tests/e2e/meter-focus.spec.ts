@@ -7,14 +7,14 @@ test.beforeEach(({ allow }) => allow(expected));
 
 test('the focus goes on where what had it is gone: sample, invitees, room mode', async ({ page }) => {
   await page.goto('/app');
-  await page.getByRole('button', { name: 'Play with it' }).press('Enter');
+  await page.getByRole('button', { name: 'Try the demo' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Weekly planning' })).toBeFocused();
   await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter');
   await expect(page.getByText(/^That was \$/)).toBeFocused();
-  await page.getByRole('button', { name: 'Throw it away' }).press('Enter');
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'New meeting' })).toBeFocused();
 
-  const who = page.getByLabel('Who is there?');
+  const who = page.getByLabel('Who’s in the meeting?');
   for (const group of ['3 × Engineer 60', '2 × Designer 50', 'Facilitator 40']) {
     await who.fill(group);
     await page.keyboard.press('Enter');

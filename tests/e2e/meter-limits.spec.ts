@@ -7,14 +7,14 @@ import { seed } from '../support/seed.ts';
 test.beforeEach(({ allow }) => allow(expected));
 
 async function fill(page: Page): Promise<void> {
-  await page.getByLabel('Who is there?').fill('3 × Engineer 60');
+  await page.getByLabel('Who’s in the meeting?').fill('3 × Engineer 60');
   await page.getByLabel('Planned length').fill('45 min');
   await page.getByLabel('Title').fill('The twenty-first');
   await page.getByLabel('Topic').fill('Hiring');
 }
 
 async function expectKept(page: Page): Promise<void> {
-  await expect(page.getByLabel('Who is there?')).toHaveValue('3 × Engineer 60');
+  await expect(page.getByLabel('Who’s in the meeting?')).toHaveValue('3 × Engineer 60');
   await expect(page.getByLabel('Planned length')).toHaveValue('45 min');
   await expect(page.getByLabel('Title')).toHaveValue('The twenty-first');
   await expect(page.getByLabel('Topic')).toHaveValue('Hiring');
@@ -77,14 +77,14 @@ test('more people than the plan has room for: said at the start, and the form st
   test.slow();
   await page.goto('/app');
   await fill(page);
-  await page.getByLabel('Who is there?').fill('13 × Engineer 60');
+  await page.getByLabel('Who’s in the meeting?').fill('13 × Engineer 60');
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByText('These are 13 people; your plan has room for 12', { exact: false })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toBeVisible();
-  await expect(page.getByLabel('Who is there?')).toHaveValue('13 × Engineer 60');
+  await expect(page.getByLabel('Who’s in the meeting?')).toHaveValue('13 × Engineer 60');
   await expect(page.getByLabel('Title')).toHaveValue('The twenty-first');
   await expectGood(page);
-  await page.getByLabel('Who is there?').fill('12 × Engineer 60');
+  await page.getByLabel('Who’s in the meeting?').fill('12 × Engineer 60');
   // It was about the thirteen.
   await expect(page.getByText('your plan has room for 12', { exact: false })).toBeHidden();
   await page.getByRole('button', { name: 'Start the meter' }).click();

@@ -33,7 +33,7 @@ test('what was shared stays in sight when the meeting is put right; the correcte
   await expect(page.getByText(/^Shared/)).toBeVisible();
   await expect(receipt(page).getByText('$300.00')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Put more of it right under Meetings' }).click();
+  await page.getByRole('link', { name: 'Edit this meeting' }).click();
   await page.getByText('Start and end').click();
   await page.getByLabel('Ended').fill(new Date(began + 30 * MINUTE).toISOString().slice(0, 16));
   await page.getByRole('button', { name: 'Change' }).last().click();
@@ -144,7 +144,7 @@ test('an end that was forgotten is put right on its receipt, to the minute', asy
   await page.goto('/app');
   await start(page, '4 × 100 external', '30');
   await page.clock.fastForward('08:00:00');
-  await page.getByRole('button', { name: 'End it' }).click();
+  await page.getByRole('button', { name: 'End meeting' }).click();
   await expect(page.getByText('When did it really end?')).toBeVisible();
   await expect(receipt(page).getByText('2 h 30 min')).toBeVisible();
   await expect(page.getByRole('button', { name: 'undo the stop' })).toBeHidden();

@@ -32,7 +32,7 @@ test('picks people by chip and by name; picked twice is picked once', async ({ p
   await expect(page.getByText('and 3 more: type a name')).toBeVisible();
   await expectGood(page);
 
-  const who = page.getByLabel('Who is there?');
+  const who = page.getByLabel('Who’s in the meeting?');
   await who.fill('arbitro senalado');
   await expect(chips(page)).toHaveText(['Árbitro Señalado']);
   await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ test('picks people by chip and by name; picked twice is picked once', async ({ p
 
 test('a group that cannot be read stays in its field, with the reason', async ({ page }) => {
   await withPeople(page);
-  const who = page.getByLabel('Who is there?');
+  const who = page.getByLabel('Who’s in the meeting?');
   const wrong: [text: string, reason: RegExp][] = [
     ['nobody at all', /nobody on your list/],
     ['5 ×', /no rate that can be read/],
@@ -72,7 +72,7 @@ test('a group that cannot be read stays in its field, with the reason', async ({
     ['5 × sixty', /no rate that can be read/],
     ['5 × -60', /no rate that can be read/],
     ['5 × 60/day', /for an hour or for a year/],
-    ['3 × 100000001', /too much to count with/],
+    ['3 × 100000001', /number is too large/],
     ['5 × 60 CHF/h', /This is in CHF, and the meter counts in USD/],
     ['x'.repeat(10_000), /too long/],
   ];
@@ -127,17 +127,17 @@ test('of a group one leaves, all leave, and they come back', async ({ page }) =>
   await page.goto('/app');
   await start(page, '4 × Customer success representative 60');
   const row = (name: RegExp) => page.getByRole('listitem').filter({ hasText: name });
-  await page.getByRole('button', { name: /^One leaves 4 ×/ }).click();
+  await page.getByRole('button', { name: /^One left 4 ×/ }).click();
   await expect(page.getByText('3 people in the room')).toBeVisible();
   await expect(row(/^Customer success/).getByText('here, then left')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^One leaves 3 ×/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^One left 3 ×/ })).toBeFocused();
   await expectGood(page);
-  await page.getByRole('button', { name: /^All leave 3 ×/ }).click();
+  await page.getByRole('button', { name: /^Everyone left 3 ×/ }).click();
   await expect(page.getByText('0 people in the room')).toBeVisible();
   await expectGood(page);
-  await page.getByRole('button', { name: /^One returns 3 ×/ }).click();
+  await page.getByRole('button', { name: /^One is back 3 ×/ }).click();
   await expect(page.getByText('1 person in the room')).toBeVisible();
-  await page.getByRole('button', { name: /^All return 2 ×/ }).click();
+  await page.getByRole('button', { name: /^Everyone is back 2 ×/ }).click();
   await expect(page.getByText('3 people in the room')).toBeVisible();
   await page.getByRole('button', { name: /^Returns Customer/ }).click();
   await expect(page.getByText('4 people in the room')).toBeVisible();

@@ -36,7 +36,7 @@ test.describe('on a device that runs out of room', () => {
     await expect(page.getByText('This device has no room left.', { exact: false })).toBeVisible();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
     await letRun(page, began + 20 * MINUTE, () => expectGood(page));
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByText('Running')).toBeVisible();
     await page.getByRole('button', { name: 'Add someone' }).click();
     await page.getByLabel('Who joins?').fill('2 × Designer 60');
@@ -94,7 +94,7 @@ test('where the browser keeps nothing, a whole meeting can be held all the same'
   await expect(total(page)).toHaveText('$130.00');
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Running')).toBeVisible();
   await letRun(page, began + 15 * MINUTE, () => expectGood(page));
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
@@ -115,7 +115,7 @@ test('what is typed before the page knows who is signed in stays', async ({ page
     await route.continue();
   });
   await page.goto('/app');
-  await page.getByLabel('Who is there?').fill('3 × 60');
+  await page.getByLabel('Who’s in the meeting?').fill('3 × 60');
   await page.getByLabel('Title').fill('Retrospective');
   answer();
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();

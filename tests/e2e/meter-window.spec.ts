@@ -13,7 +13,7 @@ test('keys that are turned off do nothing, in any state', async ({ page }) => {
   await dialog.getByRole('checkbox').uncheck();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('n');
-  await expect(page.getByText('Who is in the meeting?', { exact: false })).toBeHidden();
+  await expect(page.getByText('Add someone first', { exact: false })).toBeHidden();
   await start(page, '3 × 60');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   for (const key of ['p', 'm', 's', '?']) await page.keyboard.press(key);
@@ -63,7 +63,7 @@ test('the small window shows the running total, and goes with the meeting', asyn
   await small.getByRole('button', { name: 'Pause' }).click();
   await expect(small.getByText('Paused', { exact: true })).toBeVisible();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-  await small.getByRole('button', { name: 'Go on' }).click();
+  await small.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Running')).toBeVisible();
   await expectAccessible(small, ['wcag2a', 'wcag2aa', 'wcag22aa']);
 

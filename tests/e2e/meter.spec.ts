@@ -13,14 +13,14 @@ test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ p
   await expect(page.getByText('a sample')).toBeVisible();
   await expect(page.getByTestId('total')).toBeVisible();
   await expectGood(page);
-  await page.getByRole('button', { name: 'Throw it away' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByTestId('total')).toBeHidden();
 
   await page.getByRole('button', { name: 'Start the meter' }).click();
-  await expect(page.getByText('Who is in the meeting?')).toBeVisible();
-  await page.getByLabel('Who is there?').fill('5 × Engineer 60');
+  await expect(page.getByText('Add someone first', { exact: false })).toBeVisible();
+  await page.getByLabel('Who’s in the meeting?').fill('5 × Engineer 60');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Who is there?').fill('1 × Consultant 120 external');
+  await page.getByLabel('Who’s in the meeting?').fill('1 × Consultant 120 external');
   await page.getByRole('button', { name: '45 minutes' }).click();
   await page.getByLabel('Title').fill('Quarterly planning');
   await page.getByLabel('Topic').fill('Planning');
@@ -51,7 +51,7 @@ test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ p
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await letRun(page, began + 25 * MINUTE, () => expectGood(page));
   await expect(total(page)).toHaveText('$196.00');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   // The clock may only jump once it is written down that they went on.
   await expect(page.getByText('Running')).toBeVisible();
 
@@ -73,9 +73,9 @@ test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ p
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await page.clock.fastForward('05:00:00');
-  await expect(page.getByText('Stopped by itself', { exact: true })).toBeVisible();
+  await expect(page.getByText('Stopped automatically', { exact: true })).toBeVisible();
   await expectGood(page);
-  await page.getByRole('button', { name: 'End it' }).click();
+  await page.getByRole('button', { name: 'End meeting' }).click();
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeFocused();
   await expect(page.getByText('2 h 40 min')).toBeVisible();
   await expect(page.getByText('$1,470.00')).toBeVisible();
@@ -97,7 +97,7 @@ test('two tabs show one meeting; reload and crash lose nothing; a stop can be un
   await expect(other.getByText('4 people in the room')).toBeVisible();
   await other.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect(other.getByText('Running')).toBeVisible();
 
   await pass(page, 10 * MINUTE);
@@ -168,7 +168,7 @@ test('offline for real: start, stop, and share when the line is back', async ({ 
   await page.goto('/app');
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
   // Whoever turns to the form has the rest of the app fetched.
-  const who = page.getByLabel('Who is there?');
+  const who = page.getByLabel('Who’s in the meeting?');
   await expect(who).toBeEnabled();
   await who.focus();
   // Once the page has answered, it is known what it asked for.
@@ -177,7 +177,7 @@ test('offline for real: start, stop, and share when the line is back', async ({ 
   await context.setOffline(true);
   await start(page, '6 × 60');
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByRole('button', { name: 'Share this receipt' }).click();
   await expect(page.getByText('There is no connection.')).toBeVisible();
@@ -208,7 +208,7 @@ test('all by keyboard: N, P, M and S, but not while somebody types', async ({ pa
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
   await page.keyboard.press('n');
-  await expect(page.getByLabel('Who is there?')).toBeFocused();
+  await expect(page.getByLabel('Who’s in the meeting?')).toBeFocused();
   await page.keyboard.type('3 × Manager 70');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -233,12 +233,12 @@ test('all by keyboard: N, P, M and S, but not while somebody types', async ({ pa
 test('the sample can be played with, and is gone without a trace', async ({ page, allow }) => {
   allow(expected);
   await page.goto('/app');
-  await page.getByRole('button', { name: 'Play with it' }).click();
+  await page.getByRole('button', { name: 'Try the demo' }).click();
   await expect(page.getByRole('button', { name: 'Leaves Consultant' })).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByText(/^That was \$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Throw it away' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
   await expect(page.getByText('a sample')).toBeHidden();
@@ -250,7 +250,7 @@ test('the form comes with the HTML, but not to a device that may have something 
 }) => {
   allow(/ERR_FAILED/);
   const heading = page.getByText('New meeting', { exact: true });
-  const field = page.getByLabel('Who is there?');
+  const field = page.getByLabel('Who’s in the meeting?');
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/app');
   await expect(heading).toBeVisible();

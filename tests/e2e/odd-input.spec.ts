@@ -13,7 +13,7 @@ const ABSURD = ['1e15', '1000000000000000', '-60', 'abc', '٣٤', '60 60 60', '1
 test('the start form: long titles and topics, odd lengths, absurd rates', async ({ page }) => {
   test.slow();
   await page.goto('/app');
-  await page.getByLabel('Who is there?').fill('3 × 60');
+  await page.getByLabel('Who’s in the meeting?').fill('3 × 60');
   const [title, topic, length] = [
     page.getByLabel('Title'),
     page.getByLabel('Topic'),
@@ -36,16 +36,16 @@ test('the start form: long titles and topics, odd lengths, absurd rates', async 
   for (const odd of ['-5', '0', 'abc', '25:00', '1e9', '99999999999', '1:75']) {
     await length.fill(odd);
     await start.click();
-    await expect(page.getByText('This is no length.', { exact: false })).toBeVisible();
+    await expect(page.getByText('Enter a length like 45', { exact: false })).toBeVisible();
     await expect(length).toHaveValue(odd);
   }
   await length.fill('');
   for (const rate of ABSURD) {
-    await page.getByLabel('Who is there?').fill(`5 × ${rate}`);
+    await page.getByLabel('Who’s in the meeting?').fill(`5 × ${rate}`);
     await start.click();
-    await expect(page.getByText(/no rate that can be read|too much to count with/)).toBeVisible();
+    await expect(page.getByText(/no rate that can be read|number is too large/)).toBeVisible();
   }
-  await page.getByLabel('Who is there?').fill(`3 × ${'مهندس'.repeat(15)} 99999999`);
+  await page.getByLabel('Who’s in the meeting?').fill(`3 × ${'مهندس'.repeat(15)} 99999999`);
   await start.click();
   await expect(page.getByRole('heading', { name: RTL })).toBeVisible();
   await expect(page.getByText('3 people in the room')).toBeVisible();
@@ -93,12 +93,12 @@ test('people: what is wrong is said beside its field, and stays there', async ({
     await rate.fill(absurd);
     await add.click();
     await expect(rate).toHaveAttribute('aria-invalid', 'true');
-    await expect(form.getByText(/An amount like 60|too much to count with/)).toBeVisible();
+    await expect(form.getByText(/An amount like 60|number is too large/)).toBeVisible();
     await expect(rate).toHaveValue(absurd);
   }
   await rate.fill('1000000000000000');
   await add.click();
-  await expect(form.getByText('This is too much to count with.')).toBeVisible();
+  await expect(form.getByText('That number is too large.')).toBeVisible();
   await expectGood(page);
   await rate.fill('60');
   await add.click();
@@ -147,7 +147,7 @@ test('the numbers behind the rules, without an account: refused beside the field
   test.slow();
   await page.clock.install();
   await page.goto('/app');
-  await page.getByRole('button', { name: 'Throw it away' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByText('How this is computed').click();
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const save = page.getByRole('button', { name: 'Use these' });

@@ -72,7 +72,7 @@ test('start, live, room mode and receipt', async ({ page }) => {
   test.slow();
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Play with it' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
   await expectReachable(page, 15);
   await seed(page, { people });
   await page.getByRole('button', { name: /^Oberbürger/ }).click();
@@ -83,8 +83,8 @@ test('start, live, room mode and receipt', async ({ page }) => {
     .getByLabel('Title')
     .fill('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft');
   await start(page, '9 × Customer success representative 60', '30');
-  await page.getByRole('button', { name: /^One leaves/ }).click();
-  await page.getByRole('button', { name: /^All leave/ }).click();
+  await page.getByRole('button', { name: /^One left/ }).click();
+  await page.getByRole('button', { name: /^Everyone left/ }).click();
   await expect(page.getByText('2 people in the room')).toBeVisible();
   await page.getByRole('button', { name: 'Add someone' }).click();
   await page.getByText('Title, topic, length').click();

@@ -14,7 +14,7 @@ export function total(page: Page): Locator {
  * then on only the test moves the clock, so that figures are exact however busy the machine is. No timer fires meanwhile.
  */
 export async function standStill(page: Page): Promise<number> {
-  await expect(page.getByLabel('Who is there?')).toBeEnabled();
+  await expect(page.getByLabel('Who’s in the meeting?')).toBeEnabled();
   const now = await page.evaluate(() => Date.now());
   const minute = (Math.floor(now / MINUTE) + 2) * MINUTE;
   await page.clock.pauseAt(minute);
@@ -39,7 +39,7 @@ export async function letRun(page: Page, until: number, work: () => Promise<void
 }
 
 export async function start(page: Page, who: string, length = ''): Promise<void> {
-  await page.getByLabel('Who is there?').fill(who);
+  await page.getByLabel('Who’s in the meeting?').fill(who);
   await page.getByLabel('Planned length').fill(length);
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();

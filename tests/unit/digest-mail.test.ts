@@ -65,7 +65,7 @@ Top topics
 Top titles
 - <b>Planning</b>: €1,420.00 (1 meeting)
 
-The dearest meeting
+The most expensive meeting
 - Planning: €1,420.00 (Tue 17 Nov · 1 h 30 min · 9 people)
 
 ---
@@ -118,7 +118,7 @@ Stop these mails: https://tab.example/digest/unsubscribe?token=abc.def
     expect(text).toContain('The meeting\n- Planning: €1,420.00 (Tue 17 Nov)');
   });
 
-  it('withholds hours in either week, and the size of the dearest meeting with them', () => {
+  it('withholds hours in either week, and the size of the most expensive meeting with them', () => {
     const { earlier, figures } = content;
     const told = (those: Partial<DigestContent>) => plain(digestMail({ ...content, ...those }).text);
     expect(told({ earlier: { ...earlier, personMs: null } })).toContain('Person-hours: 84 h 30 min\n');

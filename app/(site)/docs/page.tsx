@@ -98,7 +98,7 @@ function FirstCall() {
       <Text>
         There is also a{' '}
         <a href="/openapi.json" className={textLink}>
-          description that machines read
+          OpenAPI spec
         </a>{' '}
         (OpenAPI), for tools that make a client from it.
       </Text>

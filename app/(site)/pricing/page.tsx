@@ -45,7 +45,7 @@ export default async function PricingPage({ searchParams }: Props) {
         <FreePlan />
         <ProPlan visitor={visitor} interval={interval === 'year' ? 'year' : 'month'} />
       </div>
-      <Section title="What Pro brings">
+      <Section title="What’s in Pro">
         <dl className="grid gap-x-12 md:grid-cols-2">
           <Said title="No limits">
             As many meetings, people and workspaces as you have, and your whole history, with every chart.
@@ -57,12 +57,12 @@ export default async function PricingPage({ searchParams }: Props) {
           ))}
         </dl>
       </Section>
-      <Section title="Before you ask">
+      <Section title="FAQ">
         <dl className="grid gap-x-12 md:grid-cols-2">
           <Said title="Can I cancel?">
             At any time, in your account. Pro then goes on to the end of what you paid for.
           </Said>
-          <Said title="What happens to my things afterwards?">
+          <Said title="What happens to my data?">
             Nothing is deleted. You are on Free again, your receipts stay up, and your synchronised records can be read
             for {readOnlyDays} more days. Subscribe again, and all is as it was.
           </Said>
@@ -88,9 +88,9 @@ function FreePlan() {
         <ScreenHeading as="h2" id="free">
           Free
         </ScreenHeading>
-        <p className="mt-1 text-faint">All you need to begin. No card asked.</p>
+        <p className="mt-1 text-faint">All you need to begin. No card required.</p>
         <Limits of="free" />
-        <PlanTotal price={money(0, PRICES.list.currency)} per="for good" />
+        <PlanTotal price={money(0, PRICES.list.currency)} per="forever" />
         <ButtonLink href="/app" prefetch={false} variant="plain" className="mt-6 w-full">
           Open the app
         </ButtonLink>

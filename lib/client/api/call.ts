@@ -27,7 +27,7 @@ export class ApiFailure extends Error {
 const TIMEOUT_MS = 20_000;
 
 const OFFLINE = 'The service cannot be reached. Check your connection and try again.';
-const UNEXPECTED = 'The service gave an answer that makes no sense here. Try again in a moment.';
+const UNEXPECTED = 'Something went wrong on our side. Try again in a moment.';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 

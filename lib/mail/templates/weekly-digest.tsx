@@ -28,7 +28,7 @@ const heading = { ...styles.faint, fontWeight: 600, letterSpacing: '0.08em', mar
 const term = { ...styles.ink, margin: 0, fontSize: '14px', lineHeight: '20px', textAlign: 'left' } as const;
 const figure = { ...term, fontWeight: 600, textAlign: 'right' } as const;
 
-/** The week's receipt: the total first, then its lines, topics, titles, and the dearest meeting. */
+/** The week's receipt: the total first, then its lines, topics, titles, and the most expensive meeting. */
 export function WeeklyDigestMail({
   workspace,
   week,

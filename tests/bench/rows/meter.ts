@@ -66,7 +66,7 @@ async function clicks(page: Page): Promise<Line[]> {
     const note = (what: string, ms: number) => {
       if (round >= WARM_UP) times.set(what, [...(times.get(what) ?? []), ms]);
     };
-    await page.getByLabel('Who is there?').fill('1 × Guest 60');
+    await page.getByLabel('Who’s in the meeting?').fill('1 × Guest 60');
     await page.keyboard.press('Enter');
     for (const person of ['Person 1', 'Person 2'])
       await page.getByRole('button', { name: person, exact: true }).click();

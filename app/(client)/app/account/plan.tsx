@@ -115,7 +115,7 @@ function NextDate({ status }: { status: BillingStatus }) {
 function WhatProBrings({ pro }: { pro: Entitlements }) {
   return (
     <div className="mt-4 border-t border-dashed border-faint pt-4">
-      <h3 className="font-mono text-sm font-semibold">What Pro brings</h3>
+      <h3 className="font-mono text-sm font-semibold">What’s in Pro</h3>
       <ul className="mt-1 grid gap-x-8 font-mono text-sm text-faint sm:grid-cols-2">
         {['No limits', ...featuresOf(pro).map(({ title }) => title)].map((title) => (
           <li key={title} className="py-1 before:me-2 before:font-semibold before:text-accent before:content-['+']">

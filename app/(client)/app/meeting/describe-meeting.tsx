@@ -30,7 +30,7 @@ function Fields({ details }: { details: MeetingDetails }) {
     errors: { title: messageFor(describe.failure, 'title'), topic: messageFor(describe.failure, 'name') },
     async save({ title, topic, planned }) {
       const plannedMs = parseDuration(planned);
-      if (plannedMs === undefined) return { fields: { planned: 'This is no length. Try 45, 1:30 or 20min.' } };
+      if (plannedMs === undefined) return { fields: { planned: 'Enter a length like 45, 1:30 or 20 min.' } };
       return (await describe.run({ meetingId: meeting.id, title, topic, plannedMs })) ? null : {};
     },
   });

@@ -94,9 +94,9 @@ function Detail({ details }: { details: MeetingDetails }) {
       )}
       <Figures details={details} />
       {!isRunning && <ShareSection details={details} />}
-      <section aria-labelledby="put-right">
-        <SectionHeading id="put-right">Put it right</SectionHeading>
-        <p className="mt-1 text-faint">Every figure follows at once. A receipt that was shared stays as it is.</p>
+      <section aria-labelledby="edit">
+        <SectionHeading id="edit">Edit</SectionHeading>
+        <p className="mt-1 text-faint">Totals update instantly. Shared receipts don’t change.</p>
         <DescribeMeeting details={details} />
         <MeetingTimes meeting={meeting} />
         <Attendees details={details} />

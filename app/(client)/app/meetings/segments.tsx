@@ -141,10 +141,10 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
           <TextButton
             id={buttonId('add', null)}
             look="action"
-            aria-label={`Add a stay of ${name}`}
+            aria-label={`Add time in the room for ${name}`}
             onClick={() => show({ kind: 'add', segmentId: null })}
           >
-            Add a stay
+            Add time in the room
           </TextButton>
           {segments.length > 1 && (
             <TextButton look="action" aria-label={`Make one stay of all of ${name}`} onClick={() => void makeOne()}>

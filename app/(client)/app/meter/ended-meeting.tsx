@@ -57,7 +57,7 @@ export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone:
         <div className="mt-8">
           {!isLate && <MeetingTimes meeting={found.meeting} />}
           <Link href={meetingPath(meetingId)} className={textLook('action')}>
-            Put more of it right under Meetings
+            Edit this meeting
           </Link>
         </div>
       )}
@@ -67,7 +67,7 @@ export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone:
         </Button>
         {mayGoOn && (
           <TextButton look="action" onClick={() => void goOn.run({ meetingId })}>
-            It goes on: undo the stop
+            Resume meeting
           </TextButton>
         )}
       </div>

@@ -69,11 +69,11 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
             </div>
           ) : (
             <Button variant="plain" size="large" busy={pause.busy || resume.busy} onClick={pauseOrGoOn}>
-              {isPaused ? 'Go on' : 'Pause'}
+              {isPaused ? 'Resume' : 'Pause'}
             </Button>
           )}
           <Button size="large" className={isCapped ? 'col-span-2' : ''} busy={end.busy} onClick={stop}>
-            {isCapped ? 'End it' : 'Stop'}
+            {isCapped ? 'End meeting' : 'Stop'}
           </Button>
         </div>
         <div className="mt-3 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center">
@@ -107,11 +107,11 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
         <SmallWindow details={details} view={small.view}>
           {!isCapped && (
             <Button variant="plain" busy={pause.busy || resume.busy} onClick={pauseOrGoOn}>
-              {isPaused ? 'Go on' : 'Pause'}
+              {isPaused ? 'Resume' : 'Pause'}
             </Button>
           )}
           <Button className={isCapped ? 'col-span-2' : ''} busy={end.busy} onClick={stop}>
-            {isCapped ? 'End it' : 'Stop'}
+            {isCapped ? 'End meeting' : 'Stop'}
           </Button>
         </SmallWindow>
       )}

@@ -104,7 +104,7 @@ const STATES: Record<LiveMeter['state'], string> = {
   running: 'Running',
   paused: 'Paused',
   ended: 'Ended',
-  capped: 'Stopped by itself',
+  capped: 'Stopped automatically',
 };
 
 function StateOf({ live, isRoom }: { live: LiveMeter; isRoom: boolean }) {

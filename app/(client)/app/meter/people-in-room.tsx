@@ -110,8 +110,8 @@ function Row({ attendee, onToggle }: RowProps) {
   const isGroup = count > 1;
   const actions = isGroup
     ? [
-        { heads: 1, text: present ? 'One leaves' : 'One returns' },
-        { heads: count, text: present ? 'All leave' : 'All return' },
+        { heads: 1, text: present ? 'One left' : 'One is back' },
+        { heads: count, text: present ? 'Everyone left' : 'Everyone is back' },
       ]
     : [{ heads: 1, text: present ? 'Leaves' : 'Returns' }];
   return (

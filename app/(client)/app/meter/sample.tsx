@@ -64,11 +64,11 @@ function Playing({ onThrowAway }: { onThrowAway: () => void }) {
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         {running && !isOpen && (
           <Button variant="plain" onClick={() => setOpen(true)}>
-            Play with it
+            Try the demo
           </Button>
         )}
         <TextButton look="action" onClick={onThrowAway}>
-          Throw it away
+          Dismiss
         </TextButton>
       </div>
     </>

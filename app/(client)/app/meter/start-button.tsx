@@ -67,7 +67,7 @@ function Forecast({ invitees, plannedMs }: ForecastProps) {
   return (
     <p className="min-h-12 font-mono text-sm text-faint tabular-nums wrap-anywhere sm:min-h-6">
       {bill.attendeeCount === 0 ? (
-        'Say who is there, and see what a minute costs.'
+        'Add people to see the cost per minute.'
       ) : (
         <>
           {counted(bill.attendeeCount, 'person', 'people')},{' '}

@@ -45,9 +45,10 @@ export function useStartForm() {
 
   async function submit() {
     if (who.trim() !== '' && !typed.group) return complain('who', unreadable(typed));
-    if (everybody.length === 0) return complain('who', 'Who is in the meeting? Pick somebody, or type a group.');
+    if (everybody.length === 0)
+      return complain('who', 'Add someone first: pick a person, or type a group like “5 × 60/h”.');
     if (plannedMs === undefined)
-      return complain('planned', 'This is no length. Try 45, 1:30 or 20min, up to 24 hours; or leave it empty.');
+      return complain('planned', 'Enter a length like 45, 1:30 or 20 min, up to 24 hours, or leave it empty.');
     if (await start.run({ id, invitees: everybody, plannedMs, title, topic })) clearDraft();
   }
 

@@ -44,7 +44,7 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
   return (
     <div className="flex flex-col gap-4">
       <AttendeeInput
-        label="Who is there?"
+        label="Who’s in the meeting?"
         ref={whoField}
         typed={form.typed}
         onText={(text) => changeWho({ who: text })}

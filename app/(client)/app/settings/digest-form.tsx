@@ -22,7 +22,7 @@ export function DigestForm({ workspace, email, allowed }: Props) {
     <Section
       id="digest"
       title="Weekly digest"
-      text="On Monday morning, what last week’s meetings cost: the total, the people’s hours, the topics, the dearest meeting. After a week without meetings there is no mail."
+      text="On Monday morning, what last week’s meetings cost: the total, the people’s hours, the topics, the most expensive meeting. After a week without meetings there is no mail."
     >
       <SettingsForm form={form} instead={locked ? <PartOfPro>The weekly digest is part of Pro.</PartOfPro> : undefined}>
         <label

@@ -7,7 +7,7 @@ export function knownRateProblem(typed: string, currency: string): string | null
   if (/(?:\/|\bper|\ba)\s*(?:d|days?|w|weeks?|mo|months?|m|min|minutes?)\.?$/i.test(typed.trim())) {
     return 'A rate is for an hour or for a year, like 60/h or 85k/year.';
   }
-  return typed.replace(/\D/g, '').length > 8 ? 'This is too much to count with.' : null;
+  return typed.replace(/\D/g, '').length > 8 ? 'That number is too large.' : null;
 }
 
 /** The same for a field that takes nothing but a rate. */

@@ -50,7 +50,7 @@ export function KeyboardHelp() {
             checked={enabled}
             onChange={(event) => setEnabled(event.target.checked)}
           />
-          Single keys do these things
+          Keyboard shortcuts
         </label>
         <p className="text-sm text-faint">Off, no key does anything by itself: for voice control.</p>
         <div className="mt-6 flex justify-end">
