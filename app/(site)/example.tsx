@@ -38,16 +38,16 @@ export function ExampleReceipt() {
       <Paper edge="none">
         <p className="text-center font-mono text-xs font-semibold tracking-[0.22em] uppercase">Meeting Tab</p>
         <p className="mt-4 text-center font-mono text-lg font-semibold">Weekly planning</p>
-        <p className="text-center font-mono text-sm text-faint">Tuesday, 10:00</p>
+        <p className="text-center font-mono text-sm text-faint">Tuesday, 10:00 AM</p>
         <Lines ruled>
           <Line term="Duration">{duration(45 * MINUTE)}</Line>
           <Line term="People">6</Line>
           <Line term="Person-time">{duration(6 * 45 * MINUTE)}</Line>
           <Line term="Cost per minute">{usd(965)}</Line>
-          <Line term="Ran over by" over>
+          <Line term="Overrun" over>
             {duration(5 * MINUTE)}
           </Line>
-          <Line term="Cost of overrun" over>
+          <Line term="Overrun cost" over>
             {usd(4_825)}
           </Line>
           <Total term="Total">{usd(43_425)}</Total>

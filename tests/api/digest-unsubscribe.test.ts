@@ -111,7 +111,7 @@ describe('opening', () => {
     for (const address of [page.slice(0, -1), `${app.baseUrl}/digest/unsubscribe`, `${page}&token=x`]) {
       const response = await fetch(address);
       expect(response.status).toBe(404);
-      expect(await response.text()).toContain('This link is not valid');
+      expect(await response.text()).toContain('This link doesn’t work');
     }
   });
 });

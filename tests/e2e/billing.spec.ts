@@ -57,7 +57,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   await main.getByRole('link', { name: 'Go Pro, $6.00 a month' }).click();
   await expect(page).toHaveURL('/pricing');
   await expect(main.getByText('$6.00 a month', { exact: true })).toBeVisible();
-  await page.getByRole('radio', { name: /^year/ }).check();
+  await page.getByRole('radio', { name: /^Yearly/ }).check();
   await expect(main.getByText('$60.00 a year', { exact: true })).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Go Pro' }).click();
@@ -88,7 +88,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   });
   expect(await startMeeting(context.request, app, workspaceId)).toMatchObject({ allowed: true, used: 22, limit: null });
   await page.goto('/pricing');
-  await expect(main.getByText('You are on Pro.')).toBeVisible();
+  await expect(main.getByText('You’re on Pro.')).toBeVisible();
   await expectGood(page);
 
   await main.getByRole('link', { name: 'your account' }).click();
@@ -137,13 +137,13 @@ test('a choice outlives the sign-in; who goes back without paying stays on Free'
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveTitle(/Pricing/);
   await expectGood(page);
-  await page.getByRole('radio', { name: /^year/ }).check();
+  await page.getByRole('radio', { name: /^Yearly/ }).check();
   await page.getByRole('button', { name: 'Go Pro' }).click();
   await page.getByLabel('E-mail address').fill(email);
   await page.keyboard.press('Enter');
   await page.getByLabel('Code').fill(await codeFor(app, email));
   await expect(page).toHaveURL('/pricing?interval=year');
-  await expect(page.getByRole('radio', { name: /^year/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
   app.stripe.faults.fail(/checkout\/sessions/, 500, 2);
   await page.getByRole('button', { name: 'Go Pro' }).click();
   await expect(page.getByText('Billing cannot be reached right now.')).toBeVisible();
@@ -151,7 +151,7 @@ test('a choice outlives the sign-in; who goes back without paying stays on Free'
   await page.getByRole('button', { name: 'Go Pro' }).click();
   await expect(page).toHaveURL(new RegExp(`^${app.stripe.url}/pay/`));
   await page.goBack();
-  await expect(page.getByRole('radio', { name: /^year/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
   await page.getByRole('button', { name: 'Go Pro' }).click();
   await page.getByRole('link', { name: 'Go back without paying' }).click();
   await expect(page).toHaveURL('/app/account');
@@ -270,9 +270,9 @@ test('the prices can be compared without scripts', async ({ browser, app }) => {
   await page.goto('/pricing');
   const yearly = page.getByText('$60.00 a year', { exact: true });
   await expect(yearly).toBeHidden();
-  await page.getByRole('radio', { name: /^year/ }).check();
+  await page.getByRole('radio', { name: /^Yearly/ }).check();
   await expect(yearly).toBeVisible();
   await page.getByRole('button', { name: 'Go Pro' }).click();
-  await expect(page.getByRole('radio', { name: /^year/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
   await context.close();
 });

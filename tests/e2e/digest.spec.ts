@@ -45,13 +45,13 @@ test('from the clock to the mail to its end', async ({ page, app, context }) => 
   await context.clearCookies();
 
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Stop the weekly digest?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Unsubscribe from the weekly digest?' })).toBeVisible();
   await expectGood(page);
-  await page.getByRole('button', { name: 'Stop these mails' }).click();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'The weekly digest is off' })).toBeVisible();
   await expect(page).toHaveURL(link);
   await expectGood(page);
-  await expect(page.getByRole('link', { name: 'Open the settings' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Settings' })).toBeVisible();
 });
 
 test.describe('with JavaScript off', () => {
@@ -64,7 +64,7 @@ test.describe('with JavaScript off', () => {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Stop these mails' }).click();
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(page.getByRole('heading', { name: 'The weekly digest is off' })).toBeVisible();
   });
 });
@@ -73,7 +73,7 @@ test('a cut link is a friendly 404', async ({ page, allow }) => {
   allow(/status of 404/);
   const response = await page.goto('/digest/unsubscribe?token=cut');
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
   await expectGood(page);
 });
 

@@ -114,7 +114,7 @@ test('says what would be lost, and what went wrong', async ({ page, app, context
   await context.clearCookies();
   await button.click();
   await dialog.getByRole('button', { name: 'Sign out and remove' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('You are not signed in.');
+  await expect(dialog.getByRole('alert')).toContainText('You’re not signed in.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   expect(await isSignedIn(laptop, app)).toBe(true);

@@ -102,7 +102,7 @@ test('a logo and an accent are on the receipts shared from then on, and in their
 
   const branded = await share();
   await page.goto(branded.url);
-  await expect(page.getByAltText('Logo of the sender')).toBeVisible();
+  await expect(page.getByAltText('Sender’s logo')).toBeVisible();
   await expect(page.getByText('Made with Meeting Tab')).toBeHidden();
   await expectGood(page);
   const picture = async ({ url }: { url: string }) => (await context.request.get(`${url}/image.png`)).body();
@@ -116,7 +116,7 @@ test('a logo and an accent are on the receipts shared from then on, and in their
   await expect(brand.getByText('✓ Saved')).toBeVisible();
   expect(await workspace()).toMatchObject({ receiptAccent: null, receiptLogoUrl: null });
   await page.goto(branded.url);
-  await expect(page.getByAltText('Logo of the sender')).toBeVisible();
+  await expect(page.getByAltText('Sender’s logo')).toBeVisible();
   expect((await context.request.delete(`${path}/logo`)).status()).toBe(200);
 });
 

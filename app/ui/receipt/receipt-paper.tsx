@@ -55,12 +55,12 @@ export function ReceiptPaper({ receipt, locales, title: Title = 'h1' }: Props) {
           <Line term="Person-time">{time(receipt.personMs)}</Line>
           <Line term="Cost per minute">{amount(receipt.perMinuteMinor)}</Line>
           {overran && (
-            <Line term="Ran over by" mark="over">
+            <Line term="Overrun" mark="over">
               {time(overrunMs)}
             </Line>
           )}
           {overcost && (
-            <Line term="Cost of overrun" mark="over">
+            <Line term="Overrun cost" mark="over">
               {amount(overrunMinor)}
             </Line>
           )}
@@ -81,8 +81,8 @@ export function ReceiptPaper({ receipt, locales, title: Title = 'h1' }: Props) {
         <footer className={css.footer}>
           <p>
             <strong>How this is computed.</strong> Each person’s hourly rate × their time in the room, rounded once per
-            person to the currency’s smallest unit. Staff rates are loaded: they include what an employer pays on top of
-            salary. This page holds totals only, no names and no rates.
+            person to the currency’s smallest unit. Staff rates include employer costs: what an employer pays on top of
+            salary. This receipt shows totals only, no names and no rates.
           </p>
           <p className={css.thanks}>Thank you for your time.</p>
           {receipt.showServiceFreeLine && <MadeWith url={receipt.url} />}
@@ -102,11 +102,11 @@ function Brand({ logoUrl }: { logoUrl: string | null }) {
   if (logoUrl === null) return <p className={css.brand}>Meeting Tab</p>;
   // The path alone: the page's policy allows images of its own origin, which need not be BASE_URL's.
   // biome-ignore lint/performance/noImgElement: already sized and immutable; next/image would add a script
-  return <img className={brand.logo} src={new URL(logoUrl).pathname} alt="Logo of the sender" />;
+  return <img className={brand.logo} src={new URL(logoUrl).pathname} alt="Sender’s logo" />;
 }
 
 /**
- * A stripe in the brand's colour, as drawn on light and on dark paper, or in the colour of the ink. The colours are
+ * A stripe in the brand's color, as drawn on light and on dark paper, or in the color of the ink. The colors are
  * attributes of an SVG, since the page's policy allows no inline styles; the stylesheet shows one of the two.
  */
 function Band({ accent, className }: { accent: string | null; className?: string | undefined }) {
