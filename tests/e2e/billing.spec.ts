@@ -97,11 +97,11 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   await expect(main.getByText('Ends on', { exact: true })).toBeVisible();
   await expectGood(page);
   expect(await me(context, app)).toMatchObject({ plan: 'pro', subscription: { cancelAtPeriodEnd: true } });
-  await inPortal(page, 'Resume Pro', 'Keep the plan');
+  await inPortal(page, 'Resume Pro', 'Keep plan');
   await expect(main.getByText('Renews on')).toBeVisible();
   expect(await me(context, app)).toMatchObject({ plan: 'pro', subscription: { cancelAtPeriodEnd: false } });
 
-  await inPortal(page, 'Manage or cancel', 'It ends now');
+  await inPortal(page, 'Manage or cancel', 'End now');
   await expect(
     main.getByText(/Pro ended\. Your synchronised records can be read until .+ nothing is deleted\./),
   ).toBeVisible();
@@ -165,7 +165,7 @@ test('a failed payment is told with its date, and making it good with nothing', 
   await page.goto(await openCheckout(context, app));
   await page.getByRole('button', { name: 'Pay and subscribe' }).click();
   await page.getByRole('link', { name: 'Go on' }).click();
-  await inPortal(page, 'Manage or cancel', 'The next payment fails');
+  await inPortal(page, 'Manage or cancel', 'Fail next payment');
   const notice = page.getByText(/The last payment failed\. Pro goes on until .+\. Update your card\./);
   await expect(notice).toBeVisible();
   await expectGood(page);
@@ -173,7 +173,7 @@ test('a failed payment is told with its date, and making it good with nothing', 
   expect(failed).toMatchObject({ plan: 'pro', subscription: { status: 'past_due' } });
   expect(failed.subscription?.graceUntil).toBeGreaterThan(began + 7 * DAY);
   expect(failed.subscription?.graceUntil).toBeLessThanOrEqual(Date.now() + 7 * DAY);
-  await inPortal(page, 'Update your card', 'Pay the open bill');
+  await inPortal(page, 'Update your card', 'Pay open invoice');
   await expect(page.getByText('Renews on')).toBeVisible();
   await expect(notice).toBeHidden();
   expect(await me(context, app)).toMatchObject({ plan: 'pro', subscription: { status: 'active', graceUntil: null } });

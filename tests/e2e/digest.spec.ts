@@ -28,10 +28,10 @@ async function subscribe(app: TestApp, context: BrowserContext, name = 'Product'
 async function mondayMail(page: Page, app: TestApp, email: string): Promise<{ subject: string; link: string }> {
   await page.goto(app.mailbox.url);
   await page.getByRole('link', { name: 'Move the clock' }).click();
-  await page.getByRole('button', { name: 'Next Monday, 09:00' }).click();
+  await page.getByRole('button', { name: 'Next Monday, 9:00 AM' }).click();
   await expect(page.getByRole('status')).toContainText('The clock is set');
-  await page.getByRole('button', { name: 'Run the digest now' }).click();
-  await expect(page.getByRole('status')).toContainText(/mails sent: [1-9]/);
+  await page.getByRole('button', { name: 'Run digest now' }).click();
+  await expect(page.getByRole('status')).toContainText(/Emails sent: [1-9]/);
   const mail = app.mailbox.newestTo(email);
   const link = /https?:\S+\/digest\/unsubscribe\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   return { subject: mail?.subject ?? '', link };
