@@ -146,7 +146,7 @@ test('a choice outlives the sign-in; who goes back without paying stays on Free'
   await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
   app.stripe.faults.fail(/checkout\/sessions/, 500, 2);
   await page.getByRole('button', { name: 'Go Pro' }).click();
-  await expect(page.getByText('Billing cannot be reached right now.')).toBeVisible();
+  await expect(page.getByText('Billing isn’t available right now.')).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Go Pro' }).click();
   await expect(page).toHaveURL(new RegExp(`^${app.stripe.url}/pay/`));
@@ -203,7 +203,7 @@ test('after a checkout it says what came of it: unpaid, unknown, someone else’
   await expectGood(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByText('cannot be reached')).toBeVisible();
+  await expect(page.getByText('We can’t reach the service.')).toBeVisible();
   await expectGood(page);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Not paid yet' })).toBeVisible();

@@ -38,7 +38,7 @@ describe('the outcome', () => {
     ['noticed', 1, '  1 failed\n    [chromium] › tests/e2e/x.spec.ts:3:1 › x\n  2 passed (3.1s)\n'],
     ['NOT NOTICED', 0, '      Tests  4 passed (4)\n\n4 passed, 0 failed\n'],
     ['no test ran', 1, '      Tests  4 skipped (4)\n\n0 passed, 0 failed\nNo tests match.\n'],
-    ['could not run', 1, 'The step "build" failed; it says why above.\n\n0 passed, 1 failed\n'],
+    ['could not run', 1, 'The step “build” failed. See its output above.\n\n0 passed, 1 failed\n'],
     ['could not run', 1, ' FAIL  |api| tests/api/x.test.ts\n Test Files  1 failed (1)\n      Tests  no tests\n'],
     ['could not run', null, ''],
   ] as const)('is %s if it exited with %s and printed %j', (outcome, code, output) => {
