@@ -14,14 +14,17 @@ export function ExampleMeter() {
     <figure aria-label="Example of a running meter" className="bg-ink px-8 pt-4 pb-5 font-mono text-paper sm:px-11">
       <div className="flex items-center justify-between text-sm">
         <p className="flex items-center gap-2">
-          <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-[light-dark(#ff9a8c,#b3261e)]" />
+          <span
+            aria-hidden="true"
+            className="forced-mark size-2 animate-pulse rounded-full bg-[light-dark(#ff9a8c,#b3261e)]"
+          />
           Running
         </p>
         <p className="tabular-nums">31:20 of 40:00</p>
       </div>
       <p className="mt-2 text-5xl font-semibold tracking-tight tabular-nums">{usd(30_237)}</p>
-      <div aria-hidden="true" className="mt-4 h-1 bg-paper/25">
-        <div className="h-1 w-[78.3%] bg-[light-dark(#ff9a8c,#b3261e)]" />
+      <div aria-hidden="true" className="mt-4 h-1 bg-paper/25 forced-track">
+        <div className="forced-mark h-1 w-[78.3%] bg-[light-dark(#ff9a8c,#b3261e)]" />
       </div>
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm tabular-nums">
         <p>{usd(965)} a minute, 6 people</p>
@@ -47,7 +50,7 @@ export function ExampleReceipt() {
           <Line term="Overrun" over>
             {duration(5 * MINUTE)}
           </Line>
-          <Line term="Overrun cost" over>
+          <Line term="Cost of overrun" over>
             {usd(4_825)}
           </Line>
           <Total term="Total">{usd(43_425)}</Total>

@@ -44,15 +44,10 @@ export const ReceiptList = z.object({ receipts: z.array(Receipt) }).meta({ id: '
 export const ReceiptPath = z.object({ id: z.string() });
 
 export const CreateReceiptHeaders = z.object({
-  'idempotency-key': z
-    .string()
-    .min(1)
-    .max(255)
-    .optional()
-    .meta({
-      description:
-        'Repeating a request with the same key and body returns the same receipt. A different body returns 409.',
-    }),
+  'idempotency-key': z.string().min(1).max(255).optional().meta({
+    description:
+      'Repeating a request with the same key and body returns the same receipt. A different body returns 409.',
+  }),
 });
 
 const shared = {

@@ -55,12 +55,12 @@ export function ReceiptPaper({ receipt, locales, title: Title = 'h1' }: Props) {
           <Line term="Person-time">{time(receipt.personMs)}</Line>
           <Line term="Cost per minute">{amount(receipt.perMinuteMinor)}</Line>
           {overran && (
-            <Line term="Overrun" mark="over">
+            <Line term="Ran over by" mark="over">
               {time(overrunMs)}
             </Line>
           )}
           {overcost && (
-            <Line term="Overrun cost" mark="over">
+            <Line term="Cost of overrun" mark="over">
               {amount(overrunMinor)}
             </Line>
           )}
@@ -81,8 +81,8 @@ export function ReceiptPaper({ receipt, locales, title: Title = 'h1' }: Props) {
         <footer className={css.footer}>
           <p>
             <strong>How this is computed.</strong> Each person’s hourly rate × their time in the room, rounded once per
-            person to the currency’s smallest unit. Staff rates include employer costs: what an employer pays on top of
-            salary. This receipt shows totals only, no names and no rates.
+            person to the currency’s smallest unit. Staff rates are loaded: they include what an employer pays on top of
+            salary. This page holds totals only, no names and no rates.
           </p>
           <p className={css.thanks}>Thank you for your time.</p>
           {receipt.showServiceFreeLine && <MadeWith url={receipt.url} />}

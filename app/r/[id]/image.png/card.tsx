@@ -139,7 +139,7 @@ function Lines({ receipt }: Pick<Props, 'receipt'>) {
     ['Person-time', duration(receipt.personMs, LOCALES)],
     ['Per minute', amount(receipt.perMinuteMinor, currency)],
   ];
-  if (overrunMs) lines.push(['Overrun', duration(overrunMs, LOCALES), COLOUR.accent]);
+  if (overrunMs) lines.push(['Ran over by', duration(overrunMs, LOCALES), COLOUR.accent]);
   else if (overrunMs === 0 && !overrunMinor) lines.push(['Finished', 'on time', COLOUR.good]);
   const characters = Math.max(30, ...lines.map(([term, value]) => term.length + value.length + 4));
   return (
