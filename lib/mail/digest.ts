@@ -91,7 +91,7 @@ function viewOf(content: DigestContent): DigestView {
     topics: topics.some(({ label }) => label !== null) ? rows(topics) : [],
     titles: figures.meetings > 1 ? rows(titles) : [],
     dearest: dearest && {
-      heading: figures.meetings > 1 ? 'The most expensive meeting' : 'The meeting',
+      heading: figures.meetings > 1 ? 'Most expensive meeting' : 'The meeting',
       term: cut(dearest.title),
       figure: amount(dearest.totalMinor),
       note: [

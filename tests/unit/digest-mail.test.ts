@@ -65,7 +65,7 @@ Top topics
 Top meeting titles
 - <b>Planning</b>: €1,420.00 (1 meeting)
 
-The most expensive meeting
+Most expensive meeting
 - Planning: €1,420.00 (Tue, Nov 17 · 1 h 30 min · 9 people)
 
 ---

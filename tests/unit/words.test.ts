@@ -110,7 +110,7 @@ describe('a banned word', () => {
     ['in a string', `const x = 'Your E-mail address';`],
     ['in a label', `<Field label="E-mail" />;`],
     ['in running text', `<p>Use another{' '}<b>e-mail</b></p>;`],
-    ['in a template', 'const x = `Log in to ${name}`;'],
+    ['in a template', `const x = \`Log in to \${name}\`;`],
     ['over two lines', `<p>\n  A shared receipt, which you can take\n  back\n</p>;`],
   ])('%s is found', (_, code) => expect(say(code)).toHaveLength(1));
 

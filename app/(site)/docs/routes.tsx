@@ -97,7 +97,7 @@ export function SummaryReport() {
       <Part>Response</Part>
       <CodeBlock title="200: a summary" code={answer(summaryExample)} />
       <Meanings of={summaryFields} />
-      <Part>A row</Part>
+      <Part>Rows</Part>
       <Meanings of={rowFields} />
       <Text>
         Rows are sorted by total, highest first. Topics and titles after the first 100 are combined in one row, “Other”.

@@ -58,7 +58,7 @@ export function clockPage(clock: AppClock, note?: string): string {
 <h1>The app’s clock</h1>
 ${note === undefined ? '' : `<p class="note" role="status">${escapeHtml(note)}</p>`}
 <p class="total"><time datetime="${new Date(now).toISOString()}">${escapeHtml(shown(now))}</time></p>
-<p class="faint">${clock.isAhead() ? 'Moved forward' : 'Real time'}. Move it forward to see what happens later. Test payments move with it, sessions end after 30 days without use, and stopping the app resets it.</p>
+<p class="faint">${clock.isAhead() ? 'Ahead of the real time' : 'The real time'}. Move the clock forward to see what happens later. Test payments move with it, sessions end after 30 days without use, and stopping the app resets it.</p>
 <form method="post" action="/clock">${button('hour', '1 hour later')}${button('day', '1 day later')}${button('monday', 'Next Monday, 9:00 AM')}${clock.isAhead() ? button('reset', 'Reset') : ''}</form>
 <form method="post" action="/clock"><p><label>Set to <input type="datetime-local" name="to" required value="${inputTime(now)}"></label>
 <button name="action" value="set">Set clock</button></p></form>

@@ -21,11 +21,9 @@ export function PaymentFailedMail({ graceUntil, accountUrl }: Props) {
         You keep Pro until <strong>{graceUntil}</strong>. After that you’re on Free, and nothing you have is deleted.
       </Text>
       <Text className="ink" style={{ ...styles.ink, margin: 0 }}>
-        To stay on Pro, update your card in{' '}
         <Link className="ink" href={accountUrl} style={styles.link}>
-          your account
+          Update your card
         </Link>
-        .
       </Text>
     </MailLayout>
   );

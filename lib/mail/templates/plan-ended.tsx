@@ -22,11 +22,9 @@ export function PlanEndedMail({ readOnlyUntil, accountUrl }: Props) {
         to your account until <strong>{readOnlyUntil}</strong>.
       </Text>
       <Text className="ink" style={{ ...styles.ink, margin: 0 }}>
-        To get Pro back, go to{' '}
         <Link className="ink" href={accountUrl} style={styles.link}>
-          your account
+          Get Pro back
         </Link>
-        .
       </Text>
     </MailLayout>
   );
