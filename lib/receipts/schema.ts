@@ -22,7 +22,7 @@ const figures = {
 
 export const CreateReceipt = z
   .strictObject({ ...figures, workspaceId: identifier })
-  .meta({ id: 'CreateReceipt', description: 'Every field is required. Some may be null.' });
+  .meta({ id: 'CreateReceipt', description: 'Every field is required. Those that can be null say so.' });
 export type CreateReceipt = z.infer<typeof CreateReceipt>;
 
 export const Receipt = z
@@ -45,8 +45,7 @@ export const ReceiptPath = z.object({ id: z.string() });
 
 export const CreateReceiptHeaders = z.object({
   'idempotency-key': z.string().min(1).max(255).optional().meta({
-    description:
-      'Repeating a request with the same key and body returns the same receipt. A different body returns 409.',
+    description: 'Repeat a request with the same key and body, and you get the same receipt; with another body, 409.',
   }),
 });
 

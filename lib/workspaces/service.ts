@@ -110,7 +110,7 @@ export async function createWorkspace(
     if (held >= (limit ?? MOST_WORKSPACES)) {
       const message =
         limit === null
-          ? `You’ve reached the limit of ${MOST_WORKSPACES} workspaces. Delete one first.`
+          ? `You have ${MOST_WORKSPACES} workspaces, the most an account can have. Delete one first.`
           : `Your plan includes ${limit} workspace. Get Pro for more.`;
       throw new ApiError('plan_limit', { message });
     }
