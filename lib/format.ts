@@ -132,11 +132,11 @@ export function knownZone(zone: string): string {
   }
 }
 
-/** A moment in its zone, `21 Nov 2026, 14:05 GMT+1`, and the zone's name; null if the time names the zone already. */
+/** A moment in its zone, `Nov 21, 2026, 2:05 PM GMT+1`, and the zone's name; null if the time names the zone already. */
 export function zonedTime(
   ms: number,
   zone: string,
-  locales: readonly string[] = ['en-GB'],
+  locales: readonly string[] = ['en-US'],
 ): { time: string; zone: string | null } {
   if (Math.abs(ms) > CALENDAR_END)
     return { time: ms > 0 ? 'after the year 275760' : 'before the calendar', zone: null };
@@ -153,14 +153,14 @@ export function zonedTime(
   return { time, zone: time.includes(timeZone) ? null : timeZone };
 }
 
-/** The same on one line: `21 Nov 2026, 14:05 GMT+1 · Europe/Berlin`. */
-export function dateTime(ms: number, zone: string, locales: readonly string[] = ['en-GB']): string {
+/** The same on one line: `Nov 21, 2026, 2:05 PM GMT+1 · Europe/Berlin`. */
+export function dateTime(ms: number, zone: string, locales: readonly string[] = ['en-US']): string {
   const zoned = zonedTime(ms, zone, locales);
   return zoned.zone === null ? zoned.time : `${zoned.time} · ${zoned.zone}`;
 }
 
-/** The days from one moment to just before another in a zone: `16–22 Nov 2026`. */
-export function dateRange(from: number, to: number, zone: string, locales: readonly string[] = ['en-GB']): string {
+/** The days from one moment to just before another in a zone: `Nov 16 – 22, 2026`. */
+export function dateRange(from: number, to: number, zone: string, locales: readonly string[] = ['en-US']): string {
   return new Intl.DateTimeFormat([...locales], {
     year: 'numeric',
     month: 'short',
@@ -169,8 +169,8 @@ export function dateRange(from: number, to: number, zone: string, locales: reado
   }).formatRange(from, to - 1);
 }
 
-/** The day of a moment in its zone: `Tue 17 Nov`. */
-export function weekday(ms: number, zone: string, locales: readonly string[] = ['en-GB']): string {
+/** The day of a moment in its zone: `Tue, Nov 17`. */
+export function weekday(ms: number, zone: string, locales: readonly string[] = ['en-US']): string {
   return new Intl.DateTimeFormat([...locales], {
     weekday: 'short',
     month: 'short',

@@ -45,7 +45,7 @@ describe('POST /v1/workspaces', () => {
     const refused = await client.post('/v1/workspaces', { name: 'One more' });
     expect(refused.body.error).toEqual({
       code: 'plan_limit',
-      message: 'You have 200 workspaces, which is the most. Delete one first.',
+      message: 'You have 200 workspaces, the most an account can have. Delete one first.',
     });
     expect((await client.get('/v1/me')).body.workspaces).toHaveLength(200);
     await client.delete(`/v1/workspaces/${accountId}1`);

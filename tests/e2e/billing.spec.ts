@@ -57,7 +57,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   await main.getByRole('link', { name: 'Go Pro, $6.00 a month' }).click();
   await expect(page).toHaveURL('/pricing');
   await expect(main.getByText('$6.00 a month', { exact: true })).toBeVisible();
-  await page.getByRole('radio', { name: /^year/ }).check();
+  await page.getByRole('radio', { name: /^Yearly/ }).check();
   await expect(main.getByText('$60.00 a year', { exact: true })).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Go Pro' }).click();
@@ -88,7 +88,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   });
   expect(await startMeeting(context.request, app, workspaceId)).toMatchObject({ allowed: true, used: 22, limit: null });
   await page.goto('/pricing');
-  await expect(main.getByText('You are on Pro.')).toBeVisible();
+  await expect(main.getByText('You’re on Pro.')).toBeVisible();
   await expectGood(page);
 
   await main.getByRole('link', { name: 'your account' }).click();
@@ -97,11 +97,11 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   await expect(main.getByText('Ends on', { exact: true })).toBeVisible();
   await expectGood(page);
   expect(await me(context, app)).toMatchObject({ plan: 'pro', subscription: { cancelAtPeriodEnd: true } });
-  await inPortal(page, 'Resume Pro', 'Keep the plan');
+  await inPortal(page, 'Resume Pro', 'Keep plan');
   await expect(main.getByText('Renews on')).toBeVisible();
   expect(await me(context, app)).toMatchObject({ plan: 'pro', subscription: { cancelAtPeriodEnd: false } });
 
-  await inPortal(page, 'Manage or cancel', 'It ends now');
+  await inPortal(page, 'Manage or cancel', 'End now');
   await expect(
     main.getByText(/Pro ended\. Your synchronised records can be read until .+ nothing is deleted\./),
   ).toBeVisible();
@@ -137,21 +137,21 @@ test('a choice outlives the sign-in; who goes back without paying stays on Free'
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveTitle(/Pricing/);
   await expectGood(page);
-  await page.getByRole('radio', { name: /^year/ }).check();
+  await page.getByRole('radio', { name: /^Yearly/ }).check();
   await page.getByRole('button', { name: 'Go Pro' }).click();
   await page.getByLabel('E-mail address').fill(email);
   await page.keyboard.press('Enter');
   await page.getByLabel('Code').fill(await codeFor(app, email));
   await expect(page).toHaveURL('/pricing?interval=year');
-  await expect(page.getByRole('radio', { name: /^year/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
   app.stripe.faults.fail(/checkout\/sessions/, 500, 2);
   await page.getByRole('button', { name: 'Go Pro' }).click();
-  await expect(page.getByText('Billing cannot be reached right now.')).toBeVisible();
+  await expect(page.getByText('Billing isn’t available right now.')).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Go Pro' }).click();
   await expect(page).toHaveURL(new RegExp(`^${app.stripe.url}/pay/`));
   await page.goBack();
-  await expect(page.getByRole('radio', { name: /^year/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
   await page.getByRole('button', { name: 'Go Pro' }).click();
   await page.getByRole('link', { name: 'Go back without paying' }).click();
   await expect(page).toHaveURL('/app/account');
@@ -165,7 +165,7 @@ test('a failed payment is told with its date, and making it good with nothing', 
   await page.goto(await openCheckout(context, app));
   await page.getByRole('button', { name: 'Pay and subscribe' }).click();
   await page.getByRole('link', { name: 'Go on' }).click();
-  await inPortal(page, 'Manage or cancel', 'The next payment fails');
+  await inPortal(page, 'Manage or cancel', 'Fail next payment');
   const notice = page.getByText(/The last payment failed\. Pro goes on until .+\. Update your card\./);
   await expect(notice).toBeVisible();
   await expectGood(page);
@@ -173,7 +173,7 @@ test('a failed payment is told with its date, and making it good with nothing', 
   expect(failed).toMatchObject({ plan: 'pro', subscription: { status: 'past_due' } });
   expect(failed.subscription?.graceUntil).toBeGreaterThan(began + 7 * DAY);
   expect(failed.subscription?.graceUntil).toBeLessThanOrEqual(Date.now() + 7 * DAY);
-  await inPortal(page, 'Update your card', 'Pay the open bill');
+  await inPortal(page, 'Update your card', 'Pay open invoice');
   await expect(page.getByText('Renews on')).toBeVisible();
   await expect(notice).toBeHidden();
   expect(await me(context, app)).toMatchObject({ plan: 'pro', subscription: { status: 'active', graceUntil: null } });
@@ -203,7 +203,7 @@ test('after a checkout it says what came of it: unpaid, unknown, someone else’
   await expectGood(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByText('cannot be reached')).toBeVisible();
+  await expect(page.getByText('We can’t reach the service.')).toBeVisible();
   await expectGood(page);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Not paid yet' })).toBeVisible();
@@ -270,9 +270,9 @@ test('the prices can be compared without scripts', async ({ browser, app }) => {
   await page.goto('/pricing');
   const yearly = page.getByText('$60.00 a year', { exact: true });
   await expect(yearly).toBeHidden();
-  await page.getByRole('radio', { name: /^year/ }).check();
+  await page.getByRole('radio', { name: /^Yearly/ }).check();
   await expect(yearly).toBeVisible();
   await page.getByRole('button', { name: 'Go Pro' }).click();
-  await expect(page.getByRole('radio', { name: /^year/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
   await context.close();
 });

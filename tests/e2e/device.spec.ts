@@ -136,7 +136,7 @@ test('where the browser keeps nothing, it says so and goes on', async ({ page })
     };
   });
   await page.goto('/app/people');
-  await expect(page.getByText('This browser keeps nothing for this page.', { exact: false })).toBeVisible();
+  await expect(page.getByText('This browser doesn’t let this page save anything.', { exact: false })).toBeVisible();
   await page.getByLabel('Name').fill('Engineer');
   await page.getByLabel(/^Rate in/).fill('60');
   await page.keyboard.press('Enter');

@@ -102,7 +102,7 @@ test('a logo and an accent are on the receipts shared from then on, and in their
 
   const branded = await share();
   await page.goto(branded.url);
-  await expect(page.getByAltText('Logo of the sender')).toBeVisible();
+  await expect(page.getByAltText('Sender’s logo')).toBeVisible();
   await expect(page.getByText('Made with Meeting Tab')).toBeHidden();
   await expectGood(page);
   const picture = async ({ url }: { url: string }) => (await context.request.get(`${url}/image.png`)).body();
@@ -116,7 +116,7 @@ test('a logo and an accent are on the receipts shared from then on, and in their
   await expect(brand.getByText('✓ Saved')).toBeVisible();
   expect(await workspace()).toMatchObject({ receiptAccent: null, receiptLogoUrl: null });
   await page.goto(branded.url);
-  await expect(page.getByAltText('Logo of the sender')).toBeVisible();
+  await expect(page.getByAltText('Sender’s logo')).toBeVisible();
   expect((await context.request.delete(`${path}/logo`)).status()).toBe(200);
 });
 
@@ -142,7 +142,7 @@ test('a logo can be dropped; one that cannot be used is refused in plain words',
   await expectGood(page);
   await context.setOffline(true);
   await choose('logo.svg', 'image/svg+xml', Buffer.from(svg('<circle r="40"/>')));
-  await expect(problem.filter({ hasText: 'cannot be reached' })).toBeVisible();
+  await expect(problem.filter({ hasText: 'We can’t reach the service.' })).toBeVisible();
   await context.setOffline(false);
 
   const transfer = await page.evaluateHandle((source) => {
@@ -202,7 +202,7 @@ test('says what went wrong: no connection, no session', async ({ page, app, cont
   await page.getByLabel('Working hours a year').fill('1700');
   await context.setOffline(true);
   await save(page, 'What an hour costs').click();
-  await expect(page.getByText('Not saved. The service cannot be reached.')).toBeVisible();
+  await expect(page.getByText('Not saved. We can’t reach the service.')).toBeVisible();
   await expect(page.getByLabel('Working hours a year')).toHaveValue('1700');
   await context.setOffline(false);
   await context.clearCookies();

@@ -13,7 +13,7 @@ test.beforeEach(({ allow }) => allow(expected));
 /** Tabs through the page: every stop is seen, not covered by what lies over the page. Answers how many there are. */
 async function tabThrough(page: Page): Promise<number> {
   // From the first: without that, Tab goes on from what was clicked last.
-  await page.getByRole('link', { name: 'Skip to the content' }).focus();
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
   for (let stops = 0; stops < 200; stops += 1) {
     if (stops > 0) await page.keyboard.press('Tab');
     const stop = await page.evaluate(() => {

@@ -102,11 +102,11 @@ function Brand({ logoUrl }: { logoUrl: string | null }) {
   if (logoUrl === null) return <p className={css.brand}>Meeting Tab</p>;
   // The path alone: the page's policy allows images of its own origin, which need not be BASE_URL's.
   // biome-ignore lint/performance/noImgElement: already sized and immutable; next/image would add a script
-  return <img className={brand.logo} src={new URL(logoUrl).pathname} alt="Logo of the sender" />;
+  return <img className={brand.logo} src={new URL(logoUrl).pathname} alt="Sender’s logo" />;
 }
 
 /**
- * A stripe in the brand's colour, as drawn on light and on dark paper, or in the colour of the ink. The colours are
+ * A stripe in the brand's color, as drawn on light and on dark paper, or in the color of the ink. The colors are
  * attributes of an SVG, since the page's policy allows no inline styles; the stylesheet shows one of the two.
  */
 function Band({ accent, className }: { accent: string | null; className?: string | undefined }) {

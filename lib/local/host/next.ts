@@ -48,7 +48,7 @@ export async function startNext({ mode, port, host, env, preload = [], onLine }:
   const ended = child.exited.then(() => 'ended' as const);
   for (;;) {
     const state = await Promise.race([ended, healthy(address)]);
-    if (state === 'ended') throw new LaunchError([...lines, 'Next did not start; it says why above.'].join('\n'));
+    if (state === 'ended') throw new LaunchError([...lines, 'Next.js didn’t start. See its output above.'].join('\n'));
     if (state) break;
     await sleep(50);
   }

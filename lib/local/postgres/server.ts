@@ -87,7 +87,7 @@ function lockCluster(home: string): () => void {
   const lock = tryLock(path.join(home, 'launcher'));
   if (typeof lock === 'function') return lock;
   throw new LaunchError(
-    `Meeting Tab already runs on this data (process ${lock}): stop it first, or set another DATA_DIR`,
+    `Meeting Tab is already running on this data (process ${lock}). Stop it first, or set DATA_DIR to another folder.`,
   );
 }
 
@@ -139,7 +139,7 @@ async function initialise(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
   const code = await new Promise((resolve) => child.on('error', resolve).on('close', resolve));
   rmSync(secret, { force: true });
-  if (code !== 0) throw new LaunchError(`PostgreSQL could not make a database in ${home}: ${lastLine(said) || code}`);
+  if (code !== 0) throw new LaunchError(`PostgreSQL couldn’t create a database in ${home}: ${lastLine(said) || code}`);
   renameSync(unfinished, path.join(home, 'data'));
 }
 
@@ -148,7 +148,7 @@ function checkVersion(native: string, data: string): void {
   const said = spawnSync(path.join(native, 'bin/postgres'), ['--version'], { encoding: 'utf8' }).stdout;
   if (!new RegExp(`\\b${made}\\.`).test(said)) {
     throw new LaunchError(
-      `the database in ${data} was made by PostgreSQL ${made}, this is ${said.trim()}: dump it with the old version, then npm run db:reset`,
+      `The database in ${data} was created by PostgreSQL ${made}, and this is ${said.trim()}. Dump it with the old version, then run npm run db:reset.`,
     );
   }
 }
@@ -192,7 +192,7 @@ async function startServer(
     closeSync(log);
     if (await ready(server, urlOf(cluster, 'postgres'))) return server;
     if (attempt === 5)
-      throw new LaunchError(`PostgreSQL does not start: ${lastLine(readFileSync(logFile, 'utf8'))} (${logFile})`);
+      throw new LaunchError(`PostgreSQL didn’t start: ${lastLine(readFileSync(logFile, 'utf8'))} (${logFile})`);
     await sleep(1000);
   }
 }
@@ -210,7 +210,7 @@ async function ready(server: ChildProcess, url: string): Promise<boolean> {
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === '28P01') {
         server.kill('SIGINT');
-        throw new LaunchError('the password kept in DATA_DIR/postgres does not open the database there');
+        throw new LaunchError('The password kept in DATA_DIR/postgres doesn’t open the database there.');
       }
       await sleep(25);
     }

@@ -23,8 +23,8 @@ export function UsageBar({ usage: { month, used, limit } }: { usage: Usage }) {
         </span>
       </p>
       <div aria-hidden="true" className="mt-2 flex h-3 gap-0.5 border border-faint bg-sunken">
-        <div className="bg-ink" style={{ width: `${(within / whole) * 100}%` }} />
-        {used > limit && <div className="flex-1 bg-accent" />}
+        <div className="forced-mark bg-ink" style={{ width: `${(within / whole) * 100}%` }} />
+        {used > limit && <div className="forced-mark flex-1 bg-accent" />}
       </div>
       <p className="mt-2 text-sm text-faint">
         {used < limit

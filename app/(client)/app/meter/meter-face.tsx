@@ -61,9 +61,9 @@ export function MeterFace({ view, size = 'page' }: Props) {
           <bdi>{total}</bdi>
         </dd>
         {live.progress !== null && (
-          <div aria-hidden="true" className={`bg-current/25 ${isRoom ? 'h-[1.5dvh]' : 'h-1'}`}>
+          <div aria-hidden="true" className={`bg-current/25 forced-track ${isRoom ? 'h-[1.5dvh]' : 'h-1'}`}>
             <div
-              className={`h-full ${isRoom ? 'bg-current' : overFill}`}
+              className={`forced-mark h-full ${isRoom ? 'bg-current' : overFill}`}
               style={{ width: `${Math.min(1, live.progress) * 100}%` }}
             />
           </div>
@@ -113,7 +113,7 @@ function StateOf({ live, isRoom }: { live: LiveMeter; isRoom: boolean }) {
     <p className={`flex items-center gap-[0.5em] ${live.isOverrun && !isRoom ? over : ''}`}>
       <span
         aria-hidden="true"
-        className={`size-[0.6em] rounded-full ${isRoom ? 'bg-current' : overFill} ${live.state === 'running' ? 'animate-pulse' : 'opacity-50'}`}
+        className={`forced-mark size-[0.6em] rounded-full ${isRoom ? 'bg-current' : overFill} ${live.state === 'running' ? 'animate-pulse' : 'opacity-50'}`}
       />
       {isOver ? 'Over time' : STATES[live.state]}
     </p>
