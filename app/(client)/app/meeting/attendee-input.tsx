@@ -1,9 +1,11 @@
 'use client';
 
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
-import type { Invitee, Person } from '#lib/sync/records.ts';
+import type { Group } from '#lib/client/input/groups.ts';
+import type { Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { RateAnswer } from '../shared/rate-answer.tsx';
 import { examplesFor, foreignIn, type TypedAttendees, unreadable } from './read-attendees.ts';
 
 /** A longer list is searched, not looked through. */
@@ -24,7 +26,7 @@ interface Props {
   onForeign?: (currency: string) => ReactNode;
   /** Both return whether they were added; otherwise the text stays in the field. */
   onPerson: (person: Person) => boolean | Promise<boolean>;
-  onGroup: (group: Extract<Invitee, { kind: 'group' }>) => boolean | Promise<boolean>;
+  onGroup: (group: Group) => boolean | Promise<boolean>;
 }
 
 /** Who takes part: one field that finds people of the roster and reads groups like `5 × 60 €/h`. */
@@ -40,7 +42,8 @@ export function AttendeeInput({
   onPerson,
   onGroup,
 }: Props) {
-  const { text, currency, people, group, matches } = typed;
+  const { text, currency, people, group, doubt, reading, matches } = typed;
+  const box = useRef<HTMLDivElement>(null);
   const [found, setProblem] = useState<{ text: string; currency: string } | null>(null);
   // What is wrong in one currency may be right in another.
   const problem = (found?.currency === currency ? found.text : null) ?? error;
@@ -57,13 +60,22 @@ export function AttendeeInput({
     isTaking.current = false;
   }
 
+  function answer(group: Group) {
+    // The pressed button is removed with the question.
+    box.current?.querySelector('input')?.focus();
+    void take(() => onGroup(group));
+  }
+
   function add() {
     setProblem(null);
+    // Asked once, Enter says yes.
+    if (doubt && problem) return answer(doubt.likely);
+    if (doubt) return setProblem({ text: unreadable(typed), currency });
     if (group) return void take(() => onGroup(group));
     const [named] = text.trim() === '' ? [] : matches;
     if (!named) return setProblem({ text: unreadable(typed), currency });
     const next = matches.find((person) => !isPicked?.(person));
-    if (!next) return setProblem({ text: `${named.name} is in already.`, currency });
+    if (!next) return setProblem({ text: `${named.name} is already in.`, currency });
     void take(() => onPerson(next));
   }
 
@@ -75,7 +87,7 @@ export function AttendeeInput({
   }
 
   return (
-    <div>
+    <div ref={box}>
       <TextField
         ref={ref}
         autoFocus={autoFocus}
@@ -92,13 +104,29 @@ export function AttendeeInput({
         spellCheck={false}
         enterKeyHint="done"
         error={problem}
-        hint={`A group, like ${examples.join(' or ')}${people.length > 0 ? ', or a name' : ''}. Rates are in ${currency}.`}
+        hint={
+          reading === ''
+            ? `Type ${people.length > 0 ? 'a name, or ' : ''}a group like ${examples.join(' or ')}. Rates are in ${currency}.`
+            : undefined
+        }
         after={
           <Button variant="plain" onClick={add}>
             Add
           </Button>
         }
       />
+      {/* In place of the hint. */}
+      <p role="status" className="text-sm text-faint wrap-anywhere not-empty:mt-1.5">
+        {reading}
+      </p>
+      {doubt && problem && (
+        <RateAnswer
+          likelier={doubt.likelyPer}
+          typed={doubt.typedPer}
+          onYes={() => answer(doubt.likely)}
+          onNo={() => answer(doubt.typed)}
+        />
+      )}
       {foreign && onForeign?.(foreign)}
       {people.length > 0 && (
         <fieldset className="mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
@@ -115,7 +143,9 @@ export function AttendeeInput({
             </button>
           ))}
           {matches.length > SHOWN && (
-            <p className="col-span-2 self-center text-sm text-faint">and {matches.length - SHOWN} more: type a name</p>
+            <p className="col-span-2 self-center text-sm text-faint">
+              and {matches.length - SHOWN} more. Type a name to find them.
+            </p>
           )}
         </fieldset>
       )}

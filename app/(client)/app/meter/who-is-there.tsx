@@ -7,8 +7,8 @@ import { TextButton, textLook } from '#ui/button.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { rateOf } from '../meeting/format.ts';
 import { useFocusById } from '../shared/focus.ts';
+import { SwitchCurrency } from '../shared/switch-currency.tsx';
 import { INVITED, InviteeList, removeId } from './invitee-list.tsx';
-import { SwitchCurrency } from './switch-currency.tsx';
 import type { StartFormState } from './use-start-form.ts';
 
 /** The part of the start form that says who is there. */

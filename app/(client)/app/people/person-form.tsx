@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef } from 'react';
 import { deviceLocales } from '#lib/client/format.ts';
-import { useCommand } from '#lib/client/hooks/hooks.ts';
+import { useCommand, useRoster } from '#lib/client/hooks/hooks.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { money } from '#lib/format.ts';
 import type { CostSettings, Person, Rate } from '#lib/sync/records.ts';
@@ -11,8 +11,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { loadedHourly } from '../meeting/estimate.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
-import { RateFields, type RateInput, rateInputOf, readRate } from '../shared/rate-fields.tsx';
-import { rateProblem } from '../shared/rate-problem.ts';
+import { RateFields, type RateInput, rateInputOf, rateInputProblem, readRate } from '../shared/rate-fields.tsx';
 import { hourlyReason } from './hourly.ts';
 
 interface Props {
@@ -24,12 +23,13 @@ interface Props {
   onCancel?: (() => void) | undefined;
 }
 
-const NO_RATE: RateInput = { amount: '', rateKind: 'hour', external: false };
+const NO_RATE: RateInput = { amount: '', per: 'hour', external: false, meant: null };
 
 /** A person's name, role and rate, with the cost of an hour computed as one types. */
 export function PersonForm({ person, settings, onDone, onCancel }: Props) {
   const { currency } = settings;
   const { run, busy, failure } = useCommand(savePerson);
+  const roster = useRoster() ?? [];
   const first = useRef<HTMLInputElement>(null);
   const form = useForm({
     saved: {
@@ -45,7 +45,7 @@ export function PersonForm({ person, settings, onDone, onCancel }: Props) {
     async save({ name, role, ...typed }) {
       if (name.trim() === '') return { fields: { name: 'Who is it? A first name or a role will do.' } };
       const rate = readRate(typed, currency);
-      if (!rate) return { fields: { amount: rateProblem(typed.amount, currency) } };
+      if (!rate) return { fields: { amount: rateInputProblem(typed, currency) } };
       if (!(await run({ ...(person && { id: person.id }), name, role, ...rate }))) return {};
       onDone(name.trim());
       return null;
@@ -70,7 +70,7 @@ export function PersonForm({ person, settings, onDone, onCancel }: Props) {
         <TextField label="Role (optional)" dir="auto" autoComplete="off" {...form.field('role')} />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <RateFields form={form} currency={currency} />
+        <RateFields form={form} currency={currency} switching={{ hasRates: roster.length > 0 }} />
       </div>
       <Explanation rate={readRate(form.values, currency)} settings={settings} />
       <FailureNotice failure={failure} except={['name', 'role', 'rateMinor']} />
