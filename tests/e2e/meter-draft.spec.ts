@@ -117,6 +117,6 @@ test('a month nearly used is said before it is; a long list of people is searche
   await expect(page.getByText('2 matches')).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
   await page.getByLabel('Search').fill('nobody');
-  await expect(page.getByText('Nobody matches.')).toBeVisible();
+  await expect(page.getByText('No one matches.')).toBeVisible();
   await expectGood(page);
 });

@@ -75,7 +75,7 @@ test('in a field, Ctrl-Z undoes what was typed there, not a deletion', async ({ 
 test('Undo is a key away, and waits while somebody is on it', async ({ page }) => {
   await page.clock.install();
   await page.goto('/app/people');
-  await expect(page.getByRole('heading', { name: 'Who is in your meetings?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No people yet' })).toBeVisible();
   await seed(page, { people: ['Facilitator', 'Engineer'].map((name) => ({ id: name, name })) });
   const row = page.getByRole('listitem').filter({ hasText: 'Facilitator' });
   const undo = page.getByRole('button', { name: 'Undo' });

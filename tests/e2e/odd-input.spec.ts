@@ -84,7 +84,7 @@ test('people: what is wrong is said beside its field, and stays there', async ({
   await page.goto('/app/people');
   const form = page.getByRole('form', { name: 'New person' });
   const [name, role, rate] = [form.getByLabel('Name'), form.getByLabel('Role'), form.getByLabel(/^Rate in/)];
-  const add = form.getByRole('button', { name: 'Add to the list' });
+  const add = form.getByRole('button', { name: 'Add person' });
   await name.fill(RTL);
   await role.fill(LONG);
   await rate.fill('60');

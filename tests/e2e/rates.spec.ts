@@ -122,7 +122,10 @@ test('the form of a person and of an attendee asks the same', async ({ page }) =
   await seed(page, { meetings: [{ id: 'm', title: 'Planning', startedAt: Date.now() - 7_200_000, minutes: 60 }] });
   await page.goto('/app/meetings?id=m');
   await page.getByText(/^People \(/).click();
-  await page.getByRole('button', { name: /^Change the rate|^Edit/ }).last().click();
+  await page
+    .getByRole('button', { name: /^Change the rate|^Edit/ })
+    .last()
+    .click();
   await page.getByLabel(/^Rate in/).fill('85000');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Is that €85,000.00 a year? Press Enter for yes.')).toBeVisible();

@@ -19,6 +19,8 @@ export interface TypedRate {
   per: Per;
   /** It can't be anything but a rate: it has `/h`, `a year`, a currency or a k. */
   isStated: boolean;
+  /** Its text says what it is for. */
+  saysPer: boolean;
 }
 
 /** A rate as records keep it. */
@@ -67,7 +69,7 @@ export function parseRate(text: string, currency: string, otherwise: Per = 'hour
   const isShort = /\dk(?!\p{L})/iu.test(amount);
   const per = stated ?? (isShort && otherwise === 'hour' ? longPer(minor, currency) : otherwise);
   const isStated = /[\p{Sc}\p{L}]/u.test(amount) || (stated !== undefined && !BARE_HOURS.test(plain));
-  const typed = { minor, per, isStated };
+  const typed = { minor, per, isStated, saysPer: stated !== undefined };
   return minor <= MAX_RATE_MINOR && keptRate(typed).rateMinor <= MAX_RATE_MINOR ? typed : undefined;
 }
 

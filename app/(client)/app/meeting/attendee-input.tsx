@@ -1,10 +1,12 @@
 'use client';
 
-import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import type { Group } from '#lib/client/input/groups.ts';
 import type { Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { isList } from '../shared/is-list.ts';
+import { LazyPastePeople } from '../shared/lazy-paste-people.tsx';
 import { RateAnswer } from '../shared/rate-answer.tsx';
 import { examplesFor, foreignIn, type TypedAttendees, unreadable } from './read-attendees.ts';
 
@@ -27,6 +29,8 @@ interface Props {
   /** Both return whether they were added; otherwise the text stays in the field. */
   onPerson: (person: Person) => boolean | Promise<boolean>;
   onGroup: (group: Group) => boolean | Promise<boolean>;
+  /** Adds the people of a pasted list, and returns how to take them out again. */
+  onPeople: (people: readonly Person[]) => Promise<() => void | Promise<void>>;
 }
 
 /** Who takes part: one field that finds people of the roster and reads groups like `5 × 60 €/h`. */
@@ -41,9 +45,12 @@ export function AttendeeInput({
   onForeign,
   onPerson,
   onGroup,
+  onPeople,
 }: Props) {
   const { text, currency, people, group, doubt, reading, matches } = typed;
   const box = useRef<HTMLDivElement>(null);
+  /** The list that was pasted into the field; null: none. */
+  const [pasted, setPasted] = useState<string | null>(null);
   const [found, setProblem] = useState<{ text: string; currency: string } | null>(null);
   // What is wrong in one currency may be right in another.
   const problem = (found?.currency === currency ? found.text : null) ?? error;
@@ -79,6 +86,13 @@ export function AttendeeInput({
     void take(() => onPerson(next));
   }
 
+  function paste(event: ClipboardEvent) {
+    const list = event.clipboardData.getData('text/plain');
+    if (!isList(list)) return;
+    event.preventDefault();
+    setPasted(list);
+  }
+
   function press(event: KeyboardEvent) {
     // An empty field lets Enter start the meeting, as in any form.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return;
@@ -98,6 +112,7 @@ export function AttendeeInput({
           setProblem(null);
         }}
         onKeyDown={press}
+        onPaste={paste}
         placeholder={examples[0]}
         autoComplete="off"
         autoCapitalize="off"
@@ -128,6 +143,7 @@ export function AttendeeInput({
         />
       )}
       {foreign && onForeign?.(foreign)}
+      {pasted !== null && <LazyPastePeople text={pasted} onPeople={onPeople} onClose={() => setPasted(null)} />}
       {people.length > 0 && (
         <fieldset className="mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
           <legend className="sr-only">Your people</legend>

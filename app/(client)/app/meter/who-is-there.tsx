@@ -21,6 +21,15 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
     return true;
   }
 
+  async function addPeople(added: readonly Person[]) {
+    const isIn = new Set(invitees.flatMap((entry) => (entry.kind === 'person' ? [entry.personId] : [])));
+    const more = added.filter(({ id }) => !isIn.has(id)).map(({ id }) => ({ kind: 'person', personId: id }) as const);
+    changeWho(({ invitees }) => ({ invitees: [...invitees, ...more] }));
+    const isMore = (entry: Invitee) =>
+      more.some(({ personId }) => entry.kind === 'person' && entry.personId === personId);
+    return () => changeWho(({ invitees }) => ({ invitees: invitees.filter((entry) => !isMore(entry)) }));
+  }
+
   function toggle(personId: string) {
     changeWho(({ invitees }) => {
       const others = invitees.filter((entry) => entry.kind !== 'person' || entry.personId !== personId);
@@ -62,6 +71,7 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
         )}
         onPerson={({ id }) => toggle(id)}
         onGroup={add}
+        onPeople={addPeople}
       />
       {people.length === 0 && (
         <p className="-mt-2 text-sm text-faint">

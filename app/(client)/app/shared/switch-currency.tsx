@@ -44,8 +44,8 @@ export function SwitchCurrency({ currency, hasRates, onDone }: Props) {
 
 /** Returns the workspace as it is at the service from now on; null without an account. */
 async function saveCurrency(store: Store, { currency }: { currency: string }): Promise<Workspace | null> {
-  const { workspaceId } = store.owner;
-  if (workspaceId !== null) return updateWorkspace(workspaceId, { currency });
+  const { accountId, workspaceId } = store.owner;
+  if (accountId !== null) return updateWorkspace(workspaceId, { currency });
   await saveSettings(store, { currency });
   return null;
 }
