@@ -160,3 +160,42 @@ test('a rate in another currency: the workspace can be switched there, with an a
   await start(page, '£60');
   await expect(page.getByText('1 person in the room')).toBeVisible();
 });
+
+test('a group in the start form is edited: how many, what they do, what they cost', async ({ page }) => {
+  test.slow();
+  await page.goto('/app');
+  const who = page.getByLabel('Who’s in the meeting?');
+  await who.fill('5 × 60/h');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Edit 5 people' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit group' });
+  const heads = form.getByLabel('How many');
+  await expect(heads).toBeFocused();
+  await expectGood(page);
+  await heads.fill('0');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('Enter a number from 1 to 10,000.')).toBeVisible();
+  await heads.fill('3');
+  await form.getByLabel('Role').fill('Engineer');
+  await form.getByLabel(/^Rate in/).fill('104000');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('Is that $104,000.00 a year? Press Enter for yes.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await form.getByText('External').click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  const edit = page.getByRole('button', { name: 'Edit 3 × Engineer' });
+  await expect(edit).toBeFocused();
+  await expect(invited(page).filter({ hasText: '$104,000.00 a year, external' })).toHaveCount(1);
+  // 3 × 50 an hour; nothing was started by the form inside the form.
+  await expect(page.getByText('$2.50 a minute')).toBeVisible();
+  await expectGood(page);
+  await edit.click();
+  await heads.fill('9');
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeFocused();
+  await page.reload();
+  await expect(page.getByText('$2.50 a minute')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove 3 × Engineer' }).click();
+  await expect(who).toBeFocused();
+});

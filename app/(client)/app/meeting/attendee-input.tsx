@@ -1,6 +1,6 @@
 'use client';
 
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { Group } from '#lib/client/input/groups.ts';
 import type { Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
@@ -52,6 +52,9 @@ export function AttendeeInput({
   /** The list that was pasted into the field; null: none. */
   const [pasted, setPasted] = useState<string | null>(null);
   const [found, setProblem] = useState<{ text: string; currency: string } | null>(null);
+  // What is pasted should be shown at once, even offline.
+  useEffect(() => LazyPastePeople.preload(), []);
+
   // What is wrong in one currency may be right in another.
   const problem = (found?.currency === currency ? found.text : null) ?? error;
   const foreign = problem && onForeign ? foreignIn(typed) : undefined;

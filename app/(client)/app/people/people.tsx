@@ -48,6 +48,9 @@ export function People() {
     focusById(editId(id));
   }
 
+  // A click should open it at once, even offline.
+  useEffect(() => LazyPastePeople.preload(), []);
+
   useEffect(() => {
     // The form that had the focus is gone.
     if (isFull) heading.current?.focus();

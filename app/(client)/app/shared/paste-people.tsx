@@ -1,7 +1,6 @@
 'use client';
 
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { useCommand, useLimits, useRoster, useSettings, useStore } from '#lib/client/hooks/hooks.ts';
 import { MOST_LINES, readPeopleList } from '#lib/client/input/people-list.ts';
@@ -10,8 +9,8 @@ import { savePeople, takeBackPeople } from '#lib/client/meetings/roster.ts';
 import type { Person } from '#lib/sync/records.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { Button } from '#ui/button.tsx';
-import { SectionHeading } from '#ui/heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { PastedLines } from './pasted-lines.tsx';
 import { pastedRows } from './pasted-people.ts';
@@ -19,7 +18,7 @@ import { rateProblem } from './rate-problem.ts';
 import { sayRate } from './rate-words.ts';
 import { useOffer } from './undo.tsx';
 
-export interface PastePeopleProps {
+interface PastePeopleProps {
   /** What was pasted; empty to paste it here. */
   text: string;
   /** Puts them into a meeting and returns how to take them out again. Without it they only go on the list of people. */
@@ -42,11 +41,6 @@ export function PastePeople({ text: pasted, onPeople, onClose }: PastePeopleProp
   const [typedRate, setTypedRate] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [problem, setProblem] = useState('');
-
-  useEffect(() => {
-    // No cleanup: removing the dialog closes it.
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
 
   // Typing stays responsive while the list catches up.
   const read = useDeferredValue(text);
@@ -89,16 +83,8 @@ export function PastePeople({ text: pasted, onPeople, onClose }: PastePeopleProp
     area.current?.setSelectionRange(at, at + line.length);
   }
 
-  return createPortal(
-    <dialog
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      onClose={onClose}
-      className="m-auto max-h-[calc(100dvh-1rem)] w-[min(40rem,calc(100vw-1rem))] overflow-y-auto border-t-4 border-ink bg-paper p-5 text-ink shadow-2xl backdrop:bg-black/50 sm:p-8"
-    >
-      <SectionHeading id={`${id}-title`} tabIndex={undefined}>
-        Paste a list
-      </SectionHeading>
+  return (
+    <Dialog ref={dialog} title="Paste a list" wide onClose={onClose}>
       <label htmlFor={`${id}-list`} className="mt-4 block font-mono text-sm font-semibold">
         People
       </label>
@@ -150,16 +136,15 @@ export function PastePeople({ text: pasted, onPeople, onClose }: PastePeopleProp
       <p role="alert" className="font-semibold text-accent not-empty:mt-4">
         {problem}
       </p>
-      <div className="sticky -bottom-5 -mx-5 mt-5 flex flex-wrap justify-end gap-3 border-t border-dashed border-faint bg-paper px-5 py-4 sm:-bottom-8 sm:-mx-8 sm:px-8">
+      <DialogActions>
         <Button variant="plain" onClick={() => dialog.current?.close()}>
           Cancel
         </Button>
         <Button busy={save.busy} onClick={() => void add()}>
           {selected.length === 0 ? 'Add people' : `Add ${counted(selected.length, 'person', 'people')}`}
         </Button>
-      </div>
-    </dialog>,
-    document.body,
+      </DialogActions>
+    </Dialog>
   );
 }
 
