@@ -119,7 +119,7 @@ test('stays and pauses added, edited and removed, all by keyboard', async ({ pag
   await addPause.press('Enter');
   await page.getByLabel('To', { exact: true }).fill(at(-1));
   await page.getByRole('button', { name: 'Add the pause' }).click();
-  await expect(page.getByText('It would end before it began.')).toBeVisible();
+  await expect(page.getByText('The end is before the start.')).toBeVisible();
   await page.getByLabel('To', { exact: true }).fill(at(0.5));
   await page.getByRole('button', { name: 'Add the pause' }).press('Enter');
   await expectTotal(page, '€58.50');

@@ -157,10 +157,10 @@ test('the numbers behind the rules, without an account: refused beside the field
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const save = page.getByRole('button', { name: 'Use these' });
   const wrong: [label: string, value: string, reason: string][] = [
-    ['Currency', 'euro', 'A currency is three capital letters, like EUR.'],
-    ['Working hours a year', '12', 'Working hours a year: a number from 1000 to 3000.'],
-    ['Load multiplier', 'abc', 'The load multiplier: a number from 1 to 2.5.'],
-    ['Overrun cap, in minutes', '-5', 'The overrun cap: a number from 30 to 1440.'],
+    ['Currency', 'euro', 'Enter a currency code like EUR.'],
+    ['Working hours a year', '12', 'Enter a number from 1,000 to 3,000.'],
+    ['Load multiplier', 'abc', 'Enter a number from 1 to 2.5.'],
+    ['Overrun cap, in minutes', '-5', 'Enter a number from 30 to 1,440.'],
   ];
   for (const [label, value, reason] of wrong) {
     const good = await field(label).inputValue();

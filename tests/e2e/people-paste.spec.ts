@@ -100,7 +100,7 @@ test('a list pasted into a meeting is in it, before it starts and while it runs'
   test.slow();
   await page.goto('/app');
   const who = page.getByLabel('Who’s in the meeting?');
-  await expect(who).toBeVisible();
+  await expect(page.getByTestId('total')).toBeVisible();
   await seed(page, { people: [{ id: 'ada', name: 'Ada' }] });
   const invited = page.getByRole('list', { name: 'In this meeting' }).getByRole('listitem');
   // One line is text like any other.

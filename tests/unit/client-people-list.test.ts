@@ -39,6 +39,8 @@ describe('a line of a list', () => {
     ['Jean-Luc 60', 'Jean-Luc | 60 a hour'],
     ['Ada, contractor, hourly, 60', 'Ada | 60 a hour | external'],
     ['Room 2b', 'Room 2b | no rate'],
+    ['Room 2, 60/h', 'Room 2 | 60 a hour'],
+    ['Ada 60/h, 40', 'Ada | 60 a hour'],
     ['60, Ada', 'Ada | 60 a hour'],
     ['مهندس, 60', 'مهندس | 60 a hour'],
     ['Ada\t+49 170 1234567\t60/h', 'Ada | 60 a hour'],

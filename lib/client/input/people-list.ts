@@ -104,15 +104,23 @@ function byColumn(cells: readonly string[], columns: readonly Column[], currency
 /** Without a header, each cell is what it looks like. */
 function byLooks(cells: readonly string[], currency: string): Found {
   const per = cells.map(perOf).find(Boolean);
+  // Beside a rate of its own, `Room 2` is a name.
+  const isNumbered = cells.some((cell) => parseRate(cell, currency));
   let found = NOTHING;
   for (const cell of cells) {
     const external = PAID_AS.get(cell.toLowerCase());
     if (external !== undefined) found = { ...found, external };
     else if (perOf(cell) || PRONOUNS.test(cell)) continue;
     else if (!/\d/.test(cell)) found = withWords(found, cell);
+    else if (isNumbered && isNumberedName(cell, currency)) found = withWords(found, cell);
     else if (!found.rate) found = withDigits(found, cell, per, currency);
   }
   return found;
+}
+
+/** `Room 2`, but not `Ada 60/h`. */
+function isNumberedName(cell: string, currency: string): boolean {
+  return /^\p{L}/u.test(cell) && !parseRate(cell, currency) && !parseAttendee(cell, currency)?.rate.isStated;
 }
 
 const PRONOUNS = /^(?:she|he|they|any)(?:\s*\/\s*\p{L}+)+$/iu;

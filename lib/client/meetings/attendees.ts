@@ -36,7 +36,7 @@ export function countHeads(attendees: readonly { count: number }[]): number {
 
 /** Throws if the plan, or a receipt, does not allow so many heads. */
 export function assertAttendeeLimit({ attendeesPerMeeting }: Entitlements, heads: number): void {
-  const message = `Your plan has room for ${attendeesPerMeeting} people in a meeting. Pro has no such limit.`;
+  const message = `Your plan has room for ${attendeesPerMeeting} people in a meeting. Pro has no limit.`;
   refuseBeyond(attendeesPerMeeting, heads, 'limit_attendees', message);
   if (heads > MOST_HEADS) throw invalid('count', `A meeting has at most ${MOST_HEADS.toLocaleString('en')} people.`);
 }

@@ -71,7 +71,7 @@ export async function saveTopic(store: Store, { id, ...input }: Draft<Topic>): P
   const name = checkText('name', input.name, { required: true });
   return store.write(async (writer) => {
     if (id === undefined) return topicCalled(writer, name);
-    if (await findTopic(writer, name, id)) throw invalid('name', 'There is a topic of this name already.');
+    if (await findTopic(writer, name, id)) throw invalid('name', 'You already have a topic with that name.');
     if (!(await change(writer, 'topics', id, { name }))) throw notFound('topic');
     return id;
   });
@@ -119,10 +119,10 @@ export async function saveSettings(store: Store, input: Partial<CostSettings>): 
   return store.write(async (writer) => {
     const settings = { ...(await settingsOf(writer)), ...input };
     const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = settings;
-    if (!CURRENCY_CODE.test(currency)) throw invalid('currency', 'A currency is three capital letters, like EUR.');
-    requireInBounds('hoursPerYear', hoursPerYear, 'Working hours a year');
-    requireInBounds('loadMultiplier', loadMultiplier, 'The load multiplier', false);
-    requireInBounds('overrunCapMinutes', overrunCapMinutes, 'The overrun cap');
+    if (!CURRENCY_CODE.test(currency)) throw invalid('currency', 'Enter a currency code like EUR.');
+    requireInBounds('hoursPerYear', hoursPerYear);
+    requireInBounds('loadMultiplier', loadMultiplier, false);
+    requireInBounds('overrunCapMinutes', overrunCapMinutes);
     return changeSettings(writer, { currency, hoursPerYear, loadMultiplier, overrunCapMinutes });
   });
 }
@@ -131,11 +131,10 @@ export async function saveSettings(store: Store, input: Partial<CostSettings>): 
 function requireInBounds(
   field: 'hoursPerYear' | 'loadMultiplier' | 'overrunCapMinutes',
   value: number,
-  what: string,
   whole = true,
 ): void {
   const { min, max } = BOUNDS[field];
   if (!(value >= min && value <= max && (!whole || Number.isInteger(value)))) {
-    throw invalid(field, `${what}: a number from ${min} to ${max}.`);
+    throw invalid(field, `Enter a number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`);
   }
 }
