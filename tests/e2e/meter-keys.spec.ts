@@ -32,7 +32,7 @@ test('a running meeting shows on every page, and its keys work there', async ({ 
   await expect(page).toHaveTitle(/\$\d+ · 0 min · Meter/);
   await page.getByLabel('Round figures').uncheck();
   await page.getByRole('link', { name: 'Topics' }).click();
-  await expect(page.getByRole('heading', { name: 'Topics' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Topics', exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^\$\d+\.\d\d · 0 min · Topics/);
   const meter = page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: /^Meter/ });
   await expect(meter).toHaveAccessibleName('Meter, a meeting is running');

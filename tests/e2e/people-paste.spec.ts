@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { expected, start } from '../support/meter.ts';
-import { expectGood } from '../support/pages.ts';
+import { expectFits, expectGood } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
@@ -49,6 +49,7 @@ test('a pasted list becomes people, after a preview in which lines are corrected
     dialog(page).getByText('2 of 4 lines selected, 1 can’t be read. Your plan has room for 15 more.'),
   ).toBeVisible();
   await expectGood(page);
+  await expectFits(page, dialog(page));
 
   // The line is corrected where it was pasted.
   await line(page, 'Grace').getByRole('button', { name: /^Edit/ }).click();

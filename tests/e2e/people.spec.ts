@@ -117,3 +117,40 @@ test('adds, renames and deletes topics, with a way back', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'People and places' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
+
+test('headings skip no level, whatever is open; what loses something says Delete, not ×', async ({ page }) => {
+  await page.goto('/app/people');
+  const levels = () =>
+    page
+      .locator('h1, h2, h3, h4')
+      .evaluateAll((headings) =>
+        headings.filter((heading) => heading.checkVisibility()).map((heading) => Number(heading.tagName.slice(1))),
+      );
+  const expectInOrder = async () => {
+    const found = await levels();
+    expect(found[0]).toBe(1);
+    for (const [i, level] of found.entries())
+      expect(level, found.join(' ')).toBeLessThanOrEqual((found[i - 1] ?? 0) + 1);
+  };
+  await expect(page.getByRole('form', { name: 'New person' })).toBeVisible();
+  await expectInOrder();
+  const startedAt = Date.now() - 7_200_000;
+  await seed(page, {
+    people: [{ id: 'ada', name: 'Ada' }],
+    meetings: [{ id: 'm', title: 'Planning', startedAt, minutes: 60 }],
+  });
+  await page.getByRole('button', { name: 'Edit Ada' }).click();
+  await expect(page.getByRole('heading', { name: 'An hour costs $78.00' })).toBeVisible();
+  await expectInOrder();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add person' }).click();
+  await expect(page.getByRole('form', { name: 'New person' })).toBeVisible();
+  await expectInOrder();
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await page.getByRole('dialog').getByLabel('People').fill('Alan 60');
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toBeVisible();
+  await expectInOrder();
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('button', { name: /^Delete Planning/ })).toHaveText('Delete');
+  await expectNoSidewaysScroll(page);
+});

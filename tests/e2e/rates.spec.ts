@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { expected, start } from '../support/meter.ts';
-import { expectGood, signInContext } from '../support/pages.ts';
+import { expectFits, expectGood, signInContext } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
@@ -179,6 +179,7 @@ test('a group in the start form is edited: how many, what they do, what they cos
   const heads = form.getByLabel('How many');
   await expect(heads).toBeFocused();
   await expectGood(page);
+  await expectFits(page, form);
   await heads.fill('0');
   await page.keyboard.press('Enter');
   await expect(form.getByText('Enter a number from 1 to 10,000.')).toBeVisible();

@@ -8,14 +8,13 @@ interface Props {
   /** To close it: `close()`. */
   ref: RefObject<HTMLDialogElement | null>;
   title: string;
-  wide?: boolean;
   /** Called once it is closed. The focus is back where it was. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog over the page, open while it is mounted. It is not in the form that it is opened from, so it may have its own. */
-export function Dialog({ ref, title, wide = false, onClose, children }: Props) {
+export function Dialog({ ref, title, onClose, children }: Props) {
   const id = useId();
   useEffect(() => {
     // No cleanup: removing the dialog closes it.
@@ -28,7 +27,7 @@ export function Dialog({ ref, title, wide = false, onClose, children }: Props) {
       onClose={onClose}
       // In React's tree it is in that form all the same.
       onSubmit={(event) => event.stopPropagation()}
-      className={`m-auto max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-y-auto border-t-4 border-ink bg-paper p-5 text-ink shadow-2xl backdrop:bg-black/50 sm:p-8 ${wide ? 'w-160' : 'w-136'}`}
+      className="m-auto max-h-[calc(100dvh-1rem)] w-[min(40rem,calc(100vw-1rem))] overflow-y-auto border-t-4 border-ink bg-paper p-5 text-ink shadow-2xl backdrop:bg-black/50 sm:p-8"
     >
       {/* Not focusable: showModal gives the focus to the first thing that is. */}
       <SectionHeading id={id} tabIndex={undefined}>

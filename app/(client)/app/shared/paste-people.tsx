@@ -84,7 +84,7 @@ export function PastePeople({ text: pasted, onPeople, onClose }: PastePeopleProp
   }
 
   return (
-    <Dialog ref={dialog} title="Paste a list" wide onClose={onClose}>
+    <Dialog ref={dialog} title="Paste a list" onClose={onClose}>
       <label htmlFor={`${id}-list`} className="mt-4 block font-mono text-sm font-semibold">
         People
       </label>

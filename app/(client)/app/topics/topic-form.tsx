@@ -38,7 +38,7 @@ export function TopicForm({ topic, onDone }: Props) {
 
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-wrap items-start gap-3 py-2">
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-44">
         <TextField
           ref={field}
           label={topic ? 'Name' : 'New topic'}
