@@ -10,7 +10,7 @@ import { LENGTHS } from './validate.ts';
  */
 
 /** Somebody as a line tells of them. */
-export interface ListedPerson {
+interface ListedPerson {
   name: string;
   role: string;
   external: boolean;

@@ -57,6 +57,8 @@ export function AttendeeInput({
 
   // What is wrong in one currency may be right in another.
   const problem = (found?.currency === currency ? found.text : null) ?? error;
+  // The problem may be with what was typed before.
+  const isAsked = doubt !== undefined && problem === doubt.question;
   const foreign = problem && onForeign ? foreignIn(typed) : undefined;
   const examples = examplesFor(currency);
 
@@ -79,7 +81,7 @@ export function AttendeeInput({
   function add() {
     setProblem(null);
     // Asked once, Enter says yes.
-    if (doubt && problem) return answer(doubt.likely);
+    if (doubt && isAsked) return answer(doubt.likely);
     if (doubt) return setProblem({ text: unreadable(typed), currency });
     if (group) return void take(() => onGroup(group));
     const [named] = text.trim() === '' ? [] : matches;
@@ -137,7 +139,7 @@ export function AttendeeInput({
       <p role="status" className="text-sm text-faint wrap-anywhere not-empty:mt-1.5">
         {reading}
       </p>
-      {doubt && problem && (
+      {doubt && isAsked && (
         <RateAnswer
           likelier={doubt.likelyPer}
           typed={doubt.typedPer}

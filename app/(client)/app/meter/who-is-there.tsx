@@ -6,6 +6,7 @@ import type { Invitee, Person } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { rateOf } from '../meeting/format.ts';
+import { inviteAll } from '../meeting/invite-all.ts';
 import { useFocusById } from '../shared/focus.ts';
 import { SwitchCurrency } from '../shared/switch-currency.tsx';
 import { INVITED, InviteeList, removeId } from './invitee-list.tsx';
@@ -19,15 +20,6 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
   function add(invitee: Invitee) {
     changeWho(({ invitees }) => ({ invitees: [...invitees, invitee] }));
     return true;
-  }
-
-  async function addPeople(added: readonly Person[]) {
-    const isIn = new Set(invitees.flatMap((entry) => (entry.kind === 'person' ? [entry.personId] : [])));
-    const more = added.filter(({ id }) => !isIn.has(id)).map(({ id }) => ({ kind: 'person', personId: id }) as const);
-    changeWho(({ invitees }) => ({ invitees: [...invitees, ...more] }));
-    const isMore = (entry: Invitee) =>
-      more.some(({ personId }) => entry.kind === 'person' && entry.personId === personId);
-    return () => changeWho(({ invitees }) => ({ invitees: invitees.filter((entry) => !isMore(entry)) }));
   }
 
   function toggle(personId: string) {
@@ -71,7 +63,7 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
         )}
         onPerson={({ id }) => toggle(id)}
         onGroup={add}
-        onPeople={addPeople}
+        onPeople={(people) => inviteAll(invitees, people, (to) => changeWho((now) => ({ invitees: to(now.invitees) })))}
       />
       {people.length === 0 && (
         <p className="-mt-2 text-sm text-faint">

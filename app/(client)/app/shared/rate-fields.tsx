@@ -52,7 +52,7 @@ export function rateInputProblem(values: RateInput, currency: string): string {
   return (rate && askRate(rate, currency)) ?? rateProblem(values.amount, currency);
 }
 
-interface Props {
+interface RateFieldProps {
   /** A form (`useForm`) with these values among its own. */
   form: {
     values: RateInput;
@@ -71,8 +71,8 @@ interface Props {
 
 const PERS: readonly Per[] = ['hour', 'day', 'month', 'year'];
 
-/** The amount of a rate, what it is for, and how it is paid: three cells of a grid. */
-export function RateFields({ form: { values, set, field }, currency, autoFocus = false, switching }: Props) {
+/** The amount of a rate. How it was read stands below it, and the question whether it was meant. */
+function RateField({ form: { values, set, field }, currency, autoFocus = false, switching }: RateFieldProps) {
   const cell = useRef<HTMLDivElement>(null);
   const { error, ...amount } = field('amount');
   const rate = typedRate(values, currency);
@@ -100,37 +100,47 @@ export function RateFields({ form: { values, set, field }, currency, autoFocus =
   }
 
   return (
-    <>
-      <div ref={cell}>
-        <TextField
-          label={`Rate in ${currency}`}
-          autoFocus={autoFocus}
-          inputMode="decimal"
-          autoComplete="off"
-          className="font-mono text-base tabular-nums"
-          onKeyDown={press}
-          {...amount}
-          error={problem || null}
+    <div ref={cell}>
+      <TextField
+        label={`Rate in ${currency}`}
+        autoFocus={autoFocus}
+        inputMode="decimal"
+        autoComplete="off"
+        className="font-mono text-base tabular-nums"
+        onKeyDown={press}
+        {...amount}
+        error={problem || null}
+      />
+      <p role="status" className="text-sm text-faint not-empty:mt-1.5">
+        {rate && rate.per !== keptRate(rate).rateKind && !isAsked && sayRate(rate, currency)}
+      </p>
+      {isAsked && (
+        <RateAnswer
+          likelier={likelier}
+          typed={rate.per}
+          onYes={sayYes}
+          onNo={() => answer({ meant: inputOf(values) })}
         />
-        <p role="status" className="text-sm text-faint not-empty:mt-1.5">
-          {rate && rate.per !== keptRate(rate).rateKind && !isAsked && sayRate(rate, currency)}
-        </p>
-        {isAsked && (
-          <RateAnswer
-            likelier={likelier}
-            typed={rate.per}
-            onYes={sayYes}
-            onNo={() => answer({ meant: inputOf(values) })}
-          />
-        )}
-        {foreign && switching && (
-          <SwitchCurrency
-            currency={foreign}
-            {...switching}
-            onDone={() => cell.current?.querySelector('input')?.focus()}
-          />
-        )}
-      </div>
+      )}
+      {foreign && switching && (
+        <SwitchCurrency
+          currency={foreign}
+          {...switching}
+          onDone={() => cell.current?.querySelector('input')?.focus()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The amount of a rate, what it is for, and how it is paid: three cells of a grid. */
+export function RateFields(props: RateFieldProps) {
+  const { form, currency } = props;
+  const { values, set } = form;
+  const rate = typedRate(values, currency);
+  return (
+    <>
+      <RateField {...props} />
       <Choice
         legend="For"
         value={rate?.per ?? values.per}
