@@ -89,7 +89,7 @@ test('puts a forgotten end right, splits a stay, deletes and brings back', async
   await page.getByText('Start and end').click();
   await page.getByLabel('Ended').fill(new Date(startedAt - HOUR).toISOString().slice(0, 16));
   await page.getByRole('button', { name: 'Change' }).last().click();
-  await expect(page.getByText('It would end before it began.')).toBeVisible();
+  await expect(page.getByText('The end is before the start.')).toBeVisible();
   await page.getByLabel('Ended').fill(new Date(startedAt + HOUR).toISOString().slice(0, 16));
   await page.getByRole('button', { name: 'Change' }).last().click();
   await expect(figures.getByText('€234.00').last()).toBeVisible();

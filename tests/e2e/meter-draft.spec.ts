@@ -55,20 +55,20 @@ test('a rate in another currency is not taken for one in this: said, with the wa
   const who = page.getByLabel('Who’s in the meeting?');
   await who.fill('5 × 60 €/h');
   await page.getByRole('button', { name: 'Start the meter' }).click();
-  await expect(page.getByText('This is in EUR, and the meter counts in USD.', { exact: false })).toBeVisible();
+  await expect(page.getByText('That’s in EUR, but rates here are in USD.', { exact: false })).toBeVisible();
   await expect(who).toBeFocused();
   await expectGood(page);
-  await page.getByRole('button', { name: 'Count in EUR' }).click();
+  await page.getByRole('button', { name: 'Switch to EUR' }).click();
   await expect(page.getByText('€6.50 a minute')).toBeVisible();
   await expect(who).toBeFocused();
-  await expect(page.getByText('Rates are in EUR.', { exact: false })).toBeVisible();
+  await expect(page.getByText('5 people: €60.00 an hour each', { exact: true })).toBeVisible();
 
   await page.goto('/app/people');
   const form = page.getByRole('form', { name: 'New person' });
   await form.getByLabel('Name').fill('Facilitator');
   await form.getByLabel(/^Rate in/).fill('$60');
   await page.keyboard.press('Enter');
-  await expect(form.getByText('This is in USD, and the meter counts in EUR.', { exact: false })).toBeVisible();
+  await expect(form.getByText('That’s in USD, but rates here are in EUR.', { exact: false })).toBeVisible();
   await form.getByLabel(/^Rate in/).fill('60');
   await page.keyboard.press('Enter');
   await expect(page.getByText('60 an hour → €78.00 /h')).toBeVisible();
@@ -117,6 +117,6 @@ test('a month nearly used is said before it is; a long list of people is searche
   await expect(page.getByText('2 matches')).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
   await page.getByLabel('Search').fill('nobody');
-  await expect(page.getByText('Nobody matches.')).toBeVisible();
+  await expect(page.getByText('No one matches.')).toBeVisible();
   await expectGood(page);
 });

@@ -87,7 +87,7 @@ test('the focus goes on: a receipt not shared, then shared; things moved', async
   await page.goto('/app/topics');
   await page.getByRole('button', { name: 'Move', exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Topics' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Topics', exact: true })).toBeFocused();
   await page.getByRole('link', { name: 'Meetings' }).click();
   await page
     .getByRole('main')

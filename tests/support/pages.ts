@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { type CreateReceipt, createReceiptExample, type Receipt } from '#lib/receipts/schema.ts';
 import { signInBy } from './account.ts';
 import type { TestApp } from './app.ts';
@@ -60,6 +60,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
+    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
+  });
+}
+
+/** Nothing sticks out of it sideways either, say of a dialog that scrolls by itself. */
+export async function expectFits(page: Page, box: Locator): Promise<void> {
+  const sizes = [360, 640, 1280].map((width) => [width, 800] as const);
+  await inSizes(page, sizes, async (width) => {
+    const overflow = await box.evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
   });
 }

@@ -7,8 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
-import { RateFields, rateInputOf, readRate } from '../shared/rate-fields.tsx';
-import { rateProblem } from '../shared/rate-problem.ts';
+import { RateFields, rateInputOf, rateInputProblem, readRate } from '../shared/rate-fields.tsx';
 
 interface Props {
   attendee: AttendeeWithSegments;
@@ -25,7 +24,7 @@ export function AttendeeForm({ attendee, currency, onDone }: Props) {
     errors: { amount: messageFor(failure, 'rateMinor'), heads: messageFor(failure, 'count') },
     async save({ heads, ...typed }) {
       const rate = readRate(typed, currency);
-      if (!rate) return { fields: { amount: rateProblem(typed.amount, currency) } };
+      if (!rate) return { fields: { amount: rateInputProblem(typed, currency) } };
       const count = Number(heads);
       if (!Number.isInteger(count) || count < 1) return { fields: { heads: 'A number from 1 on.' } };
       if (!(await run({ attendeeId: attendee.id, ...rate, count }))) return {};

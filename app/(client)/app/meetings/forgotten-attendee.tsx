@@ -9,6 +9,7 @@ import { Button, TextButton } from '#ui/button.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { attendeeName } from '../meeting/format.ts';
 import { readAttendees } from '../meeting/read-attendees.ts';
+import { useJoinAll } from '../meeting/use-join-all.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useFocusById } from '../shared/focus.ts';
 
@@ -37,6 +38,7 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
     focusById(OPENER);
   }
 
+  const addAll = useJoinAll({ meetingId: meeting.id, attendees }, add);
   const known = new Set(attendees.map(({ personId }) => personId));
   return (
     <div className="mt-4">
@@ -60,6 +62,7 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
             }}
             onPerson={({ id, name }) => add({ kind: 'person', personId: id }, name)}
             onGroup={(group) => add(group, attendeeName({ ...group, name: null }))}
+            onPeople={addAll}
           />
           <Button variant="plain" className="self-start" onClick={close}>
             Done

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { attendeeName, clockTime } from '../meeting/format.ts';
 import { readAttendees } from '../meeting/read-attendees.ts';
+import { useJoinAll } from '../meeting/use-join-all.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 
 /** Who is in the room, and who was. Without rates: the room can see this screen. */
@@ -73,6 +74,7 @@ function Joining({ live, onJoined }: { live: LiveMeter; onJoined: (name: string)
     return isIn;
   }
 
+  const joinAll = useJoinAll(live, join);
   const here = new Set(attendees.flatMap(({ present, personId }) => (present && personId ? [personId] : [])));
   return (
     <div className="mt-3 flex flex-col gap-4">
@@ -92,6 +94,7 @@ function Joining({ live, onJoined }: { live: LiveMeter; onJoined: (name: string)
         }}
         onPerson={({ id, name }) => join({ kind: 'person', personId: id }, name)}
         onGroup={(group) => join(group, attendeeName({ ...group, name: null }))}
+        onPeople={joinAll}
       />
       <FailureNotice failure={add.failure} counting="Those who left count too." />
     </div>

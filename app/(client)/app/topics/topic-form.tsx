@@ -29,7 +29,7 @@ export function TopicForm({ topic, onDone }: Props) {
     errors: { name: failure?.message ?? null },
     async save({ name }) {
       field.current?.focus();
-      if (name.trim() === '') return { fields: { name: 'Give it a name.' } };
+      if (name.trim() === '') return { fields: { name: 'Enter a name.' } };
       if (!(await run({ ...(topic && { id: topic.id }), name }))) return {};
       onDone?.();
       return null;
@@ -38,7 +38,7 @@ export function TopicForm({ topic, onDone }: Props) {
 
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-wrap items-start gap-3 py-2">
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-44">
         <TextField
           ref={field}
           label={topic ? 'Name' : 'New topic'}
@@ -50,7 +50,7 @@ export function TopicForm({ topic, onDone }: Props) {
       {/* Level with the field, not with the label above it. */}
       <div className={`flex gap-3 ${topic ? 'sm:mt-6.5' : 'mt-6.5'}`}>
         <Button type="submit" size="field" busy={busy}>
-          {topic ? 'Save' : 'Add'}
+          {topic ? 'Save' : 'Add topic'}
         </Button>
         {topic && (
           <Button variant="plain" size="field" onClick={onDone}>
