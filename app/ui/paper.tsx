@@ -34,18 +34,20 @@ export function Lines({ ruled = false, children }: { ruled?: boolean; children: 
 
 interface LineProps {
   term: string;
+  /** Past the plan. */
   over?: boolean;
+  /** Within the plan. */
+  good?: boolean;
   children: ReactNode;
 }
 
 /** Term, dotted leader, figure. A figure too wide for the line wraps below it, aligned right. */
-export function Line({ term, over = false, children }: LineProps) {
+export function Line({ term, over = false, good = false, children }: LineProps) {
+  const mark = over ? 'font-semibold text-accent' : good ? 'font-semibold text-good' : '';
   return (
     <div className="flex flex-wrap items-baseline gap-x-2 py-1 before:order-1 before:min-w-4 before:flex-1 before:border-b before:border-dotted before:border-faint before:content-['']">
       <dt>{term}</dt>
-      <dd className={`order-2 ms-auto text-end wrap-anywhere ${over ? 'font-semibold text-accent' : ''}`}>
-        {children}
-      </dd>
+      <dd className={`order-2 ms-auto text-end wrap-anywhere ${mark}`}>{children}</dd>
     </div>
   );
 }

@@ -91,7 +91,7 @@ function assertHasRoom({ held }: Place): void {
   if (held < MOST_RECEIPTS) return;
   const most = MOST_RECEIPTS.toLocaleString('en');
   throw new ApiError('plan_limit', {
-    message: `You have ${most} shared receipts, which is the most. Delete some first.`,
+    message: `You have ${most} shared receipts, the most an account can have. Delete some first.`,
   });
 }
 

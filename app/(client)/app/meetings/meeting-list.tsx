@@ -70,7 +70,7 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
               ) : (
                 isFiltered && (
                   <p className="py-8 text-faint">
-                    No meeting matches.{' '}
+                    No meetings match.{' '}
                     <TextButton look="tall" onClick={showAll}>
                       Show all
                     </TextButton>
@@ -120,7 +120,7 @@ function Filters({ text, topicId, onText }: FilterProps) {
           options={[
             { value: '', text: 'All topics' },
             ...topics.map(({ id, name }) => ({ value: id, text: name })),
-            { value: NO_TOPIC, text: 'Without a topic' },
+            { value: NO_TOPIC, text: 'No topic' },
           ]}
         />
       )}
@@ -137,7 +137,7 @@ function Running() {
       <Notice
         actions={
           <ButtonLink variant="plain" href="/app">
-            To the meter
+            Open Meter
           </ButtonLink>
         }
       >
@@ -160,8 +160,8 @@ function Hidden({ amount }: { amount: number }) {
           </ButtonLink>
         }
       >
-        {counted(amount, 'older meeting')} {amount === 1 ? 'is' : 'are'} hidden. Nothing is deleted: your plan shows the
-        last {counted(days ?? 0, 'day')}, Pro shows all.
+        {counted(amount, 'older meeting')} {amount === 1 ? 'is' : 'are'} hidden, not deleted. Free shows the last{' '}
+        {counted(days ?? 0, 'day')}; Pro shows them all.
       </Notice>
     </div>
   );
