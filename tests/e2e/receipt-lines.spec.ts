@@ -16,7 +16,7 @@ async function linesOf(page: Page, list: 'article dl' | 'main dl'): Promise<Reco
       Object.fromEntries(
         [...dl.querySelectorAll('dt')].map((dt) => [
           dt.textContent,
-          dt.parentElement?.querySelector('dd')?.textContent,
+          dt.parentElement?.querySelector('dd')?.textContent ?? '',
         ]),
       ),
     );

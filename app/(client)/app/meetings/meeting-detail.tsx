@@ -22,11 +22,13 @@ import type { DeletedMeeting } from './still-shared-notice.tsx';
 
 interface Props {
   id: string;
+  /** It was added just now, by its own form. */
+  isNew: boolean;
   onDeleted: (meeting: DeletedMeeting) => void;
 }
 
 /** One meeting: its figures, its receipt, and forms to edit it. On a wide screen the receipt stands beside the rest. */
-export function MeetingDetail({ id, onDeleted }: Props) {
+export function MeetingDetail({ id, isNew, onDeleted }: Props) {
   const details = useMeeting(id);
   const remove = useDelete();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,6 +62,19 @@ export function MeetingDetail({ id, onDeleted }: Props) {
               Delete
             </TextButton>
           </div>
+          {isNew && (
+            <div className="mb-6">
+              <Notice
+                actions={
+                  <Button variant="plain" onClick={() => void removeMeeting(details)}>
+                    Undo
+                  </Button>
+                }
+              >
+                Meeting added.
+              </Notice>
+            </div>
+          )}
           <Detail details={details} />
         </>
       )}
