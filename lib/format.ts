@@ -106,14 +106,12 @@ function amountIn(
   });
   const written = format.format(major);
   if (!RIGHT_TO_LEFT.test(written)) return written;
-  // `US$` is Latin among Arabic: left alone, its letters and its sign change places.
-  const parts = format
-    .formatToParts(major)
-    .map(({ type, value }) => (type === 'currency' ? ownDirection(value) : value));
-  return isolate(parts.join(''));
+  const parts = format.formatToParts(major);
+  return isolate(parts.map(({ type, value }) => (type === 'currency' ? ownDirection(value) : value)).join(''));
 }
 
-const ownDirection = (text: string) => (/\p{sc=Latin}/u.test(text) ? `\u2066${text}\u2069` : text);
+/** A symbol beside a number: left alone, the letters and the sign of `US$` change places, and `ریال` with the number. */
+const ownDirection = (symbol: string) => (/\p{L}/u.test(symbol) ? `\u2068${symbol}\u2069` : symbol);
 
 /** A count as a reader of `locales` writes it: `10,000`. */
 export function count(value: number, locales: readonly string[] = ['en']): string {

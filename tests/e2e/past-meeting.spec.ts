@@ -28,8 +28,8 @@ test('a meeting that was not metered is added, counts as any other, and can be u
   await page.getByLabel('Date').fill('2026-11-20');
   await page.getByLabel('Started').fill('09:00');
   await page.getByLabel('Ended').fill('09:45');
-  await expect(page.getByLabel('Or duration')).toHaveValue('45 min');
-  await page.getByLabel('Or duration').fill('1:15');
+  await expect(page.getByLabel('Duration')).toHaveValue('45 min');
+  await page.getByLabel('Duration').fill('1:15');
   await expect(page.getByLabel('Ended')).toHaveValue('10:15');
   const who = page.getByLabel('Who was in the meeting?');
   await who.fill('3 × 60/h external');
@@ -76,16 +76,16 @@ test('odd dates are answered in words beside their field, and nothing typed is l
   await answers({ Date: '2026-11-21', Started: '15:00' }, 'Started', /still to come/);
   await answers({ Started: '14:00', Ended: '14:30' }, 'Ended', /still going on/);
   await answers({ Started: '14:00', Ended: '14:00' }, 'Ended', 'Enter an end after the start.');
-  await answers({ Started: '14:00', 'Or duration': 'a while' }, 'Or duration', /45, 1:30 or 20 min/);
+  await answers({ Started: '14:00', Duration: 'a while' }, 'Duration', /45, 1:30 or 20 min/);
   await expectGood(page);
 
   // The end is before the start: asked, and with a yes it is the next day.
-  await answers({ Date: '2026-11-19', Started: '23:30', Ended: '00:15' }, 'Ended', /before the start/);
+  await answers({ Date: '2026-11-19', Started: '23:30', Ended: '00:15' }, 'Ended', 'That’s before the start.');
   await expect(page.getByText('Did the meeting end the next day?')).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Yes, the next day' }).click();
   await expect(page.getByLabel('Ended')).toBeFocused();
-  await expect(page.getByLabel('Or duration')).toHaveValue('45 min');
+  await expect(page.getByLabel('Duration')).toHaveValue('45 min');
   await expect(page.getByLabel('Who was in the meeting?')).toHaveValue('2 × 60/h');
   await submit(page).click();
   await expect(page.getByText('Meeting added.')).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('where the clocks change', () => {
     await submit(page).click();
     await expect(page.getByText('The clocks skipped 02:30 that day.')).toBeVisible();
     await page.getByLabel('Started').fill('01:30');
-    await expect(page.getByLabel('Or duration')).toHaveValue('1 h 30 min');
+    await expect(page.getByLabel('Duration')).toHaveValue('1 h 30 min');
   });
 });
 
@@ -118,7 +118,7 @@ test('it counts as one of the month’s meetings: at the limit it is refused, an
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     await page.getByLabel('Date').fill(yesterday);
     await page.getByLabel('Started').fill('09:00');
-    await page.getByLabel('Or duration').fill('30');
+    await page.getByLabel('Duration').fill('30');
     await page.getByLabel('Who was in the meeting?').fill('2 × 60/h');
     await submit(page).click();
   };

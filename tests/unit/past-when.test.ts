@@ -37,7 +37,7 @@ describe('when a past meeting was', () => {
     ['a length that is none', { from: '09:00', length: 'long', by: 'length' }, 'length', /45, 1:30/],
     ['25 hours', { from: '09:00', length: '25h', by: 'length' }, 'length', /up to 24 hours/],
     ['an end at the start', { from: '09:00', to: '09:00' }, 'to', /after the start/],
-    ['an end before the start', { from: '23:30', to: '00:30' }, 'to', /before the start.*next day/],
+    ['an end before the start', { from: '23:30', to: '00:30' }, 'to', /before the start/],
     ['a start that the clocks skipped', { date: '2026-03-29', from: '02:30', to: '04:00' }, 'from', /skipped 02:30/],
     ['an end that the clocks skipped', { date: '2026-03-29', from: '01:30', to: '02:30' }, 'to', /skipped 02:30/],
   ])('%s is answered beside its field', (_, fields, field, text) => {

@@ -24,7 +24,7 @@ import { listPath, meetingPath } from '../meeting/routes.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { takeFocus } from '../shared/focus.ts';
 import { PastAttendees } from './past-attendees.tsx';
-import { readWhen, type When } from './past-when.ts';
+import { NO_TIMES, readWhen, type When } from './past-when.ts';
 import { PastWhen } from './past-when-fields.tsx';
 import { navigate, navigateOnClick } from './routes.ts';
 
@@ -47,7 +47,8 @@ export function PastMeeting({ onAdded }: Props) {
 
   const form = useForm({
     saved: {
-      ...{ date: today, from: '', to: '', length: '', by: 'to' as 'to' | 'length', isNextDay: false },
+      date: today,
+      ...NO_TIMES,
       ...{ who: '', title: '', topic: '', planned: '' },
     },
     errors: {

@@ -27,7 +27,9 @@ export function PastWhen({ form, latest }: Props) {
     <fieldset className="flex flex-col gap-4">
       <legend className="sr-only">When was it?</legend>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <TextField type="date" label="Date" max={latest} {...form.field('date')} />
+        <div className="col-span-2 sm:col-span-1">
+          <TextField type="date" label="Date" max={latest} {...form.field('date')} />
+        </div>
         <TextField type="time" label="Started" {...form.field('from')} />
         <TextField
           ref={end}
@@ -39,7 +41,7 @@ export function PastWhen({ form, latest }: Props) {
           onChange={({ target }) => form.set({ to: target.value, by: 'to', isNextDay: false })}
         />
         <TextField
-          label="Or duration"
+          label="Duration"
           placeholder="45, 1:30"
           autoComplete="off"
           {...form.field('length')}
@@ -62,7 +64,7 @@ export function PastWhen({ form, latest }: Props) {
             </Button>
           }
         >
-          The end is before the start. Did the meeting end the next day?
+          Did the meeting end the next day?
         </Notice>
       )}
     </fieldset>

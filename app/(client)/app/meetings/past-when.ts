@@ -15,6 +15,9 @@ export interface TypedWhen {
   isNextDay: boolean;
 }
 
+/** Nothing typed but a date. */
+export const NO_TIMES: Omit<TypedWhen, 'date'> = { from: '', to: '', length: '', by: 'to', isNextDay: false };
+
 /** Epoch ms. */
 export interface When {
   startedAt: number;
@@ -54,8 +57,7 @@ const ASK_END = 'Enter when it ended, or how long it took.';
 function endFromClock({ date, from, to, isNextDay }: TypedWhen, startedAt: number): number | WhenProblem {
   if (to === '') return { field: 'to', text: ASK_END };
   if (to === from) return { field: 'to', text: 'Enter an end after the start.' };
-  if (to < from && !isNextDay)
-    return { field: 'to', text: 'That’s before the start. Change it, or say that it was the next day.' };
+  if (to < from && !isNextDay) return { field: 'to', text: 'That’s before the start.' };
   const endedAt = clockTime(to < from ? dayAfter(date) : date, to);
   if (endedAt === null) return { field: 'to', text: skipped(to) };
   return endedAt > startedAt ? endedAt : { field: 'to', text: 'Enter an end after the start.' };
