@@ -22,7 +22,7 @@ const figures = {
 
 export const CreateReceipt = z
   .strictObject({ ...figures, workspaceId: identifier })
-  .meta({ id: 'CreateReceipt', description: 'Every field is required; those that may be null say so.' });
+  .meta({ id: 'CreateReceipt', description: 'Every field is required. Those that can be null say so.' });
 export type CreateReceipt = z.infer<typeof CreateReceipt>;
 
 export const Receipt = z
@@ -49,7 +49,9 @@ export const CreateReceiptHeaders = z.object({
     .min(1)
     .max(255)
     .optional()
-    .meta({ description: 'Sent again with the same body, the same receipt is answered; with another body, 409.' }),
+    .meta({
+      description: 'Repeat a request with the same key and body, and you get the same receipt; with another body, 409.',
+    }),
 });
 
 const shared = {
