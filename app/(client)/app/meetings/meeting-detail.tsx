@@ -132,7 +132,8 @@ function ShareSection({ details }: { details: MeetingDetails }) {
   if (!isOpen) {
     return (
       <>
-        <p className="mb-4 text-faint">Anyone with the link to a receipt sees totals only: no names and no rates.</p>
+        <SectionHeading>Receipt</SectionHeading>
+        <p className="mt-1 mb-4 text-faint">Anyone with its link sees totals only: no names and no rates.</p>
         <Button onClick={() => setOpen(true)}>Share a receipt</Button>
       </>
     );
