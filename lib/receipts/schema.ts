@@ -36,7 +36,7 @@ export const Receipt = z
     createdAt: epochMs,
     views: z.int(),
   })
-  .meta({ id: 'Receipt', description: 'A public page of aggregates.' });
+  .meta({ id: 'Receipt', description: 'A public page that shows totals only.' });
 export type Receipt = z.infer<typeof Receipt>;
 
 export const ReceiptList = z.object({ receipts: z.array(Receipt) }).meta({ id: 'ReceiptList' });
@@ -44,14 +44,9 @@ export const ReceiptList = z.object({ receipts: z.array(Receipt) }).meta({ id: '
 export const ReceiptPath = z.object({ id: z.string() });
 
 export const CreateReceiptHeaders = z.object({
-  'idempotency-key': z
-    .string()
-    .min(1)
-    .max(255)
-    .optional()
-    .meta({
-      description: 'Repeat a request with the same key and body, and you get the same receipt; with another body, 409.',
-    }),
+  'idempotency-key': z.string().min(1).max(255).optional().meta({
+    description: 'Repeat a request with the same key and body, and you get the same receipt; with another body, 409.',
+  }),
 });
 
 const shared = {
