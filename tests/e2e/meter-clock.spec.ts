@@ -92,7 +92,7 @@ test('set forward a day while a meeting runs: the cap holds the damage, and the 
     .click();
   await page.getByText('Start and end').click();
   await page.getByLabel('Ended').fill(new Date(began + 10 * MINUTE).toISOString().slice(0, 16));
-  await page.getByRole('button', { name: 'Change' }).last().click();
+  await page.getByRole('button', { name: 'Save' }).last().click();
   await expect(page.getByRole('main').locator('dl').first()).toContainText('10 min');
 });
 

@@ -52,9 +52,9 @@ test('a pause is announced, and a topic that was changed is shown', async ({ pag
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(live).toHaveText('The meter runs again.');
 
-  await page.getByText('Title, topic, length').click();
+  await page.getByText('Title, topic, planned length').click();
   await page.getByLabel('Topic').fill('Hiring');
-  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(page.getByText('Hiring', { exact: true }).and(page.locator('p'))).toBeVisible();
   await expectGood(page);

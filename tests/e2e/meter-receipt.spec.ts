@@ -36,7 +36,7 @@ test('what was shared stays in sight when the meeting is put right; the correcte
   await page.getByRole('link', { name: 'Edit this meeting' }).click();
   await page.getByText('Start and end').click();
   await page.getByLabel('Ended').fill(new Date(began + 30 * MINUTE).toISOString().slice(0, 16));
-  await page.getByRole('button', { name: 'Change' }).last().click();
+  await page.getByRole('button', { name: 'Save' }).last().click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Share a receipt' }).click();
   await expect(receipt(page).getByText('$300.00')).toBeVisible();
@@ -55,11 +55,11 @@ test('what was shared stays in sight when the meeting is put right; the correcte
 
   // Deleted, its receipt can still be read, and that is said until the deletion is undone.
   await page.getByRole('button', { name: 'Delete' }).first().click();
-  await expect(page.getByText('The receipt of “Meeting” stays shared')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'To the receipts' })).toBeVisible();
+  await expect(page.getByText('The receipt for “Meeting” is still shared')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open receipts' })).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('stays shared')).toBeHidden();
+  await expect(page.getByText('is still shared')).toBeHidden();
 });
 
 test('says what two receipts of a series give away when one person was in only one of the meetings', async ({
@@ -149,9 +149,9 @@ test('an end that was forgotten is put right on its receipt, to the minute', asy
   await expect(receipt(page).getByText('2 h 30 min')).toBeVisible();
   await expect(page.getByRole('button', { name: 'undo the stop' })).toBeHidden();
   await expectGood(page);
-  const began = await page.getByLabel('Began').inputValue();
+  const began = await page.getByLabel('Started').inputValue();
   await page.getByLabel('Ended').fill(began.replace(/03$/, '33'));
-  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(receipt(page).getByText('30 min', { exact: true })).toBeVisible();
   await expect(receipt(page).getByText('$200.00')).toBeVisible();

@@ -116,22 +116,22 @@ test('a meeting put right with odd things: said why, and nothing lost', async ({
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
   await seed(page, { meetings: [{ id: 'odd', title: RTL, startedAt: Date.now() - 7_200_000, minutes: 60 }] });
   await page.goto('/app/meetings?id=odd');
-  await page.getByText('Title, topic, length').click();
+  await page.getByText('Title, topic, planned length').click();
   await page.getByLabel('Title').fill(LONG);
   await page.getByLabel('Planned length').fill('45');
-  await page.getByRole('button', { name: 'Change' }).first().click();
+  await page.getByRole('button', { name: 'Save' }).first().click();
   await expect(page.getByText('This title is too long: at most 120 characters.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue(LONG);
   await page.getByLabel('Title').fill(RTL);
   await page.getByLabel('Topic').fill(LONG);
-  await page.getByRole('button', { name: 'Change' }).first().click();
+  await page.getByRole('button', { name: 'Save' }).first().click();
   await expect(page.getByText('This name is too long: at most 120 characters.')).toBeVisible();
   await expect(page.getByLabel('Topic')).toHaveAttribute('aria-invalid', 'true');
 
   await page.getByText(/^People \(/).click();
-  await page.getByRole('button', { name: /^Change the rate/ }).click();
+  await page.getByRole('button', { name: /^Edit rate/ }).click();
   const rate = page.getByLabel(/^Rate in/);
-  const save = page.getByRole('button', { name: 'Save' });
+  const save = page.getByRole('button', { name: 'Save' }).last();
   for (const absurd of ABSURD) {
     await rate.fill(absurd);
     await save.click();
@@ -139,9 +139,9 @@ test('a meeting put right with odd things: said why, and nothing lost', async ({
   }
   await rate.fill('60');
   for (const heads of ['0', '-1', 'abc', '1.5', '1e9', '']) {
-    await page.getByLabel('How many').fill(heads);
+    await page.getByLabel('How many people').fill(heads);
     await save.click();
-    await expect(page.getByLabel('How many')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('How many people')).toHaveAttribute('aria-invalid', 'true');
   }
   await expectGood(page);
 });

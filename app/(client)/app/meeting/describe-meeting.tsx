@@ -14,7 +14,7 @@ import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 /** Changes a meeting's title, topic and planned length. */
 export function DescribeMeeting({ details }: { details: MeetingDetails }) {
   return (
-    <Fold title="Title, topic, length" space="large">
+    <Fold title="Title, topic, planned length" space="large">
       <Fields details={details} />
     </Fold>
   );
@@ -50,7 +50,7 @@ function Fields({ details }: { details: MeetingDetails }) {
       <FailureNotice failure={describe.failure} except={['title', 'name']} />
       <div className="flex items-center gap-4">
         <Button type="submit" variant="plain" busy={describe.busy}>
-          Change
+          Save
         </Button>
         <p role="status" className="text-sm text-faint">
           {form.isSaved && 'Saved.'}

@@ -26,7 +26,7 @@ export function AttendeeForm({ attendee, currency, onDone }: Props) {
       const rate = readRate(typed, currency);
       if (!rate) return { fields: { amount: rateInputProblem(typed, currency) } };
       const count = Number(heads);
-      if (!Number.isInteger(count) || count < 1) return { fields: { heads: 'A number from 1 on.' } };
+      if (!Number.isInteger(count) || count < 1) return { fields: { heads: 'Enter a whole number, 1 or more.' } };
       if (!(await run({ attendeeId: attendee.id, ...rate, count }))) return {};
       onDone();
       return null;
@@ -35,12 +35,12 @@ export function AttendeeForm({ attendee, currency, onDone }: Props) {
 
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4 border-t border-dashed border-rule py-4">
-      <p className="text-sm text-faint">In this meeting only. Others, and the list of people, stay as they are.</p>
+      <p className="text-sm text-faint">Changes this meeting only. Other meetings and your people stay the same.</p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <RateFields form={form} currency={currency} autoFocus />
         {isGroup && (
           <TextField
-            label="How many"
+            label="How many people"
             inputMode="numeric"
             autoComplete="off"
             className="font-mono text-base tabular-nums"

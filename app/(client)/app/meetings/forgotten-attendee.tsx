@@ -15,7 +15,7 @@ import { useFocusById } from '../shared/focus.ts';
 
 const OPENER = 'add-forgotten';
 
-/** Adds somebody who was there but was not recorded. */
+/** Adds someone who was in the meeting but wasn’t recorded. */
 export function ForgottenAttendee({ details: { meeting, attendees } }: { details: MeetingDetails }) {
   const roster = useRoster() ?? [];
   const enter = useCommand(addForgottenAttendee);
@@ -45,10 +45,10 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
       {isOpen ? (
         <div className="flex flex-col gap-3">
           <p className="text-sm text-faint">
-            They count for the whole meeting; when they came and left can be changed.
+            They count for the whole meeting. You can edit when they joined and left.
           </p>
           <AttendeeInput
-            label="Who was there?"
+            label="Who else was in the meeting?"
             ref={field}
             autoFocus
             typed={readAttendees(
@@ -70,11 +70,11 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
         </div>
       ) : (
         <TextButton id={OPENER} look="action" onClick={() => setOpen(true)}>
-          Add somebody who was there
+          Add attendee
         </TextButton>
       )}
       <div className="not-empty:mt-4">
-        <FailureNotice failure={enter.failure} counting="All who were ever there count." />
+        <FailureNotice failure={enter.failure} counting="Everyone who was there at any time counts." />
       </div>
       <p role="status" className="sr-only">
         {news}

@@ -17,7 +17,7 @@ export function SplitForm({ attendee, onDone }: { attendee: AttendeeWithSegments
     async save({ heads }) {
       const count = Number(heads);
       if (!Number.isInteger(count) || count < 1 || count > most) {
-        return { fields: { heads: `A number from 1 to ${most}.` } };
+        return { fields: { heads: `Enter a whole number from 1 to ${most}.` } };
       }
       if (!(await run({ attendeeId: attendee.id, count }))) return {};
       onDone();
@@ -28,8 +28,8 @@ export function SplitForm({ attendee, onDone }: { attendee: AttendeeWithSegments
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4 border-t border-dashed border-rule py-4">
       <TextField
-        label="How many came or went by themselves?"
-        hint={`Of ${attendee.count}. They get an entry of their own, with times that can be changed. No figure changes by it.`}
+        label="How many to split off?"
+        hint={`Out of ${attendee.count}. They become an entry of their own, so you can edit their times. Totals stay the same.`}
         inputMode="numeric"
         autoComplete="off"
         autoFocus

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { LiveMeter } from '#lib/client/meetings/details.ts';
+import { visibleLength } from '#lib/format.ts';
 import { amount, clockTime, coarseAmount } from '../meeting/format.ts';
 import { usePreference } from '../shared/preference.ts';
 
@@ -55,7 +56,7 @@ export function MeterFace({ view, size = 'page' }: Props) {
           }`}
           // A digit of Plex Mono is 0.6 em wide. The amount is as large as its length allows; its line is always as high
           // as for seven characters.
-          style={{ '--chars': Math.max(7, total.length) } as CSSProperties}
+          style={{ '--chars': Math.max(7, visibleLength(total)) } as CSSProperties}
           data-testid="total"
         >
           <bdi>{total}</bdi>
