@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { withSignedOutStore } from '../store/signed-out-store.ts';
 import type { Store } from '../store/store.ts';
 import { countRecords, type StoreCounts, totalCount } from '../store/store-counts.ts';
-import { isTransferPending, transferRecords } from '../store/transfer.ts';
+import { moveOnArrival, transferRecords } from '../store/transfer.ts';
 import { useCommand } from './use-command.ts';
 import { useStore } from './use-store.ts';
 
@@ -12,11 +12,14 @@ const transfer = (store: Store, _: undefined) =>
   withSignedOutStore(store.now, (source) => transferRecords(source, store));
 const decline = (store: Store, _: undefined) => store.write(async (writer) => writer.setValue('moveDeclined', true));
 
-/** What was made without an account and could be moved into this one; null: nothing, or the offer was declined. */
+/**
+ * What was made without an account and could be moved into this one; null: nothing, or the offer was declined. A running
+ * meeting is not offered: it moves at once.
+ */
 function offerFor(store: Store): Promise<StoreCounts | null> {
   return withSignedOutStore(store.now, async (source) => {
-    // A transfer that was cut short continues without asking: it has been agreed to.
-    if (await isTransferPending(source, store)) await transferRecords(source, store);
+    // Most often done before the store was shown. What was made in a tab that did not know of the account comes along here.
+    await moveOnArrival(source, store);
     const declined = await store.read((reader) => reader.value('moveDeclined'));
     const counts = await countRecords(source);
     return totalCount(counts) === 0 || declined === true ? null : counts;
