@@ -139,7 +139,7 @@ test('a choice outlives the sign-in; who goes back without paying stays on Free'
   await expectGood(page);
   await page.getByRole('radio', { name: /^year/ }).check();
   await page.getByRole('button', { name: 'Go Pro' }).click();
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
   await page.getByLabel('Code').fill(await codeFor(app, email));
   await expect(page).toHaveURL('/pricing?interval=year');
@@ -215,7 +215,7 @@ test('after a checkout it says what came of it: unpaid, unknown, someone else’
   await expectGood(theirs);
   const email = newEmail();
   await theirs.getByRole('link', { name: 'Sign in' }).click();
-  await theirs.getByLabel('E-mail address').fill(email);
+  await theirs.getByLabel('Email').fill(email);
   await theirs.keyboard.press('Enter');
   await theirs.getByLabel('Code').fill(await codeFor(app, email));
   await expect(theirs.getByRole('heading', { name: 'This checkout belongs to someone else' })).toBeVisible();

@@ -43,15 +43,17 @@ test('after signing in, moves what was made without an account; signing out warn
   test.slow();
   await withThings(page);
   await signedIn(app, context, page);
-  await expect(page.getByText('Move 3 meetings and 1 person', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('Add 3 meetings and 1 person on this device to your account', { exact: false }),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
   await expectGood(page);
-  await page.getByRole('button', { name: 'Move' }).click();
+  await page.getByRole('button', { name: 'Add to account' }).click();
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Move' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add to account' })).toBeHidden();
   await page.reload();
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Move' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add to account' })).toBeHidden();
 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -72,13 +74,13 @@ test('after signing in, moves what was made without an account; signing out warn
 test('what is left where it is stays without an account', async ({ page, app, context }) => {
   await withThings(page);
   await signedIn(app, context, page);
-  await page.getByRole('button', { name: 'Leave it' }).click();
-  await expect(page.getByRole('button', { name: 'Move' })).toBeHidden();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('button', { name: 'Add to account' })).toBeHidden();
   await noteLooks(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
   await expect(page.locator('[data-looks]')).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Move' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add to account' })).toBeHidden();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${app.baseUrl}/`);
@@ -90,7 +92,7 @@ test('a session that ends drops nothing', async ({ page, app, context, allow }) 
   allow(/status of 401/);
   await withThings(page);
   await signedIn(app, context, page);
-  await page.getByRole('button', { name: 'Move' }).click();
+  await page.getByRole('button', { name: 'Add to account' }).click();
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
   await context.clearCookies();
   await page.reload();

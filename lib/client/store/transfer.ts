@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../fields.ts';
 import { equal, merge, sameContent } from '../../sync/merge.ts';
 import { read } from '../../sync/records.ts';
 import type { SyncRecord } from '../../sync/schema.ts';
@@ -57,19 +58,30 @@ export async function transferRecords(source: Store, target: Store): Promise<voi
  */
 export async function moveOnArrival(source: Store, target: Store): Promise<void> {
   if (isFor(await source.read((reader) => reader.value('movingTo')), target)) return transferRecords(source, target);
-  const promised = await source.read((reader) => reader.value('promised'));
-  const ids = isFor(promised, target) ? promised.meetingIds : [];
-  await move(source, target, (reader, month) => runningAnd(ids, reader, month));
+  // Only promiseMeeting writes it.
+  const promised = (await source.read((reader) => reader.value('promised'))) as Promised | undefined;
+  // One that has been copied follows, though it may have ended since, in a tab that did not know.
+  const ids = new Set(await target.read(copiedMeetings));
+  if (promised?.accountId === target.owner.accountId) ids.add(promised.meetingId);
+  await move(source, target, async (reader, month) => {
+    for (const { id } of await reader.open()) ids.add(id);
+    return meetingsWithNeeds(ids, reader, month);
+  });
   if (promised !== undefined) await source.write(async (writer) => writer.setValue('promised', undefined));
 }
 
-/** Promises a meeting to an account that is about to open: it moves there then, whatever happens in between. */
-export async function promiseMeeting(source: Store, meetingId: string, owner: StoreOwner): Promise<void> {
-  await source.write(async (writer) => writer.setValue('promised', { ...owner, meetingIds: [meetingId] }));
+interface Promised {
+  meetingId: string;
+  accountId: string;
 }
 
-function isFor(value: unknown, { owner }: Store): value is StoreOwner & { meetingIds: string[] } {
-  // Only this file writes them.
+/** Promises a meeting to an account that is about to open: it moves there then, whatever happens in between. */
+export async function promiseMeeting(source: Store, meetingId: string, accountId: string): Promise<void> {
+  await source.write(async (writer) => writer.setValue('promised', { meetingId, accountId } satisfies Promised));
+}
+
+function isFor(value: unknown, { owner }: Store): boolean {
+  // Only transferRecords writes it.
   const to = value as StoreOwner | undefined;
   return to?.accountId === owner.accountId && to?.workspaceId === owner.workspaceId;
 }
@@ -105,9 +117,13 @@ async function everything(reader: Reader, month: string): Promise<Load> {
   return loadOf(reader, await readAllTables(reader), [], month, () => true);
 }
 
-/** The running meetings, and others, with their people and topics. */
-async function runningAnd(others: readonly string[], reader: Reader, month: string): Promise<Load> {
-  const ids = new Set([...(await reader.open()).map(({ id }) => id), ...others]);
+async function copiedMeetings(reader: Reader): Promise<string[]> {
+  const copied = fieldsOf(await reader.value(COPIED));
+  return Object.keys(copied).flatMap((key) => (key.startsWith('meetings:') ? [key.slice('meetings:'.length)] : []));
+}
+
+/** Meetings with their people and topics. */
+async function meetingsWithNeeds(ids: ReadonlySet<string>, reader: Reader, month: string): Promise<Load> {
   if (ids.size === 0) return { rows: [], staying: [], shares: [], starts: [] };
   const all = await readAllTables(reader);
   const moving = all.filter((row) => ids.has(meetingOf(row) ?? ''));

@@ -30,7 +30,11 @@ interface Props {
 
 /** One meeting: its figures, forms to correct it, and its receipt. */
 export function MeetingDetail({ id, onDeleted }: Props) {
-  const details = useMeeting(id);
+  const read = useMeeting(id);
+  // Signing in to share opens another store, to which the meeting moves. What is on the screen stays.
+  const [seen, setSeen] = useState<MeetingDetails | null>(null);
+  if (read && read !== seen) setSeen(read);
+  const details = read === undefined ? (seen ?? undefined) : read;
   const remove = useDelete();
   const heading = useRef<HTMLHeadingElement>(null);
   const isRead = details !== undefined;

@@ -9,6 +9,10 @@ export function countsInWords({ meetings, people, topics, templates }: StoreCoun
     topics > 0 && counted(topics, 'topic'),
     templates > 0 && counted(templates, 'template'),
   ].filter((part) => part !== false);
-  // The words are English, so the list is too, whatever locale the numbers are in.
+  return listInWords(parts);
+}
+
+/** `a, b and c`. The words are English, so the list is too, whatever locale the numbers are in. */
+export function listInWords(parts: readonly string[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
 }

@@ -4,9 +4,9 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { useSyncState } from '#lib/client/hooks/hooks.ts';
-import { signInPath } from '#lib/client/return-to.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { useSession } from '../shared/session.tsx';
+import { SignInLink } from '../shared/sign-in-link.tsx';
 import { useSignOut } from '../shared/use-sign-out.tsx';
 
 const item =
@@ -15,14 +15,9 @@ const item =
 /** Who is signed in, and what they can do about it. */
 export function AccountMenu() {
   const { account, ended } = useSession();
-  const path = usePathname();
   if (account.state === 'ready' && !ended) return <Menu email={account.value.user.email} plan={account.value.plan} />;
   const signedOut = ended !== null || (account.state === 'failed' && account.failure.code === 'not_signed_in');
-  return signedOut ? (
-    <ButtonLink variant="plain" href={signInPath(path)}>
-      Sign in
-    </ButtonLink>
-  ) : null;
+  return signedOut ? <SignInLink variant="plain">Sign in</SignInLink> : null;
 }
 
 const SAVING = {
