@@ -2,14 +2,14 @@
 
 import Link from 'next/link';
 import { useSyncExternalStore } from 'react';
-import { followAccount, isSignedInHere } from '#lib/client/store/last-account.ts';
+import { followSignIn, isSignedInHere } from '#lib/client/store/last-account.ts';
 
 /**
  * Links to the account, if somebody is signed in on this device, or else to sign-in. The site's pages are static, so the HTML says
  * "Sign in"; "Account" is just as wide in the site's typeface, so nothing moves when it takes its place.
  */
 export function AccountLink({ className }: { className: string }) {
-  const isKnown = useSyncExternalStore(followAccount, isSignedInHere, () => false);
+  const isKnown = useSyncExternalStore(followSignIn, isSignedInHere, () => false);
   return (
     <Link href={isKnown ? '/app/account' : '/sign-in'} prefetch={false} className={className}>
       {isKnown ? 'Account' : 'Sign in'}

@@ -30,8 +30,8 @@ test('signing in during a meeting costs nothing: it runs on in the account, at o
   page,
   app,
 }) => {
-  await page.goto('/app/people');
-  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
   await seed(page, {
     people: [
       { id: 'p1', name: 'Engineer', rateMinor: 9_000 },
@@ -42,7 +42,9 @@ test('signing in during a meeting costs nothing: it runs on in the account, at o
   });
   await page.goto('/app');
   await page.getByLabel('Title').fill('Running now');
-  await start(page, 'Engineer');
+  await page.getByRole('group', { name: 'Your people' }).getByRole('button', { name: 'Engineer' }).click();
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  await expect(stop(page)).toBeVisible();
   await expect(total(page)).toBeVisible();
 
   await page.getByRole('link', { name: 'Sign in' }).click();

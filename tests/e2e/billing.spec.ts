@@ -46,7 +46,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   await page.goto('/app/account');
   const main = page.getByRole('main');
   await expect(main.getByText('20 of 20')).toBeVisible();
-  await expect(main.getByText('This month’s meetings are used up.')).toBeVisible();
+  await expect(main.getByText('You’ve used all of this month’s meetings.')).toBeVisible();
   await expectGood(page);
   // It ran already when it was reported: it is counted, and shown as it is.
   await startMeeting(context.request, app, workspaceId);
@@ -93,7 +93,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
 
   await main.getByRole('link', { name: 'your account' }).click();
   await inPortal(page, 'Manage or cancel', 'Cancel at period end');
-  await expect(main.getByText('Pro is cancelled and ends on')).toBeVisible();
+  await expect(main.getByText('You canceled Pro. It ends on')).toBeVisible();
   await expect(main.getByText('Ends on', { exact: true })).toBeVisible();
   await expectGood(page);
   expect(await me(context, app)).toMatchObject({ plan: 'pro', subscription: { cancelAtPeriodEnd: true } });
@@ -102,9 +102,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   expect(await me(context, app)).toMatchObject({ plan: 'pro', subscription: { cancelAtPeriodEnd: false } });
 
   await inPortal(page, 'Manage or cancel', 'It ends now');
-  await expect(
-    main.getByText(/Pro ended\. Your synchronised records can be read until .+ nothing is deleted\./),
-  ).toBeVisible();
+  await expect(main.getByText(/Pro has ended\. .+ until .+, and nothing is deleted\./)).toBeVisible();
   await expectGood(page);
   const ended = await me(context, app);
   expect(ended).toMatchObject({ plan: 'free', usage: { used: 22, limit: 20 }, subscription: { status: 'canceled' } });
@@ -166,14 +164,14 @@ test('a failed payment is told with its date, and making it good with nothing', 
   await page.getByRole('button', { name: 'Pay and subscribe' }).click();
   await page.getByRole('link', { name: 'Go on' }).click();
   await inPortal(page, 'Manage or cancel', 'The next payment fails');
-  const notice = page.getByText(/The last payment failed\. Pro goes on until .+\. Update your card\./);
+  const notice = page.getByText(/Your last payment failed\. Pro continues until .+\. Update your card to keep it\./);
   await expect(notice).toBeVisible();
   await expectGood(page);
   const failed = await me(context, app);
   expect(failed).toMatchObject({ plan: 'pro', subscription: { status: 'past_due' } });
   expect(failed.subscription?.graceUntil).toBeGreaterThan(began + 7 * DAY);
   expect(failed.subscription?.graceUntil).toBeLessThanOrEqual(Date.now() + 7 * DAY);
-  await inPortal(page, 'Update your card', 'Pay the open bill');
+  await inPortal(page, 'Update card', 'Pay the open bill');
   await expect(page.getByText('Renews on')).toBeVisible();
   await expect(notice).toBeHidden();
   expect(await me(context, app)).toMatchObject({ plan: 'pro', subscription: { status: 'active', graceUntil: null } });

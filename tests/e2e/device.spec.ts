@@ -34,7 +34,7 @@ const noteLooks = (page: Page) =>
     };
   });
 
-test('after signing in, moves what was made without an account; signing out warns and removes it', async ({
+test('after signing in, moves what was made without an account; signing out asks, and deletes it if told to', async ({
   page,
   app,
   context,
@@ -64,7 +64,9 @@ test('after signing in, moves what was made without an account; signing out warn
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await dialog.getByRole('button', { name: 'Sign out and remove' }).click();
+  await dialog.getByRole('radio', { name: 'Delete' }).check();
+  await expect(dialog).toContainText('You can’t undo this.');
+  await dialog.getByRole('button', { name: 'Sign out and delete' }).click();
   await expect(page).toHaveURL(`${app.baseUrl}/`);
   expect(await databases(page)).not.toContainEqual(expect.stringMatching(/^meeting-tab:/));
   await page.goto('/app/meetings');

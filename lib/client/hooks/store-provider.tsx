@@ -11,7 +11,6 @@ import { cacheAccount } from '../store/account-cache.ts';
 import { recallAccount, rememberAccount } from '../store/last-account.ts';
 import { withSignedOutStore } from '../store/signed-out-store.ts';
 import { NOBODY, type Store, type StoreOwner } from '../store/store.ts';
-import { moveOnArrival } from '../store/transfer.ts';
 import { startReporting } from '../sync/report-starts.ts';
 import { RunningProvider, useRunningMeeting } from './running.tsx';
 import { useHydrated } from './use-hydrated.ts';
@@ -91,7 +90,10 @@ const LONGEST_ARRIVAL_MS = 2_000;
 
 /** When an account signs in on this device: moves the running meeting into its store, before that is shown without it. */
 async function bringRunning(store: Store): Promise<void> {
-  const moved = withSignedOutStore(store.now, (source) => moveOnArrival(source, store));
+  const moved = withSignedOutStore(store.now, async (source) => {
+    const { moveOnArrival } = await import('../store/transfer.ts');
+    await moveOnArrival(source, store);
+  });
   // If it fails, useTransferOffer does it again, once the store shows what is wrong.
   await Promise.race([moved.catch(() => {}), new Promise((resolve) => setTimeout(resolve, LONGEST_ARRIVAL_MS))]);
 }

@@ -6,7 +6,6 @@ import type { Reader } from '../store/rows.ts';
 import { withSignedOutStore } from '../store/signed-out-store.ts';
 import type { Store } from '../store/store.ts';
 import { countRecords, type StoreCounts, totalCount } from '../store/store-counts.ts';
-import { moveOnArrival, transferRecords } from '../store/transfer.ts';
 import { useCommand } from './use-command.ts';
 import { useStore } from './use-store.ts';
 
@@ -26,8 +25,10 @@ async function newestTitles(reader: Reader): Promise<string[]> {
   return newest.map(({ title }) => title);
 }
 
+// Not needed to show the page.
+const moves = () => import('../store/transfer.ts');
 const transfer = (store: Store, _: undefined) =>
-  withSignedOutStore(store.now, (source) => transferRecords(source, store));
+  withSignedOutStore(store.now, async (source) => (await moves()).transferRecords(source, store));
 const decline = (store: Store, _: undefined) => store.write(async (writer) => writer.setValue('moveDeclined', true));
 
 /**
@@ -37,7 +38,7 @@ const decline = (store: Store, _: undefined) => store.write(async (writer) => wr
 function offerFor(store: Store): Promise<TransferOffer | null> {
   return withSignedOutStore(store.now, async (source) => {
     // Most often done before the store was shown. What was made in a tab that did not know of the account comes along here.
-    await moveOnArrival(source, store);
+    await (await moves()).moveOnArrival(source, store);
     const declined = await store.read((reader) => reader.value('moveDeclined'));
     const counts = await countRecords(source);
     if (totalCount(counts) === 0 || declined === true) return null;

@@ -1,27 +1,9 @@
 import { monthOf } from '../../time.ts';
-import { recallAccount } from './last-account.ts';
+import { eachWorkspace } from './each-workspace.ts';
 import { keyOf, type Reader, readAllTables, type Versions } from './rows.ts';
 import { withSignedOutStore } from './signed-out-store.ts';
 import type { Store, StoreOwner } from './store.ts';
 import { putSettings, settingsOf, sharingOf } from './values.ts';
-
-/**
- * Runs `act` on the stores of all the account's workspaces that are on this device, one after another, beginning with the
- * given one.
- */
-export async function eachWorkspace(store: Store, act: (store: Store) => Promise<void>): Promise<void> {
-  await act(store);
-  const { accountId, workspaceId } = store.owner;
-  const remembered = recallAccount();
-  if (accountId === null || remembered?.accountId !== accountId) return;
-  const others = remembered.workspaceIds.filter((id) => id !== workspaceId);
-  if (others.length === 0) return;
-  const { DeviceStore } = await import('./device-store.ts');
-  for (const id of others) {
-    const other = new DeviceStore({ accountId, workspaceId: id }, store.now);
-    await act(other).finally(() => other.close());
-  }
-}
 
 /**
  * Copies everything that this device has of the store's account into the store without an account, where it goes on as

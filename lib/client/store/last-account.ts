@@ -34,17 +34,25 @@ export function isSignedInHere(): boolean {
 
 /** To be called where it becomes known that somebody is signed in. */
 export function noteSignedIn(): void {
-  if (deviceStorage.get(SIGNED_IN) !== null) return;
   deviceStorage.set(SIGNED_IN, 'on');
-  // The browser tells the other tabs only.
-  dispatchEvent(new StorageEvent('storage', { key: SIGNED_IN }));
+  dispatchEvent(new Event(SIGNED_IN));
 }
 
-/** Calls back when somebody signs in or out, in another tab too. Returns a function that unsubscribes. */
-export function followAccount(changed: () => void): () => void {
+/** Calls back when somebody signs in or out in another tab. Returns a function that unsubscribes. */
+export function followOtherTabs(changed: () => void): () => void {
   const listener = ({ key }: StorageEvent) => void ((key === KEY || key === SIGNED_IN) && changed());
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);
+}
+
+/** Calls back when `isSignedInHere` may have changed. Returns a function that unsubscribes. */
+export function followSignIn(changed: () => void): () => void {
+  const unfollow = followOtherTabs(changed);
+  addEventListener(SIGNED_IN, changed);
+  return () => {
+    unfollow();
+    removeEventListener(SIGNED_IN, changed);
+  };
 }
 
 /** Where the browser stores nothing, the service is asked first each time. */

@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { countsInWords, listInWords } from '../shared/counts-in-words.ts';
 import { catchFocus } from '../shared/focus.ts';
 import { useSession } from '../shared/session.tsx';
+import { LapseNotice } from './lapse-notice.tsx';
 
 /** Says when this device can't store data, and offers to add what was made without an account to the account. */
 export function DeviceNotices() {
@@ -17,6 +18,7 @@ export function DeviceNotices() {
   return ended === 'deleted' ? null : (
     <div className="flex flex-col gap-4 not-empty:mb-8">
       <Trouble />
+      <LapseNotice />
       <MoveOffer />
     </div>
   );

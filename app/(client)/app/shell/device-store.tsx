@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { StoreProvider } from '#lib/client/hooks/hooks.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
-import { followAccount, removeFromDevice } from '#lib/client/store/last-account.ts';
+import { followOtherTabs, removeFromDevice } from '#lib/client/store/last-account.ts';
 import { useSession } from '../shared/session.tsx';
 
 /** Opens the device's store of whoever is signed in, or was last, or of nobody. */
@@ -23,7 +23,7 @@ export function DeviceStoreProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isSignedOut) return;
     // Signed in in another tab: the meeting that runs here has moved there, and is shown here again.
-    return followAccount(refresh);
+    return followOtherTabs(refresh);
   }, [isSignedOut, refresh]);
 
   return <StoreProvider account={ended ? undefined : isSignedOut ? null : known}>{children}</StoreProvider>;
