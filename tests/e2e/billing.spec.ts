@@ -68,11 +68,11 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   // Held on the result, so that there is time to look at it.
   await page.route('**/app/account**', () => {});
   await page.getByRole('button', { name: 'Pay and subscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'You are on Pro' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re on Pro' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/billing/return');
   await expectGood(page);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'You are on Pro' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re on Pro' })).toBeVisible();
   await page.unroute('**/app/account**');
   await page.reload();
   await expect(page).toHaveURL('/app/account', { timeout: 15_000 });
@@ -113,7 +113,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   await expect(main.getByText('Your starter price, kept for life.')).toBeVisible();
   await page.getByRole('button', { name: 'Go Pro' }).click();
   await page.getByRole('button', { name: 'Pay and subscribe' }).click();
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/app/account');
   await expect(main.getByText('$6.00 a month')).toBeVisible();
   expect(await me(context, app)).toMatchObject({
@@ -162,7 +162,7 @@ test('a failed payment is told with its date, and making it good with nothing', 
   await signInContext(app, context);
   await page.goto(await openCheckout(context, app));
   await page.getByRole('button', { name: 'Pay and subscribe' }).click();
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await inPortal(page, 'Manage or cancel', 'The next payment fails');
   const notice = page.getByText(/Your last payment failed\. Pro continues until .+\. Update your card to keep it\./);
   await expect(notice).toBeVisible();
@@ -192,7 +192,7 @@ test('after a checkout it says what came of it: unpaid, unknown, someone else’
 
   for (const unknown of ['', '?session_id=cs_test_nothing']) {
     await page.goto(`/billing/return${unknown}`);
-    await expect(page.getByRole('heading', { name: 'There is no such checkout' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We can’t find this checkout' })).toBeVisible();
   }
   await expectGood(page);
 
@@ -216,7 +216,7 @@ test('after a checkout it says what came of it: unpaid, unknown, someone else’
   await theirs.getByLabel('Email').fill(email);
   await theirs.keyboard.press('Enter');
   await theirs.getByLabel('Code').fill(await codeFor(app, email));
-  await expect(theirs.getByRole('heading', { name: 'This checkout belongs to someone else' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'This checkout belongs to another account' })).toBeVisible();
   expect(theirs.url()).toBe(app.baseUrl + back);
   await expectGood(theirs);
   await other.close();
@@ -224,7 +224,7 @@ test('after a checkout it says what came of it: unpaid, unknown, someone else’
   // Paid in another window meanwhile: asking again tells.
   await context.request.post(url);
   await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByRole('heading', { name: 'You are on Pro' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re on Pro' })).toBeVisible();
   await expect(page).toHaveURL('/app/account', { timeout: 15_000 });
   // The result's place in the history was taken.
   await page.goBack();
@@ -249,7 +249,7 @@ test('never leads off this site', async ({ page, app, context }) => {
   await context.request.post(url);
   for (const returnTo of ['//evil.example', 'https://evil.example', '/\t/evil.example']) {
     await page.goto(`/billing/return?session_id=${url.split('/').at(-1)}&returnTo=${encodeURIComponent(returnTo)}`);
-    await expect(page.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/app');
+    await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/app');
   }
 });
 

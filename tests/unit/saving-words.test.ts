@@ -21,6 +21,10 @@ describe('what the menu says about saving', () => {
   });
 
   it('says something, whatever the state', () => {
-    fc.assert(fc.property(saving, (one) => expect(savingWords(one)).toMatch(/^\p{Lu}.+[.…t]$/u)));
+    fc.assert(
+      fc.property(saving, (one) => {
+        expect(savingWords(one)).toMatch(/^\p{Lu}.+[.…t]$/u);
+      }),
+    );
   });
 });

@@ -65,8 +65,10 @@ export function rememberAccount(remembered: Remembered): void {
  * stop (`gone`). Throws what IndexedDB throws; then the data may still be there.
  */
 export async function removeFromDevice(accountId: string): Promise<void> {
-  if (recallAccount()?.accountId === accountId) deviceStorage.remove(KEY);
-  deviceStorage.remove(SIGNED_IN);
+  if (recallAccount()?.accountId === accountId) {
+    deviceStorage.remove(KEY);
+    deviceStorage.remove(SIGNED_IN);
+  }
   const { deleteDatabase } = await import('./database.ts');
   await deleteDatabase(accountId);
 }
