@@ -9,7 +9,7 @@ import { seed } from '../support/seed.ts';
 test.beforeEach(({ allow }) => allow(expected));
 
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true });
-const offer = (page: Page) => page.getByRole('button', { name: 'Add to account' });
+const offer = (page: Page) => page.getByRole('button', { name: 'Add them' });
 
 /** Through the pages, as a person does. */
 async function signIn(page: Page, app: TestApp, email = newEmail()): Promise<string> {
@@ -55,7 +55,7 @@ test('signing in during a meeting costs nothing: it runs on in the account, at o
   await expect(page.getByRole('heading', { name: 'Running now' })).toBeVisible();
   await expect(page.getByText('Engineer').first()).toBeVisible();
   // What has ended is asked about, as what it is.
-  await expect(page.getByText('Add 1 meeting, 2 people and 1 topic on this device to your account?')).toBeVisible();
+  await expect(page.getByText('Add 1 meeting, 1 person, and 1 topic on this device to your account?')).toBeVisible();
   await expect(page.getByText('“Finished before”')).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Not now' }).click();

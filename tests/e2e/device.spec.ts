@@ -48,12 +48,12 @@ test('after signing in, moves what was made without an account; signing out asks
   ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
   await expectGood(page);
-  await page.getByRole('button', { name: 'Add to account' }).click();
+  await page.getByRole('button', { name: 'Add them' }).click();
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add to account' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add them' })).toBeHidden();
   await page.reload();
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add to account' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add them' })).toBeHidden();
 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -77,12 +77,12 @@ test('what is left where it is stays without an account', async ({ page, app, co
   await withThings(page);
   await signedIn(app, context, page);
   await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('button', { name: 'Add to account' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add them' })).toBeHidden();
   await noteLooks(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
   await expect(page.locator('[data-looks]')).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Add to account' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add them' })).toBeHidden();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${app.baseUrl}/`);
@@ -94,7 +94,7 @@ test('a session that ends drops nothing', async ({ page, app, context, allow }) 
   allow(/status of 401/);
   await withThings(page);
   await signedIn(app, context, page);
-  await page.getByRole('button', { name: 'Add to account' }).click();
+  await page.getByRole('button', { name: 'Add them' }).click();
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
   await context.clearCookies();
   await page.reload();

@@ -50,7 +50,7 @@ test('signing out on Free keeps this device’s meetings, the running one too, a
 
   await signInContext(app, context, email);
   await page.reload();
-  await page.getByRole('button', { name: 'Add to account' }).click();
+  await page.getByRole('button', { name: 'Add them' }).click();
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
   await page.goto('/app');
   await expect(stop(page)).toBeVisible();

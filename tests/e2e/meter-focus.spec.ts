@@ -85,8 +85,8 @@ test('the focus goes on: a receipt not shared, then shared; things moved', async
 
   await signInContext(app, context);
   await page.goto('/app/topics');
-  await page.getByRole('button', { name: 'Add to account' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Add to account' })).toBeHidden();
+  await page.getByRole('button', { name: 'Add it' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Add it' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Topics' })).toBeFocused();
   await page.getByRole('link', { name: 'Meetings' }).click();
   await page

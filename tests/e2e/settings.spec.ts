@@ -198,7 +198,7 @@ test('several workspaces: one is created, chosen and deleted', async ({ page, ap
   await page.getByRole('button', { name: 'Delete workspace…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this workspace?' });
   await expect(dialog).toContainText(
-    'This deletes My workspace with 2 meetings, 1 person, 1 shared receipt and 1 API token. Shared links and tokens stop working right away. You can’t undo this.',
+    'This deletes My workspace with 2 meetings, 1 person, 1 shared receipt, and 1 API token. Shared links and tokens stop working right away. You can’t undo this.',
   );
   await expectAccessible(page);
   const name = dialog.getByLabel('Type My workspace to confirm');

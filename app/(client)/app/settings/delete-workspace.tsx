@@ -12,7 +12,7 @@ import type { Workspace, WorkspaceContents } from '#lib/workspaces/schema.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { countsInWords, listInWords } from '../shared/counts-in-words.ts';
+import { countParts, listInWords } from '../shared/counts-in-words.ts';
 import { ExportFirst } from '../shared/export-first.tsx';
 import { useSession } from '../shared/session.tsx';
 import { Section } from './section.tsx';
@@ -136,14 +136,13 @@ function WhatGoes({ name, contents, onRetry }: WhatGoesProps) {
   );
 }
 
-/** `214 meetings, 12 people, 5 topics, 9 shared receipts and 2 API tokens`. */
+/** `214 meetings, 12 people, 5 topics, 9 shared receipts, and 2 API tokens`. */
 function contentsInWords({ receipts, tokens, ...records }: WorkspaceContents): string {
-  const parts = [
-    countsInWords({ ...records, templates: 0 }),
-    receipts > 0 && counted(receipts, 'shared receipt'),
-    tokens > 0 && counted(tokens, 'API token'),
-  ];
-  return listInWords(parts.filter((part): part is string => Boolean(part)));
+  return listInWords([
+    ...countParts({ ...records, templates: 0 }),
+    ...(receipts > 0 ? [counted(receipts, 'shared receipt')] : []),
+    ...(tokens > 0 ? [counted(tokens, 'API token')] : []),
+  ]);
 }
 
 /** What the service has of the workspace, and what this device has not sent. */

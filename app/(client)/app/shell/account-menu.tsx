@@ -5,10 +5,14 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { useSyncState } from '#lib/client/hooks/hooks.ts';
+import { useNow } from '#lib/client/hooks/use-now.ts';
 import { useOnline } from '#lib/client/hooks/use-online.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import type { Reader } from '#lib/client/store/rows.ts';
+import { MINUTE } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
+import { billingStatusOf } from '../shared/billing-status.ts';
+import { isLapse } from '../shared/lapse.tsx';
 import { useSession } from '../shared/session.tsx';
 import { SignInLink } from '../shared/sign-in-link.tsx';
 import { useSignOut } from '../shared/use-sign-out.tsx';
@@ -26,12 +30,12 @@ export function AccountMenu() {
 }
 
 /** Read while the menu is open only: each change of a record would be followed by this query. */
-function SavingLine({ account: { plan, entitlements, readOnlyUntil, subscription } }: { account: Account }) {
+function SavingLine({ account }: { account: Account }) {
   const state = useSyncState();
   const isOnline = useOnline();
   const hasUnsent = useQuery(readHasUnsent);
-  const hasLapsed = plan === 'free' && (readOnlyUntil !== null || subscription !== null);
-  return <>{savingWords({ isIncluded: entitlements.sync, hasLapsed, isOnline, hasUnsent, state })}</>;
+  const hasLapsed = isLapse(billingStatusOf(account, useNow(MINUTE)));
+  return <>{savingWords({ isIncluded: account.entitlements.sync, hasLapsed, isOnline, hasUnsent, state })}</>;
 }
 
 const readHasUnsent = async (reader: Reader) => (await reader.unsent()).length > 0;

@@ -59,7 +59,7 @@ function MoveOffer() {
       actions={
         <div className="flex flex-wrap gap-3">
           <Button busy={busy} onClick={() => void accept()}>
-            {busy ? 'Adding…' : 'Add to account'}
+            {busy ? 'Adding…' : totalCount(offer.counts) === 1 ? 'Add it' : 'Add them'}
           </Button>
           <Button variant="plain" busy={busy} onClick={() => void decline()}>
             Not now
@@ -70,7 +70,7 @@ function MoveOffer() {
       <p>Add {thingsInWords(offer.counts)} on this device to your account?</p>
       {offer.titles.length > 0 && <p className="mt-1 text-sm wrap-anywhere">{titlesInWords(offer)}</p>}
       <p className="mt-1 text-sm text-faint">
-        Otherwise they stay on this device for when you’re signed out. We’ll ask again next time you sign in.
+        Not now leaves everything on this device for when you’re signed out. We’ll ask again next time you sign in.
       </p>
       {failure && <p className="mt-1 font-semibold text-accent">{failure.message}</p>}
     </Notice>
@@ -82,7 +82,7 @@ function thingsInWords(counts: StoreCounts): string {
   return counts.meetings === 1 && totalCount(counts) === 1 ? 'the meeting' : countsInWords(counts);
 }
 
-/** The newest meetings by name: `“Planning”, “Retro” and 4 more`. */
+/** The newest meetings by name: `“Planning”, “Retro”, and 4 more`. */
 function titlesInWords({ titles, counts }: TransferOffer): string {
   const more = counts.meetings - titles.length;
   return listInWords([
