@@ -53,6 +53,13 @@ export type CreateWorkspace = z.infer<typeof CreateWorkspace>;
 export const UpdateWorkspace = z.strictObject(fields).partial().meta({ id: 'UpdateWorkspace' });
 export type UpdateWorkspace = z.infer<typeof UpdateWorkspace>;
 
+const amount = z.int().min(0);
+
+export const WorkspaceContents = z
+  .object({ meetings: amount, people: amount, topics: amount, receipts: amount, tokens: amount })
+  .meta({ id: 'WorkspaceContents' });
+export type WorkspaceContents = z.infer<typeof WorkspaceContents>;
+
 export const WorkspacePath = z.object({ id: identifier });
 
 export const WorkspaceList = z.object({ workspaces: z.array(Workspace) }).meta({ id: 'WorkspaceList' });

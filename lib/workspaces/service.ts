@@ -9,7 +9,7 @@ import { keepLogo, removeUnusedLogos, toLogo } from '../images/service.ts';
 import type { Cap } from '../limits.ts';
 import type { Owner, PlanStatus } from '../plans/service.ts';
 import { DAY, HOUR } from '../time.ts';
-import type { CreateWorkspace, UpdateWorkspace, Workspace } from './schema.ts';
+import type { CreateWorkspace, UpdateWorkspace, Workspace, WorkspaceContents } from './schema.ts';
 import { DEFAULT_COST, MOST_WORKSPACES } from './terms.ts';
 
 /** How long a deleted workspace's rows are kept before they are purged. */
@@ -207,6 +207,24 @@ export async function switchDigestOff(id: string, now: number): Promise<void> {
     where: { id, deletedAt: null, digestOptIn: true },
     data: { digestOptIn: false, updatedAt: new Date(now) },
   });
+}
+
+/**
+ * What would go with a workspace. Records that a device has not sent are not counted. Throws not_found.
+ * Two statements; the second reads the index of the records, a million in about a second.
+ */
+export async function countContents(accountId: string, id: string): Promise<WorkspaceContents> {
+  await assertWorkspace(accountId, id);
+  const [row] = await db().$queryRaw<WorkspaceContents[]>`
+    SELECT count(*) FILTER (WHERE tbl = 'meetings')::int AS meetings,
+           count(*) FILTER (WHERE tbl = 'people')::int AS people,
+           count(*) FILTER (WHERE tbl = 'topics')::int AS topics,
+           (SELECT count(*) FROM receipts WHERE workspace_id = ${id})::int AS receipts,
+           (SELECT count(*) FROM api_tokens WHERE workspace_id = ${id})::int AS tokens
+      FROM sync_records
+     WHERE workspace_id = ${id} AND tbl IN ('meetings', 'people', 'topics') AND NOT deleted`;
+  // An aggregate without groups always returns a row.
+  return row ?? { meetings: 0, people: 0, topics: 0, receipts: 0, tokens: 0 };
 }
 
 /** Deletes a workspace: it and everything in it are hidden at once. Throws not_found, last_workspace. */

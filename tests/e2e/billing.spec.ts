@@ -46,7 +46,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   await page.goto('/app/account');
   const main = page.getByRole('main');
   await expect(main.getByText('20 of 20')).toBeVisible();
-  await expect(main.getByText('This month’s meetings are used up.')).toBeVisible();
+  await expect(main.getByText('You’ve used all of this month’s meetings.')).toBeVisible();
   await expectGood(page);
   // It ran already when it was reported: it is counted, and shown as it is.
   await startMeeting(context.request, app, workspaceId);
@@ -68,11 +68,11 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   // Held on the result, so that there is time to look at it.
   await page.route('**/app/account**', () => {});
   await page.getByRole('button', { name: 'Pay and subscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'You are on Pro' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re on Pro' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/billing/return');
   await expectGood(page);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'You are on Pro' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re on Pro' })).toBeVisible();
   await page.unroute('**/app/account**');
   await page.reload();
   await expect(page).toHaveURL('/app/account', { timeout: 15_000 });
@@ -93,7 +93,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
 
   await main.getByRole('link', { name: 'your account' }).click();
   await inPortal(page, 'Manage or cancel', 'Cancel at period end');
-  await expect(main.getByText('Pro is cancelled and ends on')).toBeVisible();
+  await expect(main.getByText('You canceled Pro. It ends on')).toBeVisible();
   await expect(main.getByText('Ends on', { exact: true })).toBeVisible();
   await expectGood(page);
   expect(await me(context, app)).toMatchObject({ plan: 'pro', subscription: { cancelAtPeriodEnd: true } });
@@ -102,9 +102,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   expect(await me(context, app)).toMatchObject({ plan: 'pro', subscription: { cancelAtPeriodEnd: false } });
 
   await inPortal(page, 'Manage or cancel', 'End now');
-  await expect(
-    main.getByText(/Pro ended\. Your synchronised records can be read until .+ nothing is deleted\./),
-  ).toBeVisible();
+  await expect(main.getByText(/Pro has ended\. .+ until .+, and nothing is deleted\./)).toBeVisible();
   await expectGood(page);
   const ended = await me(context, app);
   expect(ended).toMatchObject({ plan: 'free', usage: { used: 22, limit: 20 }, subscription: { status: 'canceled' } });
@@ -115,7 +113,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   await expect(main.getByText('Your starter price, kept for life.')).toBeVisible();
   await page.getByRole('button', { name: 'Go Pro' }).click();
   await page.getByRole('button', { name: 'Pay and subscribe' }).click();
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/app/account');
   await expect(main.getByText('$6.00 a month')).toBeVisible();
   expect(await me(context, app)).toMatchObject({
@@ -139,7 +137,7 @@ test('a choice outlives the sign-in; who goes back without paying stays on Free'
   await expectGood(page);
   await page.getByRole('radio', { name: /^Yearly/ }).check();
   await page.getByRole('button', { name: 'Go Pro' }).click();
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
   await page.getByLabel('Code').fill(await codeFor(app, email));
   await expect(page).toHaveURL('/pricing?interval=year');
@@ -164,16 +162,16 @@ test('a failed payment is told with its date, and making it good with nothing', 
   await signInContext(app, context);
   await page.goto(await openCheckout(context, app));
   await page.getByRole('button', { name: 'Pay and subscribe' }).click();
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await inPortal(page, 'Manage or cancel', 'Fail next payment');
-  const notice = page.getByText(/The last payment failed\. Pro goes on until .+\. Update your card\./);
+  const notice = page.getByText(/Your last payment failed\. Pro continues until .+\. Update your card to keep it\./);
   await expect(notice).toBeVisible();
   await expectGood(page);
   const failed = await me(context, app);
   expect(failed).toMatchObject({ plan: 'pro', subscription: { status: 'past_due' } });
   expect(failed.subscription?.graceUntil).toBeGreaterThan(began + 7 * DAY);
   expect(failed.subscription?.graceUntil).toBeLessThanOrEqual(Date.now() + 7 * DAY);
-  await inPortal(page, 'Update your card', 'Pay open invoice');
+  await inPortal(page, 'Update card', 'Pay open invoice');
   await expect(page.getByText('Renews on')).toBeVisible();
   await expect(notice).toBeHidden();
   expect(await me(context, app)).toMatchObject({ plan: 'pro', subscription: { status: 'active', graceUntil: null } });
@@ -194,7 +192,7 @@ test('after a checkout it says what came of it: unpaid, unknown, someone else’
 
   for (const unknown of ['', '?session_id=cs_test_nothing']) {
     await page.goto(`/billing/return${unknown}`);
-    await expect(page.getByRole('heading', { name: 'There is no such checkout' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We can’t find this checkout' })).toBeVisible();
   }
   await expectGood(page);
 
@@ -215,10 +213,10 @@ test('after a checkout it says what came of it: unpaid, unknown, someone else’
   await expectGood(theirs);
   const email = newEmail();
   await theirs.getByRole('link', { name: 'Sign in' }).click();
-  await theirs.getByLabel('E-mail address').fill(email);
+  await theirs.getByLabel('Email').fill(email);
   await theirs.keyboard.press('Enter');
   await theirs.getByLabel('Code').fill(await codeFor(app, email));
-  await expect(theirs.getByRole('heading', { name: 'This checkout belongs to someone else' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'This checkout belongs to another account' })).toBeVisible();
   expect(theirs.url()).toBe(app.baseUrl + back);
   await expectGood(theirs);
   await other.close();
@@ -226,7 +224,7 @@ test('after a checkout it says what came of it: unpaid, unknown, someone else’
   // Paid in another window meanwhile: asking again tells.
   await context.request.post(url);
   await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByRole('heading', { name: 'You are on Pro' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re on Pro' })).toBeVisible();
   await expect(page).toHaveURL('/app/account', { timeout: 15_000 });
   // The result's place in the history was taken.
   await page.goBack();
@@ -251,7 +249,7 @@ test('never leads off this site', async ({ page, app, context }) => {
   await context.request.post(url);
   for (const returnTo of ['//evil.example', 'https://evil.example', '/\t/evil.example']) {
     await page.goto(`/billing/return?session_id=${url.split('/').at(-1)}&returnTo=${encodeURIComponent(returnTo)}`);
-    await expect(page.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/app');
+    await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/app');
   }
 });
 

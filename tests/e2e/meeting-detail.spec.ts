@@ -76,7 +76,7 @@ test('a rate changed, a group split, somebody removed and somebody added', async
   await expect(page.getByText('no rate in that', { exact: false })).toBeVisible();
   await who.fill('10 × Designer 50');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('your plan has room for 12 in a meeting', { exact: false })).toBeVisible();
+  await expect(page.getByText('Free has room for 12 in a meeting', { exact: false })).toBeVisible();
   await expect(who).toHaveValue('10 × Designer 50');
   await expectGood(page);
   await who.fill('2 × Designer 50');

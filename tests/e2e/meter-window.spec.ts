@@ -80,7 +80,7 @@ test('the small window shows the running total, and goes with the meeting', asyn
   await closed;
 });
 
-test('"Send to…" hands the link to what the device shares with; turned away, nothing breaks', async ({
+test('"Send link…" hands the link to what the device shares with; turned away, nothing breaks', async ({
   page,
   app,
   context,
@@ -102,10 +102,10 @@ test('"Send to…" hands the link to what the device shares with; turned away, n
   await pass(page, 10 * MINUTE);
   await expect(total(page)).toHaveText('$52.00');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await page.getByRole('button', { name: 'Share this receipt' }).click();
-  await page.getByRole('button', { name: 'Send to…' }).click();
+  await page.getByRole('button', { name: 'Share receipt' }).click();
+  await page.getByRole('button', { name: 'Send link…' }).click();
   const shared = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '');
   expect(shared.title).toBe('Retrospective');
   expect(shared.url).toMatch(/\/r\/\w+$/);
-  await expect(page.getByRole('button', { name: 'Send to…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send link…' })).toBeVisible();
 });

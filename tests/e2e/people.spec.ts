@@ -92,7 +92,7 @@ test('a full list says so and shows the way to Pro', async ({ page }) => {
     rateMinor: i === 1 ? 10_000_000_000 : 6_000,
   }));
   await seed(page, { people });
-  await expect(page.getByText('Your list is full', { exact: false })).toBeVisible();
+  await expect(page.getByText('Free has room for', { exact: false })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
   await expect(page.getByRole('button', { name: 'Add person' })).toBeHidden();
   await expectGood(page);

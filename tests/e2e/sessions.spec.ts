@@ -63,7 +63,7 @@ test('signs out everywhere, this device too, after asking', async ({ page, app, 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
   await expect(dialog).toContainText('on every device, this one included');
-  await expect(dialog).toContainText('Other devices keep the data');
+  await expect(dialog).toContainText('Other devices keep the data saved on them');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -105,7 +105,7 @@ test('says what would be lost, and what went wrong', async ({ page, app, context
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
   await expect(dialog).toContainText('1 person is on this device only');
-  await dialog.getByRole('button', { name: 'Sign out and remove' }).click();
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(dialog.getByRole('alert')).toContainText('We can’t reach the service.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await context.setOffline(false);
@@ -113,7 +113,7 @@ test('says what would be lost, and what went wrong', async ({ page, app, context
   // Whose own session is over cannot end the others.
   await context.clearCookies();
   await button.click();
-  await dialog.getByRole('button', { name: 'Sign out and remove' }).click();
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(dialog.getByRole('alert')).toContainText('You’re not signed in.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Your session has ended.')).toBeVisible();

@@ -3,6 +3,7 @@ import type { TestApp } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
 import { paddedTo, plainPng, svg } from '../support/images.ts';
 import { expectAccessible, expectGood, signInContext, signInProContext } from '../support/pages.ts';
+import { seed } from '../support/seed.ts';
 
 /** Signs the browser in to an account on Pro, and opens the settings. */
 async function openSettings(page: Page, app: TestApp, context: BrowserContext) {
@@ -174,7 +175,15 @@ test('on the free plan it shows what Pro would look like, and leads there', asyn
 });
 
 test('several workspaces: one is created, chosen and deleted', async ({ page, app, context }) => {
-  await openSettings(page, app, context);
+  const { workspaceId, accountId, share, post } = await openSettings(page, app, context);
+  await share();
+  await post('/v1/tokens', { workspaceId, name: 'Reports' });
+  const startedAt = Date.now() - 7_200_000;
+  await seed(page, {
+    owner: { accountId, workspaceId },
+    people: [{ id: 'p1', name: 'Engineer' }],
+    meetings: ['One', 'Two'].map((title, i) => ({ id: `m${i}`, title, startedAt, minutes: 30 })),
+  });
   await expect(page.getByRole('button', { name: 'Delete workspace…' })).toHaveCount(0);
   await page.getByLabel('Name of the new workspace').fill('A second workspace with quite a long name to be read');
   await page.keyboard.press('Enter');
@@ -188,8 +197,16 @@ test('several workspaces: one is created, chosen and deleted', async ({ page, ap
   await expect(section(page, 'General').getByLabel('Name')).toHaveValue('My workspace');
   await page.getByRole('button', { name: 'Delete workspace…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this workspace?' });
-  await expect(dialog).toContainText('My workspace');
+  await expect(dialog).toContainText(
+    'This deletes My workspace with 2 meetings, 1 person, 1 shared receipt, and 1 API token. Shared links and tokens stop working right away. You can’t undo this.',
+  );
   await expectAccessible(page);
+  const name = dialog.getByLabel('Type My workspace to confirm');
+  await expect(name).toBeFocused();
+  await name.fill('My work');
+  await dialog.getByRole('button', { name: 'Delete workspace' }).click();
+  await expect(dialog.getByText('Type the name as it’s written: My workspace')).toBeVisible();
+  await name.fill('My workspace');
   await dialog.getByRole('button', { name: 'Delete workspace' }).click();
   await expect(page.getByText('“My workspace” is deleted.')).toBeVisible();
   await expect(choice).toHaveCount(0);

@@ -79,14 +79,14 @@ export async function expectGood(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** Signs the browser in without its pages: what a test is not about. */
-export async function signInContext(app: TestApp, context: BrowserContext) {
+/** Signs the browser in without its pages: what a test is not about. `as`: the email of somebody who has an account. */
+export async function signInContext(app: TestApp, context: BrowserContext, as?: string) {
   const post = async (path: string, data: object) => {
     const answer = await context.request.post(app.baseUrl + path, { data });
     expect(answer.ok(), `${path} answers ${answer.status()}`).toBe(true);
     return answer.json();
   };
-  const { email, accountId } = await signInBy(post, app);
+  const { email, accountId } = await signInBy(post, app, as === undefined ? {} : { email: as });
   const me = await (await context.request.get(`${app.baseUrl}/v1/me`)).json();
   const workspaceId: string = me.workspaces[0].id;
   const share = (fields: Partial<CreateReceipt> = {}): Promise<Receipt> =>

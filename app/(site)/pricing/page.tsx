@@ -11,6 +11,7 @@ import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { featuresOf, limitRows } from '#ui/plan-words.ts';
 import { Said, Section } from '../section.tsx';
 import { GoPro } from './go-pro.tsx';
+import { NoteSignedIn } from './note-signed-in.tsx';
 import { PlanTotal } from './plan-total.tsx';
 import { readVisitor, type Visitor } from './visitor.ts';
 
@@ -32,6 +33,7 @@ export default async function PricingPage({ searchParams }: Props) {
   const [{ interval }, visitor] = await Promise.all([searchParams, readVisitor()]);
   return (
     <>
+      {visitor.plan !== null && <NoteSignedIn />}
       <header className="pt-10 sm:pt-16">
         <h1 className="font-mono text-[clamp(2rem,7vw,3rem)] leading-[1.1] font-semibold tracking-tight text-balance">
           Free to start. Pro when you outgrow it.

@@ -17,7 +17,7 @@ export { useBills, useMeetings } from './use-history.ts';
 export { useAnnouncements, useLiveMeter } from './use-live-meter.ts';
 export { useStore } from './use-store.ts';
 export { useSyncState } from './use-sync-state.ts';
-export { useTransferOffer } from './use-transfer.ts';
+export { type TransferOffer, useTransferOffer } from './use-transfer.ts';
 
 /* What screens read. Undefined always means "not read yet". */
 

@@ -10,6 +10,7 @@ import {
   type Segment,
 } from '../../sync/records.ts';
 import type { Reader, Row } from '../store/rows.ts';
+import { CURRENT_MEETING } from '../store/values.ts';
 
 /** An attendee and when they were there. */
 export interface AttendeeWithSegments extends Attendee {
@@ -62,12 +63,16 @@ export async function loadMeeting(reader: Reader, meetingId: string): Promise<Me
 }
 
 /**
- * The running meeting; of several (another device's), the one started last. One whose meter has stopped by itself counts as
- * running until it is ended.
+ * The running meeting; of several (another device's), the one that somebody brought along when they signed in here, or else
+ * the one started last. One whose meter has stopped by itself counts as running until it is ended.
  */
 export async function loadRunningMeeting(reader: Reader): Promise<MeetingDetails | null> {
-  const [row] = (await reader.open()).sort(
-    (a, b) => read.meetings(b.record).startedAt - read.meetings(a.record).startedAt,
+  const open = await reader.open();
+  const brought = open.length > 1 ? await reader.value(CURRENT_MEETING) : null;
+  const [row] = open.sort(
+    (a, b) =>
+      Number(b.id === brought) - Number(a.id === brought) ||
+      read.meetings(b.record).startedAt - read.meetings(a.record).startedAt,
   );
   return row ? detailsOf(reader, row) : null;
 }

@@ -29,7 +29,11 @@ interface Props {
 
 /** One meeting: its figures, its receipt, and forms to edit it. On a wide screen the receipt stands beside the rest. */
 export function MeetingDetail({ id, isNew, onDeleted }: Props) {
-  const details = useMeeting(id);
+  const read = useMeeting(id);
+  // Signing in to share opens another store, to which the meeting moves. What is on the screen stays.
+  const [seen, setSeen] = useState<MeetingDetails | null>(null);
+  if (read && read !== seen) setSeen(read);
+  const details = read === undefined ? (seen ?? undefined) : read;
   const remove = useDelete();
   const heading = useRef<HTMLHeadingElement>(null);
   const isRead = details !== undefined;
