@@ -2,7 +2,6 @@
 
 import { useEffect, useId, useRef } from 'react';
 import { deviceLocales } from '#lib/client/format.ts';
-import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { money } from '#lib/format.ts';
 import type { CostSettings, Person, Rate } from '#lib/sync/records.ts';
@@ -13,6 +12,7 @@ import { loadedHourly } from '../meeting/estimate.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { RateFields, type RateInput, rateInputOf, readRate } from '../shared/rate-fields.tsx';
 import { rateProblem } from '../shared/rate-problem.ts';
+import { useUndoable } from '../shared/undoable.ts';
 import { hourlyReason } from './hourly.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ const NO_RATE: RateInput = { amount: '', rateKind: 'hour', external: false };
 /** A person's name, role and rate, with the cost of an hour computed as one types. */
 export function PersonForm({ person, settings, onDone, onCancel }: Props) {
   const { currency } = settings;
-  const { run, busy, failure } = useCommand(savePerson);
+  const { run, busy, failure } = useUndoable(savePerson, ({ id }) => (id === undefined ? null : 'Person changed.'));
   const first = useRef<HTMLInputElement>(null);
   const form = useForm({
     saved: {
