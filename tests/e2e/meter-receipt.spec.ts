@@ -147,7 +147,7 @@ test('an end that was forgotten is put right on its receipt, to the minute', asy
   await page.getByRole('button', { name: 'End meeting' }).click();
   await expect(page.getByText('When did it really end?')).toBeVisible();
   await expect(receipt(page).getByText('2 h 30 min')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'undo the stop' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Resume meeting' })).toBeHidden();
   await expectGood(page);
   const began = await page.getByLabel('Began').inputValue();
   await page.getByLabel('Ended').fill(began.replace(/03$/, '33'));

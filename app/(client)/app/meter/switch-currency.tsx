@@ -32,9 +32,11 @@ export function SwitchCurrency({ currency, hasRates, onDone }: Props) {
         busy={save.busy}
         onClick={() => void save.run({ currency }).then((done) => done && onDone())}
       >
-        Count in {currency}
+        Use {currency}
       </Button>
-      {hasRates && <p className="text-sm text-faint">The rates on your list are then read as {currency}.</p>}
+      {hasRates && (
+        <p className="text-sm text-faint">Rates on your list are then read as {currency}. Nothing is converted.</p>
+      )}
       <FailureNotice failure={save.failure} />
     </div>
   );
