@@ -19,7 +19,7 @@ for (const [device, width, height] of [
     const form = await page.getByRole('heading', { name: 'New meeting' }).boundingBox();
     expect(form?.y).toBeLessThan(height / 2);
     await expect(start).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText('the average US pay (BLS, June 2025)')).toBeVisible();
+    await expect(page.getByText('average US pay (BLS, June 2025)')).toBeVisible();
     // 4 × $33 × 1.3 an hour.
     await expect(page.getByText('$2.86 a minute')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'incl. 30% employer costs' })).toBeChecked();

@@ -111,7 +111,8 @@ describe('a draft', () => {
       ...{ invitees: [], heads: null, rate: '', addEmployerCosts: true },
       ...{ who: '', planned: '', title: '', topic: '' },
     };
-    for (const odd of [null, 7, 'x', [], { people: 3, title: {}, heads: -1, addEmployerCosts: 0 }]) expect(readDraft(odd)).toEqual(empty);
+    for (const odd of [null, 7, 'x', [], { people: 3, title: {}, heads: -1, addEmployerCosts: 0 }])
+      expect(readDraft(odd)).toEqual(empty);
     const person = { kind: 'person', personId: 'p' } as const;
     const typed = { heads: 3, rate: '80', addEmployerCosts: false, who: '5 × 60' };
     expect(readDraft({ people: [person, null], ...typed, title: 'Planning' })).toEqual({

@@ -9,6 +9,7 @@ import {
   rejoinMeeting,
   resumeMeeting,
 } from '#lib/client/meetings/commands.ts';
+import { loadMeeting } from '#lib/client/meetings/details.ts';
 import {
   addForgottenAttendee,
   addPause,
@@ -19,7 +20,6 @@ import {
   splitAttendee,
   splitSegment,
 } from '#lib/client/meetings/editing.ts';
-import { loadMeeting } from '#lib/client/meetings/details.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import { readAllTables } from '#lib/client/store/rows.ts';

@@ -33,7 +33,7 @@ function Question({ details, away }: { details: MeetingDetails; away: Away }) {
     <>
       <Notice
         actions={
-          <div className="flex flex-wrap gap-3">
+          <div className="flex basis-full flex-wrap gap-3">
             <Button busy={busy} onClick={answer('count')}>
               Count it
             </Button>

@@ -73,8 +73,9 @@ function HeadRate({ form, currency }: { form: StartFormState; currency: string }
   }
   return (
     <p className="min-w-0 basis-full text-sm text-faint sm:flex-1 sm:basis-0">
-      {headRate && `at ${rateWords(headRate, currency)} each, `}
-      {usual.average ? `the average ${usual.average.of} pay (${usual.average.source})` : 'as last time'}{' '}
+      {headRate &&
+        `at ${rateWords({ ...headRate, external: false }, currency)} each, ${headRate.external ? 'external, ' : ''}`}
+      {usual.average ? `average ${usual.average.of} pay (${usual.average.source})` : 'as last time'}{' '}
       <TextButton className="text-sm" onClick={() => setEditing(true)}>
         Change rate
       </TextButton>
