@@ -64,7 +64,7 @@ test('after signing in, moves what was made without an account; signing out asks
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await dialog.getByRole('radio', { name: 'Delete' }).check();
+  await dialog.getByText('Delete', { exact: true }).click();
   await expect(dialog).toContainText('You can’t undo this.');
   await dialog.getByRole('button', { name: 'Sign out and delete' }).click();
   await expect(page).toHaveURL(`${app.baseUrl}/`);

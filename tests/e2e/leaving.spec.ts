@@ -79,7 +79,7 @@ test('deleting the account keeps them on this device, or takes them along', asyn
     await expect.poll(() => databases(page)).toContain(`meeting-tab:${accountId}`);
     await seed(page, things({ accountId, workspaceId }));
     await expect(page.getByText('3 meetings and 1 person are on this device.')).toBeVisible();
-    await page.getByRole('radio', { name: fate }).check();
+    await page.getByText(fate, { exact: true }).click();
     await expectGood(page);
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await page.getByRole('button', { name: 'Delete account' }).click();

@@ -179,6 +179,8 @@ test('several workspaces: one is created, chosen and deleted', async ({ page, ap
   await share();
   await post('/v1/tokens', { workspaceId, name: 'Reports' });
   const startedAt = Date.now() - 7_200_000;
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(databases).toContain(`meeting-tab:${accountId}`);
   await seed(page, {
     owner: { accountId, workspaceId },
     people: [{ id: 'p1', name: 'Engineer' }],

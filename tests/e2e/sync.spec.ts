@@ -80,7 +80,7 @@ test('a full workspace says so and what to do, keeps what is new, and saves it o
   await page.getByLabel('New topic').fill('Planning');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Account' }).click();
-  await expect(page.getByText('This workspace is full, so new changes are kept on this device only.')).toBeVisible();
+  await expect(page.getByText('This workspace is full, so new changes are saved on this device only.')).toBeVisible();
   await expectGood(page);
   await page.reload();
   await expect(page.getByRole('main').getByText('Planning')).toBeVisible();

@@ -5,6 +5,7 @@ import { asFailure } from '#lib/client/api/call.ts';
 import { deleteAccount } from '#lib/client/api/operations.ts';
 import { explain } from '#lib/client/format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
+import { keepOnDevice } from '#lib/client/store/keep.ts';
 import { countAccountRecords, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
@@ -24,7 +25,6 @@ export function DeleteAccount({ email }: { email: string }) {
     saved: { confirmation: '' },
     save: async ({ confirmation }) => {
       if (confirmation.trim().toLowerCase() !== email) return problem(`Type the email of this account: ${email}`);
-      const keep = here && fate === 'keep' ? (await import('#lib/client/store/keep.ts')).keepOnDevice : null;
       try {
         await deleteAccount();
       } catch (thrown) {
@@ -32,7 +32,7 @@ export function DeleteAccount({ email }: { email: string }) {
       }
       try {
         // Without what was shared: those links are gone.
-        await keep?.(store, { receipts: false });
+        if (here && fate === 'keep') await keepOnDevice(store, { receipts: false });
       } catch {
         return problem('Your account is deleted, but this browser couldn’t keep what is on this device signed out.');
       }

@@ -8,6 +8,7 @@ import { StoreFailure } from '#lib/client/failures.ts';
 import { explain } from '#lib/client/format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
+import { keepOnDevice } from '#lib/client/store/keep.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countAtStake, type Stake, totalCount } from '#lib/client/store/store-counts.ts';
@@ -48,8 +49,6 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
 
   /** Throws ApiFailure if the session could not be ended. */
   async function leave(keeps: boolean) {
-    // Rarely needed, and loaded while there is still a session to come back to.
-    const keep = keeps ? (await import('#lib/client/store/keep.ts')).keepOnDevice : null;
     try {
       await (everywhere ? signOutEverywhere() : signOut());
     } catch (thrown) {
@@ -60,7 +59,7 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
       }
     }
     try {
-      await keep?.(store, { receipts: true });
+      if (keeps) await keepOnDevice(store, { receipts: true });
     } catch {
       setProblem(NOT_KEPT);
       return;
