@@ -94,3 +94,91 @@ test('a full workspace says so and what to do, keeps what is new, and saves it o
   const { records } = await (await context.request.get(`/v1/sync/pull?workspaceId=${workspaceId}`)).json();
   expect(records).toContainEqual(expect.objectContaining({ record: expect.objectContaining({ name: 'Planning' }) }));
 });
+
+/** Counts this page's requests for what others wrote. */
+function pulls(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/sync/pull')) count += 1;
+  });
+  return () => count;
+}
+
+/** Everything that a page does at random falls in the middle. */
+const steady = () => {
+  Math.random = () => 0.5;
+};
+
+test('an edit is on the other open device within three seconds, without a reload', async ({
+  page,
+  app,
+  context,
+  browser,
+}) => {
+  await signInProContext(app, context);
+  const phone = await browser.newContext({ baseURL: app.baseUrl });
+  await phone.addCookies(await context.cookies());
+  const other = await phone.newPage();
+  await other.addInitScript(steady);
+  await other.clock.install();
+  await other.goto('/app/topics');
+  await expect(other.getByText('No topics yet')).toBeVisible();
+  await expectSaved(other);
+  // From here on only this test moves the other device's clock, so that no look is made but those it causes.
+  await other.clock.pauseAt(await other.evaluate(() => Date.now() + 60_000));
+  await other.waitForLoadState('networkidle');
+
+  await page.goto('/app/topics');
+  await page.getByLabel('New topic').fill('Planning');
+  const sent = page.waitForResponse('**/v1/sync/push');
+  await page.keyboard.press('Enter');
+  await sent;
+  const asked = pulls(other);
+  // By time: somebody was there within the last minute, so it looks every two seconds.
+  await other.getByLabel('New topic').click();
+  await other.clock.runFor(2_000);
+  await expect(other.getByRole('main').getByText('Planning')).toBeVisible();
+  expect(asked()).toBe(1);
+
+  // By being looked at: no time passes.
+  await page.getByLabel('New topic').fill('Hiring');
+  const sentAgain = page.waitForResponse('**/v1/sync/push');
+  await page.keyboard.press('Enter');
+  await sentAgain;
+  await other.clock.runFor(1_000);
+  const before = asked();
+  await other.evaluate(() => dispatchEvent(new Event('focus')));
+  await other.clock.runFor(1);
+  await expect(other.getByRole('main').getByText('Hiring')).toBeVisible();
+  expect(asked()).toBe(before + 1);
+  await phone.close();
+});
+
+test('two windows of a device ask as often as one', async ({ page, app, context }) => {
+  await signInProContext(app, context);
+  const second = await context.newPage();
+  const pages = [page, second];
+  const counts = pages.map(pulls);
+  for (const one of pages) await one.goto('/app/topics');
+  for (const one of pages) await expectSaved(one);
+  const before = counts.reduce((sum, count) => sum + count(), 0);
+  await page.waitForTimeout(10_000);
+  const after = counts.reduce((sum, count) => sum + count(), 0);
+  // One window alone would look five times; two without regard for each other, ten.
+  expect(after - before).toBeGreaterThanOrEqual(3);
+  expect(after - before).toBeLessThanOrEqual(7);
+});
+
+test('what a look costs on the wire is what the documentation says', async ({ page, app, context }) => {
+  await signInProContext(app, context);
+  await page.goto('/app/topics');
+  await expectSaved(page);
+  const request = await page.waitForRequest('**/v1/sync/pull?*');
+  await request.response();
+  const sizes = await request.sizes();
+  const bytes = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+  // lib/client/README.md says a kilobyte and a half.
+  expect(bytes).toBeLessThan(1_700);
+  expect(bytes).toBeGreaterThan(700);
+  console.log('BYTES', JSON.stringify(sizes), bytes);
+});

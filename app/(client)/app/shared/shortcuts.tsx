@@ -9,6 +9,7 @@ export const SHORTCUTS = [
   { key: 's', does: 'Stop the meeting' },
   { key: 'p', does: 'Pause, or go on' },
   { key: 'm', does: 'Room mode, on the meter' },
+  { key: 'w', does: 'Switch workspace' },
   { key: '?', does: 'Show these keys' },
 ] as const;
 

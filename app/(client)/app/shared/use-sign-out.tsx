@@ -6,7 +6,7 @@ import { asFailure } from '#lib/client/api/call.ts';
 import { signOut, signOutEverywhere } from '#lib/client/api/operations.ts';
 import { StoreFailure } from '#lib/client/failures.ts';
 import { explain } from '#lib/client/format.ts';
-import { useStore } from '#lib/client/hooks/hooks.ts';
+import { useStore, useStores } from '#lib/client/hooks/hooks.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -34,6 +34,7 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
   const router = useRouter();
   const { noteEnd } = useSession();
   const { store, trouble } = useStore();
+  const stores = useStores();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState<{ unsaved: StoreCounts | 'unknown' } | null>(null);
@@ -67,7 +68,7 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
     setBusy(true);
     setProblem(null);
     try {
-      const unsaved = await countUnsaved(store);
+      const unsaved = await countUnsaved(stores);
       if (everywhere || losesSomething(unsaved)) setAsking({ unsaved });
       else await leave();
     } catch (thrown) {
@@ -117,9 +118,9 @@ function Loss({ unsaved }: { unsaved: StoreCounts | 'unknown' }) {
 }
 
 /** Unknown if the store cannot be read: it may still hold what is nowhere else. */
-async function countUnsaved(store: Store): Promise<StoreCounts | 'unknown'> {
+async function countUnsaved(stores: readonly Store[]): Promise<StoreCounts | 'unknown'> {
   try {
-    return await countUnsent(store);
+    return await countUnsent(...stores);
   } catch (thrown) {
     if (thrown instanceof StoreFailure) return 'unknown';
     throw thrown;

@@ -8,7 +8,7 @@ import { useSession } from '../shared/session.tsx';
 
 /** Opens the device's store of whoever is signed in, or was last, or of nobody. */
 export function DeviceStoreProvider({ children }: { children: ReactNode }) {
-  const { account, ended } = useSession();
+  const { account, ended, refresh } = useSession();
   const known = account.state === 'ready' ? account.value : undefined;
   const isSignedOut = account.state === 'failed' && account.failure.code === 'not_signed_in';
   const deletedId = ended === 'deleted' ? known?.user.id : undefined;
@@ -20,5 +20,9 @@ export function DeviceStoreProvider({ children }: { children: ReactNode }) {
     removeFromDevice(deletedId).catch(() => {});
   }, [deletedId]);
 
-  return <StoreProvider account={ended ? undefined : isSignedOut ? null : known}>{children}</StoreProvider>;
+  return (
+    <StoreProvider account={ended ? undefined : isSignedOut ? null : known} onStale={refresh}>
+      {children}
+    </StoreProvider>
+  );
 }

@@ -12,6 +12,7 @@ import { amount, coarseAmount } from '../meeting/format.ts';
 import { endedPath, METER } from '../meeting/routes.ts';
 import { usePreference } from '../shared/preference.ts';
 import { useShortcuts } from '../shared/shortcuts.tsx';
+import { useLeave } from '../shared/unsaved.tsx';
 
 /** A title is only glanced at. In a hidden tab the browser may slow it down further. */
 const TITLE_TICK_MS = 5_000;
@@ -31,6 +32,7 @@ export function RunningMeeting() {
 /** The meter's shortcuts on the other pages. Starting and stopping lead to the meter, for the form and the receipt. */
 function Keys({ details }: { details: MeetingDetails | null }) {
   const router = useRouter();
+  const leave = useLeave();
   const { store } = useStore();
   const end = useCommand(endMeeting);
   const pause = useCommand(pauseMeeting);
@@ -40,7 +42,7 @@ function Keys({ details }: { details: MeetingDetails | null }) {
   async function stop({ meeting }: MeetingDetails) {
     await end.run({ meetingId: meeting.id });
     // At this address the meter shows the receipt.
-    router.push(endedPath(meeting.id));
+    leave(() => router.push(endedPath(meeting.id)));
   }
 
   async function pauseOrGoOn(running: MeetingDetails) {
@@ -53,7 +55,7 @@ function Keys({ details }: { details: MeetingDetails | null }) {
   }
 
   useShortcuts({
-    n: () => router.push(METER),
+    n: () => leave(() => router.push(METER)),
     s: () => details && void stop(details),
     p: () => details && void pauseOrGoOn(details),
   });
