@@ -241,7 +241,8 @@ test('unsaved settings are not dropped without asking', async ({ page, app, cont
   const { post } = await openSettings(page, app, context);
   await post('/v1/workspaces', { name: 'Agency' });
   await page.goto('/app/people');
-  await page.goto('/app/settings');
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('link', { name: 'Workspace settings' }).click();
   const name = section(page, 'General').getByLabel('Name');
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await name.fill('Platform');

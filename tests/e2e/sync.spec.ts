@@ -34,8 +34,7 @@ test('a meeting begun on one device is ended on another, and is in the reports',
   await expectSaved(other);
   await phone.close();
 
-  // Here it still runs, until the page looks again.
-  await page.goto('/app');
+  // Here its receipt is shown, without a reload.
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
   await page.goto('/app/meetings');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
@@ -122,11 +121,9 @@ test('an edit is on the other open device within three seconds, without a reload
   await other.addInitScript(steady);
   await other.clock.install();
   await other.goto('/app/topics');
-  await expect(other.getByText('No topics yet')).toBeVisible();
   await expectSaved(other);
   // From here on only this test moves the other device's clock, so that no look is made but those it causes.
-  await other.clock.pauseAt(await other.evaluate(() => Date.now() + 60_000));
-  await other.waitForLoadState('networkidle');
+  await other.clock.pauseAt(await other.evaluate(() => Date.now() + 5_000));
 
   await page.goto('/app/topics');
   await page.getByLabel('New topic').fill('Planning');
@@ -135,7 +132,6 @@ test('an edit is on the other open device within three seconds, without a reload
   await sent;
   const asked = pulls(other);
   // By time: somebody was there within the last minute, so it looks every two seconds.
-  await other.getByLabel('New topic').click();
   await other.clock.runFor(2_000);
   await expect(other.getByRole('main').getByText('Planning')).toBeVisible();
   expect(asked()).toBe(1);
@@ -152,21 +148,6 @@ test('an edit is on the other open device within three seconds, without a reload
   await expect(other.getByRole('main').getByText('Hiring')).toBeVisible();
   expect(asked()).toBe(before + 1);
   await phone.close();
-});
-
-test('two windows of a device ask as often as one', async ({ page, app, context }) => {
-  await signInProContext(app, context);
-  const second = await context.newPage();
-  const pages = [page, second];
-  const counts = pages.map(pulls);
-  for (const one of pages) await one.goto('/app/topics');
-  for (const one of pages) await expectSaved(one);
-  const before = counts.reduce((sum, count) => sum + count(), 0);
-  await page.waitForTimeout(10_000);
-  const after = counts.reduce((sum, count) => sum + count(), 0);
-  // One window alone would look five times; two without regard for each other, ten.
-  expect(after - before).toBeGreaterThanOrEqual(3);
-  expect(after - before).toBeLessThanOrEqual(7);
 });
 
 test('what a look costs on the wire is what the documentation says', async ({ page, app, context }) => {

@@ -68,9 +68,9 @@ async function tab({ isShown = true, store = new MemoryStore(() => 0, OWNER), wi
 }
 
 /** What a row of requests adds up to while so much time passes. */
-async function during(ms: number, asked: () => number): Promise<number> {
+async function during(ms: number, asked: () => number, stepMs = SECOND): Promise<number> {
   const before = asked();
-  await pass(ms);
+  await pass(ms, stepMs);
   return asked() - before;
 }
 
@@ -190,12 +190,18 @@ describe('a tab asks', () => {
 });
 
 describe('of several tabs', () => {
-  it('one asks for all', async () => {
+  it('one asks for all, though each has a time of its own', async () => {
+    let turn = 0;
+    vi.mocked(Math.random).mockImplementation(() => {
+      turn += 1;
+      return (turn % 7) / 7;
+    });
     const tabs = [await tab(), await tab(), await tab()];
     const all = () => tabs.reduce((sum, { asked }) => sum + asked(), 0);
-    expect(await during(MINUTE, all)).toBeLessThanOrEqual(33);
+    expect(await during(MINUTE, all, 20)).toBeLessThanOrEqual(33);
     await pass(10 * MINUTE);
-    expect(await during(HOUR, all)).toBeLessThanOrEqual(125);
+    // Whichever is first, by a tenth at most.
+    expect(await during(HOUR, all)).toBeLessThanOrEqual(134);
   });
 
   it('each still sends what was edited there', async () => {
