@@ -3,7 +3,7 @@ import type { TestApp } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expected, start } from '../support/meter.ts';
 import { expectGood, signInProContext } from '../support/pages.ts';
-import { switcher, switchTo } from '../support/workspaces.ts';
+import { expectSaved, switcher, switchTo } from '../support/workspaces.ts';
 
 const person = (name: string) => ({
   table: 'people',
@@ -142,7 +142,7 @@ test('what was begun in another workspace is reported and saved, also after a re
   allow(expected);
   const { workspaceId, recordsOf } = await signInToTwo(app, context);
   await page.goto('/app/topics');
-  await page.getByLabel('New topic').waitFor();
+  await expectSaved(page);
   await context.setOffline(true);
   await page.getByLabel('New topic').fill('Hiring');
   await page.keyboard.press('Enter');

@@ -33,16 +33,16 @@ function Switcher({ name }: { name: string }) {
   useEffect(() => list.current?.hidePopover(), [path]);
 
   return (
-    <div className="order-last basis-full sm:order-none sm:ms-auto sm:basis-auto lg:ms-0">
+    <div className="order-last min-w-0 basis-full sm:order-none sm:ms-auto sm:basis-auto lg:ms-0">
       <Button
         ref={button}
         variant="plain"
         size="compact"
         popoverTarget="workspaces"
         aria-label={`Workspace: ${name}`}
-        className="w-full justify-between sm:w-auto sm:max-w-48"
+        className="w-full max-sm:justify-between sm:w-auto sm:max-w-48"
       >
-        <span dir="auto" className="truncate">
+        <span dir="auto" className="min-w-0 truncate">
           {name}
         </span>
         <span aria-hidden="true">▾</span>
