@@ -35,7 +35,8 @@ test('everything follows the workspace that is chosen, and a reload and a new ta
   context,
 }) => {
   test.slow();
-  const { post, agencyId } = await signInToTwo(app, context);
+  const { post, share, agencyId } = await signInToTwo(app, context);
+  await share();
   await post('/v1/tokens', { workspaceId: agencyId, name: 'Invoices' });
   await page.goto('/app/people');
   await expect(switcher(page)).toHaveText(/My workspace/);
@@ -57,6 +58,10 @@ test('everything follows the workspace that is chosen, and a reload and a new ta
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Agency');
   await page.goto('/app/tokens');
   await expect(main(page).getByRole('listitem')).toHaveText(/Invoices/);
+
+  // The service lists receipts without their workspace.
+  await page.goto('/app/receipts');
+  await expect(main(page).getByText('1 receipt in all workspaces')).toBeVisible();
 
   // A new tab begins with what was chosen last; from then on each keeps its own.
   const tab = await context.newPage();
