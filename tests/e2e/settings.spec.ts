@@ -4,6 +4,7 @@ import { expect, test } from '../support/e2e.ts';
 import { paddedTo, plainPng, svg } from '../support/images.ts';
 import { expectAccessible, expectGood, signInContext, signInProContext } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
+import { switcher, switchTo } from '../support/workspaces.ts';
 
 /** Signs the browser in to an account on Pro, and opens the settings. */
 async function openSettings(page: Page, app: TestApp, context: BrowserContext) {
@@ -32,45 +33,46 @@ test('every setting says its rule first, keeps what is refused, and is saved for
   await general.getByLabel('Currency').fill('eur');
   await general.getByLabel('Time zone').fill('Asia/Tokyo');
   await expect(general.locator('option[value="Asia/Tokyo"]')).toBeAttached();
-  await expect(general.getByText(/It is \d+:\d\d [AP]M there now/)).toBeVisible();
+  await expect(general.getByText(/It’s \d+:\d\d [AP]M there now/)).toBeVisible();
   await save(page, 'General').click();
   await expect(general.getByText('✓ Saved')).toBeVisible();
   await expect(general.getByLabel('Currency')).toHaveValue('EUR');
   expect(await workspace()).toMatchObject({ name: 'Platform team', currency: 'EUR', timeZone: 'Asia/Tokyo' });
   await general.getByLabel('Time zone').fill('Mars/Olympus');
   await expect(general.getByText('✓ Saved')).toBeHidden();
-  await expect(general.getByText('dates would be told in UTC')).toBeVisible();
+  await expect(general.getByText('Receipts would show dates in UTC')).toBeVisible();
   await general.getByLabel('Name').fill(' ');
   await general.getByLabel('Currency').fill('euros');
   await page.keyboard.press('Enter');
   await expect(general.getByLabel('Name')).toBeFocused();
-  await expect(general.getByText('A name has 1 to 80 characters.')).toBeVisible();
+  await expect(general.getByText('Enter a name of 1 to 80 characters.')).toBeVisible();
   await expect(general.getByLabel('Currency')).toHaveValue('euros');
   await expectGood(page);
   expect(await workspace()).toMatchObject({ name: 'Platform team', currency: 'EUR', timeZone: 'Asia/Tokyo' });
 
-  const costs = section(page, 'What an hour costs');
+  const costs = section(page, 'Cost of an hour');
   await expect(costs.getByText('€50.00', { exact: true })).toBeVisible();
   await costs.getByLabel('Working hours a year').fill('1 600');
-  await costs.getByLabel('Load multiplier').fill('1,5');
+  await costs.getByLabel('Employer costs multiplier').fill('1,5');
   await expect(costs.getByText('€75.00', { exact: true })).toBeVisible();
-  await costs.getByLabel('Overrun cap, in minutes').fill('29');
-  await save(page, 'What an hour costs').click();
-  await expect(costs.getByRole('alert').filter({ hasText: 'A whole number. From 30 to 1,440.' })).toBeVisible();
-  await expect(costs.getByLabel('Overrun cap, in minutes')).toBeFocused();
-  await costs.getByLabel('Overrun cap, in minutes').fill('90');
+  await costs.getByLabel('Overrun limit, in minutes').fill('29');
+  await save(page, 'Cost of an hour').click();
+  await expect(costs.getByRole('alert').filter({ hasText: 'Enter a whole number. From 30 to 1,440.' })).toBeVisible();
+  await expect(costs.getByLabel('Overrun limit, in minutes')).toBeFocused();
+  await costs.getByLabel('Overrun limit, in minutes').fill('90');
   await page.keyboard.press('Enter');
   await expect(costs.getByText('✓ Saved')).toBeVisible();
   expect(await workspace()).toMatchObject({ hoursPerYear: 1600, loadMultiplier: 1.5, overrunCapMinutes: 90 });
 
   const digest = section(page, 'Weekly digest');
-  await digest.getByLabel(`Mail the digest of this workspace to ${email}`).check();
-  await save(page, 'Weekly digest').click();
+  await digest.getByLabel(`Email this workspace’s digest to ${email}`).check();
+  // Saved at once, without a button.
   await expect(digest.getByText('✓ Saved')).toBeVisible();
+  await expect(digest.getByRole('button')).toHaveCount(0);
   await expect(digest.getByRole('checkbox')).toBeChecked();
   expect((await workspace()).digestOptIn).toBe(true);
   await page.reload();
-  await expect(costs.getByLabel('Load multiplier')).toHaveValue('1.5');
+  await expect(costs.getByLabel('Employer costs multiplier')).toHaveValue('1.5');
   await expect(digest.getByRole('checkbox')).toBeChecked();
 });
 
@@ -92,11 +94,11 @@ test('a logo and an accent are on the receipts shared from then on, and in their
   await expect(brand.getByAltText('Your logo on light paper')).toBeVisible();
   await expect(brand.getByRole('figure').locator('img')).toBeVisible();
 
-  await brand.getByLabel('Pick a colour').fill('#ffe000');
-  await expect(brand.getByLabel('Accent colour')).toHaveValue('#ffe000');
-  await expect(brand.getByText('made darker so that it is seen')).toBeVisible();
-  await expect(brand.getByText('as you chose it')).toBeVisible();
-  await brand.getByRole('button', { name: 'Save accent' }).click();
+  await brand.getByLabel('Pick a color').fill('#ffe000');
+  await expect(brand.getByLabel('Accent color')).toHaveValue('#ffe000');
+  await expect(brand.getByText('made darker to stand out')).toBeVisible();
+  await expect(brand.getByText('as chosen')).toBeVisible();
+  await brand.getByRole('button', { name: 'Save accent color' }).click();
   await expect(brand.getByRole('status').filter({ hasText: '✓ Saved' }).last()).toBeVisible();
   await expectGood(page);
   expect(await workspace()).toMatchObject({ receiptAccent: '#ffe000' });
@@ -110,10 +112,10 @@ test('a logo and an accent are on the receipts shared from then on, and in their
   expect((await picture(branded)).equals(await picture(plain))).toBe(false);
 
   await page.goto('/app/settings');
-  await brand.getByRole('button', { name: 'Remove the logo' }).click();
-  await expect(brand.getByText('The logo is removed.')).toBeVisible();
-  await brand.getByRole('button', { name: 'No accent' }).click();
-  await brand.getByRole('button', { name: 'Save accent' }).click();
+  await brand.getByRole('button', { name: 'Remove logo' }).click();
+  await expect(brand.getByText('Logo removed.')).toBeVisible();
+  await brand.getByRole('button', { name: 'Remove accent color' }).click();
+  await brand.getByRole('button', { name: 'Save accent color' }).click();
   await expect(brand.getByText('✓ Saved')).toBeVisible();
   expect(await workspace()).toMatchObject({ receiptAccent: null, receiptLogoUrl: null });
   await page.goto(branded.url);
@@ -135,9 +137,9 @@ test('a logo can be dropped; one that cannot be used is refused in plain words',
   const problem = brand.getByRole('alert');
 
   await choose('large.png', 'image/png', paddedTo(await plainPng(9, 9), 300_000));
-  await expect(problem.filter({ hasText: 'This file has 293 KB. A logo may have 256 KB' })).toBeVisible();
+  await expect(problem.filter({ hasText: 'This file is 293 KB. Choose one of up to 256 KB' })).toBeVisible();
   await choose('report.pdf', 'application/pdf', Buffer.from('%PDF-1.7'));
-  await expect(problem.filter({ hasText: 'A logo is a PNG or an SVG.' })).toBeVisible();
+  await expect(problem.filter({ hasText: 'Choose a PNG or an SVG.' })).toBeVisible();
   await choose('logo.svg', 'image/svg+xml', Buffer.from(svg('<text>Logo</text>')));
   await expect(problem.filter({ hasText: 'Convert the text to outlines.' })).toBeVisible();
   await expectGood(page);
@@ -164,10 +166,10 @@ test('on the free plan it shows what Pro would look like, and leads there', asyn
   const brand = section(page, 'Your brand on receipts');
   const preview = brand.getByRole('figure');
   await expect(preview).toContainText('Made with Meeting Tab');
-  await brand.getByLabel('Accent colour').fill('#1f6b3a');
+  await brand.getByLabel('Accent color').fill('#1f6b3a');
   await expect(preview).not.toContainText('Made with Meeting Tab');
-  await expect(brand.getByRole('button', { name: 'Save accent' })).toHaveCount(0);
-  for (const name of ['Your brand on receipts', 'Weekly digest', 'Another workspace']) {
+  await expect(brand.getByRole('button', { name: 'Save accent color' })).toHaveCount(0);
+  for (const name of ['Your brand on receipts', 'Weekly digest', 'New workspace']) {
     await expect(section(page, name).getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
   }
   await expect(page.getByRole('checkbox')).toBeDisabled();
@@ -189,13 +191,12 @@ test('several workspaces: one is created, chosen and deleted', async ({ page, ap
   await expect(page.getByRole('button', { name: 'Delete workspace…' })).toHaveCount(0);
   await page.getByLabel('Name of the new workspace').fill('A second workspace with quite a long name to be read');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/is created. These are its settings./)).toBeVisible();
+  await expect(page.getByText(/was created. These are its settings./)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Workspace settings' })).toBeFocused();
-  const choice = page.getByLabel('Workspace', { exact: true });
-  await expect(choice.getByRole('option', { selected: true })).toHaveText(/^A second/);
+  await expect(switcher(page)).toHaveText(/^A second/);
   await expect(section(page, 'General').getByLabel('Name')).toHaveValue(/^A second/);
   await expectGood(page);
-  await choice.selectOption({ label: 'My workspace' });
+  await switchTo(page, 'My workspace');
   await expect(section(page, 'General').getByLabel('Name')).toHaveValue('My workspace');
   await page.getByRole('button', { name: 'Delete workspace…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this workspace?' });
@@ -210,8 +211,9 @@ test('several workspaces: one is created, chosen and deleted', async ({ page, ap
   await expect(dialog.getByText('Type the name as it’s written: My workspace')).toBeVisible();
   await name.fill('My workspace');
   await dialog.getByRole('button', { name: 'Delete workspace' }).click();
-  await expect(page.getByText('“My workspace” is deleted.')).toBeVisible();
-  await expect(choice).toHaveCount(0);
+  await expect(page.getByText('“My workspace” was deleted.')).toBeVisible();
+  await expect(switcher(page)).toHaveCount(0);
+  await expect(page.getByText('was deleted on another device')).toHaveCount(0);
   await expect(section(page, 'General').getByLabel('Name')).toHaveValue(/^A second/);
 });
 
@@ -220,12 +222,98 @@ test('says what went wrong: no connection, no session', async ({ page, app, cont
   await openSettings(page, app, context);
   await page.getByLabel('Working hours a year').fill('1700');
   await context.setOffline(true);
-  await save(page, 'What an hour costs').click();
+  await save(page, 'Cost of an hour').click();
   await expect(page.getByText('Not saved. We can’t reach the service.')).toBeVisible();
   await expect(page.getByLabel('Working hours a year')).toHaveValue('1700');
   await context.setOffline(false);
   await context.clearCookies();
-  await save(page, 'What an hour costs').click();
+  await save(page, 'Cost of an hour').click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in again' })).toBeVisible();
   await expect(page.getByLabel('Working hours a year')).toHaveValue('1700');
+});
+
+test('the digest’s tick is saved at once; when that fails it is as before, and says so', async ({
+  page,
+  app,
+  context,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  const { workspace } = await openSettings(page, app, context);
+  const digest = section(page, 'Weekly digest');
+  const tick = digest.getByRole('checkbox');
+  await tick.check();
+  await expect(digest.getByText('✓ Saved')).toBeVisible();
+  expect((await workspace()).digestOptIn).toBe(true);
+  await context.setOffline(true);
+  await tick.click();
+  await expect(digest.getByText('Not saved. The service cannot be reached.')).toBeVisible();
+  await expect(tick).toBeChecked();
+  await context.setOffline(false);
+  await tick.uncheck();
+  await expect(digest.getByText('✓ Saved')).toBeVisible();
+  await expect(digest.getByRole('alert')).toBeEmpty();
+  expect((await workspace()).digestOptIn).toBe(false);
+});
+
+test('unsaved settings are not dropped without asking', async ({ page, app, context }) => {
+  const { post } = await openSettings(page, app, context);
+  await post('/v1/workspaces', { name: 'Agency' });
+  await page.goto('/app/people');
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('link', { name: 'Workspace settings' }).click();
+  const name = section(page, 'General').getByLabel('Name');
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await name.fill('Platform');
+  await page.getByLabel('Working hours a year').fill('1700');
+
+  // By a link.
+  await page.getByRole('link', { name: 'Topics' }).click();
+  await expect(dialog).toContainText('Your changes to general settings and the cost of an hour aren’t saved.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/settings$/);
+  await expect(name).toHaveValue('Platform');
+
+  // By a key.
+  await page.getByRole('heading', { name: 'Workspace settings' }).click();
+  await page.keyboard.press('n');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  // By going back. The browser lets a page ask only after somebody did something there.
+  await name.press('End');
+  await page.evaluate(() => history.back());
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(name).toHaveValue('Platform');
+
+  // By switching workspace.
+  await switchTo(page, 'Agency');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(switcher(page)).toHaveText(/My workspace/);
+
+  // By closing the tab: the browser asks.
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+
+  // What is saved, or as it was, is no reason to ask.
+  await page.getByLabel('Working hours a year').fill('2080');
+  await save(page, 'General').click();
+  await expect(section(page, 'General').getByText('✓ Saved')).toBeVisible();
+  await switchTo(page, 'Agency');
+  await expect(name).toHaveValue('Agency');
+
+  // And one may leave all the same.
+  await name.fill('Studio');
+  await page.getByRole('link', { name: 'Topics' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/topics$/);
+  await page.goto('/app/settings');
+  await expect(name).toHaveValue('Agency');
 });

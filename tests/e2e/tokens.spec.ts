@@ -3,6 +3,7 @@ import type { TestApp } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expectAccessible, expectGood, signInContext, signInProContext } from '../support/pages.ts';
 import { makePro } from '../support/pro.ts';
+import { switchTo } from '../support/workspaces.ts';
 
 /** Signs the browser in to an account on Pro. */
 async function signInPro(app: TestApp, context: BrowserContext) {
@@ -26,7 +27,7 @@ test('a token is created, copied, used and revoked', async ({ page, app, context
   await page.getByLabel('Name').fill('  Finance dashboard ');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Copy your token now' })).toBeFocused();
-  await expect(page.getByText('You will not see it again.')).toBeVisible();
+  await expect(page.getByText('You won’t see it again.')).toBeVisible();
   const secret = page.getByText(/^mt_live_\w{40}$/);
   const token = (await secret.textContent()) ?? '';
   await page.getByRole('button', { name: 'Copy token' }).click();
@@ -41,7 +42,7 @@ test('a token is created, copied, used and revoked', async ({ page, app, context
   // Nothing keeps the secret but the screen, and that only until it is dismissed.
   expect(JSON.stringify((await context.storageState({ indexedDB: true })).origins)).not.toContain(token);
   expect(await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))).not.toContain(token);
-  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await page.getByRole('button', { name: 'I’ve stored it' }).click();
   await expect(secret).toBeHidden();
   await expect(page.getByRole('heading', { name: 'API tokens', exact: true })).toBeFocused();
 
@@ -52,15 +53,15 @@ test('a token is created, copied, used and revoked', async ({ page, app, context
 
   await row.getByRole('button', { name: 'Revoke Finance dashboard' }).click();
   const dialog = page.getByRole('dialog', { name: 'Revoke this token?' });
-  await expect(dialog).toContainText('scripts that use it stop working at once');
+  await expect(dialog).toContainText('Scripts that use Finance dashboard stop working right away.');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   expect(await use(app, token)).toBe(200);
   await row.getByRole('button', { name: 'Revoke Finance dashboard' }).click();
   await dialog.getByRole('button', { name: 'Revoke token' }).click();
   await expect(row).toBeHidden();
-  await expect(page.getByText('“Finance dashboard” is revoked.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Tokens of this workspace' })).toBeFocused();
+  await expect(page.getByText('“Finance dashboard” was revoked.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tokens in this workspace' })).toBeFocused();
   expect(await use(app, token)).toBe(401);
 });
 
@@ -75,7 +76,7 @@ test('each workspace has its own; a secret stays while another is looked at', as
   await page.keyboard.press('Enter');
   const secret = page.getByText(/^mt_live_\w{40}$/);
   await expect(secret).toBeVisible();
-  await page.getByLabel('Workspace', { exact: true }).selectOption({ label: second.name });
+  await switchTo(page, second.name);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/Of the second/);
   await expect(secret).toBeVisible();
   await expectGood(page);
@@ -99,7 +100,7 @@ test('after Pro has ended the tokens are listed, and can be revoked', async ({ p
   await expectGood(page);
   await page.getByRole('button', { name: 'Revoke Nightly script' }).click();
   await page.getByRole('button', { name: 'Revoke token' }).click();
-  await expect(page.getByText('“Nightly script” is revoked.')).toBeVisible();
+  await expect(page.getByText('“Nightly script” was revoked.')).toBeVisible();
 });
 
 test('says what is wrong: no name, no connection, no service, no session', async ({ page, app, context, allow }) => {
@@ -107,7 +108,7 @@ test('says what is wrong: no name, no connection, no service, no session', async
   await signInPro(app, context);
   await page.goto('/app/tokens');
   await page.getByRole('button', { name: 'Create token' }).click();
-  await expect(page.getByText('A name has 1 to 60 characters.')).toBeVisible();
+  await expect(page.getByText('Enter a name of 1 to 60 characters.')).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
   await expectAccessible(page);
 

@@ -5,7 +5,13 @@ import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts
 import { limitsOf } from '#lib/client/meetings/limits.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
-import { recallAccount, rememberAccount, removeFromDevice } from '#lib/client/store/last-account.ts';
+import {
+  recallAccount,
+  recallTabWorkspace,
+  rememberAccount,
+  rememberTabWorkspace,
+  removeFromDevice,
+} from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countRecords, countUnsent, totalCount } from '#lib/client/store/store-counts.ts';
 import { moveOnArrival, transferRecords } from '#lib/client/store/transfer.ts';
@@ -13,8 +19,12 @@ import { settingsOf } from '#lib/client/store/values.ts';
 import { reportStarts } from '#lib/client/sync/report-starts.ts';
 import type { StartMeeting } from '#lib/metering/schema.ts';
 import { crowd, type Device, device, dyingAfter, HOURLY, hold, MINUTE, OWNER } from '../support/client.ts';
+import { until } from '../support/until.ts';
 
-const remembered = { ...OWNER, workspaceIds: [OWNER.workspaceId] };
+/** As devices have remembered an account since the first version. */
+const asFirstRemembered = JSON.stringify({ ...OWNER, workspaceIds: [OWNER.workspaceId, 'second'] });
+
+const remembered = { ...OWNER, workspaces: [{ id: OWNER.workspaceId, name: 'Product' }] };
 
 let here: Device;
 beforeEach(() => {
@@ -217,10 +227,47 @@ describe('leaving', () => {
 
   it('of another account than the one that is remembered does not forget that one', async () => {
     const removeItem = vi.fn();
-    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(remembered), removeItem });
+    vi.stubGlobal('localStorage', { getItem: () => asFirstRemembered, removeItem });
     here.use();
     await removeFromDevice('other');
     expect(removeItem).not.toHaveBeenCalled();
+  });
+
+  it('remembers workspaces by name, and those that were remembered without', () => {
+    const storage = new Map([['meeting-tab:account', asFirstRemembered]]);
+    const kept = {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+    };
+    vi.stubGlobal('localStorage', kept);
+    const [first, second] = [OWNER.workspaceId, 'second'];
+    expect(recallAccount()).toEqual({
+      ...OWNER,
+      workspaces: [
+        { id: first, name: 'Workspace 1' },
+        { id: second, name: 'Workspace 2' },
+      ],
+    });
+    const named = { ...OWNER, workspaces: [{ id: first, name: 'Product' }], workspaceId: first };
+    rememberAccount(named);
+    expect(recallAccount()).toEqual(named);
+    // A tab with the first version's code can still read it.
+    expect(JSON.parse(storage.get('meeting-tab:account') ?? '')).toMatchObject({ workspaceIds: [first] });
+  });
+
+  it('remembers what a tab showed, for that account and until its data is removed', async () => {
+    const storage = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
+    });
+    rememberTabWorkspace({ accountId: OWNER.accountId, id: 'second', name: 'Agency' });
+    expect(recallTabWorkspace(OWNER.accountId)).toEqual({ id: 'second', name: 'Agency' });
+    expect(recallTabWorkspace('other')).toBeNull();
+    here.use();
+    await removeFromDevice(OWNER.accountId);
+    expect(recallTabWorkspace(OWNER.accountId)).toBeNull();
   });
 
   it('remembers nothing where nothing can be stored, or of another version', () => {
@@ -230,6 +277,47 @@ describe('leaving', () => {
       vi.stubGlobal('localStorage', { getItem: () => kept });
       expect(recallAccount()).toBeNull();
     }
+  });
+});
+
+describe('an account’s workspaces', () => {
+  it('are busy with a meeting that runs, a deletion to be finished, a record or a start that is not with the service', async () => {
+    const of = (workspaceId: string) => here.tab({ ...OWNER, workspaceId });
+    const shown = of('shown');
+    expect(await shown.busyWorkspaces()).toEqual(new Set());
+
+    await startMeeting(of('running'), { invitees: crowd(1) });
+    await saveTopic(of('unsent'), { name: 'Hiring' });
+    await of('deleted').write(async (writer) => {
+      writer.put('topics', { id: 't', record: { id: 't', rev: 1 }, removeAt: here.now() });
+    });
+    const start = { startedAt: here.now(), month: '2026-03' } as const;
+    await of('queued').write(async (writer) => writer.putStart({ meetingId: 'a', ...start, state: 'queued' }));
+    await of('quiet').write(async (writer) => {
+      writer.put('topics', { id: 't', record: { id: 't', rev: 1 } });
+      writer.put('meetings', { id: 'm', record: { id: 'm', rev: 2, endedAt: here.now() } });
+      writer.putStart({ meetingId: 'm', ...start, state: 'counted' });
+    });
+    expect([...(await shown.busyWorkspaces())].sort()).toEqual(['deleted', 'queued', 'running', 'unsent']);
+    // Of this account only.
+    expect(await here.tab({ accountId: 'other', workspaceId: 'shown' }).busyWorkspaces()).toEqual(new Set());
+  });
+
+  it('tell each other’s tabs when something changes', async () => {
+    const [shown, other] = [here.tab(OWNER), here.tab({ ...OWNER, workspaceId: 'other' })];
+    const heard = vi.fn();
+    const stop = shown.onElsewhere(heard);
+    await saveTopic(other, { name: 'Hiring' });
+    await until(() => heard.mock.calls.length > 0);
+    expect(heard).toHaveBeenCalledWith('other');
+    stop();
+  });
+
+  it('count together what would be lost', async () => {
+    const [one, other] = [here.tab(OWNER), here.tab({ ...OWNER, workspaceId: 'other' })];
+    await saveTopic(one, { name: 'Hiring' });
+    await saveTopic(other, { name: 'Hiring' });
+    expect(await countUnsent(one, other)).toMatchObject({ topics: 2 });
   });
 });
 

@@ -231,7 +231,8 @@ describe('keeping on the device what an account had', () => {
       setItem: (key: string, value: string) => storage.set(key, value),
       removeItem: (key: string) => storage.delete(key),
     });
-    rememberAccount({ ...OWNER, workspaceIds: [OWNER.workspaceId, SECOND_WORKSPACE.workspaceId] });
+    const workspaces = [OWNER, SECOND_WORKSPACE].map(({ workspaceId: id }) => ({ id, name: id }));
+    rememberAccount({ ...OWNER, workspaces });
     await hold(here, here.tab(SECOND_WORKSPACE));
     await hold(here, here.tab(OWNER));
     await signOut(here.tab(OWNER));

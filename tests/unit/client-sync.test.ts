@@ -245,7 +245,7 @@ describe('it goes on by itself', () => {
   it('after each change, and says how it stands', async () => {
     const store = newDevice();
     const told: SyncState[] = [];
-    const stop = startSyncLoop(store, service, (saving) => told.push(saving));
+    const stop = startSyncLoop(store, service, { onState: (saving) => told.push(saving) });
     await until(() => told.at(-1) === 'saved');
     const id = await savePerson(store, person('A'));
     await until(() => service.record('people', id) !== undefined && told.at(-1) === 'saved');
@@ -266,9 +266,10 @@ describe('it goes on by itself', () => {
       return service.pull(asked);
     };
     let saving: SyncState = 'off';
-    const stop = startSyncLoop(store, { ...service, push: service.push, pull }, (now) => {
+    const onState = (now: SyncState) => {
       saving = now;
-    });
+    };
+    const stop = startSyncLoop(store, { ...service, push: service.push, pull }, { onState });
     await until(() => saving === 'waiting');
     isDown = false;
     online.dispatchEvent(new Event('online'));
@@ -285,9 +286,10 @@ describe('it goes on by itself', () => {
     pull.mockRejectedValueOnce(new ApiFailure('too_many_requests', 429, 'Wait.', 60));
     pull.mockReturnValueOnce(second.promise);
     let saving: SyncState = 'off';
-    const stop = startSyncLoop(newDevice(), { pull }, (now) => {
+    const onState = (now: SyncState) => {
       saving = now;
-    });
+    };
+    const stop = startSyncLoop(newDevice(), { pull }, { onState });
     await until(() => saving === 'waiting');
     await vi.advanceTimersByTimeAsync(59_999);
     // Still waiting: no timer is set while it asks.
@@ -302,9 +304,8 @@ describe('it goes on by itself', () => {
   it.each(['not_signed_in', 'pro_required', 'not_found'] as const)('stops at %s, and asks no more', async (code) => {
     const store = newDevice();
     const told: SyncState[] = [];
-    const stop = startSyncLoop(store, { pull: () => Promise.reject(new ApiFailure(code, 400, 'No.')) }, (saving) => {
-      told.push(saving);
-    });
+    const refuse = () => Promise.reject(new ApiFailure(code, 400, 'No.'));
+    const stop = startSyncLoop(store, { pull: refuse }, { onState: (saving) => told.push(saving) });
     await until(() => told.at(-1) === 'off');
     await savePerson(store, person('A'));
     expect(told).toEqual(['saving', 'off']);
@@ -316,9 +317,10 @@ describe('it goes on by itself', () => {
     const odd = await savePerson(store, person('Odd'));
     service.odd.add(odd);
     let saving: SyncState = 'off';
-    const stop = startSyncLoop(store, service, (now) => {
+    const onState = (now: SyncState) => {
       saving = now;
-    });
+    };
+    const stop = startSyncLoop(store, service, { onState });
     await until(() => saving === 'partly');
     service.odd.clear();
     await savePerson(store, { ...person('Even'), id: odd });
@@ -331,9 +333,10 @@ describe('it goes on by itself', () => {
     service.room = 0;
     const id = await savePerson(store, person('A'));
     let saving: SyncState = 'off';
-    const stop = startSyncLoop(store, service, (now) => {
+    const onState = (now: SyncState) => {
       saving = now;
-    });
+    };
+    const stop = startSyncLoop(store, service, { onState });
     await until(() => saving === 'full');
     expect((await countUnsent(store)).people).toBe(1);
     service.room = 9;

@@ -4,14 +4,17 @@ import { NeedsScript } from '#ui/needs-script.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
 import { SessionProvider } from './shared/session.tsx';
 import { UndoProvider } from './shared/undo.tsx';
+import { UnsavedProvider } from './shared/unsaved.tsx';
 import { AccountMenu } from './shell/account-menu.tsx';
 import { AppNav } from './shell/app-nav.tsx';
 import { DeviceNotices } from './shell/device-notices.tsx';
 import { DeviceStoreProvider } from './shell/device-store.tsx';
 import { KeyboardHelp } from './shell/keyboard-help.tsx';
 import { KnownDevice } from './shell/known-device.tsx';
+import { RunningElsewhere } from './shell/running-elsewhere.tsx';
 import { RunningMeeting } from './shell/running-meeting.tsx';
 import { SessionNotice } from './shell/session-notice.tsx';
+import { WorkspaceNotice, WorkspaceSwitcher } from './shell/workspace-switcher.tsx';
 
 export const metadata: Metadata = { robots: { index: false } };
 
@@ -22,25 +25,30 @@ export default function AppLayout({ children }: { children: ReactNode }) {
       <KnownDevice />
       <DeviceStoreProvider>
         <UndoProvider>
-          <RunningMeeting />
-          <PageShell
-            nav={
-              <>
-                <AppNav />
-                <div className="flex min-h-11 items-center gap-3">
-                  <KeyboardHelp />
-                  <AccountMenu />
-                </div>
-              </>
-            }
-          >
-            <div className="mx-auto max-w-3xl pt-8 sm:pt-12">
-              <NeedsScript />
-              <SessionNotice />
-              <DeviceNotices />
-              {children}
-            </div>
-          </PageShell>
+          <UnsavedProvider>
+            <RunningMeeting />
+            <PageShell
+              nav={
+                <>
+                  <AppNav />
+                  <WorkspaceSwitcher />
+                  <div className="flex min-h-11 items-center gap-3">
+                    <KeyboardHelp />
+                    <AccountMenu />
+                  </div>
+                </>
+              }
+            >
+              <div className="mx-auto max-w-3xl pt-8 sm:pt-12">
+                <NeedsScript />
+                <SessionNotice />
+                <DeviceNotices />
+                <WorkspaceNotice />
+                <RunningElsewhere />
+                {children}
+              </div>
+            </PageShell>
+          </UnsavedProvider>
         </UndoProvider>
       </DeviceStoreProvider>
     </SessionProvider>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Meter } from './meter/meter.tsx';
+import { OfWorkspace } from './shared/of-workspace.tsx';
 
 export const metadata: Metadata = {
   title: 'Meter',
@@ -9,5 +10,9 @@ export const metadata: Metadata = {
 };
 
 export default function AppPage() {
-  return <Meter />;
+  return (
+    <OfWorkspace>
+      <Meter />
+    </OfWorkspace>
+  );
 }

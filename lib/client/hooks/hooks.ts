@@ -11,15 +11,16 @@ import { lastInviteesOf, type ReceiptLook, receiptLookOf, settingsOf } from '../
 import { useQuery } from './use-query.ts';
 import { useStore } from './use-store.ts';
 
-export { useEndedMeeting, useMeterTicker, useRunningMeeting } from './running.tsx';
+export { useEndedMeeting, useMeterTicker, useRunningElsewhere, useRunningMeeting } from './running.tsx';
 export { StoreOverride, StoreProvider } from './store-provider.tsx';
 export { type Command, useCommand } from './use-command.ts';
 export { useGapWatch } from './use-gap-watch.ts';
 export { useBills, useMeetings } from './use-history.ts';
 export { useAnnouncements, useLiveMeter } from './use-live-meter.ts';
-export { useStore } from './use-store.ts';
+export { useStore, useStores } from './use-store.ts';
 export { useSyncState } from './use-sync-state.ts';
 export { type TransferOffer, useTransferOffer } from './use-transfer.ts';
+export { useWorkspaces } from './use-workspaces.ts';
 
 /* What screens read. Undefined always means "not read yet". */
 

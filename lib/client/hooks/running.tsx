@@ -1,11 +1,14 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { loadMeeting, loadRunningMeeting, type MeetingDetails } from '../meetings/details.ts';
+import type { WorkspaceName } from '../store/last-account.ts';
 import type { Reader } from '../store/rows.ts';
+import { type Store, watch } from '../store/store.ts';
 import { MeterTicker } from './meter-ticker.ts';
 import { useQuery } from './use-query.ts';
-import { useStore } from './use-store.ts';
+import { useStore, useStores } from './use-store.ts';
+import { useWorkspaces } from './use-workspaces.ts';
 
 interface Latest {
   running: MeetingDetails | null;
@@ -56,4 +59,60 @@ export function useEndedMeeting(): MeetingDetails | null {
 /** What ticks while a meeting runs; a new one after each change of the meeting. Null while none runs. */
 export function useMeterTicker(): MeterTicker | null {
   return useContext(Context)?.ticker ?? null;
+}
+
+/** A meeting that runs in another workspace than the one that is shown. */
+export interface RunningElsewhere {
+  workspace: WorkspaceName;
+  store: Store;
+  details: MeetingDetails;
+}
+
+const ElsewhereContext = createContext<readonly RunningElsewhere[] | undefined>([]);
+
+interface ElsewhereProps {
+  /** Whether all stores are open in which a meeting may run. */
+  isComplete: boolean;
+  children: ReactNode;
+}
+
+/** Follows the meetings that run in the workspaces that are not shown. */
+export function RunningElsewhereProvider({ isComplete, children }: ElsewhereProps) {
+  const { all } = useWorkspaces();
+  const { store: shown } = useStore();
+  const stores = useStores();
+  const [read, setRead] = useState<ReadonlyMap<Store, MeetingDetails | null>>(() => new Map());
+
+  useEffect(() => {
+    const stops = stores
+      .filter((store) => store !== shown)
+      .map((store) =>
+        watch(
+          store,
+          loadRunningMeeting,
+          (running) => setRead((known) => new Map(known).set(store, running)),
+          // A store that fails shows it once its workspace is shown.
+          () => {},
+        ),
+      );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [stores, shown]);
+
+  const value = useMemo(() => {
+    const others = stores.filter((store) => store !== shown);
+    if (!isComplete || !others.every((store) => read.has(store))) return undefined;
+    return others.flatMap((store): RunningElsewhere[] => {
+      const workspace = all.find(({ id }) => id === store.owner.workspaceId);
+      const details = read.get(store);
+      return workspace && details ? [{ workspace, store, details }] : [];
+    });
+  }, [all, stores, shown, isComplete, read]);
+  return <ElsewhereContext value={value}>{children}</ElsewhereContext>;
+}
+
+/** The meetings that run in workspaces that are not shown. */
+export function useRunningElsewhere(): readonly RunningElsewhere[] | undefined {
+  return useContext(ElsewhereContext);
 }

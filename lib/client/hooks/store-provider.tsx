@@ -1,101 +1,74 @@
 'use client';
 
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Account } from '../../account/schema.ts';
-import { reportStart } from '../api/operations.ts';
 import { type Clock, deviceClock } from '../clock.ts';
-import { StoreFailure } from '../failures.ts';
 import { lastRecordedAt } from '../meetings/details.ts';
-import { startSweeping } from '../meetings/removal.ts';
-import { cacheAccount } from '../store/account-cache.ts';
-import { recallAccount, rememberAccount } from '../store/last-account.ts';
-import { withSignedOutStore } from '../store/signed-out-store.ts';
-import { NOBODY, type Store, type StoreOwner } from '../store/store.ts';
-import { startReporting } from '../sync/report-starts.ts';
-import { RunningProvider, useRunningMeeting } from './running.tsx';
-import { useHydrated } from './use-hydrated.ts';
-import { PENDING_STORE, StoreContext } from './use-store.ts';
-import { SyncStateContext, useSync } from './use-sync-state.ts';
+import { NOBODY, type Store } from '../store/store.ts';
+import type { SyncState } from '../sync/loop.ts';
+import { OpenWorkspace } from './open-workspace.tsx';
+import { RunningElsewhereProvider, RunningProvider, useRunningElsewhere, useRunningMeeting } from './running.tsx';
+import { PENDING_STORE, StoreContext, StoresContext } from './use-store.ts';
+import { SyncStateContext } from './use-sync-state.ts';
+import { useWorkspaceChoice, WorkspacesContext } from './use-workspaces.ts';
 
 interface Props {
   /** Whoever is signed in. Null: nobody. Undefined: unknown, because it is loading or the device is offline. */
   account: Account | null | undefined;
-  /** One of the account's workspaces; its first by default. */
-  workspaceId?: string;
+  /** Called when the service, or another tab, shows that the account is no longer what it was when it was read. */
+  onStale?: () => void;
   children: ReactNode;
 }
 
+/** An account may have two hundred workspaces. Beyond these, one is opened when it is shown or something goes on in it. */
+const KEPT_OPEN = 10;
+
+const ignore = () => {};
+
 /**
- * Opens the store of whoever is signed in; while that is unknown, or the session has expired, of whoever was signed in last;
- * otherwise the one without an account. Also runs what goes on in the background: reporting starts, finishing deletions, sync,
- * and the clock.
+ * Opens the stores of whoever is signed in; while that is unknown, or the session has expired, of whoever was signed in last;
+ * otherwise the one without an account. One workspace is shown; in the others, what was begun there goes on. Also keeps the clock.
  */
-export function StoreProvider({ account, workspaceId, children }: Props) {
+export function StoreProvider({ account, onStale = ignore, children }: Props) {
   const [clock] = useState(() => lazily(deviceClock));
-  const owner = useOwner(account, workspaceId);
-  const [store, setStore] = useState(PENDING_STORE);
+  const now = useCallback(() => clock().now(), [clock]);
+  const { owner, workspaces } = useWorkspaceChoice(account, onStale);
+  const [stores, noteStore] = useEntries<Store>();
+  const [states, noteState] = useEntries<SyncState>();
+  const [busy, noteBusy] = useBusy();
 
-  const accountId = owner?.accountId;
-  const ownWorkspaceId = owner?.workspaceId;
-  useEffect(() => {
-    if (accountId === undefined || ownWorkspaceId === undefined) return;
-    let isOver = false;
-    let opened: Store | undefined;
-    // Loaded once the page is shown: its database library is a sixth of the app's code.
-    import('../store/device-store.ts').then(
-      async ({ DeviceStore }) => {
-        if (isOver) return;
-        opened = new DeviceStore({ accountId, workspaceId: ownWorkspaceId }, () => clock().now());
-        if (accountId !== null && recallAccount()?.accountId !== accountId) await bringRunning(opened);
-        if (!isOver) setStore(opened);
-      },
-      (thrown) => isOver || setStore({ ...PENDING_STORE, trouble: new StoreFailure('missing', thrown) }),
-    );
-    return () => {
-      isOver = true;
-      setStore(PENDING_STORE);
-      opened?.close();
-    };
-  }, [accountId, ownWorkspaceId, clock]);
-
-  useEffect(() => {
-    if (!account || store.owner.accountId !== account.user.id) return;
-    rememberAccount({
-      accountId: account.user.id,
-      workspaceIds: account.workspaces.map(({ id }) => id),
-      workspaceId: store.owner.workspaceId,
-    });
-    // A store that cannot keep it shows that in useStore.
-    cacheAccount(store, account).catch(() => {});
-    return startReporting(store, reportStart);
-  }, [account, store]);
-
-  useEffect(() => (store === PENDING_STORE ? undefined : startSweeping(store)), [store]);
-  const syncState = useSync(account, store);
+  const shownId = owner?.workspaceId ?? NOBODY.workspaceId;
+  const opened = useMemo(() => [...stores.values()], [stores]);
+  const others = busy ? workspaces.all.filter(({ id }, i) => id !== shownId && (i < KEPT_OPEN || busy.has(id))) : [];
+  const isComplete = workspaces.all.length < 2 || (busy !== undefined && others.every(({ id }) => stores.has(id)));
+  const told = { account, now, opened, onStore: noteStore, onState: noteState, onBusy: noteBusy, onStale };
 
   return (
-    <StoreContext value={store}>
-      <SyncStateContext value={syncState}>
-        <RunningProvider>
-          <ClockKeeper clock={clock} />
-          {children}
-        </RunningProvider>
-      </SyncStateContext>
-    </StoreContext>
+    <WorkspacesContext value={workspaces}>
+      <StoresContext value={opened}>
+        <StoreContext value={stores.get(shownId) ?? PENDING_STORE}>
+          <SyncStateContext value={states.get(shownId) ?? 'off'}>
+            {owner &&
+              [shownId, ...others.map(({ id }) => id)].map((id) => (
+                <OpenWorkspace
+                  key={`${owner.accountId} ${id}`}
+                  accountId={owner.accountId}
+                  workspaceId={id}
+                  isShown={id === shownId}
+                  {...told}
+                />
+              ))}
+            <RunningElsewhereProvider isComplete={isComplete}>
+              <RunningProvider>
+                <ClockKeeper clock={clock} />
+                {children}
+              </RunningProvider>
+            </RunningElsewhereProvider>
+          </SyncStateContext>
+        </StoreContext>
+      </StoresContext>
+    </WorkspacesContext>
   );
-}
-
-/** The account's store is shown by then, whatever its data is waiting for. */
-const LONGEST_ARRIVAL_MS = 2_000;
-
-/** When an account signs in on this device: moves the running meeting into its store, before that is shown without it. */
-async function bringRunning(store: Store): Promise<void> {
-  const moved = withSignedOutStore(store.now, async (source) => {
-    const { moveOnArrival } = await import('../store/transfer.ts');
-    await moveOnArrival(source, store);
-  });
-  // If it fails, useTransferOffer does it again, once the store shows what is wrong.
-  await Promise.race([moved.catch(() => {}), new Promise((resolve) => setTimeout(resolve, LONGEST_ARRIVAL_MS))]);
 }
 
 /** Another store for the components inside: the sample's. */
@@ -107,29 +80,43 @@ export function StoreOverride({ store, children }: { store: Store; children: Rea
   );
 }
 
-/** Keeps the clock from falling behind what a running meeting has recorded; without one it is the device's own. */
+/** Keeps the clock from falling behind what running meetings have recorded; without one it is the device's own. */
 function ClockKeeper({ clock }: { clock: () => Clock }) {
   const running = useRunningMeeting();
-  // Unchanged while that is unknown: the meter never shows less than what is recorded.
+  const elsewhere = useRunningElsewhere();
   useEffect(() => {
-    if (running) clock().notBefore(lastRecordedAt(running));
-    else if (running === null) clock().reset();
-  }, [running, clock]);
+    const all = [...(running ? [running] : []), ...(elsewhere ?? []).map(({ details }) => details)];
+    if (all.length > 0) clock().notBefore(Math.max(...all.map(lastRecordedAt)));
+    // Unchanged while that is unknown: the meter never shows less than what is recorded.
+    else if (running === null && elsewhere) clock().reset();
+  }, [running, elsewhere, clock]);
   return null;
 }
 
-/** Undefined before hydration: then nobody knows yet what the device remembers. */
-function useOwner(account: Account | null | undefined, workspaceId: string | undefined): StoreOwner | undefined {
-  const isHydrated = useHydrated();
-  return useMemo(() => {
-    if (!isHydrated) return undefined;
-    const remembered = recallAccount();
-    const accountId = account ? account.user.id : remembered?.accountId;
-    if (accountId === undefined) return NOBODY;
-    const known = account ? account.workspaces.map(({ id }) => id) : (remembered?.workspaceIds ?? []);
-    const chosen = [workspaceId, remembered?.workspaceId].find((id) => id !== undefined && known.includes(id));
-    return { accountId, workspaceId: chosen ?? known[0] ?? NOBODY.workspaceId };
-  }, [isHydrated, account, workspaceId]);
+/** Entries by workspace, and how to set one; null removes it. */
+function useEntries<Value>() {
+  const [entries, setEntries] = useState<ReadonlyMap<string, Value>>(() => new Map());
+  const note = useCallback((id: string, value: Value | null) => {
+    setEntries((known) => {
+      const next = new Map(known);
+      if (value === null) next.delete(id);
+      else next.set(id, value);
+      return next;
+    });
+  }, []);
+  return [entries, note] as const;
+}
+
+/** The workspaces in which something goes on, or did since the page was loaded; undefined until the device has said so. */
+function useBusy() {
+  const [busy, setBusy] = useState<ReadonlySet<string>>();
+  const note = useCallback((ids: Iterable<string>) => {
+    setBusy((known = new Set()) => {
+      const all = new Set([...known, ...ids]);
+      return all.size === known.size && known.size > 0 ? known : all;
+    });
+  }, []);
+  return [busy, note] as const;
 }
 
 /** Created when first used: in the browser, never while a page is rendered on the server. */

@@ -20,6 +20,13 @@ export const PENDING_STORE: Store = {
 
 export const StoreContext = createContext<Store>(PENDING_STORE);
 
+export const StoresContext = createContext<readonly Store[]>([]);
+
+/** The stores of all workspaces that are open, the one that is shown among them: all of the account's that hold anything unsent. */
+export function useStores(): readonly Store[] {
+  return useContext(StoresContext);
+}
+
 /** The store, and what is wrong with it. Usable at once: what is asked before it is open waits. */
 export function useStore(): { store: Store; trouble: StoreFailure | null } {
   const store = useContext(StoreContext);

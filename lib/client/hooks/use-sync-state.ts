@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react';
 import type { Account } from '../../account/schema.ts';
 import { pullRecords, pushRecords } from '../api/operations.ts';
 import type { Store } from '../store/store.ts';
@@ -8,24 +8,45 @@ import type { SyncState } from '../sync/loop.ts';
 
 export const SyncStateContext = createContext<SyncState>('off');
 
-/** Whether the service has what is on this device. */
+/** Whether the service has what is on this device of the workspace that is shown. */
 export function useSyncState(): SyncState {
   return useContext(SyncStateContext);
 }
 
+/** Should the account still say what the service refuses, it is not read again and again. */
+const STALE_MS = 30_000;
+
+interface Options {
+  /** The store's own, as far as it is known. */
+  account: Account | null | undefined;
+  store: Store | undefined;
+  isShown: boolean;
+  onState: (workspaceId: string, state: SyncState | null) => void;
+  /** Called when the service refuses what the account was thought to allow. */
+  onStale: () => void;
+}
+
 /**
- * Keeps the account's store and the service in sync, on a plan that includes it. After Pro ends, what the service has can still be
+ * Keeps an account's store and the service in sync, on a plan that includes it. After Pro ends, what the service has can still be
  * fetched for a while, and nothing is sent.
  */
-export function useSync(account: Account | null | undefined, store: Store): SyncState {
-  const [state, setState] = useState<SyncState>('off');
-  const isOwn = account?.user.id === store.owner.accountId;
-  const maySend = isOwn && account?.entitlements.sync === true;
-  const mayFetch = maySend || (isOwn && account?.readOnlyUntil != null);
+export function useSync({ account, store, isShown, onState, onStale }: Options): void {
+  const maySend = account?.entitlements.sync === true;
+  const mayFetch = maySend || account?.readOnlyUntil != null;
+  const staleAt = useRef(Number.NEGATIVE_INFINITY);
+
+  const noteRefusal = useEffectEvent(() => {
+    const at = performance.now();
+    if (at - staleAt.current < STALE_MS) return;
+    staleAt.current = at;
+    onStale();
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newly read account, after signing in again for instance, starts sync over
   useEffect(() => {
-    if (!mayFetch) return;
+    if (!mayFetch || !store) return;
+    const { workspaceId } = store.owner;
+    const note = (state: SyncState) => onState(workspaceId, maySend ? state : 'off');
     let stop: (() => void) | undefined;
     let isOver = false;
     // Not needed to show the page.
@@ -33,16 +54,14 @@ export function useSync(account: Account | null | undefined, store: Store): Sync
       ({ startSyncLoop }) => {
         if (isOver) return;
         const wire = maySend ? { pull: pullRecords, push: pushRecords } : { pull: pullRecords };
-        stop = startSyncLoop(store, wire, (next) => setState(maySend ? next : 'off'));
+        stop = startSyncLoop(store, wire, { isShown, onState: note, onRefused: () => noteRefusal() });
       },
-      () => isOver || setState(maySend ? 'waiting' : 'off'),
+      () => isOver || note('waiting'),
     );
     return () => {
       isOver = true;
-      setState('off');
+      onState(workspaceId, null);
       stop?.();
     };
-  }, [store, account, maySend, mayFetch]);
-
-  return state;
+  }, [store, account, isShown, maySend, mayFetch, onState]);
 }

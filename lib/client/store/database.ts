@@ -164,6 +164,25 @@ export class DatabaseReader implements Reader {
   }
 }
 
+/**
+ * The workspaces with something that goes on without being looked at: a meeting that runs, a deletion to be finished, a record or
+ * a start that the service does not have. Read from the indexes that hold nothing else.
+ */
+export async function busySpaces(tables: Tables): Promise<Set<string>> {
+  const keysOf = async (table: string, index: string) => {
+    const keys = await tables.table(table).orderBy(index).uniqueKeys();
+    // Of a compound index each key is a list; Dexie's type for keys also has those of other indexes.
+    return keys.map((key) => (Array.isArray(key) ? key.map(String) : []));
+  };
+  const [starts, ...others] = await Promise.all([
+    keysOf('starts', '[space+state]'),
+    keysOf('meetings', '[space+open]'),
+    ...TABLES.flatMap((table) => [keysOf(table, '[space+unsent]'), keysOf(table, '[space+removeAt]')]),
+  ]);
+  const busy = [...starts.filter(([, state]) => state === 'queued'), ...others.flat()];
+  return new Set(busy.flatMap(([space = '']) => space));
+}
+
 /** Writes changes to the database, within a transaction. All at once: each request costs a round trip to the browser's own process. */
 export async function putAll(tables: Tables, space: string, changes: WriteBuffer): Promise<void> {
   const values = [...changes.values].map(([key, value]): StoredValue => ({ space, key, value }));

@@ -1,6 +1,14 @@
 import type Dexie from 'dexie';
 import { StoreFailure } from '../failures.ts';
-import { DatabaseReader, databaseName, declareDatabase, putAll, type Tables, VERSIONS } from './database.ts';
+import {
+  busySpaces,
+  DatabaseReader,
+  databaseName,
+  declareDatabase,
+  putAll,
+  type Tables,
+  VERSIONS,
+} from './database.ts';
 import { createQueue } from './memory-store.ts';
 import { EVERYTHING, type Key, type Reader, type Writer } from './rows.ts';
 import { Listeners, type Store, type StoreOwner } from './store.ts';
@@ -34,6 +42,7 @@ export class DeviceStore implements Store {
   readonly now: () => number;
   readonly #changes = new Listeners<[ReadonlySet<Key>]>();
   readonly #troubles = new Listeners<[]>();
+  readonly #elsewhere = new Listeners<[workspaceId: string]>();
   readonly #enqueue = createQueue();
   readonly #channel: BroadcastChannel | null;
   readonly #db: Dexie;
@@ -68,6 +77,18 @@ export class DeviceStore implements Store {
 
   onChange(listener: (keys: ReadonlySet<Key>) => void): () => void {
     return this.#changes.add(listener);
+  }
+
+  /** Calls back when another tab has changed something in another workspace of the account. Returns a function that unsubscribes. */
+  onElsewhere(listener: (workspaceId: string) => void): () => void {
+    return this.#elsewhere.add(listener);
+  }
+
+  /** The account's workspaces in which something goes on without being looked at. Throws StoreFailure. */
+  async busyWorkspaces(): Promise<Set<string>> {
+    await this.#ready;
+    this.#throwIfLost();
+    return this.#isOpen ? this.#withReconnect(() => busySpaces(this.#db)) : new Set();
   }
 
   async read<T>(query: (reader: Reader) => Promise<T>): Promise<T> {
@@ -228,6 +249,7 @@ export class DeviceStore implements Store {
 
   readonly #onMessage = ({ data }: MessageEvent<Message>) => {
     if (data.space === this.owner.workspaceId) this.#changes.call(new Set(data.keys));
+    else this.#elsewhere.call(data.space);
   };
 
   readonly #onVisibilityChange = () => {

@@ -14,6 +14,6 @@ export async function withWorkspace<T>(store: Store, workspaceId: string, act: (
 export async function eachWorkspace(store: Store, act: (one: Store) => Promise<void>): Promise<void> {
   const { accountId, workspaceId } = store.owner;
   const remembered = recallAccount();
-  const known = remembered && remembered.accountId === accountId ? remembered.workspaceIds : [];
+  const known = remembered && remembered.accountId === accountId ? remembered.workspaces.map(({ id }) => id) : [];
   for (const id of new Set([workspaceId, ...known])) await withWorkspace(store, id, act);
 }

@@ -16,10 +16,10 @@ export async function countRecords(store: Store): Promise<StoreCounts> {
   return countsOf(await store.read(readAllTables));
 }
 
-/** What is on this device only, and would be gone with it: all that the service has not accepted. */
-export async function countUnsent(store: Store): Promise<StoreCounts> {
-  const rows = await store.read((reader) => reader.unsent());
-  return countsOf(rows.filter(isVisible));
+/** What is on this device only, and would be gone with it: all that the service has not accepted, in these stores together. */
+export async function countUnsent(...stores: readonly Store[]): Promise<StoreCounts> {
+  const rows = await Promise.all(stores.map((store) => store.read((reader) => reader.unsent())));
+  return countsOf(rows.flat().filter(isVisible));
 }
 
 /** What the service has never had. */

@@ -58,7 +58,9 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
     const since = await store.read(cursorOf);
     const page = await pull({ workspaceId: store.owner.workspaceId, since });
     const isRestored = page.nextRev < since;
-    isChanged ||= page.nextRev !== since;
+    // Most looks find nothing: a transaction would only hold up the page's own.
+    if (page.nextRev === since && page.records.length === 0) return isChanged;
+    isChanged = true;
     await store.write(async (writer) => {
       // Another tab pulled meanwhile: the next pull continues from where that one ended.
       if ((await cursorOf(writer)) !== since) return;
@@ -102,16 +104,19 @@ async function resetAfterRestore(writer: Writer): Promise<void> {
 
 const keyOf = (table: string, id: string) => `${table} ${id}`;
 
+/** Whether an unsent row is to be sent: neither a deletion that can still be undone, nor what the service has refused. */
+export function isDue({ table, id, record, removeAt }: TableRow, refused: Refused): boolean {
+  const before = refused.get(keyOf(table, id))?.record;
+  return removeAt === undefined && !(before && sameContent(before, record));
+}
+
 /**
  * Pushes what the service does not have; a deletion that can still be undone waits. Returns whether others had written to some
  * of the same records: these have to be pulled, merged, and pushed again.
  */
 export async function sendUnsent(store: Store, push: Wire['push'], refused: Refused): Promise<boolean> {
   const unsent = await store.read((reader) => reader.unsent());
-  const due = unsent.filter(({ table, id, record, removeAt }) => {
-    const before = refused.get(keyOf(table, id))?.record;
-    return removeAt === undefined && !(before && sameContent(before, record));
-  });
+  const due = unsent.filter((row) => isDue(row, refused));
   // Deletions first: they make room for the rest.
   due.sort((a, b) => Number(isTombstone(b.record)) - Number(isTombstone(a.record)));
   let isBehind = false;

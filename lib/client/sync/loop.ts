@@ -1,10 +1,14 @@
 import { TABLES } from '../../sync/terms.ts';
 import { ApiFailure } from '../api/call.ts';
-import { retryDelay, startBackgroundLoop } from '../background-loop.ts';
+import { type Poke, retryDelay, startBackgroundLoop } from '../background-loop.ts';
 import { asCommandFailure } from '../failures.ts';
+import { createQueue } from '../store/memory-store.ts';
 import { EVERYTHING } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { exchange, isFull, type Refused, type Wire } from './exchange.ts';
+import { isThere, lookDelay } from './cadence.ts';
+import { exchange, isDue, isFull, type Refused, type Wire } from './exchange.ts';
+import { joinTabs } from './other-tabs.ts';
+import { isPageHidden, listenToPage } from './page-signs.ts';
 
 /**
  * Whether the service has what is on this device. `off`: it keeps no copy, or nobody is signed in. `partly`: it has everything but
@@ -13,50 +17,142 @@ import { exchange, isFull, type Refused, type Wire } from './exchange.ts';
 export type SyncState = 'off' | 'saving' | 'saved' | 'partly' | 'full' | 'waiting';
 
 /** Delay after a change: more may follow right away. */
-const PAUSE_MS = 1_000;
+const PAUSE_MS = 250;
 
-/** How often a visible page looks for what others wrote. */
-const LOOK_MS = 30_000;
+/** Coming back to a page says so several times: it is visible, it has the focus, it is clicked. */
+const ONE_LOOK_MS = 1_000;
 
 /** Asking again is of no use until something else changes: the session, the plan, the workspace. */
 const FINAL: ReadonlySet<string> = new Set(['not_signed_in', 'pro_required', 'not_found']);
 
-const isHidden = () => globalThis.document?.visibilityState === 'hidden';
+/** Of the workspaces that are not shown, one at a time. */
+const inTurn = createQueue();
+
+interface Options {
+  /** Whether its workspace is the one on the screen. */
+  isShown?: boolean;
+  /** Called with each new state. */
+  onState: (state: SyncState) => void;
+  /** Called when the service refuses for good: the plan no longer has sync, or the workspace is gone. */
+  onRefused?: () => void;
+}
 
 /**
- * Exchanges with the service from now on: at once, after each change here, when the page is shown again or the connection is
- * back, and every half minute while the page is visible. One tab at a time. Calls `onState` with each new state. Returns a
- * function that stops it; it stops by itself when asking again is of no use.
+ * Exchanges with the service from now on: at once, after each change here, when somebody comes back to the page or the connection
+ * is back, and else as often as cadence.ts says; never before the time that the service asked to wait. One tab at a time: what
+ * another tab has asked meanwhile is not asked again. Returns a function that stops it; it stops by itself when asking again is
+ * of no use.
  */
-export function startSyncLoop(store: Store, wire: Partial<Wire>, onState: (state: SyncState) => void): () => void {
+export function startSyncLoop(
+  store: Store,
+  wire: Partial<Wire>,
+  { isShown = true, onState, onRefused }: Options,
+): () => void {
+  // Not the clock's time, which may be set. All in ms.
+  const now = () => performance.now();
   const refused: Refused = new Map();
+  let isRunning = false;
+  /** When somebody last did something at the page. To open it is something. */
+  let touchedAt = now();
+  /** When the last exchange began, in this tab or another. */
+  let begunAt = Number.NEGATIVE_INFINITY;
+  /** Since when an exchange is due for another reason than that it is time. */
+  let wantedAt: number | undefined;
+  let notBefore = Number.NEGATIVE_INFINITY;
+  let tellTabs: (tookMs: number) => void = () => {};
+
+  const isAnythingDue = async () =>
+    wire.push !== undefined && (await store.read((reader) => reader.unsent())).some((row) => isDue(row, refused));
+
+  /** Exchanges, unless another tab has since. Returns whether there is more to send. */
+  async function run(since: number): Promise<boolean> {
+    if (begunAt < since || (await isAnythingDue())) {
+      begunAt = now();
+      await exchange(store, wire, refused);
+      tellTabs(now() - begunAt);
+    }
+    isRunning = (await store.read((reader) => reader.open())).length > 0;
+    return isAnythingDue();
+  }
+
+  /** When it is time again, as the outcome of a run. */
+  function next() {
+    const afterMs = lookDelay({ isShown, isRunning, isHidden: isPageHidden(), quietMs: now() - touchedAt });
+    // A page that is hidden by then looks again once it is shown.
+    return afterMs === null ? null : { afterMs, onlyIf: () => !isPageHidden() || (isShown && isRunning) };
+  }
+
+  /** Makes a run due, after so many ms. */
+  function want(poke: Poke, since = now(), afterMs = 0): boolean {
+    wantedAt ??= since;
+    return poke(Math.max(afterMs, notBefore - now(), 0));
+  }
+
+  /** Waits anew until it is time, unless a run is due anyway. */
+  function wait(poke: Poke): void {
+    const time = next();
+    if (wantedAt === undefined && time) poke(Math.max(begunAt + time.afterMs, notBefore) - now());
+  }
+
   onState('saving');
   return startBackgroundLoop({
-    run: () => alone(store, () => exchange(store, wire, refused)),
-    onSuccess: (_, wasPoked) => {
-      onState(wasPoked ? 'saving' : isFull(refused) ? 'full' : refused.size > 0 ? 'partly' : 'saved');
-      // A hidden page looks again once it is shown.
-      return wasPoked ? { afterMs: PAUSE_MS } : { afterMs: LOOK_MS, onlyIf: () => !isHidden() };
+    run: () => {
+      const since = wantedAt ?? now();
+      wantedAt = undefined;
+      const job = () => alone(store, () => run(since));
+      return isShown ? job() : inTurn(job);
+    },
+    onSuccess: (isMore, wasPoked) => {
+      const isSoon = isMore || wasPoked;
+      onState(isSoon ? 'saving' : isFull(refused) ? 'full' : refused.size > 0 ? 'partly' : 'saved');
+      return isSoon ? { afterMs: PAUSE_MS } : next();
     },
     onFailure: (thrown, failures) => {
       const failure = asCommandFailure(thrown);
       const isFinal = FINAL.has(failure.code);
       onState(isFinal ? 'off' : 'waiting');
+      if (isFinal && failure.code !== 'not_signed_in') onRefused?.();
       if (isFinal) return 'stop';
-      return { afterMs: retryDelay(failures, failure instanceof ApiFailure ? failure.retryAfter : undefined) };
+      const retryAfter = failure instanceof ApiFailure ? failure.retryAfter : undefined;
+      notBefore = now() + (retryAfter ?? 0) * 1000;
+      return { afterMs: retryDelay(failures, retryAfter) };
     },
     listen: (poke) => {
-      const stop = store.onChange((keys) => {
-        const isOurs = keys.has(EVERYTHING) || TABLES.some((table) => keys.has(table));
-        if (isOurs && poke(PAUSE_MS)) onState('saving');
+      const tabs = joinTabs(store.owner.workspaceId, (tookMs) => {
+        begunAt = Math.max(begunAt, now() - tookMs);
+        wait(poke);
       });
-      const look = () => void (isHidden() || poke());
-      globalThis.addEventListener?.('online', look);
-      globalThis.document?.addEventListener('visibilitychange', look);
+      tellTabs = tabs.tell;
+
+      const stopFollowing = store.onChange((keys) => {
+        if (!keys.has(EVERYTHING) && !TABLES.some((table) => keys.has(table))) return;
+        const since = now();
+        // What came from the service changes the tables, too. A store that cannot be read says so itself.
+        const found = isAnythingDue().catch(() => false);
+        found.then((isFound) => isFound && want(poke, since, PAUSE_MS) && onState('saving'));
+      });
+
+      const look = () => {
+        if (isShown && now() - begunAt >= ONE_LOOK_MS) want(poke);
+        else wait(poke);
+      };
+      const stopListening = listenToPage({
+        onTouch: () => {
+          const wasThere = isThere({ quietMs: now() - touchedAt });
+          touchedAt = now();
+          if (!wasThere) look();
+        },
+        onLook: () => {
+          touchedAt = now();
+          look();
+        },
+        onOnline: () => want(poke),
+      });
+
       return () => {
-        stop();
-        globalThis.removeEventListener?.('online', look);
-        globalThis.document?.removeEventListener('visibilitychange', look);
+        tabs.leave();
+        stopFollowing();
+        stopListening();
       };
     },
   });

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
+import { OfWorkspace } from '../shared/of-workspace.tsx';
 import { Meetings } from './meetings.tsx';
 
 export const metadata: Metadata = { title: 'Meetings' };
@@ -9,7 +10,9 @@ export default function MeetingsPage() {
   return (
     // The page is prerendered, without an address to read.
     <Suspense>
-      <Meetings />
+      <OfWorkspace>
+        <Meetings />
+      </OfWorkspace>
     </Suspense>
   );
 }

@@ -1,8 +1,13 @@
 import type { Metadata } from 'next';
+import { OfWorkspace } from '../shared/of-workspace.tsx';
 import { People } from './people.tsx';
 
 export const metadata: Metadata = { title: 'People' };
 
 export default function PeoplePage() {
-  return <People />;
+  return (
+    <OfWorkspace>
+      <People />
+    </OfWorkspace>
+  );
 }

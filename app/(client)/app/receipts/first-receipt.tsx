@@ -2,6 +2,8 @@
 
 import { useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
+import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
+import type { Workspace } from '#lib/workspaces/schema.ts';
 import { CodeBlock } from '#ui/code-block.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { EmptyList } from '../shared/list-screen.tsx';
@@ -21,8 +23,10 @@ export function FirstReceipt() {
 }
 
 function FromTheCommandLine({ account }: { account: Account }) {
+  const { shown } = useWorkspaces();
   const [now] = useState(Date.now);
-  const commands = firstReceiptCommands(location.origin, account, now);
+  const workspace = account.workspaces.find(({ id }) => id === shown?.id);
+  const commands = firstReceiptCommands(location.origin, account.user.email, workspace, now);
   return (
     <Fold title="Share from the command line" space="large">
       <p className="text-sm text-faint">
@@ -37,8 +41,7 @@ function FromTheCommandLine({ account }: { account: Account }) {
 }
 
 /** Returns shell commands that sign in and share an example receipt: 6 people, 45 minutes, 412.65 in the workspace's currency. */
-function firstReceiptCommands(origin: string, { user, workspaces }: Account, now: number): string {
-  const [workspace] = workspaces;
+function firstReceiptCommands(origin: string, email: string, workspace: Workspace | undefined, now: number): string {
   const receipt = {
     title: 'Quarterly planning',
     dateMs: now,
@@ -57,8 +60,8 @@ function firstReceiptCommands(origin: string, { user, workspaces }: Account, now
   const post = (path: string, cookies: string, body: object) =>
     `curl ${cookies}${origin}${path} \\\n  -H 'content-type: application/json' \\\n  -d '${shellQuoted(body)}'`;
   return [
-    post('/v1/auth/code', '', { email: user.email }),
-    post('/v1/auth/verify', '-c session.txt ', { email: user.email, code: '000000' }),
+    post('/v1/auth/code', '', { email }),
+    post('/v1/auth/verify', '-c session.txt ', { email, code: '000000' }),
     post('/v1/receipts', '-b session.txt ', receipt),
   ].join('\n\n');
 }

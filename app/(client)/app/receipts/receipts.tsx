@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { deleteReceipt, listReceipts } from '#lib/client/api/operations.ts';
 import { counted } from '#lib/client/format.ts';
+import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -21,6 +22,9 @@ export function Receipts() {
   const [doomed, setDoomed] = useState<Receipt | null>(null);
   const [deleted, setDeleted] = useState<Receipt | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { all } = useWorkspaces();
+  // The service lists them without their workspace.
+  const countOf = (many: number) => counted(many, 'receipt') + (all.length > 1 ? ' in all workspaces' : '');
 
   async function remove(receipt: Receipt) {
     try {
@@ -43,7 +47,7 @@ export function Receipts() {
     <ListScreen
       title="Receipts"
       headingRef={heading}
-      count={receipts.state === 'ready' && receipts.value.length > 0 ? counted(receipts.value.length, 'receipt') : null}
+      count={receipts.state === 'ready' && receipts.value.length > 0 ? countOf(receipts.value.length) : null}
       news={deleted && `“${receiptTitle(deleted)}” is deleted. Its link no longer works.`}
     >
       <RemoteView remote={receipts} onRetry={reload} what="your receipts">

@@ -24,7 +24,7 @@ export function readAccent(typed: string): string | null {
 export const ACCENT_FIELD = {
   receiptAccent: {
     read: (typed: string) => (typed.trim() === '' ? null : normal(typed)),
-    rule: 'A colour is # and six digits or letters from a to f, such as #1f6b3a.',
+    rule: 'Enter a color like #1f6b3a: # and six digits or letters from a to f.',
   },
 };
 
@@ -39,14 +39,14 @@ export function AccentForm({ workspace, allowed, form }: Props) {
   const picker = useId();
   const typed = form.values.receiptAccent;
   const accent = readAccent(typed);
-  // Taking an accent away is free on every plan; without Pro there is nothing else to save.
+  // Removing an accent is free on every plan; without Pro there is nothing else to save.
   const locked = !allowed && workspace.receiptAccent === null;
   return (
-    <SettingsForm form={form} action="Save accent" instead={locked ? false : undefined}>
+    <SettingsForm form={form} action="Save accent color" instead={locked ? false : undefined}>
       <TextField
-        label="Accent colour"
+        label="Accent color"
         {...form.field('receiptAccent')}
-        hint="A # and six digits or letters from a to f, such as #1f6b3a. Empty: none."
+        hint="Like #1f6b3a. Leave empty for none."
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -64,11 +64,11 @@ export function AccentForm({ workspace, allowed, form }: Props) {
             onChange={(event) => form.set({ receiptAccent: event.target.value })}
             className="h-11 w-14 cursor-pointer border border-faint bg-sunken p-1"
           />
-          Pick a colour
+          Pick a color
         </label>
         {typed !== '' && (
           <TextButton look="action" onClick={() => form.set({ receiptAccent: '' })}>
-            No accent
+            Remove accent color
           </TextButton>
         )}
       </div>
@@ -93,7 +93,7 @@ function Swatch({ paper, accent }: { paper: keyof typeof PAPER; accent: string }
       <span className="block bg-paper px-3 py-2">
         On {paper} paper: <code className="font-mono">{drawn}</code>
         <span className="block text-faint">
-          {drawn === accent ? 'as you chose it' : `made ${paper === 'light' ? 'darker' : 'lighter'} so that it is seen`}
+          {drawn === accent ? 'as chosen' : `made ${paper === 'light' ? 'darker' : 'lighter'} to stand out`}
         </span>
       </span>
     </li>

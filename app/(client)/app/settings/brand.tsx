@@ -14,18 +14,18 @@ interface Props {
 
 /** What receipts look like: logo, accent, and a preview that shows both as they are chosen. */
 export function Brand({ workspace, allowed }: Props) {
-  const form = useSettingsForm(workspace, ACCENT_FIELD);
+  const form = useSettingsForm(workspace, ACCENT_FIELD, 'the accent color');
   const accent = readAccent(form.values.receiptAccent);
   return (
     <Section
       id="brand"
       title="Your brand on receipts"
-      text="Receipts carry your logo and your colour in place of ours, and no line about us. A receipt keeps the brand it was shared with."
+      text="Receipts show your logo and accent color instead of ours, and no line about us. Shared receipts keep the look they were shared with."
     >
       {!allowed && (
         <div className="mb-8">
           <PartOfPro>
-            Your brand on receipts is part of Pro. Try a colour: the receipt shows how it would look.
+            Your brand on receipts is part of Pro. Try a color: the preview shows how it would look.
           </PartOfPro>
         </div>
       )}

@@ -25,16 +25,20 @@ function range({ min, max }: { min: number; max: number }): string {
   return `From ${from} to ${to}.`;
 }
 
-const whole = (bounds: { min: number; max: number }) => ({ read: readWhole, rule: `A whole number. ${range(bounds)}` });
+const whole = (bounds: { min: number; max: number }) => ({
+  read: readWhole,
+  rule: `Enter a whole number. ${range(bounds)}`,
+});
 
 /** The three numbers that turn what people earn into what a meeting costs. */
 export function CostsForm({ workspace }: { workspace: Workspace }) {
   const { hoursPerYear, loadMultiplier, overrunCapMinutes } = BOUNDS;
-  const form = useSettingsForm(workspace, {
+  const fields = {
     hoursPerYear: whole(hoursPerYear),
-    loadMultiplier: { read: readFine, rule: `A number. ${range(loadMultiplier)}` },
+    loadMultiplier: { read: readFine, rule: `Enter a number. ${range(loadMultiplier)}` },
     overrunCapMinutes: whole(overrunCapMinutes),
-  });
+  };
+  const form = useSettingsForm(workspace, fields, 'the cost of an hour');
   const { data: typed } = Factors.safeParse({
     hoursPerYear: readWhole(form.values.hoursPerYear),
     loadMultiplier: readFine(form.values.loadMultiplier),
@@ -47,21 +51,21 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
   return (
     <Section
       id="costs"
-      title="What an hour costs"
-      text="A meeting costs what its people cost while they are in it. These numbers turn a salary into an hour."
+      title="Cost of an hour"
+      text="A meeting costs what its people cost while they’re in it. These numbers turn a salary into an hourly cost."
     >
       <SettingsForm form={form}>
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField
             label="Working hours a year"
-            hint={`A year’s salary divided by these is an hour’s. 2,080 are 40 a week. ${range(hoursPerYear)}`}
+            hint={`A yearly salary divided by this is the pay for an hour. 2,080 is 40 hours a week. ${range(hoursPerYear)}`}
             inputMode="numeric"
             autoComplete="off"
             {...form.field('hoursPerYear')}
           />
           <TextField
-            label="Load multiplier"
-            hint={`What staff cost beyond their salary: 1.3 adds 30 % for taxes, benefits and a desk. ${range(loadMultiplier)}`}
+            label="Employer costs multiplier"
+            hint={`What staff cost on top of pay: 1.3 adds 30% for taxes, benefits and a desk. ${range(loadMultiplier)}`}
             inputMode="decimal"
             autoComplete="off"
             {...form.field('loadMultiplier')}
@@ -70,8 +74,8 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
         <Example workspace={{ ...workspace, ...factors }} />
         <div className="sm:max-w-md">
           <TextField
-            label="Overrun cap, in minutes"
-            hint={`The meter of a meeting that nobody ends stops so long after its planned end. ${range(overrunCapMinutes)} ${count(overrunCapMinutes.max, deviceLocales())} is a day.`}
+            label="Overrun limit, in minutes"
+            hint={`A meeting nobody ends stops automatically this long after its planned end. ${range(overrunCapMinutes)} ${count(overrunCapMinutes.max, deviceLocales())} is a day.`}
             inputMode="numeric"
             autoComplete="off"
             {...form.field('overrunCapMinutes')}
@@ -98,8 +102,8 @@ function Example({ workspace }: { workspace: Workspace }) {
   const amount = (minor: number) => money(minor, currency, deviceLocales());
   return (
     <p className="border-l-4 border-rule bg-paper px-4 py-3">
-      With these, a salary of {amount(salary)} a year costs{' '}
-      <strong className="font-semibold">{amount(totalMinor)}</strong> an hour. External people cost what they bill.
+      With these numbers, a salary of {amount(salary)} a year costs{' '}
+      <strong className="font-semibold">{amount(totalMinor)}</strong> an hour. External people cost what they invoice.
     </p>
   );
 }

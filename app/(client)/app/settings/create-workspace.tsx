@@ -27,7 +27,7 @@ export function CreateWorkspace({ like, allowed, onCreated }: Props) {
     save: async (typed) => {
       const { currency, timeZone } = like;
       const input = Input.safeParse({ name: typed.name.trim(), currency, timeZone });
-      if (!input.success) return problem(`A name has ${BOUNDS.name.min} to ${BOUNDS.name.max} characters.`);
+      if (!input.success) return problem(`Enter a name of ${BOUNDS.name.min} to ${BOUNDS.name.max} characters.`);
       try {
         const created = await createWorkspace(input.data);
         noteWorkspace(created);
@@ -42,15 +42,15 @@ export function CreateWorkspace({ like, allowed, onCreated }: Props) {
   return (
     <Section
       id="create-workspace"
-      title="Another workspace"
-      text="For a team or a client with a currency, rates, people and receipts of its own."
+      title="New workspace"
+      text="For a team or client with its own currency, rates, people and meetings."
     >
       {allowed ? (
         <form onSubmit={form.onSubmit} noValidate className="flex max-w-md flex-col items-start gap-5">
           <div className="w-full">
             <TextField
               label="Name of the new workspace"
-              hint={`Up to ${BOUNDS.name.max} characters. It begins with this workspace’s currency and time zone.`}
+              hint={`Up to ${BOUNDS.name.max} characters. It starts with this workspace’s currency and time zone.`}
               autoComplete="off"
               {...form.field('name')}
             />

@@ -13,21 +13,24 @@ import { SettingsForm, useSettingsForm } from './settings-form.tsx';
 const FIELDS = {
   name: {
     read: (typed: string) => typed.trim(),
-    rule: `A name has ${BOUNDS.name.min} to ${BOUNDS.name.max} characters.`,
+    rule: `Enter a name of ${BOUNDS.name.min} to ${BOUNDS.name.max} characters.`,
   },
-  currency: { read: (typed: string) => typed.trim().toUpperCase(), rule: 'A currency is three letters, such as EUR.' },
+  currency: {
+    read: (typed: string) => typed.trim().toUpperCase(),
+    rule: 'Enter a three-letter currency code, like EUR.',
+  },
   timeZone: {
     read: (typed: string) => typed.trim(),
-    rule: `A time zone has ${BOUNDS.timeZone.min} to ${BOUNDS.timeZone.max} characters, such as Europe/Berlin.`,
+    rule: 'Enter a time zone, like Europe/Berlin.',
   },
 };
 
 /** The name, currency and time zone of a workspace. */
 export function GeneralForm({ workspace }: { workspace: Workspace }) {
-  const form = useSettingsForm(workspace, FIELDS);
+  const form = useSettingsForm(workspace, FIELDS, 'general settings');
   const currency = FIELDS.currency.read(form.values.currency);
   return (
-    <Section id="general" title="General" text="What the workspace is called, and where it is at home.">
+    <Section id="general" title="General" text="The workspace’s name, currency and time zone.">
       <SettingsForm form={form}>
         <TextField
           label="Name"
@@ -72,8 +75,8 @@ export function GeneralForm({ workspace }: { workspace: Workspace }) {
 /** Returns what a new currency would mean for the rates on the list, to be read before it is saved. */
 function currencyHint(typed: string, current: string): string {
   return typed === current || !CURRENCY_CODE.test(typed)
-    ? 'Three letters, such as EUR. Choose one or type any.'
-    : `Rates on your list keep their figures: 60 in ${current} becomes 60 in ${typed}. Nothing is converted.`;
+    ? 'A three-letter code, like EUR.'
+    : `People’s rates keep their numbers: 60 in ${current} becomes 60 in ${typed}. Nothing is converted.`;
 }
 
 type Option = [value: string, label: string];
@@ -116,8 +119,8 @@ function timeZones(): Option[] {
 
 /** Returns the time in a zone now, by which to tell that it is the right one. */
 function clockIn(zone: string): string {
-  if (zone === '') return 'Such as Europe/Berlin. Dates on receipts go by it.';
-  if (knownZone(zone) !== zone) return 'This zone is not known here: dates would be told in UTC.';
+  if (zone === '') return 'Like Europe/Berlin. Receipts show dates in it.';
+  if (knownZone(zone) !== zone) return 'This browser doesn’t know this time zone. Receipts would show dates in UTC.';
   const time = new Intl.DateTimeFormat(deviceLocales(), { hour: 'numeric', minute: '2-digit', timeZone: zone });
-  return `Dates on receipts go by it. It is ${time.format(Date.now())} there now.`;
+  return `Receipts show dates in it. It’s ${time.format(Date.now())} there now.`;
 }

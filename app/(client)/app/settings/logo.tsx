@@ -44,7 +44,7 @@ export function Logo({ workspace, allowed }: Props) {
     const [file, second] = files ?? [];
     if (doing || !file) return;
     setDone(null);
-    const refusal = second ? 'One logo at a time, please.' : whyNot(file);
+    const refusal = second ? 'Drop one file at a time.' : whyNot(file);
     if (refusal) return setProblem(refusal);
     void run('uploading', () => uploadLogo(workspace.id, file), '✓ Saved');
   }
@@ -55,16 +55,16 @@ export function Logo({ workspace, allowed }: Props) {
       {workspace.receiptLogoUrl !== null && <Shown url={workspace.receiptLogoUrl} />}
       {allowed && <Drop busy={doing === 'uploading'} replacing={workspace.receiptLogoUrl !== null} onFiles={take} />}
       {!allowed && workspace.receiptLogoUrl === null && (
-        <p className="mt-1.5 text-sm text-faint">A PNG or an SVG of your own, with Pro.</p>
+        <p className="mt-1.5 text-sm text-faint">Your own PNG or SVG, with Pro.</p>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-x-6">
         {workspace.receiptLogoUrl !== null && (
           <TextButton
             look="action"
             disabled={doing !== null}
-            onClick={() => run('removing', () => removeLogo(workspace.id), 'The logo is removed.')}
+            onClick={() => run('removing', () => removeLogo(workspace.id), 'Logo removed.')}
           >
-            {doing === 'removing' ? 'Removing…' : 'Remove the logo'}
+            {doing === 'removing' ? 'Removing…' : 'Remove logo'}
           </TextButton>
         )}
         <p role="status" className="font-mono text-sm font-semibold text-good">
@@ -82,10 +82,10 @@ export function Logo({ workspace, allowed }: Props) {
 function whyNot(file: File): string | null {
   if (file.size > BOUNDS.logo.max) {
     const size = count(Math.ceil(file.size / KILOBYTE));
-    return `This file has ${size} KB. A logo may have ${LARGEST} KB: make it smaller, 512 pixels are enough.`;
+    return `This file is ${size} KB. Choose one of up to ${LARGEST} KB; 512 pixels wide is enough.`;
   }
   // Empty where the system does not know the type; then the service checks.
-  if (file.type !== '' && !/^image\/(png|svg\+xml)$/.test(file.type)) return 'A logo is a PNG or an SVG.';
+  if (file.type !== '' && !/^image\/(png|svg\+xml)$/.test(file.type)) return 'Choose a PNG or an SVG.';
   return null;
 }
 
@@ -141,10 +141,11 @@ function Drop({ busy, replacing, onFiles }: DropProps) {
             : 'Drop your logo here, or choose a file'}
       </span>
       {busy ? (
-        <progress aria-label="Uploading the logo" className="mt-2 h-2 w-40 accent-ink" />
+        <progress aria-label="Uploading logo" className="mt-2 h-2 w-40 accent-ink" />
       ) : (
         <span id={`${id}-hint`} className="text-sm text-faint">
-          PNG or SVG for a light background, up to {LARGEST} KB; 512 pixels are enough. An SVG of shapes, without text.
+          PNG or SVG for a light background, up to {LARGEST} KB; 512 pixels wide is enough. In an SVG, convert text to
+          outlines.
         </span>
       )}
     </label>

@@ -26,7 +26,7 @@ export function Preview({ workspace, accent, branded }: Props) {
   };
   return (
     <figure className="min-w-0">
-      <figcaption className="mb-3 font-mono text-sm font-semibold">Preview, with made-up figures</figcaption>
+      <figcaption className="mb-3 font-mono text-sm font-semibold">Preview with made-up numbers</figcaption>
       {/* Its links lead nowhere from here. */}
       <div inert className="font-mono leading-normal tabular-nums">
         <ReceiptPaper receipt={receipt} locales={deviceLocales()} title="p" />

@@ -8,6 +8,7 @@ import { UpdateWorkspace, type Workspace } from '#lib/workspaces/schema.ts';
 import { Button } from '#ui/button.tsx';
 import { type Problems, useForm } from '#ui/use-form.ts';
 import { useSession } from '../shared/session.tsx';
+import { useUnsaved } from '../shared/unsaved.tsx';
 
 /** A field of PATCH: how its text becomes a value, and the rule shown when the schema refuses that value. */
 export interface Field {
@@ -15,8 +16,15 @@ export interface Field {
   rule: string;
 }
 
-/** Some settings of a workspace that are saved together. What is refused stays in its field, with the rule it broke. */
-export function useSettingsForm<Name extends keyof UpdateWorkspace>(workspace: Workspace, fields: Record<Name, Field>) {
+/**
+ * Some settings of a workspace that are saved together. What is refused stays in its field, with the rule it broke. `part` names
+ * them in a sentence, for whoever is about to leave without saving: "Your changes to general settings aren’t saved."
+ */
+export function useSettingsForm<Name extends keyof UpdateWorkspace>(
+  workspace: Workspace,
+  fields: Record<Name, Field>,
+  part: string,
+) {
   const { noteEnd, noteWorkspace } = useSession();
   // The types of Object.keys and Object.fromEntries forget which keys an object has.
   const names = Object.keys(fields) as Name[];
@@ -38,7 +46,12 @@ export function useSettingsForm<Name extends keyof UpdateWorkspace>(workspace: W
     return null;
   }
 
-  return useForm({ saved, save });
+  const form = useForm({ saved, save });
+  useUnsaved(
+    part,
+    names.some((name) => form.values[name] !== saved[name]),
+  );
+  return form;
 }
 
 interface Props {

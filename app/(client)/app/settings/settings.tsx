@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
+import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
-import { WorkspaceChoice } from '../shared/workspace-choice.tsx';
 import { Brand } from './brand.tsx';
 import { CostsForm } from './costs-form.tsx';
 import { CreateWorkspace } from './create-workspace.tsx';
@@ -28,8 +28,8 @@ export function Settings() {
     <>
       <ScreenHeading ref={heading}>Workspace settings</ScreenHeading>
       <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">
-        How the meetings of a workspace are reckoned, and what its receipts look like. A change counts for meetings and
-        receipts to come; those that were stay as they are.
+        How a workspace counts what meetings cost, and how its receipts look. Changes apply to new meetings and
+        receipts; past ones don’t change.
       </p>
       <p role="status" className="font-semibold text-good wrap-anywhere not-empty:mb-8">
         {done}
@@ -48,13 +48,13 @@ interface Props {
 }
 
 function OfAccount({ account: { user, workspaces, entitlements }, onDone }: Props) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const workspace = workspaces.find(({ id }) => id === chosen) ?? workspaces[0];
+  const { shown, choose } = useWorkspaces();
+  const workspace = workspaces.find(({ id }) => id === shown?.id) ?? workspaces[0];
+  const next = workspaces.find((one) => one !== workspace);
   // Every account has a workspace, which the type cannot express.
   if (!workspace) return null;
   return (
     <>
-      <WorkspaceChoice workspaces={workspaces} value={workspace.id} onChange={setChosen} />
       {/* What was typed for one workspace does not apply to another. */}
       <div key={workspace.id} className="flex flex-col gap-12">
         <GeneralForm workspace={workspace} />
@@ -67,15 +67,18 @@ function OfAccount({ account: { user, workspaces, entitlements }, onDone }: Prop
           like={workspace}
           allowed={entitlements.workspaces === null || workspaces.length < entitlements.workspaces}
           onCreated={(created) => {
-            setChosen(created.id);
-            onDone(`“${created.name}” is created. These are its settings.`);
+            choose(created);
+            onDone(`“${created.name}” was created. These are its settings.`);
           }}
         />
         <DeleteWorkspace
           key={workspace.id}
           workspace={workspace}
           isLast={workspaces.length === 1}
-          onDeleted={() => onDone(`“${workspace.name}” is deleted.`)}
+          onDeleted={() => {
+            if (next) choose(next);
+            onDone(`“${workspace.name}” was deleted.`);
+          }}
         />
       </div>
     </>

@@ -9,6 +9,7 @@ export const SHORTCUTS = [
   { key: 's', does: 'Stop the meeting' },
   { key: 'p', does: 'Pause or resume' },
   { key: 'm', does: 'Room mode, on the Meter' },
+  { key: 'w', does: 'Switch workspace' },
   { key: '?', does: 'Show shortcuts' },
 ] as const;
 

@@ -56,9 +56,16 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const removal = useCommand(remove);
   const undoing = useCommand(undoOffer);
   const [last, setLast] = useState<Offer | null>(null);
+  const [lastIn, setLastIn] = useState(store);
   const [outcome, setOutcome] = useState('');
   const strip = useRef<HTMLDivElement>(null);
   const [isHeld, setHeld] = useState(false);
+
+  // What was deleted in another workspace cannot be undone from this one.
+  if (lastIn !== store) {
+    setLastIn(store);
+    setLast(null);
+  }
 
   const { run: runRemoval } = removal;
   const { clear: clearUndoing } = undoing;

@@ -26,5 +26,9 @@ export function DeviceStoreProvider({ children }: { children: ReactNode }) {
     return followOtherTabs(refresh);
   }, [isSignedOut, refresh]);
 
-  return <StoreProvider account={ended ? undefined : isSignedOut ? null : known}>{children}</StoreProvider>;
+  return (
+    <StoreProvider account={ended ? undefined : isSignedOut ? null : known} onStale={refresh}>
+      {children}
+    </StoreProvider>
+  );
 }

@@ -13,6 +13,7 @@ import { endedPath, METER } from '../meeting/routes.ts';
 import { useStop } from '../meeting/use-stop.ts';
 import { usePreference } from '../shared/preference.ts';
 import { useShortcuts } from '../shared/shortcuts.tsx';
+import { useLeave } from '../shared/unsaved.tsx';
 import { LazyAwayQuestion, LazyStopQuestion } from './lazy-questions.ts';
 
 /** A title is only glanced at. In a hidden tab the browser may slow it down further. */
@@ -37,6 +38,7 @@ export function RunningMeeting() {
 /** The running meeting on the other pages. Starting and stopping lead to the meter, for the form and the receipt. */
 function Elsewhere({ details }: { details: MeetingDetails | null }) {
   const router = useRouter();
+  const leave = useLeave();
   const { store } = useStore();
   const { stop } = useStop();
   const pause = useCommand(pauseMeeting);
@@ -46,7 +48,7 @@ function Elsewhere({ details }: { details: MeetingDetails | null }) {
 
   async function stopAndShow(running: MeetingDetails) {
     // At this address the meter shows the receipt.
-    if (await stop(running)) router.push(endedPath(running.meeting.id));
+    if (await stop(running)) leave(() => router.push(endedPath(running.meeting.id)));
   }
 
   async function pauseOrResume(running: MeetingDetails) {
@@ -59,7 +61,7 @@ function Elsewhere({ details }: { details: MeetingDetails | null }) {
   }
 
   useShortcuts({
-    n: () => router.push(METER),
+    n: () => leave(() => router.push(METER)),
     // The meeting isn't on the screen, so the key may have been meant for something else.
     s: () => setAsking(details !== null),
     p: () => details && void pauseOrResume(details),

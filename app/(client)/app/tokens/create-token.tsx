@@ -24,7 +24,7 @@ export function CreateToken({ workspace, onCreated }: Props) {
     saved: { name: '' },
     save: async (typed) => {
       const input = Input.safeParse({ workspaceId: workspace.id, name: typed.name.trim() });
-      if (!input.success) return problem(`A name has ${TOKEN_NAME.min} to ${TOKEN_NAME.max} characters.`);
+      if (!input.success) return problem(`Enter a name of ${TOKEN_NAME.min} to ${TOKEN_NAME.max} characters.`);
       try {
         onCreated(await createToken(input.data));
       } catch (thrown) {
@@ -40,16 +40,16 @@ export function CreateToken({ workspace, onCreated }: Props) {
       <form onSubmit={form.onSubmit} noValidate className="mt-4">
         <TextField
           label="Name"
-          hint="What will use it: “Finance dashboard”, say. You tell your tokens apart by it."
+          hint="What will use it, like “Finance dashboard”."
           autoComplete="off"
           maxLength={2 * TOKEN_NAME.max}
           required
           {...form.field('name')}
         />
         <p className="mt-5 max-w-prose text-sm leading-relaxed text-faint">
-          A token reads totals of this workspace. Roles of fewer than three people are grouped together, but whoever
-          compares the totals of meetings, titles or times with few people, or with one person more or less, may work
-          out a rate. Give it only to those who may know.
+          A token reads this workspace’s totals. Roles of fewer than three people are grouped, but comparing totals of
+          meetings, titles or times with few people, or with one person more or less, can give away a rate. Share it
+          only with people who may know what others cost.
         </p>
         <Button type="submit" busy={form.busy} className="mt-5">
           {form.busy ? 'Creating…' : 'Create token'}
@@ -61,8 +61,8 @@ export function CreateToken({ workspace, onCreated }: Props) {
 
 const problem = (name: string) => ({ fields: { name } });
 
-/** Without an answer nobody knows whether the token exists; its secret is lost in any case. */
+/** Without a response nobody knows whether the token exists; its secret is lost in any case. */
 function why(failure: ApiFailure): string {
   const unsure = failure.code === 'offline' || failure.code === 'unexpected';
-  return unsure ? `${explain(failure)} If it is in the list all the same, revoke it.` : explain(failure);
+  return unsure ? `${explain(failure)} If it’s in the list anyway, revoke it.` : explain(failure);
 }

@@ -32,8 +32,8 @@ export function NewSecret({ created: { token, info }, onDone }: Props) {
           Copy your token now
         </SectionHeading>
         <p className="mt-2">
-          <strong>You will not see it again.</strong>{' '}
-          <span className="text-faint">If it gets lost, revoke it and create another.</span>
+          <strong>You won’t see it again.</strong>{' '}
+          <span className="text-faint">If you lose it, revoke it and create another.</span>
         </p>
         <p className="mt-5 font-mono text-sm text-faint wrap-anywhere">{info.name}</p>
         <p className="mt-1.5 border border-faint bg-sunken px-3 py-3">
@@ -46,7 +46,7 @@ export function NewSecret({ created: { token, info }, onDone }: Props) {
             Copy token
           </CopyButton>
           <Button variant="plain" onClick={onDone}>
-            I have stored it
+            I’ve stored it
           </Button>
         </div>
       </Paper>

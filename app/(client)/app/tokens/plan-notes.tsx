@@ -10,15 +10,15 @@ export function TokensArePro() {
     <Paper>
       <SectionHeading>API tokens are part of Pro</SectionHeading>
       <p className="mt-2 leading-relaxed text-faint">
-        Pro keeps the meetings of all your devices together, and a token lets your tools read what they cost: a sheet
-        that is up to date every morning, a chart on the team’s dashboard, a line in the monthly report.
+        Pro saves the meetings of all your devices to your account, and a token lets your tools read what they cost: a
+        spreadsheet that’s up to date every morning, a chart on the team’s dashboard, a line in the monthly report.
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <ButtonLink href="/pricing" prefetch={false}>
           See Pro
         </ButtonLink>
         <Link href="/docs" prefetch={false} className={textLook('action')}>
-          Read the docs first
+          Read the docs
         </Link>
       </div>
     </Paper>
@@ -35,8 +35,8 @@ export function Lapsed() {
         </ButtonLink>
       }
     >
-      This account is no longer on Pro, so its tokens open nothing now. They work again when you resubscribe; there is
-      nothing to set up anew.
+      This account is no longer on Pro, so its tokens don’t work. They work again when you resubscribe, with nothing to
+      set up.
     </Notice>
   );
 }

@@ -70,10 +70,10 @@ export function TokenList({ workspace, allowed, created, onCreated }: Props) {
               <section aria-labelledby="tokens">
                 <ListScreen
                   sectionId="tokens"
-                  title="Tokens of this workspace"
+                  title="Tokens in this workspace"
                   headingRef={heading}
                   count={list.length > 0 ? counted(list.length, 'token') : null}
-                  news={revoked && `“${revoked.name}” is revoked. It opens nothing any more.`}
+                  news={revoked && `“${revoked.name}” was revoked. It no longer works.`}
                 >
                   {list.length === 0 ? (
                     <p className="border border-dashed border-faint px-4 py-6 text-center text-faint">No tokens yet.</p>
@@ -99,8 +99,8 @@ export function TokenList({ workspace, allowed, created, onCreated }: Props) {
           onClose={() => setDoomed(null)}
         >
           <p>
-            <strong className="text-ink">{doomed.name}</strong>: scripts that use it stop working at once. This cannot
-            be undone.
+            Scripts that use <strong className="text-ink">{doomed.name}</strong> stop working right away. This can’t be
+            undone.
           </p>
         </ConfirmDialog>
       )}

@@ -2,12 +2,12 @@
 
 import { useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
+import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import type { CreatedToken } from '#lib/tokens/schema.ts';
 import { textLink } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
-import { WorkspaceChoice } from '../shared/workspace-choice.tsx';
 import { NewSecret } from './new-secret.tsx';
 import { TokenList } from './token-list.tsx';
 
@@ -28,8 +28,8 @@ export function Tokens() {
     <>
       <ScreenHeading ref={heading}>API tokens</ScreenHeading>
       <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">
-        With a token, a script, a spreadsheet or a dashboard reads what the meetings of a workspace cost. It reads
-        totals without names or rates, and changes nothing.{' '}
+        A token lets a script, spreadsheet or dashboard read what the meetings of a workspace cost. It reads totals
+        without names or rates, and changes nothing.{' '}
         {/* A plain link, so that leaving asks first while a secret is on the screen. */}
         <a href="/docs" className={`${textLink} whitespace-nowrap text-ink`}>
           How to use one
@@ -51,20 +51,17 @@ interface Props {
 }
 
 function OfAccount({ account: { workspaces, entitlements }, created, onCreated }: Props) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const workspace = workspaces.find(({ id }) => id === chosen) ?? workspaces[0];
+  const { shown } = useWorkspaces();
+  const workspace = workspaces.find(({ id }) => id === shown?.id) ?? workspaces[0];
   // Every account has a workspace, which the type cannot express.
   if (!workspace) return null;
   return (
-    <>
-      <WorkspaceChoice workspaces={workspaces} value={workspace.id} onChange={setChosen} />
-      <TokenList
-        key={workspace.id}
-        workspace={workspace}
-        allowed={entitlements.apiTokens}
-        created={created}
-        onCreated={onCreated}
-      />
-    </>
+    <TokenList
+      key={workspace.id}
+      workspace={workspace}
+      allowed={entitlements.apiTokens}
+      created={created}
+      onCreated={onCreated}
+    />
   );
 }

@@ -1,0 +1,124 @@
+'use client';
+
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Account } from '../../account/schema.ts';
+import type { StartMeeting } from '../../metering/schema.ts';
+import { reportStart } from '../api/operations.ts';
+import { StoreFailure } from '../failures.ts';
+import { startSweeping } from '../meetings/removal.ts';
+import { cacheAccount } from '../store/account-cache.ts';
+import type { DeviceStore } from '../store/device-store.ts';
+import { recallAccount } from '../store/last-account.ts';
+import { withSignedOutStore } from '../store/signed-out-store.ts';
+import type { Store } from '../store/store.ts';
+import { cacheUsage } from '../store/values.ts';
+import type { SyncState } from '../sync/loop.ts';
+import { startReporting } from '../sync/report-starts.ts';
+import { PENDING_STORE } from './use-store.ts';
+import { useSync } from './use-sync-state.ts';
+
+/** By then the screen has what it shows. */
+const LOOK_AROUND_MS = 1_000;
+
+/** The account's store is shown by then, whatever its data is waiting for. */
+const LONGEST_ARRIVAL_MS = 2_000;
+
+/** When an account signs in on this device: moves the running meeting into its store, before that is shown without it. */
+async function bringRunning(store: Store): Promise<void> {
+  const moved = withSignedOutStore(store.now, async (source) => {
+    const { moveOnArrival } = await import('../store/transfer.ts');
+    await moveOnArrival(source, store);
+  });
+  // If it fails, useTransferOffer does it again, once the store shows what is wrong.
+  await Promise.race([moved.catch(() => {}), new Promise((resolve) => setTimeout(resolve, LONGEST_ARRIVAL_MS))]);
+}
+
+interface Props {
+  /** Null: nobody's. */
+  accountId: string | null;
+  workspaceId: string;
+  /** Whether it is the one on the screen. */
+  isShown: boolean;
+  account: Account | null | undefined;
+  now: () => number;
+  /** The stores of all open workspaces. */
+  opened: readonly Store[];
+  /** Called with the store once it is open, and with null when it is closed. */
+  onStore: (workspaceId: string, store: Store | null) => void;
+  onState: (workspaceId: string, state: SyncState | null) => void;
+  /** Called with workspaces of the account in which something goes on. */
+  onBusy: (workspaceIds: Iterable<string>) => void;
+  onStale: () => void;
+}
+
+/**
+ * Opens a workspace's store, and runs what goes on in the background as long as it is open: reporting starts, finishing deletions,
+ * and sync. Shows nothing.
+ */
+export function OpenWorkspace(props: Props) {
+  const { accountId, workspaceId, isShown, account, opened } = props;
+  const { now, onStore, onState, onBusy, onStale } = props;
+  const [store, setStore] = useState<DeviceStore>();
+
+  // The device remembers the account once this has been asked.
+  const arrives = useEffectEvent(() => isShown && accountId !== null && recallAccount()?.accountId !== accountId);
+  useEffect(() => {
+    let isOver = false;
+    let opened: DeviceStore | undefined;
+    const isArrival = arrives();
+    // Loaded once the page is shown: its database library is a sixth of the app's code.
+    import('../store/device-store.ts').then(
+      async ({ DeviceStore }) => {
+        if (isOver) return;
+        opened = new DeviceStore({ accountId, workspaceId }, now);
+        if (isArrival) await bringRunning(opened);
+        if (isOver) return;
+        setStore(opened);
+        onStore(workspaceId, opened);
+      },
+      (thrown) => isOver || onStore(workspaceId, { ...PENDING_STORE, trouble: new StoreFailure('missing', thrown) }),
+    );
+    return () => {
+      isOver = true;
+      setStore(undefined);
+      onStore(workspaceId, null);
+      opened?.close();
+    };
+  }, [accountId, workspaceId, now, onStore]);
+
+  useEffect(() => (store ? startSweeping(store) : undefined), [store]);
+
+  useEffect(() => {
+    if (!store || !isShown) return;
+    const look = () => {
+      // A store that fails shows it in useStore; then nothing else can be read, either.
+      const found = store.busyWorkspaces().catch(() => []);
+      // What was begun on the screen goes on when another workspace is shown.
+      found.then((ids) => onBusy([workspaceId, ...ids]));
+    };
+    const timer = setTimeout(look, LOOK_AROUND_MS);
+    const stop = store.onElsewhere((id) => onBusy([id]));
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [store, workspaceId, isShown, onBusy]);
+
+  // What the service has counted is the account's, whichever workspace it was in.
+  const report = useEffectEvent(async (start: StartMeeting) => {
+    const usage = await reportStart(start);
+    for (const other of opened) other.write((writer) => cacheUsage(writer, usage)).catch(() => {});
+    return usage;
+  });
+
+  const isOwn = account?.user.id === accountId;
+  useEffect(() => {
+    if (!store || !account || !isOwn) return;
+    // A store that cannot keep it shows that in useStore.
+    cacheAccount(store, account).catch(() => {});
+    return startReporting(store, (start) => report(start));
+  }, [store, account, isOwn]);
+
+  useSync({ account: isOwn ? account : null, store, isShown, onState, onStale });
+  return null;
+}

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiFailure } from '#lib/client/api/call.ts';
+import { startMeeting } from '#lib/client/meetings/commands.ts';
+import { saveTopic } from '#lib/client/meetings/roster.ts';
+import { MemoryStore } from '#lib/client/store/memory-store.ts';
+import { IDLE_MS, LIVE_MS, lookDelay, type Situation } from '#lib/client/sync/cadence.ts';
+import type { Wire } from '#lib/client/sync/exchange.ts';
+import { startSyncLoop } from '#lib/client/sync/loop.ts';
+import { crowd } from '../support/client.ts';
+import { Service } from '../support/service.ts';
+
+const OWNER = { accountId: 'account', workspaceId: 'workspace' };
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** A page: what happens at it, and whether it is hidden. */
+class Page extends EventTarget {
+  visibilityState: 'visible' | 'hidden' = 'visible';
+
+  become(state: 'visible' | 'hidden'): void {
+    this.visibilityState = state;
+    this.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+let page: Page;
+let service: Service;
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  page = new Page();
+  service = new Service();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Lets messages between tabs arrive, and what they cause be done. */
+async function settle(): Promise<void> {
+  for (let i = 0; i < 4; i += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(0);
+  }
+}
+
+async function pass(ms: number, stepMs = SECOND): Promise<void> {
+  for (let passed = 0; passed < ms; passed += stepMs) {
+    await vi.advanceTimersByTimeAsync(stepMs);
+    await settle();
+  }
+}
+
+/** A tab's loop, and how often it asked. */
+async function tab({ isShown = true, store = new MemoryStore(() => 0, OWNER), wire = {} as Partial<Wire> } = {}) {
+  const pull = vi.fn<Wire['pull']>(wire.pull ?? service.pull);
+  stops.push(startSyncLoop(store, { push: service.push, pull }, { isShown, onState: () => {} }));
+  await settle();
+  return { store, pull, asked: () => pull.mock.calls.length };
+}
+
+/** What a row of requests adds up to while so much time passes. */
+async function during(ms: number, asked: () => number, stepMs = SECOND): Promise<number> {
+  const before = asked();
+  await pass(ms, stepMs);
+  return asked() - before;
+}
+
+const situation = fc.record({
+  isShown: fc.boolean(),
+  isRunning: fc.boolean(),
+  isHidden: fc.boolean(),
+  quietMs: fc.double({ min: 0, max: 10 * HOUR, noNaN: true }),
+});
+
+describe('the cadence', () => {
+  it('is never faster than live, and in the foreground never slower than idle', () => {
+    fc.assert(
+      fc.property(situation, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (now, random) => {
+        const ms = lookDelay(now, () => random);
+        if (ms === null) expect(now.isHidden).toBe(true);
+        const delay = ms ?? IDLE_MS;
+        expect(delay).toBeGreaterThanOrEqual(LIVE_MS * 0.9);
+        if (now.isShown && !now.isHidden) expect(delay).toBeLessThanOrEqual(IDLE_MS * 1.1);
+      }),
+    );
+  });
+
+  it('never gets faster while nobody is there', () => {
+    fc.assert(
+      fc.property(situation, fc.nat({ max: HOUR }), (now, longer) => {
+        const later: Situation = { ...now, quietMs: now.quietMs + longer };
+        const [before, after] = [now, later].map((one) => lookDelay(one, () => 0.5));
+        expect(after ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(before ?? Number.POSITIVE_INFINITY);
+      }),
+    );
+  });
+});
+
+describe('a tab asks', () => {
+  it('120 times an hour while nobody is there, 1,800 times while somebody is', async () => {
+    const { asked } = await tab();
+    await pass(10 * MINUTE);
+    expect(await during(HOUR, asked)).toBe(120);
+    let active = 0;
+    for (let minute = 0; minute < 60; minute += 1) {
+      page.dispatchEvent(new Event('keydown'));
+      active += await during(MINUTE, asked);
+    }
+    // One more for coming back.
+    expect(active).toBeGreaterThanOrEqual(1_795);
+    expect(active).toBeLessThanOrEqual(1_801);
+  });
+
+  it('every two seconds for a minute, and then less and less', async () => {
+    const { asked } = await tab();
+    expect(await during(MINUTE, asked)).toBe(30);
+    expect(await during(2 * MINUTE, asked)).toBeLessThan(12);
+    expect(await during(2 * MINUTE, asked)).toBe(4);
+  });
+
+  it('every two seconds while a meeting runs, and once a minute if it is hidden then', async () => {
+    const store = new MemoryStore(() => 0, OWNER);
+    await startMeeting(store, { invitees: crowd(2) });
+    const { asked } = await tab({ store });
+    await pass(10 * MINUTE);
+    expect(await during(MINUTE, asked)).toBe(30);
+    page.become('hidden');
+    await pass(2 * SECOND);
+    expect(await during(10 * MINUTE, asked)).toBe(10);
+  });
+
+  it('at once when somebody comes back, and not while it is hidden', async () => {
+    const { asked } = await tab();
+    page.become('hidden');
+    await pass(SECOND);
+    expect(await during(HOUR, asked)).toBe(0);
+    const before = asked();
+    page.become('visible');
+    page.dispatchEvent(new Event('focus'));
+    page.dispatchEvent(new Event('pointerdown'));
+    await pass(1, 1);
+    expect(asked() - before).toBe(1);
+    await pass(HOUR);
+    const idle = asked();
+    page.dispatchEvent(new Event('pointermove'));
+    await pass(1, 1);
+    expect(asked() - idle).toBe(1);
+  });
+
+  it('right after an edit, which is sent at once', async () => {
+    const { store, asked } = await tab();
+    await pass(10 * MINUTE);
+    const before = asked();
+    const id = await saveTopic(store, { name: 'Planning' });
+    await pass(300, 50);
+    expect(service.record('topics', id)?.name).toBe('Planning');
+    expect(asked() - before).toBe(1);
+  });
+
+  it('every five minutes for a workspace that is not shown, every ten seconds if a meeting runs there', async () => {
+    const aside = await tab({ isShown: false });
+    expect(await during(HOUR, aside.asked)).toBe(12);
+    await startMeeting(aside.store, { invitees: crowd(2) });
+    await pass(SECOND);
+    expect(await during(MINUTE, aside.asked)).toBe(6);
+  });
+
+  it('no sooner than the service said, whatever happens at the page', async () => {
+    const busy = new ApiFailure('unavailable', 503, 'Later.', 60);
+    const { store, pull, asked } = await tab();
+    pull.mockRejectedValueOnce(busy);
+    await pass(2 * SECOND);
+    const before = asked();
+    await saveTopic(store, { name: 'Planning' });
+    page.dispatchEvent(new Event('focus'));
+    page.dispatchEvent(new Event('online'));
+    expect(await during(57 * SECOND, asked)).toBe(0);
+    await pass(5 * SECOND);
+    expect(asked()).toBeGreaterThan(before);
+  });
+});
+
+describe('of several tabs', () => {
+  it('one asks for all, though each has a time of its own', async () => {
+    let turn = 0;
+    vi.mocked(Math.random).mockImplementation(() => {
+      turn += 1;
+      return (turn % 7) / 7;
+    });
+    const tabs = [await tab(), await tab(), await tab()];
+    const all = () => tabs.reduce((sum, { asked }) => sum + asked(), 0);
+    expect(await during(MINUTE, all, 20)).toBeLessThanOrEqual(33);
+    await pass(10 * MINUTE);
+    // Whichever is first, by a tenth at most.
+    expect(await during(HOUR, all)).toBeLessThanOrEqual(134);
+  });
+
+  it('each still sends what was edited there', async () => {
+    const [one, other] = [await tab(), await tab()];
+    const ids = [await saveTopic(one.store, { name: 'Planning' }), await saveTopic(other.store, { name: 'Hiring' })];
+    await pass(SECOND, 50);
+    expect(ids.map((id) => service.record('topics', id)?.name)).toEqual(['Planning', 'Hiring']);
+  });
+});
