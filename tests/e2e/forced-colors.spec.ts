@@ -85,7 +85,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
       await expectHalfFull(face(page).bar);
       await expectDot(face(page).dot);
-      await expectDot(page.getByRole('link', { name: /^Meter, / }).locator('span[aria-hidden]').first());
+      await expectDot(
+        page
+          .getByRole('link', { name: /^Meter, / })
+          .locator('span[aria-hidden]')
+          .first(),
+      );
       await page.getByRole('button', { name: 'Room mode' }).click();
       const room = page.getByRole('dialog', { name: 'Room mode' });
       await expectHalfFull(face(room).bar);

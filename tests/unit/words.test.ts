@@ -13,12 +13,12 @@ const EXCEPTIONS: { file: string; text: string; why: string }[] = [
   { file: 'lib/reports/highlights.ts', text: 'AS dearest', why: 'SQL: the name of a column' },
 ];
 
-/** Screens whose words are gone over apart from this list. One that is clean by now need not stay here. */
+/** Rooms whose words are gone over on other branches. One that is clean by now need not stay here. */
 const PENDING = [
-  ...['account', 'meeting', 'meetings', 'meter', 'receipts', 'settings', 'shared', 'shell', 'tokens'].map(
-    (screen) => `app/(client)/app/${screen}/`,
+  ...['meter/', 'settings/', 'shell/keyboard-help.tsx', 'tokens/create-token.tsx'].map(
+    (place) => `app/(client)/app/${place}`,
   ),
-  ...['app/billing/return/', 'app/r/', 'app/sign-in/', 'lib/client/meetings/'],
+  'lib/client/meetings/milestones.ts',
 ];
 
 interface Ban {
