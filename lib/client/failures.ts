@@ -48,7 +48,9 @@ export type RefusalCode =
   /** It needs an account. */
   | 'no_account'
   /** The figures exceed what a receipt can hold. */
-  | 'too_large';
+  | 'too_large'
+  /** What was to be undone has been changed since. */
+  | 'changed';
 
 /** A command that isn't valid, or that the plan doesn't allow. The message can be shown as is. */
 export class Refusal extends Error {

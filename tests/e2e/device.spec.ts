@@ -156,7 +156,7 @@ test('? shows the keys, and they can be turned off', async ({ page }) => {
   await page.goto('/app/topics');
   await expect(page.getByLabel('New topic')).toBeVisible();
   await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('checkbox').uncheck();
@@ -165,6 +165,6 @@ test('? shows the keys, and they can be turned off', async ({ page }) => {
   await expect(dialog).toBeHidden();
   await page.reload();
   await expect(page.getByLabel('New topic')).toBeVisible();
-  await page.getByRole('button', { name: 'Keyboard keys' }).click();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
 });

@@ -56,7 +56,7 @@ test('started under a clock a day ahead that is then put right: no figure is los
   await expect(page.getByText(/^20 min/)).toBeVisible();
 
   // Undone, and stopped again, though by the device's clock it is yet to come.
-  await page.getByRole('button', { name: 'undo the stop' }).click();
+  await page.getByRole('button', { name: 'Resume meeting' }).click();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByText(/^20 min/)).toBeVisible();
 
@@ -166,7 +166,7 @@ test('milestones are said once, after a gap how it stands, ticks never', async (
   await pass(page, 5 * MINUTE);
   await expect(said).toHaveText('5 min 20 s over, at $329.30.');
   await pass(page, 3 * HOUR);
-  await expect(said).toHaveText('The meter has stopped by itself, at $1,820.00.');
+  await expect(said).toHaveText('The meter stopped automatically, at $1,820.00.');
   await page.clock.runFor('00:20');
   expect(await changes()).toHaveLength(5);
 });

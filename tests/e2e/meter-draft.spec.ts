@@ -44,7 +44,7 @@ test('a form that was left is as it was, until the meeting has started', async (
   await page.getByRole('link', { name: 'People' }).click();
   await page.getByRole('button', { name: 'Delete Facilitator' }).click();
   await page.getByRole('link', { name: 'Meter' }).click();
-  await page.getByRole('button', { name: 'The same people as last time' }).click();
+  await page.getByRole('button', { name: 'Same people as last time' }).click();
   await expect(invited).toHaveCount(1);
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByText('3 people in the room')).toBeVisible();
@@ -75,7 +75,7 @@ test('a rate in another currency is not taken for one in this: said, with the wa
   await page.getByRole('link', { name: 'Meter' }).click();
   await page.getByText('How this is computed').click();
   await page.getByLabel('Currency', { exact: true }).fill('JPY');
-  await page.getByRole('button', { name: 'Use these' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Rates on your list are now read as JPY', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'People' }).click();
   await expect(page.getByText('60 an hour → ¥78 /h')).toBeVisible();
@@ -84,7 +84,7 @@ test('a rate in another currency is not taken for one in this: said, with the wa
 test('on a phone the start stays at hand, and covers nothing that has the focus', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/app');
-  await expect(page.getByTestId('total')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
   await seed(page, { people: Array.from({ length: 12 }, (_, i) => ({ id: `p${i}`, name: `Person ${i}` })) });
   for (let i = 0; i < 6; i += 1) await page.getByRole('button', { name: `Person ${i}`, exact: true }).click();
   const button = page.getByRole('button', { name: 'Start the meter' });
@@ -111,7 +111,7 @@ test('a month nearly used is said before it is; a long list of people is searche
     starts: 19,
     people: Array.from({ length: 9 }, (_, i) => ({ id: `p${i}`, name: `Person ${i}`, role: i > 6 ? 'Designer' : '' })),
   });
-  await expect(page.getByText('19 of 20 meetings of this month are used.')).toBeVisible();
+  await expect(page.getByText('This is meeting 20 of 20 this month.')).toBeVisible();
   await page.goto('/app/people');
   await page.getByLabel('Search').fill('designer');
   await expect(page.getByText('2 matches')).toBeVisible();

@@ -42,7 +42,7 @@ test('the focus goes on where what had it is gone: sample, invitees, room mode',
   await page.keyboard.press('s');
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeFocused();
   await page.getByRole('button', { name: 'New meeting' }).press('Enter');
-  await page.getByRole('button', { name: 'The same people as last time' }).press('Enter');
+  await page.getByRole('button', { name: 'Same people as last time' }).press('Enter');
   await expect(page.getByRole('list', { name: 'In this meeting' })).toBeFocused();
 });
 

@@ -9,7 +9,7 @@ test('keys do nothing behind a dialog', async ({ page }) => {
   await page.goto('/app');
   await start(page, '3 × 60');
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toBeVisible();
   for (const key of ['s', 'p', 'm']) await page.keyboard.press(key);
   await expect(page.getByRole('dialog', { name: 'Room mode' })).toBeHidden();
@@ -48,7 +48,16 @@ test('a running meeting shows on every page, and its keys work there', async ({ 
   await page.getByRole('link', { name: 'People' }).click();
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
   await page.keyboard.press('s');
+  // Not on the screen: it asks.
+  const question = page.getByRole('dialog', { name: 'Stop the meeting?' });
+  await expect(question).toContainText('has run for');
+  await expectGood(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(meter).toHaveAccessibleName('Meter, a meeting is running');
+  await page.keyboard.press('s');
+  await question.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^Meter/);
   await expect(meter).toHaveAccessibleName('Meter');
 });

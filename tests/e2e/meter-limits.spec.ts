@@ -23,7 +23,10 @@ async function expectKept(page: Page): Promise<void> {
 async function expectRefused(page: Page): Promise<void> {
   await expect(page.getByText('You’ve used all 20 meetings this month.', { exact: false })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
-  await expect(page.getByRole('button', { name: 'Start the meter' })).toBeHidden();
+  const button = page.getByRole('button', { name: 'Start the meter' });
+  await expect(button).toBeVisible();
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(/^That was meeting 20 of 20 this month\./);
 }
 
 test('without an account: the twentieth of the month starts, the next does not', async ({ page }) => {

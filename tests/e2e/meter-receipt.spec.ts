@@ -145,9 +145,9 @@ test('an end that was forgotten is put right on its receipt, to the minute', asy
   await start(page, '4 × 100 external', '30');
   await page.clock.fastForward('08:00:00');
   await page.getByRole('button', { name: 'End meeting' }).click();
-  await expect(page.getByText('When did it really end?')).toBeVisible();
+  await expect(page.getByText('When did it actually end?')).toBeVisible();
   await expect(receipt(page).getByText('2 h 30 min')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'undo the stop' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Resume meeting' })).toBeHidden();
   await expectGood(page);
   const began = await page.getByLabel('Started').inputValue();
   await page.getByLabel('Ended').fill(began.replace(/03$/, '33'));

@@ -97,7 +97,7 @@ test('"Add someone" finds people, does not offer who is here, and keeps what was
   await chips(page).filter({ hasText: 'Árbitro' }).click();
   await start(page, '9 × Engineer 60');
   await page.getByRole('button', { name: 'Add someone' }).click();
-  const who = page.getByLabel('Who joins?');
+  const who = page.getByLabel('Who’s joining?');
   await expect(who).toBeFocused();
   await expect(chips(page).filter({ hasText: 'Árbitro' })).toHaveCount(0);
   await who.fill('person 3');
@@ -138,6 +138,6 @@ test('of a group one leaves, all leave, and they come back', async ({ page }) =>
   await expect(page.getByText('1 person in the room')).toBeVisible();
   await page.getByRole('button', { name: /^Everyone is back 2 ×/ }).click();
   await expect(page.getByText('3 people in the room')).toBeVisible();
-  await page.getByRole('button', { name: /^Returns Customer/ }).click();
+  await page.getByRole('button', { name: /^Back Customer/ }).click();
   await expect(page.getByText('4 people in the room')).toBeVisible();
 });

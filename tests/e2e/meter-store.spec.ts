@@ -39,7 +39,7 @@ test.describe('on a device that runs out of room', () => {
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByText('Running')).toBeVisible();
     await page.getByRole('button', { name: 'Add someone' }).click();
-    await page.getByLabel('Who joins?').fill('2 × Designer 60');
+    await page.getByLabel('Who’s joining?').fill('2 × Designer 60');
     await page.keyboard.press('Enter');
     await expect(page.getByText('12 people in the room')).toBeVisible();
     await expect(total(page)).toHaveText('$130.00');

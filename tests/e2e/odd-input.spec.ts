@@ -155,11 +155,11 @@ test('the numbers behind the rules, without an account: refused beside the field
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByText('How this is computed').click();
   const field = (label: string) => page.getByLabel(label, { exact: true });
-  const save = page.getByRole('button', { name: 'Use these' });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
   const wrong: [label: string, value: string, reason: string][] = [
     ['Currency', 'euro', 'Enter a currency code like EUR.'],
     ['Working hours a year', '12', 'Enter a number from 1,000 to 3,000.'],
-    ['Load multiplier', 'abc', 'Enter a number from 1 to 2.5.'],
+    ['Employer cost multiplier', 'abc', 'Enter a number from 1 to 2.5.'],
     ['Overrun cap, in minutes', '-5', 'Enter a number from 30 to 1,440.'],
   ];
   for (const [label, value, reason] of wrong) {
@@ -174,7 +174,7 @@ test('the numbers behind the rules, without an account: refused beside the field
   await field('Currency').fill('eur');
   // As the screens write it, and with a decimal comma.
   await field('Working hours a year').fill('1,600');
-  await field('Load multiplier').fill('1,5');
+  await field('Employer cost multiplier').fill('1,5');
   await field('Overrun cap, in minutes').fill('30');
   await expectGood(page);
   await save.click();

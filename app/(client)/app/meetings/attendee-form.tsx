@@ -1,6 +1,5 @@
 'use client';
 
-import { useCommand } from '#lib/client/hooks/hooks.ts';
 import type { AttendeeWithSegments } from '#lib/client/meetings/details.ts';
 import { editAttendee } from '#lib/client/meetings/editing.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,6 +7,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { RateFields, rateInputOf, rateInputProblem, readRate } from '../shared/rate-fields.tsx';
+import { useUndoable } from '../shared/undoable.ts';
 
 interface Props {
   attendee: AttendeeWithSegments;
@@ -17,7 +17,7 @@ interface Props {
 
 /** Changes an attendee's rate, and a group's size, in this meeting only. */
 export function AttendeeForm({ attendee, currency, onDone }: Props) {
-  const { run, busy, failure } = useCommand(editAttendee);
+  const { run, busy, failure } = useUndoable(editAttendee, () => 'Attendee changed.');
   const isGroup = attendee.personId === null;
   const form = useForm({
     saved: { ...rateInputOf(attendee, currency), heads: String(attendee.count) },

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { useCommand, useRoster } from '#lib/client/hooks/hooks.ts';
+import { useRoster } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { addForgottenAttendee } from '#lib/client/meetings/editing.ts';
 import type { Invitee } from '#lib/sync/records.ts';
@@ -12,13 +12,14 @@ import { readAttendees } from '../meeting/read-attendees.ts';
 import { useJoinAll } from '../meeting/use-join-all.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useFocusById } from '../shared/focus.ts';
+import { useUndoable } from '../shared/undoable.ts';
 
 const OPENER = 'add-forgotten';
 
 /** Adds someone who was in the meeting but wasn’t recorded. */
 export function ForgottenAttendee({ details: { meeting, attendees } }: { details: MeetingDetails }) {
   const roster = useRoster() ?? [];
-  const enter = useCommand(addForgottenAttendee);
+  const enter = useUndoable(addForgottenAttendee, () => 'Attendee added.');
   const focusById = useFocusById();
   const [isOpen, setOpen] = useState(false);
   const [who, setWho] = useState('');

@@ -19,6 +19,7 @@ import { useForm } from '#ui/use-form.ts';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { estimate } from '../meeting/estimate.ts';
 import { amount, rateOf, toField } from '../meeting/format.ts';
+import { inviteAll } from '../meeting/invite-all.ts';
 import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
 import { listPath, meetingPath } from '../meeting/routes.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
@@ -117,6 +118,7 @@ export function PastMeeting({ onAdded }: Props) {
                 )
               }
               onGroup={(group) => change([...invitees, group])}
+              onPeople={(people) => inviteAll(invitees, people, setInvitees)}
             />
             <PastAttendees
               invitees={invitees}

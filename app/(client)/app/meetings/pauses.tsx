@@ -1,7 +1,6 @@
 'use client';
 
 import { useState } from 'react';
-import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { addPause, editPause } from '#lib/client/meetings/editing.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Meeting, Pause } from '#lib/sync/records.ts';
@@ -10,6 +9,7 @@ import { Fold } from '#ui/fold.tsx';
 import { SpanForm } from '../meeting/span-form.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
+import { useUndoable } from '../shared/undoable.ts';
 import { spanWords } from './format.ts';
 
 interface Input {
@@ -29,7 +29,7 @@ const editId = (pauseId: string) => `edit-${pauseId}-pause`;
 
 /** The breaks of a meeting, to edit, add and delete. */
 export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] }) {
-  const save = useCommand(savePause);
+  const save = useUndoable(savePause, ({ pauseId }) => (pauseId === null ? 'Break added.' : 'Break changed.'));
   const remove = useDelete();
   const focusById = useFocusById();
   /** A pause's id, or `new`. */

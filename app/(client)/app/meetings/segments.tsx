@@ -1,7 +1,6 @@
 'use client';
 
 import { useState } from 'react';
-import { useCommand } from '#lib/client/hooks/hooks.ts';
 import type { AttendeeWithSegments } from '#lib/client/meetings/details.ts';
 import { addSegment, editSegment, mergeSegments, splitSegment } from '#lib/client/meetings/editing.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -12,6 +11,7 @@ import { type Span, SpanForm } from '../meeting/span-form.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
+import { useUndoable } from '../shared/undoable.ts';
 import { spanWords } from './format.ts';
 
 type Change = { attendeeId: string; span: Span } & (
@@ -30,8 +30,8 @@ async function apply(store: Store, change: Change): Promise<void> {
 /** When an attendee joined and left, to edit, add, split, merge and delete. */
 export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: AttendeeWithSegments }) {
   const { id: attendeeId, segments } = attendee;
-  const change = useCommand(apply);
-  const merge = useCommand(mergeSegments);
+  const change = useUndoable(apply, ({ kind }) => (kind === 'add' ? 'Time added.' : 'Time changed.'));
+  const merge = useUndoable(mergeSegments, () => 'Times merged.');
   const remove = useDelete();
   const focusById = useFocusById();
   const [open, setOpen] = useState<{ kind: Change['kind']; segmentId: string | null } | null>(null);

@@ -1,16 +1,16 @@
 'use client';
 
-import { useCommand } from '#lib/client/hooks/hooks.ts';
 import type { AttendeeWithSegments } from '#lib/client/meetings/details.ts';
 import { splitAttendee } from '#lib/client/meetings/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
+import { useUndoable } from '../shared/undoable.ts';
 
 /** Splits some people from a group, so that they can have times of their own. */
 export function SplitForm({ attendee, onDone }: { attendee: AttendeeWithSegments; onDone: () => void }) {
-  const { run, busy, failure } = useCommand(splitAttendee);
+  const { run, busy, failure } = useUndoable(splitAttendee, () => 'Group split.');
   const most = attendee.count - 1;
   const form = useForm({
     saved: { heads: '1' },

@@ -67,7 +67,7 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
       />
       {people.length === 0 && (
         <p className="-mt-2 text-sm text-faint">
-          <Link href="/app/people" className={textLook('tall')}>
+          <Link href="/app/people" className={`${textLook('tall')} sm:min-h-0`}>
             Add people once
           </Link>{' '}
           to pick them here by name.
@@ -94,7 +94,7 @@ function SameAsLastTime({ people, onPick }: { people: Person[]; onPick: (invitee
   if (lastTime.length === 0) return null;
   return (
     <TextButton look="action" className="self-start" onClick={() => onPick(lastTime)}>
-      The same people as last time
+      Same people as last time
     </TextButton>
   );
 }

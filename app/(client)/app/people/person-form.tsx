@@ -2,7 +2,7 @@
 
 import { type ClipboardEvent, useEffect, useId, useRef } from 'react';
 import { deviceLocales } from '#lib/client/format.ts';
-import { useCommand, useRoster } from '#lib/client/hooks/hooks.ts';
+import { useRoster } from '#lib/client/hooks/hooks.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { money } from '#lib/format.ts';
 import type { CostSettings, Person, Rate } from '#lib/sync/records.ts';
@@ -13,6 +13,7 @@ import { loadedHourly } from '../meeting/estimate.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { isList } from '../shared/is-list.ts';
 import { RateFields, type RateInput, rateInputOf, rateInputProblem, readRate } from '../shared/rate-fields.tsx';
+import { useUndoable } from '../shared/undoable.ts';
 import { hourlyReason } from './hourly.ts';
 
 interface Props {
@@ -31,7 +32,7 @@ const NO_RATE: RateInput = { amount: '', per: 'hour', external: false, meant: nu
 /** A person's name, role and rate, with the cost of an hour computed as one types. */
 export function PersonForm({ person, settings, onDone, onList, onCancel }: Props) {
   const { currency } = settings;
-  const { run, busy, failure } = useCommand(savePerson);
+  const { run, busy, failure } = useUndoable(savePerson, ({ id }) => (id === undefined ? null : 'Person changed.'));
   const roster = useRoster() ?? [];
   const first = useRef<HTMLInputElement>(null);
   const form = useForm({

@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Topic } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { useUndoable } from '../shared/undoable.ts';
 
 interface Props {
   /** Null: a new one. */
@@ -16,7 +16,7 @@ interface Props {
 
 /** Adds or renames a topic. */
 export function TopicForm({ topic, onDone }: Props) {
-  const { run, busy, failure } = useCommand(saveTopic);
+  const { run, busy, failure } = useUndoable(saveTopic, ({ id }) => (id === undefined ? null : 'Topic renamed.'));
   const field = useRef<HTMLInputElement>(null);
   const isRename = topic !== null;
 
