@@ -110,7 +110,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   expect(ended.readOnlyUntil).toBeLessThanOrEqual(Date.now() + 30 * DAY);
 
   await main.getByRole('link', { name: /^Subscribe again/ }).click();
-  await expect(main.getByText('Your starter price, kept for life.')).toBeVisible();
+  await expect(main.getByText('Your starter price, for life.')).toBeVisible();
   await page.getByRole('button', { name: 'Go Pro' }).click();
   await page.getByRole('button', { name: 'Pay and subscribe' }).click();
   await page.getByRole('link', { name: 'Continue' }).click();

@@ -131,9 +131,9 @@ function StateOf({ live, look, isRoom }: StateProps) {
     <p className={`flex items-center gap-[0.5em] ${live.isOverrun && !isRoom ? look.over : ''}`}>
       <span
         aria-hidden="true"
-        className={`forced-mark size-[0.6em] rounded-full ${
+        className={`size-[0.6em] rounded-full ${
           live.state === 'running'
-            ? `animate-pulse ${isRoom ? 'bg-current' : look.overFill}`
+            ? `forced-mark animate-pulse ${isRoom ? 'bg-current' : look.overFill}`
             : 'border-2 border-current opacity-70'
         }`}
       />
