@@ -95,7 +95,10 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!last) return;
     if (!isHeld) {
-      const timer = setTimeout(() => setLast(null), UNDO_MS);
+      const timer = setTimeout(() => {
+        setLast(null);
+        clearUndoing();
+      }, UNDO_MS);
       return () => clearTimeout(timer);
     }
     // If it fails, the offer ends early, and `undo` says that it is too late.
@@ -106,7 +109,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       clearInterval(timer);
       keep();
     };
-  }, [last, isHeld]);
+  }, [last, isHeld, clearUndoing]);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || letterOf(event) !== 'z') return;
