@@ -14,32 +14,40 @@ export function isLoopback(origin: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' });
 
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address', abort: true })
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL', abort: true })
   .refine((value) => new URL(value).origin === value.replace(/\/$/, ''), 'must be an origin, without a path')
   .transform((value) => new URL(value).origin);
 
-const host = z.union([z.ipv4(), z.ipv6(), z.hostname()], 'must be an address or a host name, without a port');
+const host = z.union([z.ipv4(), z.ipv6(), z.hostname()], 'must be an IP address or a host name, without a port');
+
+const url = z.url('must be a URL');
 
 const secret = z.string().min(32, 'must have at least 32 characters');
+
+/** A whole number from `min` to `max`. */
+function whole(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
+}
 
 const variables = z.object({
   DATABASE_URL: postgresUrl,
   DIRECT_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default('.data'),
-  PORT: z.coerce.number('must be a number').int().min(1).max(65_535).default(3000),
+  PORT: whole(1, 65_535).default(3000),
   BASE_URL: origin.optional(),
   SESSION_SECRET: secret,
   RESEND_API_KEY: z.string(),
   MAIL_FROM: z.string(),
-  RESEND_BASE_URL: z.url().optional(),
+  RESEND_BASE_URL: url.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_BASE: z.url().optional(),
+  STRIPE_API_BASE: url.optional(),
   CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  LINE_WAIT_MS: z.coerce.number('must be a number').int().min(0).max(60_000).default(900),
+  LINE_WAIT_MS: whole(0, 60_000).default(900),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 1 or 0').optional(),
   NODE_ENV: z.string().default('development'),
   VERCEL: z.string().optional(),
@@ -128,7 +136,9 @@ export function parseLaunchEnv(source: Source) {
   const baseUrl = publicOrigin(vars);
   const loopback = isLoopback(baseUrl);
   if (loopback && vars.HOST !== undefined && !isLoopback(originAt(vars.HOST, vars.PORT))) {
-    throw new EnvError('HOST must be a loopback address, as BASE_URL is: the local mailbox shows sign-in codes');
+    throw new EnvError(
+      'HOST must be a loopback address because BASE_URL is one: the local mailbox shows sign-in codes',
+    );
   }
   return { ...vars, baseUrl, loopback, host: vars.HOST ?? (loopback ? loopbackHost(baseUrl) : undefined) };
 }

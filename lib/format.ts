@@ -3,7 +3,7 @@
  * write the same, so nothing here depends on what an engine happens to know about a currency.
  */
 
-import { MINUTE } from './time.ts';
+import { MINUTE, SECOND } from './time.ts';
 
 /** ISO 4217 decimals other than two. Not from Intl, where engines disagree (for HUF, V8 has none and Firefox two). */
 export const UNUSUAL_DECIMALS: readonly (readonly [decimals: number, codes: readonly string[]])[] = [
@@ -39,6 +39,22 @@ export function majorUnits(minor: number, currency: string): `${number}` {
   return `${minor < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}` as `${number}`;
 }
 
+/** A letter or mark that makes text run from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/**
+ * Returns a figure as it can stand in a sentence of any direction: one that runs from right to left is set apart (FSI … PDI),
+ * so that neither changes the order of the other. Other text is returned unchanged.
+ */
+export function isolate(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+}
+
+/** Returns text without the marks of direction, which take no room: what it measures, in characters. */
+export function visibleLength(text: string): number {
+  return text.replace(/[\u200e\u200f\u2066-\u2069]/g, '').length;
+}
+
 const MAX_FORMATS = 500;
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -65,15 +81,37 @@ export function money(
   { display = 'symbol' }: { display?: 'symbol' | 'code' } = {},
 ): string {
   const decimals = currencyDecimals(currency);
-  return numberFormat(locales, {
+  return amountIn(majorUnits(minor, currency), currency, decimals, locales, display);
+}
+
+/** The same without decimals: `€410`. */
+export function roundMoney(minor: number, currency: string, locales: readonly string[] = ['en']): string {
+  return amountIn(majorUnits(minor, currency), currency, 0, locales);
+}
+
+function amountIn(
+  major: `${number}`,
+  currency: string,
+  decimals: number,
+  locales: readonly string[],
+  display: 'symbol' | 'code' = 'symbol',
+): string {
+  const format = numberFormat(locales, {
     style: 'currency',
     currency,
     // XXX means "no currency", whose symbol (¤) says nothing.
     currencyDisplay: currency === 'XXX' ? 'code' : display,
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-  }).format(majorUnits(minor, currency));
+  });
+  const written = format.format(major);
+  if (!RIGHT_TO_LEFT.test(written)) return written;
+  const parts = format.formatToParts(major);
+  return isolate(parts.map(({ type, value }) => (type === 'currency' ? ownDirection(value) : value)).join(''));
 }
+
+/** A symbol beside a number: left alone, the letters and the sign of `US$` change places, and `ریال` with the number. */
+const ownDirection = (symbol: string) => (/\p{L}/u.test(symbol) ? `\u2068${symbol}\u2069` : symbol);
 
 /** A count as a reader of `locales` writes it: `10,000`. */
 export function count(value: number, locales: readonly string[] = ['en']): string {
@@ -85,17 +123,26 @@ export function count(value: number, locales: readonly string[] = ['en']): strin
  * the second. Hours are the largest unit, as person-time is counted in them.
  */
 export function duration(ms: number, locales: readonly string[] = ['en']): string {
+  return inUnits(ms, Math.round(ms / SECOND) < 600 ? SECOND : MINUTE, locales);
+}
+
+/** A duration rounded to the second, for what is multiplied: `39 min 44 s`, `1 h 05 min 12 s`, `45 min`. */
+export function exactDuration(ms: number, locales: readonly string[] = ['en']): string {
+  return inUnits(ms, SECOND, locales);
+}
+
+/** `unit`: what it is rounded to, a second or a minute. */
+function inUnits(ms: number, unit: number, locales: readonly string[]): string {
   const number = (value: number, digits = 1) => numberFormat(locales, { minimumIntegerDigits: digits }).format(value);
-  const seconds = Math.round(ms / 1000);
+  const seconds = (Math.round(ms / unit) * unit) / SECOND;
   if (seconds === 0) return ms > 0 ? `under ${number(1)} s` : `${number(0)} min`;
-  if (seconds < 60) return `${number(seconds)} s`;
-  if (seconds < 600) {
-    const minutes = `${number(Math.floor(seconds / 60))} min`;
-    return seconds % 60 === 0 ? minutes : `${minutes} ${number(seconds % 60)} s`;
-  }
-  const minutes = Math.round(ms / MINUTE);
-  if (minutes < 60) return `${number(minutes)} min`;
-  return `${number(Math.floor(minutes / 60))} h ${number(minutes % 60, 2)} min`;
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const words = [
+    hours > 0 && `${number(hours)} h ${number(minutes, 2)} min`,
+    hours === 0 && minutes > 0 && `${number(minutes)} min`,
+    rest > 0 && `${number(rest)} s`,
+  ];
+  return words.filter(Boolean).join(' ');
 }
 
 /** A stopwatch reading, `31:20` or `1:04:09`: whole seconds, rounded down, never negative. */
@@ -132,16 +179,16 @@ export function knownZone(zone: string): string {
   }
 }
 
-/** A moment in its zone, `21 Nov 2026, 14:05 GMT+1`, and the zone's name; null if the time names the zone already. */
+/** A moment in its zone, `Nov 21, 2026, 2:05 PM GMT+1`, and the zone's name; null if the time names the zone already. */
 export function zonedTime(
   ms: number,
   zone: string,
-  locales: readonly string[] = ['en-GB'],
+  locales: readonly string[] = ['en-US'],
 ): { time: string; zone: string | null } {
   if (Math.abs(ms) > CALENDAR_END)
     return { time: ms > 0 ? 'after the year 275760' : 'before the calendar', zone: null };
   const timeZone = knownZone(zone);
-  const time = new Intl.DateTimeFormat([...locales], {
+  const format = new Intl.DateTimeFormat([...locales], {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -149,39 +196,43 @@ export function zonedTime(
     minute: '2-digit',
     timeZoneName: 'short',
     timeZone,
-  }).format(ms);
+  });
+  const time = isolate(format.format(ms));
   return { time, zone: time.includes(timeZone) ? null : timeZone };
 }
 
-/** The same on one line: `21 Nov 2026, 14:05 GMT+1 · Europe/Berlin`. */
-export function dateTime(ms: number, zone: string, locales: readonly string[] = ['en-GB']): string {
+/** The same on one line: `Nov 21, 2026, 2:05 PM GMT+1 · Europe/Berlin`. */
+export function dateTime(ms: number, zone: string, locales: readonly string[] = ['en-US']): string {
   const zoned = zonedTime(ms, zone, locales);
   return zoned.zone === null ? zoned.time : `${zoned.time} · ${zoned.zone}`;
 }
 
-/** The days from one moment to just before another in a zone: `16–22 Nov 2026`. */
-export function dateRange(from: number, to: number, zone: string, locales: readonly string[] = ['en-GB']): string {
-  return new Intl.DateTimeFormat([...locales], {
+/** The days from one moment to just before another in a zone: `Nov 16 – 22, 2026`. */
+export function dateRange(from: number, to: number, zone: string, locales: readonly string[] = ['en-US']): string {
+  const format = new Intl.DateTimeFormat([...locales], {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     timeZone: knownZone(zone),
-  }).formatRange(from, to - 1);
+  });
+  return isolate(format.formatRange(from, to - 1));
 }
 
-/** The day of a moment in its zone: `Tue 17 Nov`. */
-export function weekday(ms: number, zone: string, locales: readonly string[] = ['en-GB']): string {
-  return new Intl.DateTimeFormat([...locales], {
+/** The day of a moment in its zone: `Tue, Nov 17`. */
+export function weekday(ms: number, zone: string, locales: readonly string[] = ['en-US']): string {
+  const format = new Intl.DateTimeFormat([...locales], {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
     timeZone: knownZone(zone),
-  }).format(ms);
+  });
+  return isolate(format.format(ms));
 }
 
 /**
- * The languages of an Accept-Language header, best first, as Intl takes them. English is always among them,
- * so that no page falls back to the server's own language.
+ * The languages of an Accept-Language header, best first, as Intl takes them, all with Latin digits (`ar-EG-u-nu-latn`): our
+ * words are English, fields take these digits, and a sentence is read in one numbering system. English is always among
+ * them, so that no page falls back to the server's own language.
  */
 export function acceptedLocales(header: string | null): string[] {
   const wanted = (header ?? '')
@@ -201,8 +252,13 @@ export function acceptedLocales(header: string | null): string[] {
 function supported(tag: string): string[] {
   try {
     // Only the language: an extension (`-u-nu-thai`) would change digits and calendars.
-    return Intl.NumberFormat.supportedLocalesOf(new Intl.Locale(tag).baseName);
+    return Intl.NumberFormat.supportedLocalesOf(new Intl.Locale(tag).baseName).map(withLatinDigits);
   } catch {
     return [];
   }
+}
+
+function withLatinDigits(locale: string): string {
+  const { numberingSystem } = numberFormat([locale]).resolvedOptions();
+  return numberingSystem === 'latn' ? locale : `${locale}-u-nu-latn`;
 }

@@ -2,25 +2,17 @@
 
 import Link from 'next/link';
 import { useSyncExternalStore } from 'react';
-import { recallAccount } from '#lib/client/store/last-account.ts';
+import { followSignIn, isSignedInHere } from '#lib/client/store/last-account.ts';
 
 /**
- * Links to the account that this device remembers, or else to sign-in. The site's pages are static, so the HTML says
+ * Links to the account, if somebody is signed in on this device, or else to sign-in. The site's pages are static, so the HTML says
  * "Sign in"; "Account" is just as wide in the site's typeface, so nothing moves when it takes its place.
  */
 export function AccountLink({ className }: { className: string }) {
-  const isKnown = useSyncExternalStore(followDevice, isRemembered, () => false);
+  const isKnown = useSyncExternalStore(followSignIn, isSignedInHere, () => false);
   return (
     <Link href={isKnown ? '/app/account' : '/sign-in'} prefetch={false} className={className}>
       {isKnown ? 'Account' : 'Sign in'}
     </Link>
   );
-}
-
-const isRemembered = () => recallAccount() !== null;
-
-/** Other tabs sign in and out too. */
-function followDevice(changed: () => void): () => void {
-  window.addEventListener('storage', changed);
-  return () => window.removeEventListener('storage', changed);
 }

@@ -14,14 +14,17 @@ export function ExampleMeter() {
     <figure aria-label="Example of a running meter" className="bg-ink px-8 pt-4 pb-5 font-mono text-paper sm:px-11">
       <div className="flex items-center justify-between text-sm">
         <p className="flex items-center gap-2">
-          <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-[light-dark(#ff9a8c,#b3261e)]" />
+          <span
+            aria-hidden="true"
+            className="forced-mark size-2 animate-pulse rounded-full bg-[light-dark(#ff9a8c,#b3261e)]"
+          />
           Running
         </p>
         <p className="tabular-nums">31:20 of 40:00</p>
       </div>
       <p className="mt-2 text-5xl font-semibold tracking-tight tabular-nums">{usd(30_237)}</p>
-      <div aria-hidden="true" className="mt-4 h-1 bg-paper/25">
-        <div className="h-1 w-[78.3%] bg-[light-dark(#ff9a8c,#b3261e)]" />
+      <div aria-hidden="true" className="mt-4 h-1 bg-paper/25 forced-track">
+        <div className="forced-mark h-1 w-[78.3%] bg-[light-dark(#ff9a8c,#b3261e)]" />
       </div>
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm tabular-nums">
         <p>{usd(965)} a minute, 6 people</p>
@@ -38,13 +41,13 @@ export function ExampleReceipt() {
       <Paper edge="none">
         <p className="text-center font-mono text-xs font-semibold tracking-[0.22em] uppercase">Meeting Tab</p>
         <p className="mt-4 text-center font-mono text-lg font-semibold">Weekly planning</p>
-        <p className="text-center font-mono text-sm text-faint">Tuesday, 10:00</p>
+        <p className="text-center font-mono text-sm text-faint">Tuesday, 10:00 AM</p>
         <Lines ruled>
           <Line term="Duration">{duration(45 * MINUTE)}</Line>
           <Line term="People">6</Line>
           <Line term="Person-time">{duration(6 * 45 * MINUTE)}</Line>
           <Line term="Cost per minute">{usd(965)}</Line>
-          <Line term="Ran over by" over>
+          <Line term="Overrun" over>
             {duration(5 * MINUTE)}
           </Line>
           <Line term="Cost of overrun" over>

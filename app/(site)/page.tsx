@@ -8,7 +8,7 @@ import { Said, Section } from './section.tsx';
 export const metadata: Metadata = {
   title: { absolute: 'Meeting Tab: see what a meeting costs while it runs' },
   description:
-    'See what a meeting costs while it runs, and share a receipt when it ends. Exact to the cent, without a name or a rate on it. Meetings stay on your device.',
+    'See what a meeting costs while it runs, and share a receipt when it ends. Exact to the cent, with no names or rates on it. No account needed to start.',
 };
 
 export default function LandingPage() {
@@ -37,35 +37,37 @@ export default function LandingPage() {
 
       <Section title="How it works">
         <ol className="grid gap-8 md:grid-cols-3">
-          <Step number={1} title="Say who is there">
-            People with an hourly rate or a salary. Whoever comes late or leaves early is counted for the time they are
-            in the room.
+          <Step number={1} title="Add people">
+            Give each an hourly rate or a salary. Anyone who joins late or leaves early counts only for their time in
+            the room.
           </Step>
-          <Step number={2} title="Let it run">
-            The meter counts by the second, pauses when you do, and shows what running over costs on top.
+          <Step number={2} title="Start the meter">
+            It counts every second, pauses when you do, and shows what running over costs.
           </Step>
           <Step number={3} title="Share the receipt">
-            One link with the total, the time and the number of people. It reads well on any phone, and on paper.
+            One link with the total, the time and the number of people. Easy to read on a phone, and on paper.
           </Step>
         </ol>
       </Section>
 
-      <Section title="What we promise">
+      <Section title="Our promises">
         <dl className="grid gap-x-12 md:grid-cols-2">
-          <Said title="No name and no rate in public">
-            A receipt carries totals only. It has no field that a name, a role or a rate could go into.
+          <Said title="No names or rates in public">
+            A receipt shows totals only. With 1 or 2 people in the meeting, though, someone could work out a rate from
+            them, and the app says so before you share.
           </Said>
           <Said title="Exact to the cent">
-            Each person’s cost is rounded once, to the cent, and the total is their sum. Every receipt says how it is
-            computed.
+            Each person’s cost is rounded once, to the cent, and the total is their sum. Every receipt explains how it
+            was computed.
           </Said>
           <Said title="Meetings stay on your device">
-            We hold your account and the receipts you choose to share. Meetings themselves leave your device only on
-            Pro, which keeps them the same on all your devices.
+            Without an account, they never leave it. Once you sign in, we store your account, your settings and the
+            receipts you share, and the app sends us each meeting’s ID and start time to count it toward your plan. The
+            rest of a meeting is saved to your account only on Pro, so that it’s on all your devices.
           </Said>
-          <Said title="You can take it back">
-            Delete a receipt, and its link stops working at once. Delete your account, and everything we hold goes with
-            it.
+          <Said title="You can change your mind">
+            Stop sharing a receipt and its link stops working right away. Delete your account and we delete everything
+            we store for it.
           </Said>
         </dl>
       </Section>

@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/healt
   GET: operation({
     id: 'getHealth',
     tag: 'System',
-    summary: 'Whether the service is up',
+    summary: 'Check that the service is up',
     auth: open,
     status: 200,
     response: Health,

@@ -8,16 +8,19 @@ import { explain, wait } from '#lib/client/format.ts';
 import { useCountdown } from '#lib/client/hooks/use-countdown.ts';
 import { parseSignInCode } from '#lib/client/input/sign-in-code.ts';
 import { deviceTimeZone, likelyCurrency } from '#lib/client/locale.ts';
+import { noteSignedIn } from '#lib/client/store/last-account.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import type { Pending } from './pending.ts';
 
-/** Mail is rarely slower, and asking more often runs into the cap on codes. */
+/** Email is rarely slower, and asking more often runs into the cap on codes. */
 const RESEND_AFTER_MS = 30_000;
 
 interface Props {
+  /** On a screen that has a heading of its own, a lower one. */
+  heading?: 'h1' | 'h2' | undefined;
   pending: Pending;
   onSent: (pending: Pending) => void;
   onSignedIn: () => void;
@@ -29,17 +32,17 @@ interface Refusal {
   problem: string;
   /** It was tried too many times and no longer works. */
   isSpent: boolean;
-  /** When the mail with that code was sent; epoch ms. */
+  /** When the email with that code was sent; epoch ms. */
   sentAt: number;
 }
 
 /** Second step: the code. The form submits itself once it has six digits. */
-export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
+export function CodeForm({ heading, pending, onSent, onSignedIn, onBack }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const currency = useRef<string>(undefined);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { sentAt } = pending;
-  // A new mail outdates what was said about the code before it.
+  // A new email outdates what was said about the code before it.
   const current = refusal?.sentAt === sentAt ? refusal : null;
   const form = useForm({
     saved: { code: '' },
@@ -57,9 +60,10 @@ export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
   const { code } = form.values;
 
   async function verify(code: string): Promise<Omit<Refusal, 'sentAt'> | null> {
-    if (code.length < 6) return { problem: 'The code has six digits.', isSpent: false };
+    if (code.length < 6) return { problem: 'Enter all six digits of the code.', isSpent: false };
     try {
       await verifyCode({ email: pending.email, code, timeZone: deviceTimeZone(), currency: currency.current });
+      noteSignedIn();
       return null;
     } catch (thrown) {
       return refusalOf(asFailure(thrown));
@@ -102,10 +106,10 @@ export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-6">
       <div>
-        <ScreenHeading>Enter the code</ScreenHeading>
+        <ScreenHeading as={heading}>Enter the code</ScreenHeading>
         <p className="mt-2 text-faint">
-          We sent a six-digit code to <strong className="text-ink wrap-anywhere">{pending.email}</strong>. It works
-          once, for {CODE_LIFE}.
+          We emailed a six-digit code to <strong className="text-ink wrap-anywhere">{pending.email}</strong>. It works
+          once, within {CODE_LIFE}.
         </p>
       </div>
       <TextField
@@ -127,7 +131,7 @@ export function CodeForm({ pending, onSent, onSignedIn, onBack }: Props) {
       <div className="flex flex-col gap-1 border-t border-dashed border-faint pt-4 text-sm">
         <Resend pending={pending} atOnce={current?.isSpent === true} onSent={newCodeSent} />
         <TextButton look="tall" className="self-start" onClick={onBack}>
-          Use another e-mail address
+          Use another email
         </TextButton>
       </div>
     </form>
@@ -139,7 +143,7 @@ function refusalOf(failure: ApiFailure): Omit<Refusal, 'sentAt'> {
   switch (failure.code) {
     case 'invalid_code':
       return {
-        problem: 'This code is wrong or has expired. Check the newest mail, or send a new code.',
+        problem: 'This code is wrong or has expired. Check the newest email, or send a new code.',
         isSpent: false,
       };
     case 'too_many_requests':
@@ -167,7 +171,7 @@ function Resend({ pending, atOnce, onSent }: Pick<Props, 'pending' | 'onSent'> &
       await requestCode({ email: pending.email });
       onSent({ ...pending, sentAt: Date.now() });
       setNotBefore(Date.now() + RESEND_AFTER_MS);
-      setMessage('A new code is on its way. Only the newest one works.');
+      setMessage('A new code is on its way. Only the newest code works.');
     } catch (thrown) {
       const failure = asFailure(thrown);
       setMessage(explain(failure));

@@ -12,16 +12,18 @@ import { useForm } from '#ui/use-form.ts';
 import type { Pending } from './pending.ts';
 
 const MALFORMED = {
-  fields: { email: 'This does not look like an e-mail address. It should read like name@example.com.' },
+  fields: { email: 'Enter an email address like name@example.com.' },
 };
 
 interface Props {
+  /** On a screen that has a heading of its own, a lower one. */
+  heading?: 'h1' | 'h2' | undefined;
   email: string;
   onSent: (pending: Pending) => void;
 }
 
 /** First step: where to send the code. */
-export function EmailForm({ email: likely, onSent }: Props) {
+export function EmailForm({ heading, email: likely, onSent }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({
     saved: { email: likely },
@@ -57,12 +59,12 @@ export function EmailForm({ email: likely, onSent }: Props) {
       className="flex flex-col gap-6"
     >
       <div>
-        <ScreenHeading>Sign in</ScreenHeading>
+        <ScreenHeading as={heading}>Sign in</ScreenHeading>
         <p className="mt-2 text-faint">We’ll email you a code. No password needed.</p>
       </div>
       <TextField
         ref={field}
-        label="E-mail address"
+        label="Email"
         type="email"
         autoComplete="email"
         autoCapitalize="off"
@@ -72,7 +74,7 @@ export function EmailForm({ email: likely, onSent }: Props) {
       />
       {form.problem}
       <Button type="submit" busy={form.busy}>
-        {form.busy ? 'Sending the code…' : 'Send me a code'}
+        {form.busy ? 'Sending the code…' : 'Email me a code'}
       </Button>
     </form>
   );
@@ -86,7 +88,7 @@ function NotSent({ failure, onGoOn }: { failure: ApiFailure; onGoOn: () => void 
       actions={
         failure.code === 'too_many_requests' && (
           <Button variant="plain" onClick={onGoOn}>
-            Enter the code I have
+            Enter a code I already have
           </Button>
         )
       }

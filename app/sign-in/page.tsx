@@ -5,7 +5,7 @@ import { SignIn } from './sign-in.tsx';
 
 export const metadata: Metadata = {
   title: 'Sign in',
-  description: 'Sign in to Meeting Tab with a code sent to your e-mail address. There is no password.',
+  description: 'Sign in to Meeting Tab with a code we email you. No password needed.',
 };
 
 export default function SignInPage() {

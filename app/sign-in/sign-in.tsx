@@ -10,7 +10,7 @@ import { EmailForm } from './email-form.tsx';
 import { type Pending, writePending } from './pending.ts';
 import { usePending } from './use-pending.ts';
 
-/** E-mail address, then code. Whoever is signed in already goes straight on. */
+/** Email, then code. Whoever is signed in already goes straight on. */
 export function SignIn() {
   const router = useRouter();
   const [email, setEmail] = useState('');

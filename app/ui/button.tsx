@@ -24,6 +24,8 @@ const sizes = {
   large: 'min-h-14 px-5 text-sm',
   /** For a single sign. */
   square: 'min-h-11 w-11 text-sm',
+  /** For a sign that is pressed again and again. */
+  step: 'min-h-12 w-12 text-xl',
 } as const;
 
 interface Look {
@@ -34,6 +36,8 @@ interface Look {
 interface ButtonProps extends ComponentProps<'button'>, Look {
   /** At work: it does nothing, but keeps the focus, which a disabled button would lose. */
   busy?: boolean | undefined;
+  /** It can't be used, for the reason in the element with this id. It keeps the focus, so that the reason can be heard. */
+  disabledBy?: string | undefined;
 }
 
 /** The look alone, for what is a button already. */
@@ -41,14 +45,16 @@ export const buttonLook = ({ variant = 'primary', size = 'normal' }: Look = {}) 
   `${base} ${variants[variant]} ${sizes[size]}`;
 
 /** A button. It submits nothing unless its `type` says so. */
-export function Button({ variant, size, busy = false, className = '', onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, busy = false, disabledBy, className = '', onClick, ...rest }: ButtonProps) {
+  const isDisabled = busy || disabledBy !== undefined;
   return (
     <button
       type="button"
-      aria-disabled={busy || undefined}
+      aria-disabled={isDisabled || undefined}
+      aria-describedby={disabledBy}
       // Enter in a field clicks the form's button too, so this holds a second submission back.
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`${buttonLook({ variant, size })} ${className}`}
+      onClick={isDisabled ? (event) => event.preventDefault() : onClick}
+      className={`${buttonLook({ variant, size })} ${disabledBy === undefined ? '' : 'cursor-not-allowed!'} ${className}`}
       {...rest}
     />
   );

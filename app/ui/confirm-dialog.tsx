@@ -13,8 +13,8 @@ interface Props {
   /** Its text while `onConfirm` runs. */
   doing: string;
   children: ReactNode;
-  /** When it throws an ApiFailure, the dialog stays open and says why. */
-  onConfirm: () => Promise<void>;
+  /** When it throws an ApiFailure, the dialog stays open and says why; for `false` it stays, and its content says why. */
+  onConfirm: () => Promise<unknown>;
   /** Called once the dialog is closed, whatever was chosen. */
   onClose: () => void;
 }
@@ -35,8 +35,8 @@ export function ConfirmDialog({ title, action, doing, children, onConfirm, onClo
     setBusy(true);
     setProblem(null);
     try {
-      await onConfirm();
-      dialog.current?.close();
+      if ((await onConfirm()) === false) setBusy(false);
+      else dialog.current?.close();
     } catch (error) {
       setProblem(explain(asFailure(error)));
       setBusy(false);

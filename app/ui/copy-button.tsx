@@ -49,7 +49,7 @@ export function CopyButton({ text, of, className = '', children }: Props) {
         {outcome === 'copied' ? 'Copied' : children}
       </button>
       <span role="status" className="sr-only">
-        {outcome === 'copied' && 'It is on the clipboard.'}
+        {outcome === 'copied' && 'Copied to the clipboard.'}
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface Props extends ComponentProps<'h1'> {
-  as?: 'h1' | 'h2' | 'h3';
+  as?: 'h1' | 'h2' | 'h3' | undefined;
 }
 
 /** The heading of a screen. Scripts can move the focus to it (`focusScreen`), the Tab key does not. */

@@ -5,7 +5,7 @@ export function NeedsScript() {
   return (
     <noscript>
       <div className="mb-8">
-        <Notice>This page works in your browser and needs JavaScript, which is switched off.</Notice>
+        <Notice>JavaScript is off in your browser. Turn it on to use this page.</Notice>
       </div>
     </noscript>
   );

@@ -12,7 +12,7 @@ export function PageShell({ nav, children }: { nav?: ReactNode; children: ReactN
         href="#main"
         className="absolute top-2 left-2 z-10 -translate-y-24 bg-ink px-4 py-3 font-mono text-sm font-semibold text-paper focus:translate-y-0"
       >
-        Skip to the content
+        Skip to content
       </a>
       <SiteHeader>{nav}</SiteHeader>
       <main id="main" tabIndex={-1} className={`${width} flex-1 outline-none`}>
@@ -57,7 +57,7 @@ function SiteFooter() {
     <footer className={`${width} mt-16`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-dashed border-faint py-5 font-mono text-sm text-faint">
         <p>Thank you for your time.</p>
-        <nav aria-label="More" className="flex flex-wrap gap-x-6">
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
           <Link href="/pricing" prefetch={false} className={textLook('tall')}>
             Pricing
           </Link>
@@ -65,7 +65,7 @@ function SiteFooter() {
             Docs
           </Link>
           <a href="/openapi.json" className={textLook('tall')}>
-            API description
+            OpenAPI spec
           </a>
         </nav>
       </div>

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 
 /**
  * The teeth along the lower edge of a sheet torn off a roll, cut by a mask one tooth wide. A strip of their own, and a box's
- * shadow instead of a filter's: what is on the sheet can change many times a second without either being drawn again.
+ * shadow instead of a filter's: what is on the sheet can change many times a second without either being drawn again. The
+ * same strip a little lower, behind it, is the line that shows the edge in the dark; the shadows beside the sheet go on with it.
  */
 const torn =
-  "relative after:absolute after:inset-x-0 after:top-full after:h-3 after:bg-paper after:content-[''] after:[--teeth:#0000,#000_1deg_89deg,#0000_90deg] after:[mask:conic-gradient(from_-45deg_at_bottom,var(--teeth))_bottom/0.75rem_100%_repeat-x]";
+  "relative [--teeth:#0000,#000_1deg_89deg,#0000_90deg] [--torn:conic-gradient(from_-45deg_at_bottom,var(--teeth))_bottom/0.75rem_100%_repeat-x] before:absolute before:inset-x-0 before:top-full before:h-3 before:translate-y-[1.5px] before:bg-edge before:content-[''] before:[mask:var(--torn)] after:absolute after:inset-x-0 after:top-full after:h-3 after:bg-paper after:content-[''] after:[mask:var(--torn)]";
+const shadow = 'shadow-[0_1rem_2.5rem_rgb(0_0_0/0.12),1px_0_0_var(--edge),-1px_0_0_var(--edge)]';
 
 const edges = { ink: 'border-t-4 border-ink', accent: 'border-t-4 border-accent', none: '' } as const;
 
@@ -19,9 +21,7 @@ interface PaperProps {
 export function Paper({ edge = 'ink', children }: PaperProps) {
   return (
     <div className="pb-3">
-      <div className={`bg-paper px-5 pt-6 pb-7 shadow-[0_1rem_2.5rem_rgb(0_0_0/0.12)] sm:px-8 ${torn} ${edges[edge]}`}>
-        {children}
-      </div>
+      <div className={`bg-paper px-5 pt-6 pb-7 sm:px-8 ${shadow} ${torn} ${edges[edge]}`}>{children}</div>
     </div>
   );
 }
@@ -34,18 +34,20 @@ export function Lines({ ruled = false, children }: { ruled?: boolean; children: 
 
 interface LineProps {
   term: string;
+  /** Past the plan. */
   over?: boolean;
+  /** Within the plan. */
+  good?: boolean;
   children: ReactNode;
 }
 
 /** Term, dotted leader, figure. A figure too wide for the line wraps below it, aligned right. */
-export function Line({ term, over = false, children }: LineProps) {
+export function Line({ term, over = false, good = false, children }: LineProps) {
+  const mark = over ? 'font-semibold text-accent' : good ? 'font-semibold text-good' : '';
   return (
     <div className="flex flex-wrap items-baseline gap-x-2 py-1 before:order-1 before:min-w-4 before:flex-1 before:border-b before:border-dotted before:border-faint before:content-['']">
       <dt>{term}</dt>
-      <dd className={`order-2 ms-auto text-end wrap-anywhere ${over ? 'font-semibold text-accent' : ''}`}>
-        {children}
-      </dd>
+      <dd className={`order-2 ms-auto text-end wrap-anywhere ${mark}`}>{children}</dd>
     </div>
   );
 }

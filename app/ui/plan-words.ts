@@ -10,9 +10,9 @@ type Feature = { [Key in keyof Entitlements]: Entitlements[Key] extends boolean 
 type Limit = Exclude<keyof Entitlements, Feature>;
 
 const LIMITS: Record<Limit, string | null> = {
-  meetingsPerMonth: 'Meetings a month',
-  attendeesPerMeeting: 'People in a meeting',
-  rosterSize: 'People on your list',
+  meetingsPerMonth: 'Meetings per month',
+  attendeesPerMeeting: 'People per meeting',
+  rosterSize: 'Saved people',
   workspaces: 'Workspaces',
   historyDays: 'Days of history',
   insights: null,
@@ -25,30 +25,30 @@ interface Words {
 
 const FEATURES: Record<Feature, Words | null> = {
   sync: {
-    title: 'Sync across devices',
-    text: 'Start a meeting on the laptop, end it on the phone. Offline changes are merged when you are back.',
+    title: 'On all your devices',
+    text: 'Start a meeting on your laptop, end it on your phone. What you change offline is merged when you’re back online.',
   },
   apiTokens: {
     title: 'API tokens',
-    text: 'Read your totals from scripts, spreadsheets and dashboards. Never a name, never a rate.',
+    text: 'Read your totals from scripts, spreadsheets and dashboards, without names or rates.',
   },
   receiptBranding: {
     title: 'Your brand on receipts',
-    text: 'Your logo and your colour, and no line about us.',
+    text: 'Your logo and accent color, and no “Made with Meeting Tab” line.',
   },
   digest: {
-    title: 'A weekly digest',
-    text: 'What last week’s meetings cost, in your mailbox.',
+    title: 'Weekly digest',
+    text: 'What last week’s meetings cost, in an email every Monday.',
   },
   templates: null,
   export: null,
 };
 
-/** Returns a plan's limits, one row each: `Meetings a month`, `20`. */
+/** Returns a plan's limits, one row each: `Meetings per month`, `20`. */
 export function limitRows(plan: Entitlements): { term: string; amount: string }[] {
   return keysOf(LIMITS).flatMap((key) => {
     const [term, limit] = [LIMITS[key], plan[key]];
-    return term === null ? [] : [{ term, amount: limit === null ? 'no limit' : count(limit) }];
+    return term === null ? [] : [{ term, amount: limit === null ? 'Unlimited' : count(limit) }];
   });
 }
 

@@ -42,7 +42,7 @@ interface State<Values> {
  * const form = useForm({
  *   saved: { name: workspace.name },
  *   save: async ({ name }) => {
- *     if (name.trim() === '') return { fields: { name: 'Give it a name.' } };
+ *     if (name.trim() === '') return { fields: { name: 'Enter a name.' } };
  *     noteWorkspace(await updateWorkspace(workspace.id, { name }));
  *     return null;
  *   },

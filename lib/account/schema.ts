@@ -15,9 +15,7 @@ export const Account = z
     workspaces: z.array(Workspace),
     pricing: Pricing,
     subscription: Subscription.nullable(),
-    readOnlyUntil: epochMs
-      .nullable()
-      .meta({ description: 'After Pro ended, synchronised records can be pulled until then.' }),
+    readOnlyUntil: epochMs.nullable().meta({ description: 'After Pro ends, records can be pulled until this time.' }),
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;

@@ -6,7 +6,7 @@ const email = z
   .string()
   .trim()
   .toLowerCase()
-  .pipe(z.email('Must be an e-mail address.').max(254))
+  .pipe(z.email('Must be an email address.').max(254))
   .meta({ example: 'you@example.com' });
 
 export const User = z.object({ id: z.string(), email: z.string() }).meta({ id: 'User' });
@@ -17,9 +17,9 @@ export type RequestCode = z.infer<typeof RequestCode>;
 export const VerifyCode = z
   .strictObject({
     email,
-    code: z.string().regex(/^[0-9]{6}$/, 'Must be six digits.'),
-    timeZone: text(0, 64).optional().meta({ description: "The new account's first workspace gets it." }),
-    currency: currencyCode.optional().meta({ description: "The new account's first workspace gets it." }),
+    code: z.string().regex(/^[0-9]{6}$/, 'Must be 6 digits.'),
+    timeZone: text(0, 64).optional().meta({ description: 'For the first workspace of a new account.' }),
+    currency: currencyCode.optional().meta({ description: 'For the first workspace of a new account.' }),
   })
   .meta({ id: 'VerifyCode' });
 export type VerifyCode = z.infer<typeof VerifyCode>;

@@ -31,7 +31,7 @@ async function assertWithin(hits: Hit[], message: string, now: number): Promise<
 }
 
 /**
- * Mails a new six-digit code; older ones that were asked for in the same way stop working (see Place in codes.ts). Two
+ * Emails a new six-digit code; older ones that were asked for in the same way stop working (see Place in codes.ts). Two
  * statements. Throws too_many_requests past the caps, mail_unavailable when the mail service is down. The address's cap is
  * not given back then, nor anything else when the mail service refuses the mailbox, which is not told.
  */
@@ -39,7 +39,7 @@ export async function requestCode({ email }: RequestCode, request: Request, now:
   const asker = askerOf(email, request, now);
   const { mailbox, caller } = codeHits(asker);
   const hits = [...caller, ...mailbox];
-  await assertWithin(hits, 'Too many codes were requested. Use the newest one, or try again later.', now);
+  await assertWithin(hits, 'You’ve requested too many codes. Use the newest one, or try again later.', now);
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   await storeCode(asker, code, new Date(now + CODE_LIFE_MS));
   try {

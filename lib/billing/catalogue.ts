@@ -31,7 +31,7 @@ export async function ensureCatalogue(stripe: Stripe): Promise<string[]> {
 }
 
 async function ensureProduct(stripe: Stripe): Promise<string> {
-  for await (const { id } of stripe.products.list({ ids: [PRODUCT.id] })) return `product ${id}: there`;
+  for await (const { id } of stripe.products.list({ ids: [PRODUCT.id] })) return `product ${id}: exists`;
   await stripe.products.create(PRODUCT);
   return `product ${PRODUCT.id}: created`;
 }
@@ -52,7 +52,7 @@ async function ensurePrice(
     there.unit_amount === amount &&
     there.currency === currency.toLowerCase() &&
     there.recurring?.interval === interval;
-  if (same) return `price ${key}: there (${shown})`;
+  if (same) return `price ${key}: exists (${shown})`;
   await stripe.prices.create({
     product: PRODUCT.id,
     currency: currency.toLowerCase(),

@@ -4,8 +4,8 @@ import { PlanName } from '../plans/schema.ts';
 
 /** A path of this site; that it leads nowhere else is checked against the site's own address. */
 const returnTo = text(1, 500)
-  .regex(/^\/[^/\\]/, 'Must start with a single slash, followed by neither a slash nor a backslash.')
-  .meta({ description: 'Where to come back to: a path of this site.', example: '/app/account' });
+  .regex(/^\/[^/\\]/, 'Must start with a single slash, not followed by another slash or a backslash.')
+  .meta({ description: 'Where to return to: a path on this site.', example: '/app/account' });
 
 export const StartCheckout = z.object({ interval: z.enum(['month', 'year']), returnTo }).meta({ id: 'StartCheckout' });
 export type StartCheckout = z.infer<typeof StartCheckout>;
@@ -15,7 +15,7 @@ export type OpenPortal = z.infer<typeof OpenPortal>;
 
 export const Hosted = z
   .object({ url: z.url() })
-  .meta({ id: 'Hosted', description: 'A page of the payment provider to send the browser to.' });
+  .meta({ id: 'Hosted', description: 'A page of the payment provider. Send the browser there.' });
 export type Hosted = z.infer<typeof Hosted>;
 
 export const ConfirmCheckout = z.object({ sessionId: text(1, 200) }).meta({ id: 'ConfirmCheckout' });
@@ -24,7 +24,7 @@ export type ConfirmCheckout = z.infer<typeof ConfirmCheckout>;
 export const CheckoutConfirmed = z
   .object({
     ok: z.boolean().meta({ description: 'Whether this checkout has been paid.' }),
-    plan: PlanName.meta({ description: 'The plan now.' }),
+    plan: PlanName.meta({ description: 'The current plan.' }),
   })
   .meta({ id: 'CheckoutConfirmed' });
 export type CheckoutConfirmed = z.infer<typeof CheckoutConfirmed>;

@@ -61,7 +61,7 @@ export async function startCheckout(
   // 500 characters may take 6,000 once encoded. No page of ours has such a path, so none is missed.
   const returnTo = successUrl(wanted).length <= STRIPE_URL_LIMIT ? wanted : '/app';
   if (caller.planStatus.plan === 'pro') throw new ApiError('already_pro');
-  await assertWithinCap(OPENED, caller.accountId, 'Too many checkouts were opened this hour. Try again later.', now);
+  await assertWithinCap(OPENED, caller.accountId, 'You’ve opened too many checkouts this hour. Try again later.', now);
   return withStripe(async (stripe) => {
     const known = await db().billing.findUnique({
       where: { accountId: caller.accountId },
@@ -128,7 +128,7 @@ export async function confirmCheckout(
   { sessionId }: ConfirmCheckout,
   now: number,
 ): Promise<CheckoutConfirmed> {
-  const missing = () => new ApiError('not_found', { message: 'There is no such checkout.' });
+  const missing = () => new ApiError('not_found', { message: 'This checkout doesn’t exist.' });
   // Nothing else can be a session id, and the value becomes part of a URL at Stripe.
   if (!/^cs_\w+$/.test(sessionId)) throw missing();
   return withStripe(async (stripe) => {
@@ -136,7 +136,7 @@ export async function confirmCheckout(
       throw isMissing(error) ? missing() : error;
     });
     if (session.client_reference_id !== accountId) {
-      throw new ApiError('forbidden', { message: 'This checkout is not yours.' });
+      throw new ApiError('forbidden', { message: 'This checkout belongs to another account.' });
     }
     const customer = idOf(session.customer);
     if (session.status !== 'complete' || session.payment_status === 'unpaid' || customer === null) {
@@ -154,7 +154,7 @@ export async function confirmCheckout(
 export async function openPortal({ accountId, planStatus }: Caller, { returnTo }: OpenPortal): Promise<Hosted> {
   const returnUrl = ownUrl(returnTo);
   const row = planStatus.subscription && (await db().billing.findUnique({ where: { accountId } }));
-  if (!row) throw new ApiError('not_found', { message: 'There is no subscription yet.' });
+  if (!row) throw new ApiError('not_found', { message: 'This account doesn’t have a subscription.' });
   return withStripe(async (stripe) => {
     const { url } = await stripe.billingPortal.sessions.create({ customer: row.customerId, return_url: returnUrl });
     return { url };

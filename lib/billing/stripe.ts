@@ -42,7 +42,7 @@ export function hasStripe(): boolean {
 
 function client(patience: typeof PATIENT): Stripe {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: apiBase } = env();
-  if (key === undefined) throw new ApiError('billing_unavailable', { message: 'Billing is not set up here.' });
+  if (key === undefined) throw new ApiError('billing_unavailable', { message: 'Billing isn’t set up.' });
   const made = clients.get(patience) ?? createStripe({ key, apiBase, ...patience });
   clients.set(patience, made);
   return made;

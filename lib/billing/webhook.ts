@@ -41,7 +41,7 @@ export const stripeEvent: BodyReader<StripeEvent> = {
   async read(request) {
     const secrets = env().webhookSecrets;
     if (secrets.length === 0) {
-      throw new ApiError('billing_unavailable', { message: 'STRIPE_WEBHOOK_SECRET is not set.' });
+      throw new ApiError('billing_unavailable', { message: 'STRIPE_WEBHOOK_SECRET isn’t set.' });
     }
     const payload = Buffer.from(await readBytes(request, MEGABYTE));
     const signature = request.headers.get('stripe-signature') ?? '';

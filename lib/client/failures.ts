@@ -18,13 +18,13 @@ export type StoreTrouble =
   | 'missing';
 
 const TROUBLES: Record<StoreTrouble, string> = {
-  full: 'This device has no room left. What you do now is kept in this tab only: free some space, then it is saved by itself.',
-  refused: 'This browser keeps nothing for this page. What you do is gone when you close this tab.',
-  blocked: 'Another tab runs an older version of this app. Close it, then reload.',
-  newer: 'A newer version of this app was used on this device. Reload this page to get it.',
+  full: 'This device is out of space, so changes are kept only in this tab. Free up some space and they’ll be saved automatically.',
+  refused: 'This browser doesn’t let this page save anything. Your changes are lost when you close this tab.',
+  blocked: 'An older version of Meeting Tab is open in another tab. Close that tab, then reload this page.',
+  newer: 'A newer version of Meeting Tab was used on this device. Reload this page to get it.',
   gone: 'What this tab shows was removed from this device in another tab. Reload this page.',
-  missing: 'A part of this app could not be loaded. Check the connection, then reload this page.',
-  broken: 'This browser could not read its own storage. What you do now is kept in this tab only.',
+  missing: 'Part of Meeting Tab didn’t load. Check your connection, then reload this page.',
+  broken: 'This browser couldn’t read its storage, so changes are kept only in this tab.',
 };
 
 /** The device's storage failed. The message is a plain sentence that can be shown as is. */
@@ -48,9 +48,11 @@ export type RefusalCode =
   /** It needs an account. */
   | 'no_account'
   /** The figures exceed what a receipt can hold. */
-  | 'too_large';
+  | 'too_large'
+  /** What was to be undone has been changed since. */
+  | 'changed';
 
-/** A command that makes no sense, or that the plan does not allow. The message can be shown as is. */
+/** A command that isn't valid, or that the plan doesn't allow. The message can be shown as is. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   /** The invalid field, by its name in the command's input. */

@@ -1,4 +1,4 @@
-import { acceptedLocales, count, dateTime } from '../format.ts';
+import { acceptedLocales, count, dateTime, isolate } from '../format.ts';
 import type { ApiFailure } from './api/call.ts';
 
 let known: { wanted: string; locales: string[] } | undefined;
@@ -14,14 +14,15 @@ export function deviceLocales(): string[] {
 /** A time (epoch ms) on this device, with its time zone: `21 Nov 2026, 14:05 GMT+1`. */
 export function deviceTime(ms: number): string {
   try {
-    return new Intl.DateTimeFormat(deviceLocales(), {
+    const format = new Intl.DateTimeFormat(deviceLocales(), {
       year: 'numeric',
       month: 'short',
       day: 'numeric',
       hour: 'numeric',
       minute: '2-digit',
       timeZoneName: 'short',
-    }).format(ms);
+    });
+    return isolate(format.format(ms));
   } catch {
     // Beyond the last day that a Date can hold.
     return dateTime(ms, 'UTC');
@@ -30,7 +31,7 @@ export function deviceTime(ms: number): string {
 
 /** The day of a time (epoch ms) on this device: `21 Dec 2026`. */
 export function deviceDate(ms: number): string {
-  return new Intl.DateTimeFormat(deviceLocales(), { dateStyle: 'medium' }).format(ms);
+  return isolate(new Intl.DateTimeFormat(deviceLocales(), { dateStyle: 'medium' }).format(ms));
 }
 
 /** `1 view`, `1,024 views`. */

@@ -1,44 +1,43 @@
-const EURO = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
+/*
+ * The currency of each region, from the Unicode CLDR 48 (supplemental/currencyData.json): the legal tender in use, the first
+ * named where there are several.
+ */
 
-const CURRENCIES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(EURO.map((region) => [region, 'EUR'])),
-  AE: 'AED',
-  AR: 'ARS',
-  AU: 'AUD',
-  BR: 'BRL',
-  CA: 'CAD',
-  CH: 'CHF',
-  CL: 'CLP',
-  CN: 'CNY',
-  CO: 'COP',
-  CZ: 'CZK',
-  DK: 'DKK',
-  GB: 'GBP',
-  HK: 'HKD',
-  HU: 'HUF',
-  ID: 'IDR',
-  IL: 'ILS',
-  IN: 'INR',
-  JP: 'JPY',
-  KR: 'KRW',
-  MX: 'MXN',
-  MY: 'MYR',
-  NO: 'NOK',
-  NZ: 'NZD',
-  PH: 'PHP',
-  PL: 'PLN',
-  RO: 'RON',
-  SA: 'SAR',
-  SE: 'SEK',
-  SG: 'SGD',
-  TH: 'THB',
-  TR: 'TRY',
-  TW: 'TWD',
-  UA: 'UAH',
-  US: 'USD',
-  VN: 'VND',
-  ZA: 'ZAR',
+/** A code begins with its region: KWD is the currency of KW. */
+const OF_ONE_REGION = [
+  ...'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF'.split(' '),
+  ...'CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ'.split(' '),
+  ...'GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP'.split(' '),
+  ...'LKR LRD LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB'.split(' '),
+  ...'PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SYP SZL'.split(' '),
+  ...'THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST YER ZAR ZMW ZWG'.split(' '),
+];
+
+/** Regions whose currency is named otherwise, or after another region. */
+const OF_OTHERS: Readonly<Record<string, string>> = {
+  AUD: 'CC CX HM KI NF NR TV',
+  CHF: 'LI',
+  DKK: 'FO GL',
+  EUR: 'AD AT AX BE BG BL CY DE EA EE ES FI FR GF GP GR HR IC IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT',
+  GBP: 'GG GS IM JE TA',
+  ILS: 'PS',
+  MAD: 'EH',
+  NOK: 'BV SJ',
+  NZD: 'CK NU PN TK',
+  SHP: 'AC',
+  USD: 'AS BQ DG EC FM GU IO MH MP PR PW SV TC TL UM VG VI',
+  XAF: 'CF CG CM GA GQ TD',
+  XCD: 'AG AI DM GD KN LC MS VC',
+  XCG: 'CW SX',
+  XOF: 'BF BJ CI GW ML NE SN TG',
+  XPF: 'NC PF WF',
+  ZAR: 'LS',
 };
+
+const CURRENCIES: Readonly<Record<string, string>> = Object.fromEntries([
+  ...OF_ONE_REGION.map((currency) => [currency.slice(0, 2), currency]),
+  ...Object.entries(OF_OTHERS).flatMap(([currency, regions]) => regions.split(' ').map((region) => [region, currency])),
+]);
 
 /** The currency most likely used by readers of this language tag; undefined if it implies no region. */
 export function likelyCurrency(language: string): string | undefined {

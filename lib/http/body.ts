@@ -33,7 +33,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
     }
   } catch (cause) {
     // The sender hung up or sent malformed chunks: not our failure.
-    throw new ApiError('invalid_request', { message: 'The request body broke off.', cause });
+    throw new ApiError('invalid_request', { message: 'The request body was cut off.', cause });
   }
   if (size > limit) {
     throw new ApiError('payload_too_large', { message: `The request body is larger than ${limit} bytes.` });
@@ -95,7 +95,7 @@ function assertPlain(root: unknown, source: string, free?: string): void {
     if (typeof value === 'string') {
       if (looksAtTexts) assertText(value);
     } else if (typeof value === 'object' && value !== null) {
-      if (depth >= MAX_DEPTH) throw invalid('body', `Must not be nested more than ${MAX_DEPTH} levels deep.`);
+      if (depth >= MAX_DEPTH) throw invalid('body', `Can’t be nested more than ${MAX_DEPTH} levels deep.`);
       if (Array.isArray(value)) for (const item of value) check(item, depth + 1);
       else checkFields(value, depth);
     }
@@ -122,7 +122,7 @@ export function isStorable(text: string): boolean {
 
 function assertText(value: string): void {
   if (!isStorable(value)) {
-    throw invalid('body', 'Text must not contain NUL or unpaired surrogates.');
+    throw invalid('body', 'Text can’t contain NUL or unpaired surrogates.');
   }
 }
 

@@ -13,7 +13,7 @@ export const scheduler: AuthScheme<null> = {
   anyOrigin: false,
   async authenticate(request) {
     const secret = env().CRON_SECRET;
-    if (secret === undefined) throw new ApiError('unavailable', { message: 'CRON_SECRET is not set.' });
+    if (secret === undefined) throw new ApiError('unavailable', { message: 'CRON_SECRET isn’t set.' });
     const given = request.headers.get('authorization') ?? '';
     if (!timingSafeEqual(digest(given), digest(`Bearer ${secret}`))) {
       throw new ApiError('unauthorized', { message: 'missing or invalid cron secret' });

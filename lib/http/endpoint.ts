@@ -218,7 +218,7 @@ function checked(response: z.ZodType, output: unknown): unknown {
 function refuse(operations: Operations): Responder {
   return async ({ responseHeaders }) => {
     responseHeaders.set('allow', allowed(operations));
-    throw new ApiError('method_not_allowed', { message: `Allowed here: ${allowed(operations)}.` });
+    throw new ApiError('method_not_allowed', { message: `Allowed methods: ${allowed(operations)}.` });
   };
 }
 

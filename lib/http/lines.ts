@@ -106,7 +106,7 @@ export class Places {
 
 function busy(): ApiError {
   return new ApiError('unavailable', {
-    message: 'Too many requests are being handled at once. Try again in a moment.',
+    message: 'Too many requests at once. Try again in a moment.',
     retryAfter: RETRY_AFTER,
   });
 }

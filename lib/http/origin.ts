@@ -24,7 +24,7 @@ function isOwnHost(origin: string, request: Request): boolean {
 }
 
 function crossSite(): ApiError {
-  return new ApiError('forbidden', { message: 'Requests from other sites are not allowed.' });
+  return new ApiError('forbidden', { message: 'Requests from other sites aren’t allowed.' });
 }
 
 /**

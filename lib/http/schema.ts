@@ -11,7 +11,7 @@ export function text(min: number, max: number) {
   return z
     .string()
     .refine((value) => value.length >= min && (min < 2 || [...value].length >= min), {
-      error: min === 1 ? 'Must not be empty.' : `Must have at least ${min} characters.`,
+      error: min === 1 ? 'Can’t be empty.' : `Must have at least ${min} characters.`,
     })
     .refine((value) => value.length <= max || (value.length <= 2 * max && [...value].length <= max), {
       error: `Must have at most ${max} characters.`,
@@ -58,14 +58,14 @@ export function queryInteger<Fallback extends number | undefined>(
     .meta({ override: { type: 'integer', minimum: min, maximum: max, default: fallback } });
 }
 
-export const Ok = z.object({ ok: z.literal(true) }).meta({ id: 'Ok', description: 'It is done.' });
+export const Ok = z.object({ ok: z.literal(true) }).meta({ id: 'Ok', description: 'Done.' });
 
 export const ErrorBody = z
   .object({
     error: z.object({
       code: z.string().meta({ description: 'Stable and machine-readable.' }),
-      message: z.string().meta({ description: 'A plain sentence.' }),
-      details: z.unknown().optional().meta({ description: 'Extra context, such as which field failed validation.' }),
+      message: z.string().meta({ description: 'A sentence for people. It may change.' }),
+      details: z.unknown().optional().meta({ description: 'More about the error, such as which fields aren’t valid.' }),
     }),
   })
   .meta({ id: 'Error' });

@@ -32,7 +32,7 @@ const drawings = new Map<string, Promise<Buffer>>();
 export async function rasterize(accountId: string, kind: Kind, image: Uint8Array): Promise<Buffer> {
   for (let own = drawings.get(accountId); own; own = drawings.get(accountId)) await own.catch(() => {});
   if (drawings.size >= MOST_AT_ONCE) {
-    throw new ApiError('unavailable', { message: 'Other logos are being drawn. Try again later.', retryAfter: 3 });
+    throw new ApiError('unavailable', { message: 'Other logos are being processed. Try again later.', retryAfter: 3 });
   }
   const drawing = inChild(kind, image);
   drawings.set(accountId, drawing);
@@ -78,8 +78,7 @@ async function inChild(kind: Kind, image: Uint8Array): Promise<Buffer> {
     if (code === 0 && png.byteLength > 0) return png;
     if (late === 'starting') throw new ApiError('unavailable', { cause: new Error('rasterize.mjs did not start') });
     if (late === 'drawing') throw new UnusableImage('The image takes too long to draw. Use a simpler one, or a PNG.');
-    if (code === BAD_IMAGE)
-      throw new UnusableImage(verdict ?? 'The image is damaged, or of a kind that cannot be used.');
+    if (code === BAD_IMAGE) throw new UnusableImage(verdict ?? 'The image is damaged, or not a kind that can be used.');
     throw new Error(`rasterize.mjs ended with ${code}`);
   } finally {
     clearTimeout(timer);

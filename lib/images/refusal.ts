@@ -3,5 +3,5 @@ export class UnusableImage extends Error {}
 
 /** What no logo's SVG may contain. */
 export function refused(what: string): UnusableImage {
-  return new UnusableImage(`The SVG has ${what}, which a logo may not have. Export it as plain SVG, or use a PNG.`);
+  return new UnusableImage(`The SVG has ${what}, which isn’t allowed in a logo. Export it as plain SVG, or use a PNG.`);
 }

@@ -16,7 +16,7 @@ function kindOf(bytes: Buffer): Kind {
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'png';
   // Only a byte order mark and white space may precede XML.
   if (/^(\xef\xbb\xbf)?[\t\n\r ]*</.test(bytes.toString('latin1', 0, 256))) return 'svg';
-  throw new UnusableImage('The file is neither a PNG nor an SVG.');
+  throw new UnusableImage('The file isn’t a PNG or SVG.');
 }
 
 /** Reads a PNG's size from its first chunk, without decoding anything. */
@@ -24,7 +24,7 @@ function assertSize(png: Buffer): void {
   const [width, height] = png.byteLength < 24 ? [0, 0] : [png.readUInt32BE(16), png.readUInt32BE(20)];
   if (Math.max(width, height) > MOST_PIXELS_A_SIDE) {
     throw new UnusableImage(
-      `The image has ${width} × ${height} pixels; at most ${MOST_PIXELS_A_SIDE} a side can be used.`,
+      `The image is ${width} × ${height} pixels. Use one of at most ${MOST_PIXELS_A_SIDE} per side.`,
     );
   }
 }

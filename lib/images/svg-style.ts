@@ -23,7 +23,7 @@ export function plainValue(name: string, value: string): string | null {
     if (!name.includes(':') && /url\s*\(/i.test(value)) throw refused('a reference to a file');
     return null;
   }
-  if (/[\\;{}@]|\/\*/.test(value)) throw refused('escapes or comments in its colours');
+  if (/[\\;{}@]|\/\*/.test(value)) throw refused('escapes or comments in its colors');
   if (/\(/.test(value) && /url|src|image|attr|var|env/i.test(value) && !LOCAL.test(value.trim())) {
     throw refused('a reference to a file');
   }

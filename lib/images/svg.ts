@@ -49,13 +49,13 @@ function read(bytes: Buffer): XmlElement {
     document = parseXml(text, { preserveDocumentType: true });
   } catch {
     // Not UTF-8, not well-formed, an undeclared entity, or too deep for the parser.
-    throw new UnusableImage('The SVG is not well-formed XML in UTF-8.');
+    throw new UnusableImage('The SVG isn’t well-formed XML in UTF-8.');
   }
   const [root, ...others] = document.children.filter((node) => node.type !== 'comment');
   if (others.length > 0 || !(root instanceof XmlElement)) {
     throw refused('a document type, entities or a style sheet before its content');
   }
-  if (root.name !== 'svg') throw new UnusableImage('The file is XML, but not an SVG.');
+  if (root.name !== 'svg') throw new UnusableImage('The file is XML but not an SVG.');
   return root;
 }
 
@@ -68,7 +68,8 @@ function assertFew(root: XmlElement): void {
     count += 1;
     if (count > MAX_ELEMENTS)
       throw new UnusableImage(`The SVG has more than ${MAX_ELEMENTS} elements. Simplify it, or use a PNG.`);
-    if (depth > MAX_DEPTH) throw new UnusableImage(`The SVG is nested more than ${MAX_DEPTH} levels deep.`);
+    if (depth > MAX_DEPTH)
+      throw new UnusableImage(`The SVG is nested more than ${MAX_DEPTH} levels deep. Simplify it, or use a PNG.`);
     for (const child of element.children) if (child instanceof XmlElement) pending.push([child, depth + 1]);
   }
 }
@@ -99,7 +100,7 @@ function sizeOf({ attributes }: XmlElement): { viewBox: string; width: number; h
   const [x = 0, y = 0, width = 0, height = 0] =
     box.length === 4 ? box : [0, 0, pixels(attributes.width), pixels(attributes.height)];
   const usable = [x, y, width, height].every((part) => Math.abs(part) < 1e6) && width > 0 && height > 0;
-  if (!usable) throw new UnusableImage('The SVG does not say how large it is: give it a viewBox.');
+  if (!usable) throw new UnusableImage('The SVG doesn’t say how large it is. Add a viewBox.');
   return { viewBox: `${x} ${y} ${width} ${height}`, width, height };
 }
 
@@ -122,7 +123,7 @@ function writeElement(element: XmlElement, { depth, clip }: Place): string {
   const { name } = element;
   if (UNDRAWN.test(name)) return '';
   if (name === 'style') return `<style>${escaped(plainStyleSheet(textOf(element)))}</style>`;
-  if (name === 'text') throw new UnusableImage('The SVG has text, which needs its font. Convert the text to outlines.');
+  if (name === 'text') throw new UnusableImage('The SVG has text, which needs a font. Convert the text to outlines.');
   if (!DRAWN.has(name)) throw refused(`<${name.slice(0, 40)}>`);
   const attributes = writeAttributes(element);
   if (clip && (name === 'clipPath' || /\sclip-path=|clip-path:/.test(attributes))) {

@@ -1,5 +1,5 @@
 // The first thing `npm start`, `npm test` and the like run: on any Node the README promises, with nothing installed.
-// Installs what is missing, then hands over to Node 24 from node_modules.
+// Says what a command takes, installs what is missing, then hands over to Node 24 from node_modules.
 // Plain JavaScript without dependencies, so that an old Node still gets as far as the sentence about its version.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -7,19 +7,16 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMMANDS, unknownArgument, usageOf } from './usage.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
 const stamp = join(modules, '.meeting-tab-installed');
-const commands = [
-  ...['start', 'dev', 'test', 'mutants', 'bench', 'check', 'lint', 'typecheck', 'format'],
-  ...['migration', 'reset', 'rebuild', 'stripe-setup'],
-];
 
-/** Prints one line and exits with 1. */
-function fail(line) {
-  console.error(line);
+/** Prints what is wrong and exits with 1. */
+function fail(text) {
+  console.error(text);
   process.exit(1);
 }
 
@@ -91,7 +88,7 @@ function run(program, args, stdio) {
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
     const unwatch = watchNpm(() => child.kill('SIGTERM'));
-    child.on('error', (error) => fail(`${program} does not run: ${error.message}`));
+    child.on('error', (error) => fail(`Couldn’t run ${program}: ${error.message}`));
     child.on('close', (code, signal) => {
       for (const name of signals) process.off(name, forward);
       unwatch();
@@ -123,7 +120,7 @@ async function lockInstall() {
     }
     const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
     if (!alive(holder)) rmSync(lock, { force: true });
-    else if (!told) console.log('Waiting for another install in this folder …');
+    else if (!told) console.log('Waiting for another install in this folder…');
     await sleep(500);
   }
 }
@@ -132,15 +129,14 @@ async function install() {
   const unlock = await lockInstall();
   process.on('exit', unlock);
   if (installed()) return unlock();
-  console.log('Installing dependencies (once, about a minute) …');
+  console.log('Installing dependencies (only once, about a minute)…');
   // npm tells its scripts where it is itself. That path needs no shell on any system.
   const cli = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
   const npm = cli ? [process.execPath, cli] : ['npm'];
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run(npm[0], [...npm.slice(1), ...args], 'inherit');
-  if (code !== 0) fail('The dependencies could not be installed; npm says why above.');
-  if (!newerNode())
-    fail('Node 24 was not installed along: npm must be allowed to run install scripts (ignore-scripts=false).');
+  if (code !== 0) fail('Couldn’t install the dependencies. See npm’s output above.');
+  if (!newerNode()) fail('Couldn’t install Node 24. Allow npm to run install scripts (ignore-scripts=false).');
   writeFileSync(stamp, sha256(readFileSync(lockfile)));
   console.log('Dependencies installed.');
   unlock();
@@ -152,13 +148,17 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 async function main() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    fail(`Meeting Tab needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+    fail(`Meeting Tab needs Node.js 20.19 or newer. This is ${process.versions.node}.`);
   }
   const [command, ...rest] = process.argv.slice(2);
+  const commands = Object.keys(COMMANDS);
   if (!commands.includes(command)) fail(`Usage: bootstrap.mjs ${commands.join(' | ')}`);
+  if (rest.includes('--help') || rest.includes('-h')) return console.log(usageOf(command));
+  const unknown = unknownArgument(command, rest);
+  if (unknown !== undefined) fail(`This command doesn’t take “${unknown}”.\n\n${usageOf(command)}`);
   if (!installed()) await install();
   const program = newerNode();
-  if (!program) fail('node_modules is incomplete.');
+  if (!program) fail('node_modules is incomplete. Delete it and try again.');
   const script = join(root, 'lib/local/commands', `${command}.ts`);
   // The channel tells the launcher when this process is gone, even by SIGKILL.
   process.exitCode = await run(program, [script, ...rest], ['inherit', 'inherit', 'inherit', 'ipc']);

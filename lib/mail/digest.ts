@@ -5,14 +5,14 @@ import type { DigestContent } from './schema.ts';
 import { type DigestView, WeeklyDigestMail } from './templates/weekly-digest.tsx';
 import type { Mail } from './transport.ts';
 
-/** How many topics and titles a mail names. */
+/** How many topics and titles an email names. */
 const NAMED = 5;
 /** Longer titles are cut: enough is left to recognize them. */
 const LABEL = 80;
 
 const WEEK_BEFORE = 'the week before';
 
-/** A week's digest as a mail. It can be switched off in the mail program itself (RFC 8058) or on a page it links to. */
+/** A week's digest as an email. It can be turned off in the email program itself (RFC 8058) or on a page it links to. */
 export function digestMail(content: DigestContent): Mail {
   const view = viewOf(content);
   const token = encodeURIComponent(content.token);
@@ -28,24 +28,24 @@ export function digestMail(content: DigestContent): Mail {
   };
 }
 
-/** A figure compared with the week before: `+12 %`. Null if there is nothing to compare with. */
+/** A figure compared with the week before: `+12%`. Empty if there is nothing to compare with. */
 export function changeSign(figure: number, earlier: number): [] | [string] {
   if (earlier === 0) return [];
   const ratio = figure / earlier;
   if (ratio >= 10) return [`×\u00a0${count(Math.round(ratio))}`];
   const percent = Math.round(Math.abs(ratio - 1) * 100);
-  return [`${percent === 0 ? '±' : ratio > 1 ? '+' : '−'}${percent}\u00a0%`];
+  return [`${percent === 0 ? '±' : ratio > 1 ? '+' : '−'}${percent}%`];
 }
 
-/** The same in words: `12 % more than the week before`. */
+/** The same in words: `12% more than the week before`. */
 export function changeWords(figure: number, earlier: number): string {
-  if (figure === earlier) return `As much as ${WEEK_BEFORE}`;
-  if (earlier === 0) return `Nothing ${WEEK_BEFORE}`;
+  if (figure === earlier) return `The same as ${WEEK_BEFORE}`;
+  if (earlier === 0) return `Up from nothing ${WEEK_BEFORE}`;
   const ratio = figure / earlier;
   if (ratio >= 10) return `${count(Math.round(ratio))} times as much as ${WEEK_BEFORE}`;
   const percent = Math.round(Math.abs(ratio - 1) * 100);
-  if (percent === 0) return `About as much as ${WEEK_BEFORE}`;
-  return `${percent}\u00a0% ${ratio > 1 ? 'more' : 'less'} than ${WEEK_BEFORE}`;
+  if (percent === 0) return `About the same as ${WEEK_BEFORE}`;
+  return `${percent}% ${ratio > 1 ? 'more' : 'less'} than ${WEEK_BEFORE}`;
 }
 
 function viewOf(content: DigestContent): DigestView {
@@ -72,7 +72,7 @@ function viewOf(content: DigestContent): DigestView {
     total: amount(figures.totalMinor),
     change:
       earlier.meetings === 0
-        ? `There was no meeting ${WEEK_BEFORE}.`
+        ? `No meetings ${WEEK_BEFORE}.`
         : `${words}${figures.totalMinor === earlier.totalMinor ? '' : ` (${amount(earlier.totalMinor)})`}.`,
     lines: [
       ...line(
@@ -91,7 +91,7 @@ function viewOf(content: DigestContent): DigestView {
     topics: topics.some(({ label }) => label !== null) ? rows(topics) : [],
     titles: figures.meetings > 1 ? rows(titles) : [],
     dearest: dearest && {
-      heading: figures.meetings > 1 ? 'The most expensive meeting' : 'The meeting',
+      heading: figures.meetings > 1 ? 'Most expensive meeting' : 'The meeting',
       term: cut(dearest.title),
       figure: amount(dearest.totalMinor),
       note: [
@@ -132,12 +132,12 @@ function textOf(view: DigestView): string {
     '',
     ...lines.map(noted),
     ...list('Top topics', topics),
-    ...list('Top titles', titles),
+    ...list('Top meeting titles', titles),
     ...(dearest ? list(dearest.heading, [dearest]) : []),
     '',
     '---',
-    `You get this every Monday because the weekly digest of ${view.workspace} is on.`,
-    `Stop these mails: ${view.unsubscribeUrl}`,
+    `You get this email because the weekly digest of ${view.workspace} is on.`,
+    `Unsubscribe: ${view.unsubscribeUrl}`,
     '',
   ].join('\n');
 }

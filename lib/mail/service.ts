@@ -32,7 +32,7 @@ const CODE_PATIENCE = 3;
 const KEPT_MS = 30 * DAY;
 
 /**
- * Mails a sign-in code. The code is in the subject too, so that a notification is enough to read it. `life` says how long
+ * Emails a sign-in code. The code is in the subject too, so that a notification is enough to read it. `life` says how long
  * it works, in words. Throws MailUnavailable. An address that the mail service refuses counts as mailed: a caller does
  * not learn which addresses there are.
  */
@@ -137,7 +137,7 @@ function compose(content: NoticeContent): Mail {
   if (content.kind === 'payment_failed') {
     return {
       to: content.to,
-      subject: 'Your payment did not go through',
+      subject: 'Your payment didn’t go through',
       body: PaymentFailedMail({ graceUntil: write(content.graceUntil), accountUrl }),
     };
   }

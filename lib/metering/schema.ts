@@ -10,13 +10,13 @@ const usage = {
   limit: z.number().nullable().meta({ description: 'Null means no limit.' }),
 };
 
-export const Usage = z.object(usage).meta({ id: 'Usage', description: "This month's meeting starts." });
+export const Usage = z.object(usage).meta({ id: 'Usage', description: 'Meeting starts this month.' });
 export type Usage = z.infer<typeof Usage>;
 
 export const StartMeeting = z
   .strictObject({
     workspaceId: identifier,
-    clientMeetingId: identifier.meta({ description: 'The meeting is counted once under it.' }),
+    clientMeetingId: identifier.meta({ description: 'A meeting is counted once per ID.' }),
     startedAt: epochMs,
   })
   .meta({ id: 'StartMeeting' });
@@ -24,7 +24,9 @@ export type StartMeeting = z.infer<typeof StartMeeting>;
 
 export const MeetingStarted = z
   .object({
-    allowed: z.boolean().meta({ description: 'False: the next start should be blocked. This meeting runs on.' }),
+    allowed: z
+      .boolean()
+      .meta({ description: 'If false, the next start should be blocked. This meeting keeps running.' }),
     ...usage,
   })
   .meta({ id: 'MeetingStarted' });

@@ -26,7 +26,7 @@ export async function startMeeting(
   { workspaceId, clientMeetingId }: StartMeeting,
   now: number,
 ): Promise<MeetingStarted> {
-  await assertWithinCap(STARTED, accountId, 'Too many meetings were started this hour. Try again later.', now);
+  await assertWithinCap(STARTED, accountId, 'You’ve started too many meetings this hour. Try again later.', now);
   const month = monthOf(now);
   const { rows } = await pool()
     .query<{ used: number }>('SELECT used FROM start_meeting($1, $2, $3, $4)', [

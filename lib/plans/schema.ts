@@ -32,7 +32,7 @@ export const Pricing = z
     yearMinor: z.int(),
     currency: z.literal('USD'),
   })
-  .meta({ id: 'Pricing', description: 'What Pro costs whoever subscribes now.' });
+  .meta({ id: 'Pricing', description: 'What Pro costs for someone subscribing now.' });
 export type Pricing = z.infer<typeof Pricing>;
 
 export const Subscription = z

@@ -22,7 +22,7 @@ const figures = {
 
 export const CreateReceipt = z
   .strictObject({ ...figures, workspaceId: identifier })
-  .meta({ id: 'CreateReceipt', description: 'Every field is required; those that may be null say so.' });
+  .meta({ id: 'CreateReceipt', description: 'Every field is required. Those that can be null say so.' });
 export type CreateReceipt = z.infer<typeof CreateReceipt>;
 
 export const Receipt = z
@@ -36,7 +36,7 @@ export const Receipt = z
     createdAt: epochMs,
     views: z.int(),
   })
-  .meta({ id: 'Receipt', description: 'A public page of aggregates.' });
+  .meta({ id: 'Receipt', description: 'A public page that shows totals only.' });
 export type Receipt = z.infer<typeof Receipt>;
 
 export const ReceiptList = z.object({ receipts: z.array(Receipt) }).meta({ id: 'ReceiptList' });
@@ -44,12 +44,9 @@ export const ReceiptList = z.object({ receipts: z.array(Receipt) }).meta({ id: '
 export const ReceiptPath = z.object({ id: z.string() });
 
 export const CreateReceiptHeaders = z.object({
-  'idempotency-key': z
-    .string()
-    .min(1)
-    .max(255)
-    .optional()
-    .meta({ description: 'Sent again with the same body, the same receipt is answered; with another body, 409.' }),
+  'idempotency-key': z.string().min(1).max(255).optional().meta({
+    description: 'Repeat a request with the same key and body, and you get the same receipt; with another body, 409.',
+  }),
 });
 
 const shared = {

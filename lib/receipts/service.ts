@@ -91,7 +91,7 @@ function assertHasRoom({ held }: Place): void {
   if (held < MOST_RECEIPTS) return;
   const most = MOST_RECEIPTS.toLocaleString('en');
   throw new ApiError('plan_limit', {
-    message: `You have ${most} shared receipts, which is the most. Delete some first.`,
+    message: `You have ${most} shared receipts, the most an account can have. Delete some first.`,
   });
 }
 
@@ -116,7 +116,7 @@ export async function createReceipt(
   const earlier = idempotencyKey === undefined ? null : await remembered(accountId, idempotencyKey, hash);
   if (earlier) return earlier;
   assertHasRoom(place);
-  await assertWithinCap(CREATED, accountId, 'Too many receipts were shared this hour. Try again later.', now);
+  await assertWithinCap(CREATED, accountId, 'You’ve shared too many receipts this hour. Try again later.', now);
   const branded = planStatus.entitlements.receiptBranding;
   try {
     const row = await db().receipt.create({
@@ -148,7 +148,7 @@ export async function createReceipt(
 /** Deletes a receipt. Its page and its preview image are gone at once. Throws not_found. One statement. */
 export async function deleteReceipt(accountId: string, id: string): Promise<void> {
   const { count } = await db().receipt.deleteMany({ where: { id, accountId, workspace: { deletedAt: null } } });
-  if (count === 0) throw new ApiError('not_found', { message: 'There is no such receipt.' });
+  if (count === 0) throw new ApiError('not_found', { message: 'This receipt doesn’t exist.' });
 }
 
 /** A receipt as its public page shows it, with the zone of its date and the name of its logo. */

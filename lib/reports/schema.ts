@@ -11,31 +11,31 @@ export const PublicMeeting = z
     topic: z.string().nullable(),
     startedAt: epochMs,
     endedAt: epochMs,
-    durationMs: duration.meta({ description: 'Without pauses; no longer than the overrun cap allows.' }),
+    durationMs: duration.meta({ description: 'Without breaks, and no longer than the overrun cap allows.' }),
     attendeeCount: count,
     staffCount: count,
     externalCount: count,
     totalMinor: minorUnits,
     currency: currencyCode,
-    personMs: duration.meta({ description: 'The time of all attendees together.' }),
-    overrunMinor: minorUnits.meta({ description: 'What of the total came after the planned end.' }),
+    personMs: duration.meta({ description: 'Everyone’s time added up.' }),
+    overrunMinor: minorUnits.meta({ description: 'The part of the total from after the planned end.' }),
   })
-  .meta({ id: 'PublicMeeting', description: 'A finished meeting: no names, no rates.' });
+  .meta({ id: 'PublicMeeting', description: 'A finished meeting, without names or rates.' });
 export type PublicMeeting = z.infer<typeof PublicMeeting>;
 
 export const MeetingPage = z
   .object({
     meetings: z.array(PublicMeeting),
-    nextCursor: z.string().nullable().meta({ description: 'The next page’s `cursor`; null on the last one.' }),
+    nextCursor: z.string().nullable().meta({ description: 'The `cursor` of the next page. Null on the last page.' }),
   })
   .meta({ id: 'MeetingPage' });
 export type MeetingPage = z.infer<typeof MeetingPage>;
 
 const range = {
   from: queryInteger(undefined).meta({
-    description: 'Epoch ms; meetings that started then or later. Default: 30 days before now.',
+    description: 'Epoch ms. Meetings that started at or after this time. Default: 30 days ago.',
   }),
-  to: queryInteger(undefined).meta({ description: 'Epoch ms; meetings that started before it. Default: now.' }),
+  to: queryInteger(undefined).meta({ description: 'Epoch ms. Meetings that started before this time. Default: now.' }),
 };
 
 /** Longer than any cursor. Cursors are opaque to clients. */
@@ -48,7 +48,7 @@ export const MeetingQuery = z.object({
     .string()
     .max(CURSOR_LENGTH)
     .optional()
-    .meta({ description: 'The `nextCursor` of the page before, with the same `from` and `to`.' }),
+    .meta({ description: '`nextCursor` from the previous page, with the same `from` and `to`.' }),
 });
 export type MeetingQuery = z.infer<typeof MeetingQuery>;
 
@@ -62,7 +62,9 @@ export const SummaryRow = z
   .object({
     label: z.string(),
     totalMinor: sum,
-    count: sum.meta({ description: 'Meetings; by role, attendances.' }),
+    count: sum.meta({
+      description: 'The number of meetings. By role: how many times someone with that role attended.',
+    }),
     personHours: sum,
   })
   .meta({ id: 'SummaryRow' });
@@ -72,15 +74,21 @@ export const Summary = z
   .object({
     from: z.int(),
     to: z.int(),
-    currency: currencyCode.meta({ description: 'The workspace’s. Meetings in another currency are in no figure.' }),
+    currency: currencyCode.meta({
+      description: 'The workspace’s currency. Meetings in any other currency aren’t counted.',
+    }),
     totalMinor: sum,
     meetings: sum,
     personHours: sum,
-    externalShare: z.number().min(0).max(1).meta({ description: 'The externals’ share of the time of all, 0 to 1.' }),
+    externalShare: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({ description: 'The share of everyone’s time spent by external people, from 0 to 1.' }),
     byTopic: z.array(SummaryRow),
     byRole: z.array(SummaryRow).meta({
       description:
-        'From weeks that the range covers whole, counted from Thursday 00:00 UTC. Roles of fewer than three people in a week, and the other weeks, are told together, as “Other roles”.',
+        'From weeks that are entirely in the range. Weeks start on Thursday at 00:00 UTC. Roles of fewer than 3 people in a week, and partial weeks, are combined as “Other roles”.',
     }),
     byTitle: z.array(SummaryRow),
   })

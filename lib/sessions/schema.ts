@@ -3,14 +3,14 @@ import { epochMs, identifier } from '../http/schema.ts';
 
 export const SessionInfo = z
   .object({
-    id: z.string().meta({ description: 'Names the session. It is no secret, and opens nothing.' }),
+    id: z.string().meta({ description: 'Identifies the session. It isn’t a secret and can’t be used to sign in.' }),
     device: z.string().nullable().meta({
-      description: 'Browser and system, as they were at sign-in; null if they are not known.',
+      description: 'Browser and operating system at sign-in, or null if unknown.',
       example: 'Firefox on Linux',
     }),
-    createdAt: epochMs.meta({ description: 'The sign-in.' }),
+    createdAt: epochMs.meta({ description: 'When it signed in.' }),
     lastSeenAt: epochMs.meta({ description: 'Accurate to the hour.' }),
-    current: z.boolean().meta({ description: 'Whether it is the session that asks.' }),
+    current: z.boolean().meta({ description: 'Whether it’s the session making this request.' }),
   })
   .meta({ id: 'SessionInfo' });
 export type SessionInfo = z.infer<typeof SessionInfo>;

@@ -121,7 +121,7 @@ export async function endSession(
   responseHeaders: Headers,
 ): Promise<void> {
   const { count } = await db().session.deleteMany({ where: { idHash: id, accountId } });
-  if (count === 0) throw new ApiError('not_found', { message: 'There is no such session.' });
+  if (count === 0) throw new ApiError('not_found', { message: 'This session doesn’t exist.' });
   if (id === sessionHash) clearCookie(responseHeaders);
 }
 

@@ -25,12 +25,12 @@ export type Push = z.infer<typeof Push>;
 
 export const Reason = z.enum(['invalid', 'too_large', 'duplicate', 'deleted', 'conflict', 'full']).meta({
   description: [
-    '`invalid`: no id of 1 to 64 characters, a rev that is no whole number from 0 on, text with NUL or unpaired surrogates, a number beyond double precision, or more than 64 levels.',
+    '`invalid`: the id isn’t 1 to 64 characters, the rev isn’t a whole number from 0 up, a text has NUL or unpaired surrogates, a number exceeds double precision, or it’s nested more than 64 levels deep.',
     '`too_large`: more than 64 KB of JSON.',
-    '`duplicate`: the record stands earlier in this push.',
-    '`deleted`: it has been deleted since the revision this edit is based on.',
-    '`conflict`: it has been changed since then. Pull, merge, push again.',
-    '`full`: the workspace holds 2,000,000 records or 1 GB (deleted records count 100 bytes and what their JSON takes). Delete some: deletions, and edits that make a record no larger, are still accepted.',
+    '`duplicate`: the record is already in this push.',
+    '`deleted`: it was deleted after the revision this edit is based on.',
+    '`conflict`: it was changed after that revision. Pull, merge, and push again.',
+    '`full`: the workspace has reached 2,000,000 records or 1 GB (a deleted record counts as 100 bytes plus its JSON). Delete some. Deletions, and edits that don’t make a record larger, are still accepted.',
   ].join(' '),
 });
 export type Reason = z.infer<typeof Reason>;
@@ -41,7 +41,7 @@ export const Pushed = z
   .object({
     accepted: z.array(z.object({ table: TableName, id: z.string(), rev: revision })),
     rejected: z.array(z.object({ table: TableName, id: z.string(), reason: Reason })),
-    rev: revision.meta({ description: 'The newest revision of the workspace. Not a cursor for pulls.' }),
+    rev: revision.meta({ description: 'The workspace’s newest revision. Don’t use it as a cursor for pulls.' }),
   })
   .meta({ id: 'Pushed' });
 export type Pushed = z.infer<typeof Pushed>;

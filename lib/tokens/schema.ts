@@ -7,7 +7,7 @@ export const tokenSecurity = {
   type: 'http',
   scheme: 'bearer',
   description:
-    'A read-only API token of one workspace (Pro). It starts with `mt_live_` and is sent as `Authorization: Bearer <API_TOKEN>`.',
+    'A read-only API token for one workspace (Pro). It starts with `mt_live_`. Send it as `Authorization: Bearer <API_TOKEN>`.',
 } as const;
 
 export const TokenInfo = z
@@ -17,7 +17,7 @@ export const TokenInfo = z
     workspaceId: z.string(),
     prefix: z.string().meta({ description: 'The first 12 characters of the token.' }),
     createdAt: epochMs,
-    lastUsedAt: epochMs.nullable().meta({ description: 'To the minute; null before the first use.' }),
+    lastUsedAt: epochMs.nullable().meta({ description: 'Accurate to the minute. Null until it’s first used.' }),
   })
   .meta({ id: 'TokenInfo' });
 export type TokenInfo = z.infer<typeof TokenInfo>;
@@ -29,7 +29,7 @@ export type CreateToken = z.infer<typeof CreateToken>;
 
 export const CreatedToken = z
   .object({
-    token: z.string().meta({ description: 'The full secret. It is shown here and never again.' }),
+    token: z.string().meta({ description: 'The full token. It’s returned only here.' }),
     info: TokenInfo,
   })
   .meta({ id: 'CreatedToken' });

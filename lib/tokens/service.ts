@@ -46,7 +46,9 @@ export async function createToken(
     throw new ApiError('pro_required', { message: 'API tokens are part of Pro.' });
   }
   if ((await db().apiToken.count({ where: { workspaceId } })) >= PER_WORKSPACE) {
-    throw new ApiError('plan_limit', { message: `A workspace has at most ${PER_WORKSPACE} tokens. Revoke one first.` });
+    throw new ApiError('plan_limit', {
+      message: `A workspace can have up to ${PER_WORKSPACE} tokens. Revoke one first.`,
+    });
   }
   const token = PREFIX + randomBase62(40);
   const row = await db()
@@ -77,7 +79,7 @@ export async function listTokens(accountId: string, workspaceId: string): Promis
 /** Revokes a token: the next request with it gets a 401. Throws not_found. One statement. */
 export async function revokeToken(accountId: string, id: string): Promise<void> {
   const { count } = await db().apiToken.deleteMany({ where: { id, workspace: { accountId, deletedAt: null } } });
-  if (count === 0) throw new ApiError('not_found', { message: 'There is no such token.' });
+  if (count === 0) throw new ApiError('not_found', { message: 'This token doesn’t exist.' });
 }
 
 /** The workspace whose data a public route shows. */

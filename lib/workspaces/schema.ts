@@ -6,7 +6,7 @@ import { BOUNDS, DEFAULT_COST } from './terms.ts';
 const within = <Schema extends z.ZodNumber>(schema: Schema, { min, max }: { min: number; max: number }) =>
   schema.min(min).max(max);
 
-const accent = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be # followed by six hexadecimal digits.');
+const accent = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be # followed by 6 hexadecimal digits.');
 
 const fields = {
   name: text(BOUNDS.name.min, BOUNDS.name.max),
@@ -26,9 +26,11 @@ export const Workspace = z
     name: fields.name,
     currency: fields.currency,
     timeZone: fields.timeZone,
-    hoursPerYear: fields.hoursPerYear.meta({ description: 'Turns a year salary into an hour rate.' }),
-    loadMultiplier: fields.loadMultiplier.meta({ description: 'What staff cost beyond their salary.' }),
-    overrunCapMinutes: fields.overrunCapMinutes.meta({ description: 'The meter stops so long after the planned end.' }),
+    hoursPerYear: fields.hoursPerYear.meta({ description: 'Converts a yearly salary to an hourly rate.' }),
+    loadMultiplier: fields.loadMultiplier.meta({ description: 'Multiplies staff rates to include employer costs.' }),
+    overrunCapMinutes: fields.overrunCapMinutes.meta({
+      description: 'How long after the planned end the meter stops.',
+    }),
     receiptAccent: fields.receiptAccent,
     receiptLogoUrl: z.url().nullable(),
     digestOptIn: fields.digestOptIn,
@@ -50,6 +52,13 @@ export type CreateWorkspace = z.infer<typeof CreateWorkspace>;
 
 export const UpdateWorkspace = z.strictObject(fields).partial().meta({ id: 'UpdateWorkspace' });
 export type UpdateWorkspace = z.infer<typeof UpdateWorkspace>;
+
+const amount = z.int().min(0);
+
+export const WorkspaceContents = z
+  .object({ meetings: amount, people: amount, topics: amount, receipts: amount, tokens: amount })
+  .meta({ id: 'WorkspaceContents' });
+export type WorkspaceContents = z.infer<typeof WorkspaceContents>;
 
 export const WorkspacePath = z.object({ id: identifier });
 

@@ -9,7 +9,7 @@ import { keepLogo, removeUnusedLogos, toLogo } from '../images/service.ts';
 import type { Cap } from '../limits.ts';
 import type { Owner, PlanStatus } from '../plans/service.ts';
 import { DAY, HOUR } from '../time.ts';
-import type { CreateWorkspace, UpdateWorkspace, Workspace } from './schema.ts';
+import type { CreateWorkspace, UpdateWorkspace, Workspace, WorkspaceContents } from './schema.ts';
 import { DEFAULT_COST, MOST_WORKSPACES } from './terms.ts';
 
 /** How long a deleted workspace's rows are kept before they are purged. */
@@ -36,7 +36,7 @@ function toWorkspace(row: Row): Workspace {
 }
 
 /** The same error whether it is missing, deleted or another account's. */
-export const noSuchWorkspace = () => new ApiError('not_found', { message: 'There is no such workspace.' });
+export const noSuchWorkspace = () => new ApiError('not_found', { message: 'This workspace doesn’t exist.' });
 
 /** For rows that refer to a workspace: reports one that was deleted during the write as missing. */
 export function refuseDangling(error: unknown): never {
@@ -110,8 +110,8 @@ export async function createWorkspace(
     if (held >= (limit ?? MOST_WORKSPACES)) {
       const message =
         limit === null
-          ? `You have ${MOST_WORKSPACES} workspaces, which is the most. Delete one first.`
-          : `Your plan holds ${limit} workspace. More are part of Pro.`;
+          ? `You have ${MOST_WORKSPACES} workspaces, the most an account can have. Delete one first.`
+          : `Your plan includes ${limit} workspace. Get Pro for more.`;
       throw new ApiError('plan_limit', { message });
     }
     return tx.workspace.create({ data: newRow(accountId, given, now) });
@@ -129,7 +129,7 @@ async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
 function assertEntitled(planStatus: PlanStatus, current: Row, change: UpdateWorkspace): void {
   const wantsAccent = change.receiptAccent != null && change.receiptAccent !== current.receiptAccent;
   if (wantsAccent && !planStatus.entitlements.receiptBranding) {
-    throw new ApiError('pro_required', { message: 'An accent on receipts is part of Pro.' });
+    throw new ApiError('pro_required', { message: 'The accent color is part of Pro.' });
   }
   if (change.digestOptIn && !current.digestOptIn && !planStatus.entitlements.digest) {
     throw new ApiError('pro_required', { message: 'The weekly digest is part of Pro.' });
@@ -168,7 +168,7 @@ export async function uploadLogo(
   if (!planStatus.entitlements.receiptBranding) {
     throw new ApiError('pro_required', { message: 'A logo on receipts is part of Pro.' });
   }
-  await assertWithinCap(LOGO_SENT, accountId, 'Too many logos were uploaded this hour. Try again later.', now);
+  await assertWithinCap(LOGO_SENT, accountId, 'You’ve uploaded too many logos this hour. Try again later.', now);
   const png = await toLogo(accountId, image);
   return replaceLogo(current, now, (tx) => keepLogo(tx, png));
 }
@@ -207,6 +207,24 @@ export async function switchDigestOff(id: string, now: number): Promise<void> {
     where: { id, deletedAt: null, digestOptIn: true },
     data: { digestOptIn: false, updatedAt: new Date(now) },
   });
+}
+
+/**
+ * What would go with a workspace. Records that a device has not sent are not counted. Throws not_found.
+ * Two statements; the second reads the index of the records, a million in about a second.
+ */
+export async function countContents(accountId: string, id: string): Promise<WorkspaceContents> {
+  await assertWorkspace(accountId, id);
+  const [row] = await db().$queryRaw<WorkspaceContents[]>`
+    SELECT count(*) FILTER (WHERE tbl = 'meetings')::int AS meetings,
+           count(*) FILTER (WHERE tbl = 'people')::int AS people,
+           count(*) FILTER (WHERE tbl = 'topics')::int AS topics,
+           (SELECT count(*) FROM receipts WHERE workspace_id = ${id})::int AS receipts,
+           (SELECT count(*) FROM api_tokens WHERE workspace_id = ${id})::int AS tokens
+      FROM sync_records
+     WHERE workspace_id = ${id} AND tbl IN ('meetings', 'people', 'topics') AND NOT deleted`;
+  // An aggregate without groups always returns a row.
+  return row ?? { meetings: 0, people: 0, topics: 0, receipts: 0, tokens: 0 };
 }
 
 /** Deletes a workspace: it and everything in it are hidden at once. Throws not_found, last_workspace. */

@@ -33,8 +33,8 @@ describe('mails', () => {
     app.stripe.change((ledger) => ledger.become(subscription, 'past_due'));
     await app.stripe.courier.flush();
     const [failed] = mailsTo(person);
-    expect(failed?.subject).toBe('Your payment did not go through');
-    expect(failed?.text).toMatch(/Pro goes on until .*\d{4}, \d\d:\d\d .* · Europe\/Berlin/s);
+    expect(failed?.subject).toBe('Your payment didn’t go through');
+    expect(failed?.text).toMatch(/You keep Pro until .*\d{4}, \d{1,2}:\d\d\s[AP]M .* · Europe\/Berlin/s);
     app.stripe.change((ledger) => ledger.end(subscription));
     await app.stripe.courier.flush();
     const [ended, ...older] = mailsTo(person);
@@ -76,7 +76,7 @@ describe('mails', () => {
     for (let i = 0; i < 2; i += 1) await runCron(app);
     expect(mailsTo(person).map(({ subject }) => subject)).toEqual([
       'Your Pro plan has ended',
-      'Your payment did not go through',
+      'Your payment didn’t go through',
     ]);
   });
 });

@@ -111,7 +111,7 @@ describe('opening', () => {
     for (const address of [page.slice(0, -1), `${app.baseUrl}/digest/unsubscribe`, `${page}&token=x`]) {
       const response = await fetch(address);
       expect(response.status).toBe(404);
-      expect(await response.text()).toContain('This link is not valid');
+      expect(await response.text()).toContain('This link doesn’t work');
     }
   });
 });
@@ -153,8 +153,8 @@ describe('the clock page of the mailbox', () => {
   it('moves the app’s clock forward only, and resets it', async () => {
     await expectTime('reset', 0);
     await expectTime('day', DAY);
-    expect(await (await press({ action: 'set', to: '2026-01-01T10:00' })).text()).toContain('forward only');
-    expect(await (await press({ action: 'set', to: 'soon' })).text()).toContain('no date');
+    expect(await (await press({ action: 'set', to: '2026-01-01T10:00' })).text()).toContain('only moves forward');
+    expect(await (await press({ action: 'set', to: 'soon' })).text()).toContain('Enter a date and time.');
     await press({ action: 'monday' });
     const monday = new Date(await appTime());
     expect([monday.getDay(), monday.getHours()]).toEqual([1, 9]);

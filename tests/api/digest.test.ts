@@ -277,7 +277,7 @@ describe('its figures', () => {
     });
     const [mail] = digestsOf(person);
     expect(mail?.subject).toBe('Your meetings last week: €520.06');
-    expect(mail?.text?.replaceAll('\u00a0', ' ')).toContain('767 % more than the week before (€60.00).');
+    expect(mail?.text?.replaceAll('\u00a0', ' ')).toContain('767% more than the week before (€60.00).');
     expect(mail?.html).toContain('Prodüct &lt;1&gt;');
     // No names, no roles, no rates.
     expect(JSON.stringify(content) + mail?.html + mail?.text).not.toMatch(

@@ -97,7 +97,7 @@ beforeAll(async () => {
 function expectedCosts(): string[] {
   return [
     ...summary.byTopic.map(({ label, totalMinor }) => `${cost({ totalMinor, currency: summary.currency })} ${label}`),
-    `${cost(summary)} in all`,
+    `${cost(summary)} total`,
     '',
     ...meetings.map((meeting) => `${new Date(meeting.startedAt).toISOString()} ${cost(meeting)} ${meeting.title}`),
   ];

@@ -27,7 +27,7 @@ describe('npm start', () => {
       body: '{"email":"kept@example.com"}',
     };
     expect((await fetch(`http://localhost:${port}/v1/auth/code`, code)).status).toBe(200);
-    const [, printed] = await until(() => /mail to kept@example.com: (\d{6})/.exec(first.output()));
+    const [, printed] = await until(() => /Email to kept@example.com: (\d{6})/.exec(first.output()));
     // A terminal sends it to the whole group.
     process.kill(-(first.child.pid ?? 0), 'SIGINT');
     await first.exited;
@@ -80,7 +80,7 @@ describe('npm start', () => {
   it('listens where HOST says', async () => {
     const env = { DATA_DIR: newFolder(), PORT: String(await freePort()), HOST: '127.0.0.2' };
     const { output } = launch(env);
-    await until(() => output().includes('Meeting Tab runs at'));
+    await until(() => output().includes('Press Ctrl-C to stop.'));
     expect(listeners(Number(env.PORT))).toEqual(['0200007F']);
   });
 
@@ -91,7 +91,7 @@ describe('npm start', () => {
     const { port } = server.address() as AddressInfo;
     const { exited, output } = launch({ DATA_DIR: newFolder(), PORT: String(port) });
     expect(await exited).toBe(1);
-    expect(output().trim()).toMatch(new RegExp(`port ${port} is in use`));
+    expect(output().trim()).toMatch(new RegExp(`^Port ${port} is in use\\.`));
     server.close();
   });
 });

@@ -24,7 +24,7 @@ it('keeps the accent and the logo it was made with', async () => {
 
   const page = await pageOf(branded);
   expect(page).toContain(`src="${new URL(receiptLogoUrl).pathname}"`);
-  expect(page).toContain('alt="Logo of the sender"');
+  expect(page).toContain('alt="Sender’s logo"');
   expect(page).toContain('fill="#1f6b3a"');
   expect(page).not.toContain('Made with Meeting Tab');
   expect(page).not.toContain('#b3261e');

@@ -180,7 +180,7 @@ describe('POST /v1/receipts', () => {
     expect(refused.status).toBe(402);
     expect(refused.body.error).toEqual({
       code: 'plan_limit',
-      message: 'You have 5,000 shared receipts, which is the most. Delete some first.',
+      message: 'You have 5,000 shared receipts, the most an account can have. Delete some first.',
     });
     expect((await client.post('/v1/receipts', receiptBody(workspace.id), key)).body).toEqual(first.body);
     expect((await client.get('/v1/receipts')).body.receipts).toHaveLength(5000);

@@ -298,18 +298,18 @@ describe('npm run reports:rebuild', () => {
     const who = await signInPro();
     const { app } = who.client;
     await push(who, meetingOf('m', [engineer]));
-    const right = { status: 0, said: '1 meetings; corrected: 0 projections, 0 weekly sums' };
+    const right = { status: 0, said: 'Checked 1 meeting. Corrected 0 projections and 0 weekly sums.' };
     expect(await run(app, who.workspace.id)).toEqual(right);
     await query(app, 'DELETE FROM report_weeks WHERE workspace_id = $1', [who.workspace.id]);
     expect(await run(app, who.workspace.id)).toEqual({
       status: 1,
-      said: '1 meetings; corrected: 0 projections, 1 weekly sums',
+      said: 'Checked 1 meeting. Corrected 0 projections and 1 weekly sum.',
     });
     expect(await run(app, who.workspace.id)).toEqual(right);
   });
 
   it('says that there is no such workspace', async () => {
     const { client } = await signInPro();
-    expect(await run(client.app, 'nobody')).toEqual({ status: 1, said: 'There is no workspace "nobody".' });
+    expect(await run(client.app, 'nobody')).toEqual({ status: 1, said: 'There’s no workspace “nobody”.' });
   });
 });

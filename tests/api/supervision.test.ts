@@ -47,7 +47,7 @@ describe('a running service', () => {
       seen.add(status);
       return status === 200 && npm.output().includes('The database is back.');
     });
-    expect(npm.output()).toMatch(/The database ended by itself: it was ended by SIGKILL.* Starting it again\./);
+    expect(npm.output()).toMatch(/The database stopped unexpectedly: it was killed by SIGKILL.* Starting it again\./);
     expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     for (const stream of [npm.child.stdout, npm.child.stderr]) stream?.destroy();
     for (let i = 0; i < 5; i += 1) expect(await statusOf(env.PORT)).toBe(200);
@@ -64,7 +64,7 @@ describe('a running service', () => {
     await until(() => launched.output().includes('The database is back.'));
     process.kill(postmasterOf(env.DATA_DIR), 'SIGKILL');
     expect(await launched.exited).toBe(1);
-    expect(launched.output()).toMatch(/The database ended by itself: it was ended by SIGKILL[^.]*\.\s*$/);
+    expect(launched.output()).toMatch(/The database stopped unexpectedly: it was killed by SIGKILL[^.]*\.\s*$/);
     const log = readFileSync(path.join(clusterOf(env.DATA_DIR), 'postgres.log'), 'utf8');
     expect(log.match(/database system is ready to accept connections/g)).toHaveLength(2);
   });
@@ -80,7 +80,7 @@ describe('a running service', () => {
     process.kill(Number(apps[0]), 'SIGKILL');
     expect(await launched.exited).toBe(1);
     expect(launched.output()).toMatch(
-      /The app ended by itself: it was ended by SIGKILL, as the system does when memory runs out\.\s*$/,
+      /The app stopped unexpectedly: it was killed by SIGKILL, as happens when memory runs out\.\s*$/,
     );
   });
 });
@@ -121,7 +121,7 @@ describe('a start says in one line', () => {
     writeFileSync(path.join(data, 'PG_VERSION'), '15\n');
     const kept = path.join(newFolder(), 'kept');
     cpSync(data, kept, { recursive: true });
-    expect(await refusal(env)).toMatch(/was made by PostgreSQL 15.* Nothing was changed\./);
+    expect(await refusal(env)).toMatch(/was created by PostgreSQL 15.* Nothing was changed\./);
     expect(existsSync(path.join(data, 'postmaster.pid'))).toBe(false);
     expect(readFileSync(path.join(data, 'global/pg_control'))).toEqual(
       readFileSync(path.join(kept, 'global/pg_control')),

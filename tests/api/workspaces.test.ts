@@ -45,7 +45,7 @@ describe('POST /v1/workspaces', () => {
     const refused = await client.post('/v1/workspaces', { name: 'One more' });
     expect(refused.body.error).toEqual({
       code: 'plan_limit',
-      message: 'You have 200 workspaces, which is the most. Delete one first.',
+      message: 'You have 200 workspaces, the most an account can have. Delete one first.',
     });
     expect((await client.get('/v1/me')).body.workspaces).toHaveLength(200);
     await client.delete(`/v1/workspaces/${accountId}1`);
@@ -186,5 +186,34 @@ describe('DELETE /v1/workspaces/{id}', () => {
       [person.workspace.id, second].map((id) => person.client.delete(`/v1/workspaces/${id}`)),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('GET /v1/workspaces/{id}/contents', () => {
+  it('counts what would go with it: what is not deleted, and of no other workspace', async () => {
+    const owner = await signInPro();
+    const { client, workspace } = owner;
+    await addWorkspace(owner, `second-${owner.accountId}`);
+    const push = (workspaceId: string, records: object[]) => client.post('/v1/sync/push', { workspaceId, records });
+    await push(workspace.id, [
+      { table: 'meetings', record: { id: 'm1' } },
+      { table: 'meetings', record: { id: 'm2' } },
+      { table: 'meetings', record: { id: 'm3', deletedAt: 1 } },
+      { table: 'people', record: { id: 'p1' } },
+      { table: 'attendees', record: { id: 'a1', meetingId: 'm1' } },
+    ]);
+    await push(`second-${owner.accountId}`, [{ table: 'topics', record: { id: 't1' } }]);
+    await shareReceipt(owner);
+    await client.post('/v1/tokens', { workspaceId: workspace.id, name: 'Reports' });
+    const contents = async (id: string) => (await client.get(`/v1/workspaces/${id}/contents`)).body;
+    expect(await contents(workspace.id)).toEqual({ meetings: 2, people: 1, topics: 0, receipts: 1, tokens: 1 });
+    expect(await contents(`second-${owner.accountId}`)).toEqual({
+      ...{ meetings: 0, people: 0, topics: 1, receipts: 0, tokens: 0 },
+    });
+  });
+
+  it('is 404 for another account’s', async () => {
+    const [{ client }, { workspace }] = [await signIn(), await signIn()];
+    expect((await client.get(`/v1/workspaces/${workspace.id}/contents`)).status).toBe(404);
   });
 });

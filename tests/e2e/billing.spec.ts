@@ -46,7 +46,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   await page.goto('/app/account');
   const main = page.getByRole('main');
   await expect(main.getByText('20 of 20')).toBeVisible();
-  await expect(main.getByText('This month’s meetings are used up.')).toBeVisible();
+  await expect(main.getByText('You’ve used all of this month’s meetings.')).toBeVisible();
   await expectGood(page);
   // It ran already when it was reported: it is counted, and shown as it is.
   await startMeeting(context.request, app, workspaceId);
@@ -57,7 +57,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   await main.getByRole('link', { name: 'Go Pro, $6.00 a month' }).click();
   await expect(page).toHaveURL('/pricing');
   await expect(main.getByText('$6.00 a month', { exact: true })).toBeVisible();
-  await page.getByRole('radio', { name: /^year/ }).check();
+  await page.getByRole('radio', { name: /^Yearly/ }).check();
   await expect(main.getByText('$60.00 a year', { exact: true })).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Go Pro' }).click();
@@ -68,11 +68,11 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   // Held on the result, so that there is time to look at it.
   await page.route('**/app/account**', () => {});
   await page.getByRole('button', { name: 'Pay and subscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'You are on Pro' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re on Pro' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/billing/return');
   await expectGood(page);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'You are on Pro' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re on Pro' })).toBeVisible();
   await page.unroute('**/app/account**');
   await page.reload();
   await expect(page).toHaveURL('/app/account', { timeout: 15_000 });
@@ -88,23 +88,21 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   });
   expect(await startMeeting(context.request, app, workspaceId)).toMatchObject({ allowed: true, used: 22, limit: null });
   await page.goto('/pricing');
-  await expect(main.getByText('You are on Pro.')).toBeVisible();
+  await expect(main.getByText('You’re on Pro.')).toBeVisible();
   await expectGood(page);
 
   await main.getByRole('link', { name: 'your account' }).click();
   await inPortal(page, 'Manage or cancel', 'Cancel at period end');
-  await expect(main.getByText('Pro is cancelled and ends on')).toBeVisible();
+  await expect(main.getByText('You canceled Pro. It ends on')).toBeVisible();
   await expect(main.getByText('Ends on', { exact: true })).toBeVisible();
   await expectGood(page);
   expect(await me(context, app)).toMatchObject({ plan: 'pro', subscription: { cancelAtPeriodEnd: true } });
-  await inPortal(page, 'Resume Pro', 'Keep the plan');
+  await inPortal(page, 'Resume Pro', 'Keep plan');
   await expect(main.getByText('Renews on')).toBeVisible();
   expect(await me(context, app)).toMatchObject({ plan: 'pro', subscription: { cancelAtPeriodEnd: false } });
 
-  await inPortal(page, 'Manage or cancel', 'It ends now');
-  await expect(
-    main.getByText(/Pro ended\. Your synchronised records can be read until .+ nothing is deleted\./),
-  ).toBeVisible();
+  await inPortal(page, 'Manage or cancel', 'End now');
+  await expect(main.getByText(/Pro has ended\. .+ until .+, and nothing is deleted\./)).toBeVisible();
   await expectGood(page);
   const ended = await me(context, app);
   expect(ended).toMatchObject({ plan: 'free', usage: { used: 22, limit: 20 }, subscription: { status: 'canceled' } });
@@ -115,7 +113,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   await expect(main.getByText('Your starter price, kept for life.')).toBeVisible();
   await page.getByRole('button', { name: 'Go Pro' }).click();
   await page.getByRole('button', { name: 'Pay and subscribe' }).click();
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/app/account');
   await expect(main.getByText('$6.00 a month')).toBeVisible();
   expect(await me(context, app)).toMatchObject({
@@ -137,21 +135,21 @@ test('a choice outlives the sign-in; who goes back without paying stays on Free'
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveTitle(/Pricing/);
   await expectGood(page);
-  await page.getByRole('radio', { name: /^year/ }).check();
+  await page.getByRole('radio', { name: /^Yearly/ }).check();
   await page.getByRole('button', { name: 'Go Pro' }).click();
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
   await page.getByLabel('Code').fill(await codeFor(app, email));
   await expect(page).toHaveURL('/pricing?interval=year');
-  await expect(page.getByRole('radio', { name: /^year/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
   app.stripe.faults.fail(/checkout\/sessions/, 500, 2);
   await page.getByRole('button', { name: 'Go Pro' }).click();
-  await expect(page.getByText('Billing cannot be reached right now.')).toBeVisible();
+  await expect(page.getByText('Billing isn’t available right now.')).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Go Pro' }).click();
   await expect(page).toHaveURL(new RegExp(`^${app.stripe.url}/pay/`));
   await page.goBack();
-  await expect(page.getByRole('radio', { name: /^year/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
   await page.getByRole('button', { name: 'Go Pro' }).click();
   await page.getByRole('link', { name: 'Go back without paying' }).click();
   await expect(page).toHaveURL('/app/account');
@@ -164,16 +162,16 @@ test('a failed payment is told with its date, and making it good with nothing', 
   await signInContext(app, context);
   await page.goto(await openCheckout(context, app));
   await page.getByRole('button', { name: 'Pay and subscribe' }).click();
-  await page.getByRole('link', { name: 'Go on' }).click();
-  await inPortal(page, 'Manage or cancel', 'The next payment fails');
-  const notice = page.getByText(/The last payment failed\. Pro goes on until .+\. Update your card\./);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await inPortal(page, 'Manage or cancel', 'Fail next payment');
+  const notice = page.getByText(/Your last payment failed\. Pro continues until .+\. Update your card to keep it\./);
   await expect(notice).toBeVisible();
   await expectGood(page);
   const failed = await me(context, app);
   expect(failed).toMatchObject({ plan: 'pro', subscription: { status: 'past_due' } });
   expect(failed.subscription?.graceUntil).toBeGreaterThan(began + 7 * DAY);
   expect(failed.subscription?.graceUntil).toBeLessThanOrEqual(Date.now() + 7 * DAY);
-  await inPortal(page, 'Update your card', 'Pay the open bill');
+  await inPortal(page, 'Update card', 'Pay open invoice');
   await expect(page.getByText('Renews on')).toBeVisible();
   await expect(notice).toBeHidden();
   expect(await me(context, app)).toMatchObject({ plan: 'pro', subscription: { status: 'active', graceUntil: null } });
@@ -194,7 +192,7 @@ test('after a checkout it says what came of it: unpaid, unknown, someone else’
 
   for (const unknown of ['', '?session_id=cs_test_nothing']) {
     await page.goto(`/billing/return${unknown}`);
-    await expect(page.getByRole('heading', { name: 'There is no such checkout' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We can’t find this checkout' })).toBeVisible();
   }
   await expectGood(page);
 
@@ -203,7 +201,7 @@ test('after a checkout it says what came of it: unpaid, unknown, someone else’
   await expectGood(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByText('cannot be reached')).toBeVisible();
+  await expect(page.getByText('We can’t reach the service.')).toBeVisible();
   await expectGood(page);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Not paid yet' })).toBeVisible();
@@ -215,10 +213,10 @@ test('after a checkout it says what came of it: unpaid, unknown, someone else’
   await expectGood(theirs);
   const email = newEmail();
   await theirs.getByRole('link', { name: 'Sign in' }).click();
-  await theirs.getByLabel('E-mail address').fill(email);
+  await theirs.getByLabel('Email').fill(email);
   await theirs.keyboard.press('Enter');
   await theirs.getByLabel('Code').fill(await codeFor(app, email));
-  await expect(theirs.getByRole('heading', { name: 'This checkout belongs to someone else' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'This checkout belongs to another account' })).toBeVisible();
   expect(theirs.url()).toBe(app.baseUrl + back);
   await expectGood(theirs);
   await other.close();
@@ -226,7 +224,7 @@ test('after a checkout it says what came of it: unpaid, unknown, someone else’
   // Paid in another window meanwhile: asking again tells.
   await context.request.post(url);
   await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByRole('heading', { name: 'You are on Pro' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re on Pro' })).toBeVisible();
   await expect(page).toHaveURL('/app/account', { timeout: 15_000 });
   // The result's place in the history was taken.
   await page.goBack();
@@ -251,7 +249,7 @@ test('never leads off this site', async ({ page, app, context }) => {
   await context.request.post(url);
   for (const returnTo of ['//evil.example', 'https://evil.example', '/\t/evil.example']) {
     await page.goto(`/billing/return?session_id=${url.split('/').at(-1)}&returnTo=${encodeURIComponent(returnTo)}`);
-    await expect(page.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/app');
+    await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/app');
   }
 });
 
@@ -270,9 +268,9 @@ test('the prices can be compared without scripts', async ({ browser, app }) => {
   await page.goto('/pricing');
   const yearly = page.getByText('$60.00 a year', { exact: true });
   await expect(yearly).toBeHidden();
-  await page.getByRole('radio', { name: /^year/ }).check();
+  await page.getByRole('radio', { name: /^Yearly/ }).check();
   await expect(yearly).toBeVisible();
   await page.getByRole('button', { name: 'Go Pro' }).click();
-  await expect(page.getByRole('radio', { name: /^year/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
   await context.close();
 });

@@ -34,7 +34,7 @@ const noteLooks = (page: Page) =>
     };
   });
 
-test('after signing in, moves what was made without an account; signing out warns and removes it', async ({
+test('after signing in, moves what was made without an account; signing out asks, and deletes it if told to', async ({
   page,
   app,
   context,
@@ -43,15 +43,17 @@ test('after signing in, moves what was made without an account; signing out warn
   test.slow();
   await withThings(page);
   await signedIn(app, context, page);
-  await expect(page.getByText('Move 3 meetings and 1 person', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('Add 3 meetings and 1 person on this device to your account', { exact: false }),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
   await expectGood(page);
-  await page.getByRole('button', { name: 'Move' }).click();
+  await page.getByRole('button', { name: 'Add them' }).click();
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Move' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add them' })).toBeHidden();
   await page.reload();
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Move' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add them' })).toBeHidden();
 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -62,7 +64,9 @@ test('after signing in, moves what was made without an account; signing out warn
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await dialog.getByRole('button', { name: 'Sign out and remove' }).click();
+  await dialog.getByRole('radio', { name: 'Delete' }).check();
+  await expect(dialog).toContainText('You can’t undo this.');
+  await dialog.getByRole('button', { name: 'Sign out and delete' }).click();
   await expect(page).toHaveURL(`${app.baseUrl}/`);
   expect(await databases(page)).not.toContainEqual(expect.stringMatching(/^meeting-tab:/));
   await page.goto('/app/meetings');
@@ -72,13 +76,13 @@ test('after signing in, moves what was made without an account; signing out warn
 test('what is left where it is stays without an account', async ({ page, app, context }) => {
   await withThings(page);
   await signedIn(app, context, page);
-  await page.getByRole('button', { name: 'Leave it' }).click();
-  await expect(page.getByRole('button', { name: 'Move' })).toBeHidden();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('button', { name: 'Add them' })).toBeHidden();
   await noteLooks(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
   await expect(page.locator('[data-looks]')).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Move' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add them' })).toBeHidden();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${app.baseUrl}/`);
@@ -90,7 +94,7 @@ test('a session that ends drops nothing', async ({ page, app, context, allow }) 
   allow(/status of 401/);
   await withThings(page);
   await signedIn(app, context, page);
-  await page.getByRole('button', { name: 'Move' }).click();
+  await page.getByRole('button', { name: 'Add them' }).click();
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
   await context.clearCookies();
   await page.reload();
@@ -136,7 +140,7 @@ test('where the browser keeps nothing, it says so and goes on', async ({ page })
     };
   });
   await page.goto('/app/people');
-  await expect(page.getByText('This browser keeps nothing for this page.', { exact: false })).toBeVisible();
+  await expect(page.getByText('This browser doesn’t let this page save anything.', { exact: false })).toBeVisible();
   await page.getByLabel('Name').fill('Engineer');
   await page.getByLabel(/^Rate in/).fill('60');
   await page.keyboard.press('Enter');
@@ -152,7 +156,7 @@ test('? shows the keys, and they can be turned off', async ({ page }) => {
   await page.goto('/app/topics');
   await expect(page.getByLabel('New topic')).toBeVisible();
   await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('checkbox').uncheck();
@@ -161,6 +165,6 @@ test('? shows the keys, and they can be turned off', async ({ page }) => {
   await expect(dialog).toBeHidden();
   await page.reload();
   await expect(page.getByLabel('New topic')).toBeVisible();
-  await page.getByRole('button', { name: 'Keyboard keys' }).click();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
 });

@@ -28,10 +28,10 @@ async function subscribe(app: TestApp, context: BrowserContext, name = 'Product'
 async function mondayMail(page: Page, app: TestApp, email: string): Promise<{ subject: string; link: string }> {
   await page.goto(app.mailbox.url);
   await page.getByRole('link', { name: 'Move the clock' }).click();
-  await page.getByRole('button', { name: 'Next Monday, 09:00' }).click();
+  await page.getByRole('button', { name: 'Next Monday, 9:00 AM' }).click();
   await expect(page.getByRole('status')).toContainText('The clock is set');
-  await page.getByRole('button', { name: 'Run the digest now' }).click();
-  await expect(page.getByRole('status')).toContainText(/mails sent: [1-9]/);
+  await page.getByRole('button', { name: 'Run digest now' }).click();
+  await expect(page.getByRole('status')).toContainText(/Emails sent: [1-9]/);
   const mail = app.mailbox.newestTo(email);
   const link = /https?:\S+\/digest\/unsubscribe\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   return { subject: mail?.subject ?? '', link };
@@ -45,13 +45,13 @@ test('from the clock to the mail to its end', async ({ page, app, context }) => 
   await context.clearCookies();
 
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Stop the weekly digest?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Unsubscribe from the weekly digest?' })).toBeVisible();
   await expectGood(page);
-  await page.getByRole('button', { name: 'Stop these mails' }).click();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'The weekly digest is off' })).toBeVisible();
   await expect(page).toHaveURL(link);
   await expectGood(page);
-  await expect(page.getByRole('link', { name: 'Open the settings' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Settings' })).toBeVisible();
 });
 
 test.describe('with JavaScript off', () => {
@@ -64,7 +64,7 @@ test.describe('with JavaScript off', () => {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Stop these mails' }).click();
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(page.getByRole('heading', { name: 'The weekly digest is off' })).toBeVisible();
   });
 });
@@ -73,7 +73,7 @@ test('a cut link is a friendly 404', async ({ page, allow }) => {
   allow(/status of 404/);
   const response = await page.goto('/digest/unsubscribe?token=cut');
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
   await expectGood(page);
 });
 

@@ -10,7 +10,7 @@ test('the docs name this deployment, and copy as shown', async ({ page, app, con
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   await page.getByRole('link', { name: 'Docs' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your figures, in your tools');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API docs');
   await expect(page.getByText('your-meeting-tab.example')).toHaveCount(0);
   await page.getByRole('button', { name: 'Copy costs.py' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown('costs.py', app.baseUrl));

@@ -35,7 +35,7 @@ test('a rate changed, a group split, somebody removed and somebody added', async
   await expectTotal(page, '€234.00');
   await page.getByText(/^People \(/).click();
 
-  const rate = page.getByRole('button', { name: 'Change the rate of 3 × Engineer' });
+  const rate = page.getByRole('button', { name: 'Edit rate of 3 × Engineer' });
   await rate.click();
   await expect(page.getByLabel('Rate in EUR')).toBeFocused();
   await page.getByLabel('Rate in EUR').fill('100');
@@ -44,25 +44,27 @@ test('a rate changed, a group split, somebody removed and somebody added', async
   await expectTotal(page, '€300.00');
   await expect(rate).toBeFocused();
 
-  await page.getByRole('button', { name: 'Split the group 3 × Engineer' }).click();
-  const heads = page.getByLabel('How many came or went by themselves?');
+  await page.getByRole('button', { name: 'Split group 3 × Engineer' }).click();
+  const heads = page.getByLabel('How many to split off?');
   await expect(heads).toBeFocused();
   await heads.fill('3');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('A number from 1 to 2.')).toBeVisible();
+  await expect(page.getByText('Enter a whole number from 1 to 2.')).toBeVisible();
   await expectGood(page);
   await heads.fill('1');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Split the group 2 × Engineer' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Split group 2 × Engineer' })).toBeFocused();
   await expectTotal(page, '€300.00');
-  await card(page, 'Engineer').getByRole('button', { name: /^Edit/ }).click();
+  await card(page, 'Engineer')
+    .getByRole('button', { name: /^Edit \d/ })
+    .click();
   await page.getByLabel('Left').fill(at(0.5));
   await page.getByRole('button', { name: 'Save' }).click();
   await expectTotal(page, '€250.00');
-  await expect(card(page, 'Engineer').getByRole('button', { name: /^Edit/ })).toBeFocused();
+  await expect(card(page, 'Engineer').getByRole('button', { name: /^Edit \d/ })).toBeFocused();
 
-  await page.getByRole('button', { name: 'Add somebody who was there' }).click();
-  const who = page.getByLabel('Who was there?');
+  await page.getByRole('button', { name: 'Add attendee' }).click();
+  const who = page.getByLabel('Who else was in the meeting?');
   await expect(who).toBeFocused();
   await who.fill('consult');
   await page.keyboard.press('Enter');
@@ -71,10 +73,10 @@ test('a rate changed, a group split, somebody removed and somebody added', async
   await expect(page.getByRole('group', { name: 'Your people' })).toBeHidden();
   await who.fill('2 × gibberish');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('no rate that can be read', { exact: false })).toBeVisible();
+  await expect(page.getByText('no rate in that', { exact: false })).toBeVisible();
   await who.fill('10 × Designer 50');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('your plan has room for 12 in a meeting', { exact: false })).toBeVisible();
+  await expect(page.getByText('Free has room for 12 in a meeting', { exact: false })).toBeVisible();
   await expect(who).toHaveValue('10 × Designer 50');
   await expectGood(page);
   await who.fill('2 × Designer 50');
@@ -82,9 +84,9 @@ test('a rate changed, a group split, somebody removed and somebody added', async
   await expectTotal(page, '€480.00');
   await expect(who).toHaveValue('');
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('button', { name: 'Add somebody who was there' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add attendee' })).toBeFocused();
 
-  await page.getByRole('button', { name: 'Remove Consultant' }).click();
+  await page.getByRole('button', { name: 'Delete Consultant' }).click();
   await expectTotal(page, '€380.00');
   await expect(page.locator('summary').filter({ hasText: /^People/ })).toBeFocused();
   await expectGood(page);
@@ -98,40 +100,40 @@ test('stays and pauses added, edited and removed, all by keyboard', async ({ pag
   test.slow();
   await open(page);
   await page.getByText(/^People \(/).click();
-  const addStay = page.getByRole('button', { name: 'Add time in the room for 3 × Engineer' });
-  await page.getByRole('button', { name: /^Edit .* of 3 × Engineer/ }).press('Enter');
-  await expect(page.getByLabel('Came')).toBeFocused();
+  const addStay = page.getByRole('button', { name: 'Add time for 3 × Engineer' });
+  await page.getByRole('button', { name: /^Edit \d.* of 3 × Engineer/ }).press('Enter');
+  await expect(page.getByLabel('Joined')).toBeFocused();
   await page.getByLabel('Left').fill(at(0.25));
   await page.getByLabel('Left').press('Enter');
   await expectTotal(page, '€58.50');
   await addStay.press('Enter');
-  await page.getByLabel('Came').fill(at(0.5));
+  await page.getByLabel('Joined').fill(at(0.5));
   await page.getByLabel('Left').fill(at(0.75));
   await page.getByLabel('Left').press('Enter');
   await expectTotal(page, '€117.00');
   await expect(addStay).toBeFocused();
-  await page.getByRole('button', { name: 'Make one stay of all of 3 × Engineer' }).press('Enter');
+  await page.getByRole('button', { name: 'Merge all times of 3 × Engineer' }).press('Enter');
   await expectTotal(page, '€175.50');
   await expect(addStay).toBeFocused();
 
-  await page.getByText('Pauses', { exact: true }).click();
-  const addPause = page.getByRole('button', { name: 'Add a pause' });
+  await page.getByText('Breaks', { exact: true }).click();
+  const addPause = page.getByRole('button', { name: 'Add break' });
   await addPause.press('Enter');
   await page.getByLabel('To', { exact: true }).fill(at(-1));
-  await page.getByRole('button', { name: 'Add the pause' }).click();
-  await expect(page.getByText('It would end before it began.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add break' }).click();
+  await expect(page.getByText('The end is before the start.')).toBeVisible();
   await page.getByLabel('To', { exact: true }).fill(at(0.5));
-  await page.getByRole('button', { name: 'Add the pause' }).press('Enter');
+  await page.getByRole('button', { name: 'Add break' }).press('Enter');
   await expectTotal(page, '€58.50');
   await expect(addPause).toBeFocused();
-  const edit = page.getByRole('button', { name: /^Edit pause/ });
+  const edit = page.getByRole('button', { name: /^Edit break/ });
   await edit.press('Enter');
   await page.getByLabel('To', { exact: true }).fill(at(0.25));
   await page.getByLabel('To', { exact: true }).press('Enter');
   await expectTotal(page, '€117.00');
   await expect(edit).toBeFocused();
   await expectGood(page);
-  await page.getByRole('button', { name: /^Delete pause/ }).press('Enter');
+  await page.getByRole('button', { name: /^Delete break/ }).press('Enter');
   await expectTotal(page, '€175.50');
   await expect(addPause).toBeFocused();
 
@@ -142,7 +144,7 @@ test('stays and pauses added, edited and removed, all by keyboard', async ({ pag
 
 test('title, topic, length and times changed: the form stays open, and the focus where it was', async ({ page }) => {
   await open(page);
-  await page.getByText('Title, topic, length').click();
+  await page.getByText('Title, topic, planned length').click();
   await page.getByLabel('Title').fill('Retrospective');
   await page.getByLabel('Topic').fill('Looking back');
   await page.getByLabel('Planned length').fill('30');

@@ -88,29 +88,29 @@ test('puts a forgotten end right, splits a stay, deletes and brings back', async
 
   await page.getByText('Start and end').click();
   await page.getByLabel('Ended').fill(new Date(startedAt - HOUR).toISOString().slice(0, 16));
-  await page.getByRole('button', { name: 'Change' }).last().click();
-  await expect(page.getByText('It would end before it began.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expect(page.getByText('The end is before the start.')).toBeVisible();
   await page.getByLabel('Ended').fill(new Date(startedAt + HOUR).toISOString().slice(0, 16));
-  await page.getByRole('button', { name: 'Change' }).last().click();
+  await page.getByRole('button', { name: 'Save' }).last().click();
   await expect(figures.getByText('€234.00').last()).toBeVisible();
-  await expect(figures.getByText('Over time')).toBeHidden();
+  await expect(figures.getByText('Overrun')).toBeHidden();
 
   await page.getByText(/^People \(/).click();
   await page.getByRole('button', { name: /^Split \d/ }).click();
   await page.getByLabel('Left').fill(new Date(startedAt + HOUR / 4).toISOString().slice(0, 16));
-  await page.getByLabel('Came back').fill(new Date(startedAt + HOUR / 2).toISOString().slice(0, 16));
+  await page.getByLabel('Back').fill(new Date(startedAt + HOUR / 2).toISOString().slice(0, 16));
   await expectGood(page);
   await page.getByRole('button', { name: 'Split', exact: true }).click();
   await expect(figures.getByText('€175.50').last()).toBeVisible();
-  await page.getByRole('button', { name: /Make one stay/ }).click();
+  await page.getByRole('button', { name: /^Merge/ }).click();
   await expect(figures.getByText('€234.00').last()).toBeVisible();
 
-  await page.getByText('Pauses', { exact: true }).click();
-  await page.getByRole('button', { name: 'Add a pause' }).click();
+  await page.getByText('Breaks', { exact: true }).click();
+  await page.getByRole('button', { name: 'Add break' }).click();
   await page.getByLabel('To', { exact: true }).fill(new Date(startedAt + HOUR / 2).toISOString().slice(0, 16));
-  await page.getByRole('button', { name: 'Add the pause' }).click();
+  await page.getByRole('button', { name: 'Add break' }).click();
   await expect(figures.getByText('€117.00').last()).toBeVisible();
-  await page.getByRole('button', { name: /^Delete pause/ }).click();
+  await page.getByRole('button', { name: /^Delete break/ }).click();
   await expect(figures.getByText('€234.00').last()).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

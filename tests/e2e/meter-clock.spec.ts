@@ -56,7 +56,7 @@ test('started under a clock a day ahead that is then put right: no figure is los
   await expect(page.getByText(/^20 min/)).toBeVisible();
 
   // Undone, and stopped again, though by the device's clock it is yet to come.
-  await page.getByRole('button', { name: 'undo the stop' }).click();
+  await page.getByRole('button', { name: 'Resume meeting' }).click();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByText(/^20 min/)).toBeVisible();
 
@@ -92,7 +92,7 @@ test('set forward a day while a meeting runs: the cap holds the damage, and the 
     .click();
   await page.getByText('Start and end').click();
   await page.getByLabel('Ended').fill(new Date(began + 10 * MINUTE).toISOString().slice(0, 16));
-  await page.getByRole('button', { name: 'Change' }).last().click();
+  await page.getByRole('button', { name: 'Save' }).last().click();
   await expect(page.getByRole('main').locator('dl').first()).toContainText('10 min');
 });
 
@@ -166,7 +166,7 @@ test('milestones are said once, after a gap how it stands, ticks never', async (
   await pass(page, 5 * MINUTE);
   await expect(said).toHaveText('5 min 20 s over, at $329.30.');
   await pass(page, 3 * HOUR);
-  await expect(said).toHaveText('The meter has stopped by itself, at $1,820.00.');
+  await expect(said).toHaveText('The meter stopped automatically, at $1,820.00.');
   await page.clock.runFor('00:20');
   expect(await changes()).toHaveLength(5);
 });

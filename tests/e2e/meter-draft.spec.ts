@@ -44,7 +44,7 @@ test('a form that was left is as it was, until the meeting has started', async (
   await page.getByRole('link', { name: 'People' }).click();
   await page.getByRole('button', { name: 'Delete Facilitator' }).click();
   await page.getByRole('link', { name: 'Meter' }).click();
-  await page.getByRole('button', { name: 'The same people as last time' }).click();
+  await page.getByRole('button', { name: 'Same people as last time' }).click();
   await expect(invited).toHaveCount(1);
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByText('3 people in the room')).toBeVisible();
@@ -55,27 +55,27 @@ test('a rate in another currency is not taken for one in this: said, with the wa
   const who = page.getByLabel('Who’s in the meeting?');
   await who.fill('5 × 60 €/h');
   await page.getByRole('button', { name: 'Start the meter' }).click();
-  await expect(page.getByText('This is in EUR, and the meter counts in USD.', { exact: false })).toBeVisible();
+  await expect(page.getByText('That’s in EUR, but rates here are in USD.', { exact: false })).toBeVisible();
   await expect(who).toBeFocused();
   await expectGood(page);
-  await page.getByRole('button', { name: 'Count in EUR' }).click();
+  await page.getByRole('button', { name: 'Switch to EUR' }).click();
   await expect(page.getByText('€6.50 a minute')).toBeVisible();
   await expect(who).toBeFocused();
-  await expect(page.getByText('Rates are in EUR.', { exact: false })).toBeVisible();
+  await expect(page.getByText('5 people: €60.00 an hour each', { exact: true })).toBeVisible();
 
   await page.goto('/app/people');
   const form = page.getByRole('form', { name: 'New person' });
   await form.getByLabel('Name').fill('Facilitator');
   await form.getByLabel(/^Rate in/).fill('$60');
   await page.keyboard.press('Enter');
-  await expect(form.getByText('This is in USD, and the meter counts in EUR.', { exact: false })).toBeVisible();
+  await expect(form.getByText('That’s in USD, but rates here are in EUR.', { exact: false })).toBeVisible();
   await form.getByLabel(/^Rate in/).fill('60');
   await page.keyboard.press('Enter');
   await expect(page.getByText('60 an hour → €78.00 /h')).toBeVisible();
   await page.getByRole('link', { name: 'Meter' }).click();
   await page.getByText('How this is computed').click();
   await page.getByLabel('Currency', { exact: true }).fill('JPY');
-  await page.getByRole('button', { name: 'Use these' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Rates on your list are now read as JPY', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'People' }).click();
   await expect(page.getByText('60 an hour → ¥78 /h')).toBeVisible();
@@ -84,7 +84,7 @@ test('a rate in another currency is not taken for one in this: said, with the wa
 test('on a phone the start stays at hand, and covers nothing that has the focus', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/app');
-  await expect(page.getByTestId('total')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
   await seed(page, { people: Array.from({ length: 12 }, (_, i) => ({ id: `p${i}`, name: `Person ${i}` })) });
   for (let i = 0; i < 6; i += 1) await page.getByRole('button', { name: `Person ${i}`, exact: true }).click();
   const button = page.getByRole('button', { name: 'Start the meter' });
@@ -111,12 +111,12 @@ test('a month nearly used is said before it is; a long list of people is searche
     starts: 19,
     people: Array.from({ length: 9 }, (_, i) => ({ id: `p${i}`, name: `Person ${i}`, role: i > 6 ? 'Designer' : '' })),
   });
-  await expect(page.getByText('19 of 20 meetings of this month are used.')).toBeVisible();
+  await expect(page.getByText('This is meeting 20 of 20 this month.')).toBeVisible();
   await page.goto('/app/people');
   await page.getByLabel('Search').fill('designer');
   await expect(page.getByText('2 matches')).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
   await page.getByLabel('Search').fill('nobody');
-  await expect(page.getByText('Nobody matches.')).toBeVisible();
+  await expect(page.getByText('No one matches.')).toBeVisible();
   await expectGood(page);
 });

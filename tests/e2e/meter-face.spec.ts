@@ -19,7 +19,7 @@ test('nothing moves on a phone when the amount gets longer, and when it is over 
   await expect(total(page)).toHaveText('$1,008.30');
   expect(await stop.boundingBox()).toEqual(before);
   await pass(page, 10 * MINUTE);
-  await expect(page.getByText('Over time', { exact: true })).toBeVisible();
+  await expect(page.getByText('Overrun', { exact: true })).toBeVisible();
   expect(await stop.boundingBox()).toEqual(before);
 });
 
@@ -50,12 +50,51 @@ test('a pause is announced, and a topic that was changed is shown', async ({ pag
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(live).toHaveText(/^Paused, at \$/);
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(live).toHaveText('The meter runs again.');
+  await expect(live).toHaveText('Resumed.');
 
-  await page.getByText('Title, topic, length').click();
+  await page.getByText('Title, topic, planned length').click();
   await page.getByLabel('Topic').fill('Hiring');
-  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(page.getByText('Hiring', { exact: true }).and(page.locator('p'))).toBeVisible();
+  await expectGood(page);
+});
+
+test('paused looks paused: hollow, for how long, and at the true rate; in room mode and the small window too', async ({
+  page,
+}) => {
+  test.slow();
+  await page.clock.install();
+  await page.goto('/app');
+  await standStill(page);
+  await start(page, '4 × 60', '30');
+  const face = page.getByRole('main').locator('dl').locator('..').first();
+  await pass(page, 5 * MINUTE);
+  await expect(page.getByText('$5.20 a minute, 4 people')).toBeVisible();
+  await expect(face).toHaveCSS('outline-style', 'none');
+  const ground = (of = face) => of.evaluate((face) => getComputedStyle(face).backgroundColor);
+  const solid = await ground();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await pass(page, 2 * MINUTE + 4_000);
+  await expect(page.getByText('Paused 02:04')).toBeVisible();
+  await expect(total(page)).toHaveText('$26.00');
+  await expect(page.getByText('$5.20 a minute, 4 people')).toBeVisible();
+  await expect(face).toHaveCSS('outline-style', 'dashed');
+  expect(await ground()).not.toBe(solid);
+  await page.clock.resume();
+  await expectGood(page);
+
+  const [small] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Small window' }).click(),
+  ]);
+  await expect(small.getByText(/^Paused 02:\d\d$/)).toBeVisible();
+  await expect(small.locator('dl').locator('..').first()).toHaveCSS('outline-style', 'dashed');
+  await small.close();
+  await page.getByRole('button', { name: 'Room mode' }).click();
+  const room = page.getByRole('dialog', { name: 'Room mode' });
+  await expect(room.getByText(/^Paused 02:\d\d$/)).toBeVisible();
+  await expect(room.locator('> div')).toHaveCSS('outline-style', 'dashed');
   await expectGood(page);
 });

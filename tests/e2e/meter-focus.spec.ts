@@ -42,7 +42,7 @@ test('the focus goes on where what had it is gone: sample, invitees, room mode',
   await page.keyboard.press('s');
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeFocused();
   await page.getByRole('button', { name: 'New meeting' }).press('Enter');
-  await page.getByRole('button', { name: 'The same people as last time' }).press('Enter');
+  await page.getByRole('button', { name: 'Same people as last time' }).press('Enter');
   await expect(page.getByRole('list', { name: 'In this meeting' })).toBeFocused();
 });
 
@@ -77,7 +77,7 @@ test('the focus goes on: a receipt not shared, then shared; things moved', async
   await page.goto('/app');
   await start(page, '3 × 60');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await page.getByRole('button', { name: 'Share this receipt' }).press('Enter');
+  await page.getByRole('button', { name: 'Share receipt' }).press('Enter');
   await page.getByRole('button', { name: 'Not now' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Not now' })).toBeHidden();
   await page.keyboard.press('Tab');
@@ -85,16 +85,16 @@ test('the focus goes on: a receipt not shared, then shared; things moved', async
 
   await signInContext(app, context);
   await page.goto('/app/topics');
-  await page.getByRole('button', { name: 'Move', exact: true }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Topics' })).toBeFocused();
+  await page.getByRole('button', { name: 'Add it' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Add it' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Topics', exact: true })).toBeFocused();
   await page.getByRole('link', { name: 'Meetings' }).click();
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Meeting/ })
     .click();
   await page.getByRole('button', { name: 'Share a receipt' }).press('Enter');
-  await page.getByRole('button', { name: 'Share this receipt' }).press('Enter');
+  await page.getByRole('button', { name: 'Share receipt' }).press('Enter');
   await expect(page.getByText(/^Shared/)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /\/r\// })).toBeFocused();

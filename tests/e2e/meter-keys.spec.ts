@@ -9,7 +9,7 @@ test('keys do nothing behind a dialog', async ({ page }) => {
   await page.goto('/app');
   await start(page, '3 × 60');
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toBeVisible();
   for (const key of ['s', 'p', 'm']) await page.keyboard.press(key);
   await expect(page.getByRole('dialog', { name: 'Room mode' })).toBeHidden();
@@ -32,7 +32,7 @@ test('a running meeting shows on every page, and its keys work there', async ({ 
   await expect(page).toHaveTitle(/\$\d+ · 0 min · Meter/);
   await page.getByLabel('Round figures').uncheck();
   await page.getByRole('link', { name: 'Topics' }).click();
-  await expect(page.getByRole('heading', { name: 'Topics' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Topics', exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^\$\d+\.\d\d · 0 min · Topics/);
   const meter = page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: /^Meter/ });
   await expect(meter).toHaveAccessibleName('Meter, a meeting is running');
@@ -48,7 +48,16 @@ test('a running meeting shows on every page, and its keys work there', async ({ 
   await page.getByRole('link', { name: 'People' }).click();
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
   await page.keyboard.press('s');
+  // Not on the screen: it asks.
+  const question = page.getByRole('dialog', { name: 'Stop the meeting?' });
+  await expect(question).toContainText('has run for');
+  await expectGood(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(meter).toHaveAccessibleName('Meter, a meeting is running');
+  await page.keyboard.press('s');
+  await question.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^Meter/);
   await expect(meter).toHaveAccessibleName('Meter');
 });
@@ -75,14 +84,12 @@ test('in a field, Ctrl-Z undoes what was typed there, not a deletion', async ({ 
 test('Undo is a key away, and waits while somebody is on it', async ({ page }) => {
   await page.clock.install();
   await page.goto('/app/people');
-  await expect(page.getByRole('heading', { name: 'Who is in your meetings?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No people yet' })).toBeVisible();
   await seed(page, { people: ['Facilitator', 'Engineer'].map((name) => ({ id: name, name })) });
   const row = page.getByRole('listitem').filter({ hasText: 'Facilitator' });
   const undo = page.getByRole('button', { name: 'Undo' });
   await page.getByRole('button', { name: 'Delete Facilitator' }).click();
-  await expect(
-    page.getByText('Meetings they were in keep their cost, not their name.', { exact: false }),
-  ).toBeVisible();
+  await expect(page.getByText('Past meetings keep their cost, not their name.', { exact: false })).toBeVisible();
   await expect(row).toBeHidden();
   await page.keyboard.press('Control+z');
   await expect(row).toBeVisible();

@@ -21,9 +21,12 @@ async function expectKept(page: Page): Promise<void> {
 }
 
 async function expectRefused(page: Page): Promise<void> {
-  await expect(page.getByText('That was meeting 20 of 20 this month.', { exact: false })).toBeVisible();
+  await expect(page.getByText('You’ve used all 20 meetings this month.', { exact: false })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
-  await expect(page.getByRole('button', { name: 'Start the meter' })).toBeHidden();
+  const button = page.getByRole('button', { name: 'Start the meter' });
+  await expect(button).toBeVisible();
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(/^That was meeting 20 of 20 this month\./);
 }
 
 test('without an account: the twentieth of the month starts, the next does not', async ({ page }) => {
@@ -79,14 +82,14 @@ test('more people than the plan has room for: said at the start, and the form st
   await fill(page);
   await page.getByLabel('Who’s in the meeting?').fill('13 × Engineer 60');
   await page.getByRole('button', { name: 'Start the meter' }).click();
-  await expect(page.getByText('These are 13 people; your plan has room for 12', { exact: false })).toBeVisible();
+  await expect(page.getByText('That’s 13 people. Free has room for 12', { exact: false })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toBeVisible();
   await expect(page.getByLabel('Who’s in the meeting?')).toHaveValue('13 × Engineer 60');
   await expect(page.getByLabel('Title')).toHaveValue('The twenty-first');
   await expectGood(page);
   await page.getByLabel('Who’s in the meeting?').fill('12 × Engineer 60');
   // It was about the thirteen.
-  await expect(page.getByText('your plan has room for 12', { exact: false })).toBeHidden();
+  await expect(page.getByText('Free has room for 12', { exact: false })).toBeHidden();
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByText('12 people in the room')).toBeVisible();
 });

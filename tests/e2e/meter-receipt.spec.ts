@@ -29,37 +29,37 @@ test('what was shared stays in sight when the meeting is put right; the correcte
   await pass(page, 45 * MINUTE);
   await stop(page);
   await page.clock.resume();
-  await page.getByRole('button', { name: 'Share this receipt' }).click();
+  await page.getByRole('button', { name: 'Share receipt' }).click();
   await expect(page.getByText(/^Shared/)).toBeVisible();
   await expect(receipt(page).getByText('$300.00')).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit this meeting' }).click();
   await page.getByText('Start and end').click();
   await page.getByLabel('Ended').fill(new Date(began + 30 * MINUTE).toISOString().slice(0, 16));
-  await page.getByRole('button', { name: 'Change' }).last().click();
+  await page.getByRole('button', { name: 'Save' }).last().click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Share a receipt' }).click();
   await expect(receipt(page).getByText('$300.00')).toBeVisible();
   await expect(page.getByText('The link still shows the figures above.')).toBeVisible();
   await expectGood(page);
 
-  await page.getByRole('button', { name: 'Share the corrected receipt' }).click();
+  await page.getByRole('button', { name: 'Share updated receipt' }).click();
   await expect(receipt(page).getByText('$200.00')).toBeVisible();
-  await expect(page.getByText('The one shared before stays as it is')).toBeVisible();
+  await expect(page.getByText('The first one stays shared')).toBeVisible();
   await expectGood(page);
-  await page.getByRole('button', { name: 'Share the corrected receipt' }).click();
-  await expect(page.getByText('The link shared before still shows the old figures.')).toBeVisible();
+  await page.getByRole('button', { name: 'Share updated receipt' }).click();
+  await expect(page.getByText('The first link still shows the old figures.')).toBeVisible();
   await expect(receipt(page).getByText('$200.00')).toBeVisible();
   const { receipts } = await (await context.request.get(`${app.baseUrl}/v1/receipts`)).json();
   expect(receipts).toHaveLength(2);
 
   // Deleted, its receipt can still be read, and that is said until the deletion is undone.
   await page.getByRole('button', { name: 'Delete' }).first().click();
-  await expect(page.getByText('The receipt of “Meeting” stays shared')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'To the receipts' })).toBeVisible();
+  await expect(page.getByText('The receipt for “Meeting” is still shared')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open receipts' })).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('stays shared')).toBeHidden();
+  await expect(page.getByText('is still shared')).toBeHidden();
 });
 
 test('says what two receipts of a series give away when one person was in only one of the meetings', async ({
@@ -80,13 +80,13 @@ test('says what two receipts of a series give away when one person was in only o
   const open = async (id: string) => {
     await page.goto(`/app/meetings?id=${id}`);
     await page.getByRole('button', { name: 'Share a receipt' }).click();
-    await expect(page.getByRole('button', { name: 'Share this receipt' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Share receipt' })).toBeVisible();
   };
   const warning = page.getByText('one person was in only one of the two meetings');
   await open('five');
   await expect(warning).toBeHidden();
   await open('four');
-  await page.getByRole('button', { name: 'Share this receipt' }).click();
+  await page.getByRole('button', { name: 'Share receipt' }).click();
   await expect(page.getByText(/^Shared/)).toBeVisible();
   await open('five');
   await expect(warning).toBeVisible();
@@ -111,7 +111,7 @@ test('the preview is the public page, line for line', async ({ page, app, contex
   const preview = await receipt(page).innerText();
   expect(preview).toContain('How this is computed.');
   expect(preview).toContain('Made with Meeting Tab');
-  await page.getByRole('button', { name: 'Share this receipt' }).click();
+  await page.getByRole('button', { name: 'Share receipt' }).click();
   await page.getByRole('link', { name: '/r/' }).click();
   await expect(page).toHaveURL(/\/r\//);
   expect(await receipt(page).innerText()).toBe(preview);
@@ -145,13 +145,13 @@ test('an end that was forgotten is put right on its receipt, to the minute', asy
   await start(page, '4 × 100 external', '30');
   await page.clock.fastForward('08:00:00');
   await page.getByRole('button', { name: 'End meeting' }).click();
-  await expect(page.getByText('When did it really end?')).toBeVisible();
+  await expect(page.getByText('When did it actually end?')).toBeVisible();
   await expect(receipt(page).getByText('2 h 30 min')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'undo the stop' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Resume meeting' })).toBeHidden();
   await expectGood(page);
-  const began = await page.getByLabel('Began').inputValue();
+  const began = await page.getByLabel('Started').inputValue();
   await page.getByLabel('Ended').fill(began.replace(/03$/, '33'));
-  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(receipt(page).getByText('30 min', { exact: true })).toBeVisible();
   await expect(receipt(page).getByText('$200.00')).toBeVisible();
@@ -170,21 +170,21 @@ test('signed in as somebody else, it says whose the meeting is and leads there',
   await start(page, '3 × 60');
   await stop(page);
   await context.clearCookies();
-  const share = page.getByRole('button', { name: 'Share this receipt' });
+  const share = page.getByRole('button', { name: 'Share receipt' });
   await share.click();
   const other = newEmail();
   async function signIn(email: string) {
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.keyboard.press('Enter');
     await page.getByLabel('Code').fill(await codeFor(app, email));
   }
   await signIn(other);
-  await expect(page.getByText(`You are signed in as ${other}. This meeting belongs to ${owner}`)).toBeVisible();
+  await expect(page.getByText(`You’re signed in as ${other}. This meeting belongs to ${owner}`)).toBeVisible();
   await expectGood(page);
   const before = app.mailbox.newestTo(owner)?.subject;
-  await page.getByRole('button', { name: 'Sign in as that one' }).click();
-  await expect(page.getByLabel('E-mail address')).toHaveValue(owner);
-  await page.getByLabel('E-mail address').focus();
+  await page.getByRole('button', { name: 'Sign in to that account' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(owner);
+  await page.getByLabel('Email').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => app.mailbox.newestTo(owner)?.subject).not.toBe(before);
   await page.getByLabel('Code').fill(await codeFor(app, owner));

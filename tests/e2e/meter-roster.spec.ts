@@ -29,7 +29,7 @@ test('picks people by chip and by name; picked twice is picked once', async ({ p
   test.slow();
   await withPeople(page);
   await expect(chips(page)).toHaveCount(12);
-  await expect(page.getByText('and 3 more: type a name')).toBeVisible();
+  await expect(page.getByText('and 3 more. Type a name to find them.')).toBeVisible();
   await expectGood(page);
 
   const who = page.getByLabel('Who’s in the meeting?');
@@ -42,7 +42,7 @@ test('picks people by chip and by name; picked twice is picked once', async ({ p
   // Typed once more: still there, and said so.
   await who.fill('Árbitro Señalado');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Árbitro Señalado is in already.')).toBeVisible();
+  await expect(page.getByText('Árbitro Señalado is already in.')).toBeVisible();
   await expect(picked(page)).toHaveCount(1);
 
   // By role; Enter takes the first who is not in yet.
@@ -65,15 +65,16 @@ test('a group that cannot be read stays in its field, with the reason', async ({
   await withPeople(page);
   const who = page.getByLabel('Who’s in the meeting?');
   const wrong: [text: string, reason: RegExp][] = [
-    ['nobody at all', /nobody on your list/],
-    ['5 ×', /no rate that can be read/],
-    ['0 × 60', /one person or more/],
-    ['20000 × 60', /up to 10,000 people/],
-    ['5 × sixty', /no rate that can be read/],
-    ['5 × -60', /no rate that can be read/],
-    ['5 × 60/day', /for an hour or for a year/],
+    ['nobody at all', /No one by that name/],
+    ['5 ×', /no rate in that/],
+    ['0 × 60', /at least 1 person/],
+    ['20000 × 60', /at most 10,000 people/],
+    ['5 × sixty', /no rate in that/],
+    ['5 × -60', /no rate in that/],
+    ['5 × 60/week', /for an hour, a day, a month or a year/],
+    ['60', /a rate or a number of people/],
     ['3 × 100000001', /number is too large/],
-    ['5 × 60 CHF/h', /This is in CHF, and the meter counts in USD/],
+    ['5 × 60 CHF/h', /That’s in CHF, but rates here are in USD/],
     ['x'.repeat(10_000), /too long/],
   ];
   for (const [text, reason] of wrong) {
@@ -96,7 +97,7 @@ test('"Add someone" finds people, does not offer who is here, and keeps what was
   await chips(page).filter({ hasText: 'Árbitro' }).click();
   await start(page, '9 × Engineer 60');
   await page.getByRole('button', { name: 'Add someone' }).click();
-  const who = page.getByLabel('Who joins?');
+  const who = page.getByLabel('Who’s joining?');
   await expect(who).toBeFocused();
   await expect(chips(page).filter({ hasText: 'Árbitro' })).toHaveCount(0);
   await who.fill('person 3');
@@ -107,9 +108,7 @@ test('"Add someone" finds people, does not offer who is here, and keeps what was
   // The free plan has room for twelve.
   await who.fill('2 × 60');
   await page.keyboard.press('Enter');
-  await expect(
-    page.getByText('These are 13 people; your plan has room for 12 in a meeting.', { exact: false }),
-  ).toBeVisible();
+  await expect(page.getByText('That’s 13 people. Free has room for 12 in a meeting', { exact: false })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
   await expect(page.getByText('Those who left count too.', { exact: false })).toBeVisible();
   await expect(who).toHaveValue('2 × 60');
@@ -139,6 +138,6 @@ test('of a group one leaves, all leave, and they come back', async ({ page }) =>
   await expect(page.getByText('1 person in the room')).toBeVisible();
   await page.getByRole('button', { name: /^Everyone is back 2 ×/ }).click();
   await expect(page.getByText('3 people in the room')).toBeVisible();
-  await page.getByRole('button', { name: /^Returns Customer/ }).click();
+  await page.getByRole('button', { name: /^Back Customer/ }).click();
   await expect(page.getByText('4 people in the room')).toBeVisible();
 });

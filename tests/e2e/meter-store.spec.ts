@@ -33,20 +33,20 @@ test.describe('on a device that runs out of room', () => {
     await setFull(page, true);
     await pass(page, 10 * MINUTE);
     await page.getByRole('button', { name: 'Pause' }).click();
-    await expect(page.getByText('This device has no room left.', { exact: false })).toBeVisible();
+    await expect(page.getByText('This device is out of space', { exact: false })).toBeVisible();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
     await letRun(page, began + 20 * MINUTE, () => expectGood(page));
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByText('Running')).toBeVisible();
     await page.getByRole('button', { name: 'Add someone' }).click();
-    await page.getByLabel('Who joins?').fill('2 × Designer 60');
+    await page.getByLabel('Who’s joining?').fill('2 × Designer 60');
     await page.keyboard.press('Enter');
     await expect(page.getByText('12 people in the room')).toBeVisible();
     await expect(total(page)).toHaveText('$130.00');
 
     await setFull(page, false);
     await pass(page, 20_000);
-    await expect(page.getByText('This device has no room left.', { exact: false })).toBeHidden();
+    await expect(page.getByText('This device is out of space', { exact: false })).toBeHidden();
     await page.reload();
     await expect(page.getByText('12 people in the room')).toBeVisible();
     // 10 × $13.43 and, of who came after ten minutes, 2 × $0.43.
@@ -65,7 +65,7 @@ test.describe('on a device that runs out of room', () => {
     await expect(page.getByText('$130.00', { exact: true })).toBeVisible();
     await setFull(page, false);
     await pass(page, 15_000);
-    await expect(page.getByText('This device has no room left.', { exact: false })).toBeHidden();
+    await expect(page.getByText('This device is out of space', { exact: false })).toBeHidden();
     await page.goto('/app/meetings');
     await expect(page.getByRole('main').getByRole('link', { name: /^Meeting/ })).toContainText('10 people');
   });
@@ -87,7 +87,7 @@ test('where the browser keeps nothing, a whole meeting can be held all the same'
   });
   await page.clock.install();
   await page.goto('/app');
-  await expect(page.getByText('This browser keeps nothing for this page.', { exact: false })).toBeVisible();
+  await expect(page.getByText('This browser doesn’t let this page save anything.', { exact: false })).toBeVisible();
   const began = await standStill(page);
   await start(page, '10 × 60', '15');
   await pass(page, 10 * MINUTE);

@@ -8,12 +8,12 @@ test.beforeEach(({ allow }) => allow(expected));
 
 test('keys that are turned off do nothing, in any state', async ({ page }) => {
   await page.goto('/app');
-  await page.getByRole('button', { name: 'Keyboard keys' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await dialog.getByRole('checkbox').uncheck();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('n');
-  await expect(page.getByText('Add someone first', { exact: false })).toBeHidden();
+  await expect(page.getByLabel('Who’s in the meeting?')).not.toBeFocused();
   await start(page, '3 × 60');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   for (const key of ['p', 'm', 's', '?']) await page.keyboard.press(key);
@@ -27,7 +27,7 @@ test('keys that are turned off do nothing, in any state', async ({ page }) => {
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Keyboard keys' }).click();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('n');
@@ -80,7 +80,7 @@ test('the small window shows the running total, and goes with the meeting', asyn
   await closed;
 });
 
-test('"Send to…" hands the link to what the device shares with; turned away, nothing breaks', async ({
+test('"Send link…" hands the link to what the device shares with; turned away, nothing breaks', async ({
   page,
   app,
   context,
@@ -102,10 +102,10 @@ test('"Send to…" hands the link to what the device shares with; turned away, n
   await pass(page, 10 * MINUTE);
   await expect(total(page)).toHaveText('$52.00');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await page.getByRole('button', { name: 'Share this receipt' }).click();
-  await page.getByRole('button', { name: 'Send to…' }).click();
+  await page.getByRole('button', { name: 'Share receipt' }).click();
+  await page.getByRole('button', { name: 'Send link…' }).click();
   const shared = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '');
   expect(shared.title).toBe('Retrospective');
   expect(shared.url).toMatch(/\/r\/\w+$/);
-  await expect(page.getByRole('button', { name: 'Send to…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send link…' })).toBeVisible();
 });

@@ -8,7 +8,7 @@ test.beforeEach(({ allow }) => allow(expected));
 
 const LONG = 'Ångström 🧑‍🚀 '.repeat(700);
 const RTL = 'اجتماع التخطيط 🧑‍🚀 (Q3)';
-const ABSURD = ['1e15', '1000000000000000', '-60', 'abc', '٣٤', '60 60 60', '1.2.3'];
+const ABSURD = ['1e15', '1000000000000000', '-60', 'abc', '٣٤٪', '60 60 60', '1.2.3'];
 
 test('the start form: long titles and topics, odd lengths, absurd rates', async ({ page }) => {
   test.slow();
@@ -43,9 +43,11 @@ test('the start form: long titles and topics, odd lengths, absurd rates', async 
   for (const rate of ABSURD) {
     await page.getByLabel('Who’s in the meeting?').fill(`5 × ${rate}`);
     await start.click();
-    await expect(page.getByText(/no rate that can be read|number is too large/)).toBeVisible();
+    await expect(page.getByText(/no rate in that|number is too large/)).toBeVisible();
   }
   await page.getByLabel('Who’s in the meeting?').fill(`3 × ${'مهندس'.repeat(15)} 99999999`);
+  await start.click();
+  await page.getByRole('button', { name: 'No, an hour' }).click();
   await start.click();
   await expect(page.getByRole('heading', { name: RTL })).toBeVisible();
   await expect(page.getByText('3 people in the room')).toBeVisible();
@@ -60,7 +62,10 @@ test('the highest rate and the largest group the app takes still fit the meter',
   await page.clock.install();
   await page.goto('/app');
   await standStill(page);
-  await start(page, '12 × 100000000');
+  await page.getByLabel('Who’s in the meeting?').fill('12 × 100000000');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'No, an hour' }).click();
+  await start(page, '');
   await pass(page, 23 * HOUR + 59 * MINUTE);
   await expect(total(page)).toHaveText(/^\$37,4\d\d,\d{3},\d{3}\.\d\d$/);
   await page.clock.resume();
@@ -79,7 +84,7 @@ test('people: what is wrong is said beside its field, and stays there', async ({
   await page.goto('/app/people');
   const form = page.getByRole('form', { name: 'New person' });
   const [name, role, rate] = [form.getByLabel('Name'), form.getByLabel('Role'), form.getByLabel(/^Rate in/)];
-  const add = form.getByRole('button', { name: 'Add to the list' });
+  const add = form.getByRole('button', { name: 'Add person' });
   await name.fill(RTL);
   await role.fill(LONG);
   await rate.fill('60');
@@ -93,7 +98,7 @@ test('people: what is wrong is said beside its field, and stays there', async ({
     await rate.fill(absurd);
     await add.click();
     await expect(rate).toHaveAttribute('aria-invalid', 'true');
-    await expect(form.getByText(/An amount like 60|number is too large/)).toBeVisible();
+    await expect(form.getByText(/Enter a rate like 60|number is too large/)).toBeVisible();
     await expect(rate).toHaveValue(absurd);
   }
   await rate.fill('1000000000000000');
@@ -111,22 +116,22 @@ test('a meeting put right with odd things: said why, and nothing lost', async ({
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
   await seed(page, { meetings: [{ id: 'odd', title: RTL, startedAt: Date.now() - 7_200_000, minutes: 60 }] });
   await page.goto('/app/meetings?id=odd');
-  await page.getByText('Title, topic, length').click();
+  await page.getByText('Title, topic, planned length').click();
   await page.getByLabel('Title').fill(LONG);
   await page.getByLabel('Planned length').fill('45');
-  await page.getByRole('button', { name: 'Change' }).first().click();
+  await page.getByRole('button', { name: 'Save' }).first().click();
   await expect(page.getByText('This title is too long: at most 120 characters.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue(LONG);
   await page.getByLabel('Title').fill(RTL);
   await page.getByLabel('Topic').fill(LONG);
-  await page.getByRole('button', { name: 'Change' }).first().click();
+  await page.getByRole('button', { name: 'Save' }).first().click();
   await expect(page.getByText('This name is too long: at most 120 characters.')).toBeVisible();
   await expect(page.getByLabel('Topic')).toHaveAttribute('aria-invalid', 'true');
 
   await page.getByText(/^People \(/).click();
-  await page.getByRole('button', { name: /^Change the rate/ }).click();
+  await page.getByRole('button', { name: /^Edit rate/ }).click();
   const rate = page.getByLabel(/^Rate in/);
-  const save = page.getByRole('button', { name: 'Save' });
+  const save = page.getByRole('button', { name: 'Save' }).last();
   for (const absurd of ABSURD) {
     await rate.fill(absurd);
     await save.click();
@@ -134,9 +139,9 @@ test('a meeting put right with odd things: said why, and nothing lost', async ({
   }
   await rate.fill('60');
   for (const heads of ['0', '-1', 'abc', '1.5', '1e9', '']) {
-    await page.getByLabel('How many').fill(heads);
+    await page.getByLabel('How many people').fill(heads);
     await save.click();
-    await expect(page.getByLabel('How many')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('How many people')).toHaveAttribute('aria-invalid', 'true');
   }
   await expectGood(page);
 });
@@ -150,12 +155,12 @@ test('the numbers behind the rules, without an account: refused beside the field
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByText('How this is computed').click();
   const field = (label: string) => page.getByLabel(label, { exact: true });
-  const save = page.getByRole('button', { name: 'Use these' });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
   const wrong: [label: string, value: string, reason: string][] = [
-    ['Currency', 'euro', 'A currency is three capital letters, like EUR.'],
-    ['Working hours a year', '12', 'Working hours a year: a number from 1000 to 3000.'],
-    ['Load multiplier', 'abc', 'The load multiplier: a number from 1 to 2.5.'],
-    ['Overrun cap, in minutes', '-5', 'The overrun cap: a number from 30 to 1440.'],
+    ['Currency', 'euro', 'Enter a currency code like EUR.'],
+    ['Working hours a year', '12', 'Enter a number from 1,000 to 3,000.'],
+    ['Employer cost multiplier', 'abc', 'Enter a number from 1 to 2.5.'],
+    ['Overrun cap, in minutes', '-5', 'Enter a number from 30 to 1,440.'],
   ];
   for (const [label, value, reason] of wrong) {
     const good = await field(label).inputValue();
@@ -169,7 +174,7 @@ test('the numbers behind the rules, without an account: refused beside the field
   await field('Currency').fill('eur');
   // As the screens write it, and with a decimal comma.
   await field('Working hours a year').fill('1,600');
-  await field('Load multiplier').fill('1,5');
+  await field('Employer cost multiplier').fill('1,5');
   await field('Overrun cap, in minutes').fill('30');
   await expectGood(page);
   await save.click();

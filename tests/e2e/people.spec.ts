@@ -7,12 +7,12 @@ test('adds people, edits one, deletes one and brings them back', async ({ page }
   // axe looks at every state, twice.
   test.slow();
   await page.goto('/app/people');
-  await expect(page.getByRole('heading', { name: 'Who is in your meetings?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No people yet' })).toBeVisible();
   await expectGood(page);
 
   const form = page.getByRole('form', { name: 'New person' });
-  await form.getByRole('button', { name: 'Add to the list' }).click();
-  await expect(form.getByText('Who is it?', { exact: false })).toBeVisible();
+  await form.getByRole('button', { name: 'Add person' }).click();
+  await expect(form.getByText('Enter a name.', { exact: false })).toBeVisible();
   await form.getByLabel('Name').fill('Engineer');
   await form.getByLabel(/^Rate in/).fill('104,000');
   await form.getByText('a year').click();
@@ -70,15 +70,15 @@ test('says what is wrong with a name or a rate nobody has', async ({ page }) => 
   const form = page.getByRole('form', { name: 'New person' });
   await form.getByLabel('Name').fill('🙂'.repeat(5_000));
   await form.getByLabel(/^Rate in/).fill('60');
-  await form.getByRole('button', { name: 'Add to the list' }).click();
+  await form.getByRole('button', { name: 'Add person' }).click();
   await expect(form.getByText('too long', { exact: false })).toBeVisible();
   await form.getByLabel('Name').fill('مهندس');
   await form.getByLabel(/^Rate in/).fill('9'.repeat(40));
-  await form.getByRole('button', { name: 'Add to the list' }).click();
+  await form.getByRole('button', { name: 'Add person' }).click();
   await expect(form.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await form.getByLabel(/^Rate in/).fill('60');
-  await form.getByRole('button', { name: 'Add to the list' }).click();
+  await form.getByRole('button', { name: 'Add person' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'مهندس' })).toBeVisible();
 });
 
@@ -92,15 +92,15 @@ test('a full list says so and shows the way to Pro', async ({ page }) => {
     rateMinor: i === 1 ? 10_000_000_000 : 6_000,
   }));
   await seed(page, { people });
-  await expect(page.getByText('Your list is full', { exact: false })).toBeVisible();
+  await expect(page.getByText('Free has room for', { exact: false })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
-  await expect(page.getByRole('button', { name: 'Add a person' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add person' })).toBeHidden();
   await expectGood(page);
 });
 
 test('adds, renames and deletes topics, with a way back', async ({ page }) => {
   await page.goto('/app/topics');
-  await expect(page.getByRole('heading', { name: 'What are your meetings about?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No topics yet' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('New topic').fill('Hiring');
   await page.keyboard.press('Enter');
@@ -115,5 +115,42 @@ test('adds, renames and deletes topics, with a way back', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'People and places' })).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'People and places' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('headings skip no level, whatever is open; what loses something says Delete, not ×', async ({ page }) => {
+  await page.goto('/app/people');
+  const levels = () =>
+    page
+      .locator('h1, h2, h3, h4')
+      .evaluateAll((headings) =>
+        headings.filter((heading) => heading.checkVisibility()).map((heading) => Number(heading.tagName.slice(1))),
+      );
+  const expectInOrder = async () => {
+    const found = await levels();
+    expect(found[0]).toBe(1);
+    for (const [i, level] of found.entries())
+      expect(level, found.join(' ')).toBeLessThanOrEqual((found[i - 1] ?? 0) + 1);
+  };
+  await expect(page.getByRole('form', { name: 'New person' })).toBeVisible();
+  await expectInOrder();
+  const startedAt = Date.now() - 7_200_000;
+  await seed(page, {
+    people: [{ id: 'ada', name: 'Ada' }],
+    meetings: [{ id: 'm', title: 'Planning', startedAt, minutes: 60 }],
+  });
+  await page.getByRole('button', { name: 'Edit Ada' }).click();
+  await expect(page.getByRole('heading', { name: 'An hour costs $78.00' })).toBeVisible();
+  await expectInOrder();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add person' }).click();
+  await expect(page.getByRole('form', { name: 'New person' })).toBeVisible();
+  await expectInOrder();
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await page.getByRole('dialog').getByLabel('People').fill('Alan 60');
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toBeVisible();
+  await expectInOrder();
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('button', { name: /^Delete Planning/ })).toHaveText('Delete');
   await expectNoSidewaysScroll(page);
 });

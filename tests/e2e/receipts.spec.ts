@@ -100,10 +100,10 @@ test('deletes the account once its address is typed, here and on this device', a
   await expect.poll(databases).toContain(`meeting-tab:${accountId}`);
   await expectGood(page);
   await page.getByLabel(`Type ${email} to confirm`).fill('someone@example.com');
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByText('not the address of this account')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('Type the email of this account')).toBeVisible();
   await page.getByLabel(`Type ${email} to confirm`).fill(email);
-  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
   await expect.poll(async () => (await context.request.get(receipt.url)).status()).toBe(404);
   await expect.poll(databases).not.toContain(`meeting-tab:${accountId}`);
   expect(await page.evaluate(() => localStorage.getItem('meeting-tab:account'))).toBeNull();

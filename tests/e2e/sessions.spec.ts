@@ -63,7 +63,7 @@ test('signs out everywhere, this device too, after asking', async ({ page, app, 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
   await expect(dialog).toContainText('on every device, this one included');
-  await expect(dialog).toContainText('Other devices keep the data');
+  await expect(dialog).toContainText('Other devices keep the data saved on them');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -99,22 +99,22 @@ test('says what would be lost, and what went wrong', async ({ page, app, context
   const row = page.getByRole('listitem').filter({ hasText: 'Firefox on Windows' });
   await context.setOffline(true);
   await row.getByRole('button').click();
-  await expect(page.getByText('The service cannot be reached.', { exact: false })).toBeVisible();
+  await expect(page.getByText('We can’t reach the service.', { exact: false })).toBeVisible();
   await expect(row).toBeVisible();
   const button = page.getByRole('main').getByRole('button', { name: 'Sign out everywhere' });
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
   await expect(dialog).toContainText('1 person is on this device only');
-  await dialog.getByRole('button', { name: 'Sign out and remove' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('cannot be reached');
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('We can’t reach the service.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await context.setOffline(false);
 
   // Whose own session is over cannot end the others.
   await context.clearCookies();
   await button.click();
-  await dialog.getByRole('button', { name: 'Sign out and remove' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('You are not signed in.');
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('You’re not signed in.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   expect(await isSignedIn(laptop, app)).toBe(true);

@@ -3,6 +3,7 @@ import type { TestApp } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
 import { paddedTo, plainPng, svg } from '../support/images.ts';
 import { expectAccessible, expectGood, signInContext, signInProContext } from '../support/pages.ts';
+import { seed } from '../support/seed.ts';
 
 /** Signs the browser in to an account on Pro, and opens the settings. */
 async function openSettings(page: Page, app: TestApp, context: BrowserContext) {
@@ -102,7 +103,7 @@ test('a logo and an accent are on the receipts shared from then on, and in their
 
   const branded = await share();
   await page.goto(branded.url);
-  await expect(page.getByAltText('Logo of the sender')).toBeVisible();
+  await expect(page.getByAltText('Sender’s logo')).toBeVisible();
   await expect(page.getByText('Made with Meeting Tab')).toBeHidden();
   await expectGood(page);
   const picture = async ({ url }: { url: string }) => (await context.request.get(`${url}/image.png`)).body();
@@ -116,7 +117,7 @@ test('a logo and an accent are on the receipts shared from then on, and in their
   await expect(brand.getByText('✓ Saved')).toBeVisible();
   expect(await workspace()).toMatchObject({ receiptAccent: null, receiptLogoUrl: null });
   await page.goto(branded.url);
-  await expect(page.getByAltText('Logo of the sender')).toBeVisible();
+  await expect(page.getByAltText('Sender’s logo')).toBeVisible();
   expect((await context.request.delete(`${path}/logo`)).status()).toBe(200);
 });
 
@@ -142,7 +143,7 @@ test('a logo can be dropped; one that cannot be used is refused in plain words',
   await expectGood(page);
   await context.setOffline(true);
   await choose('logo.svg', 'image/svg+xml', Buffer.from(svg('<circle r="40"/>')));
-  await expect(problem.filter({ hasText: 'cannot be reached' })).toBeVisible();
+  await expect(problem.filter({ hasText: 'We can’t reach the service.' })).toBeVisible();
   await context.setOffline(false);
 
   const transfer = await page.evaluateHandle((source) => {
@@ -174,7 +175,15 @@ test('on the free plan it shows what Pro would look like, and leads there', asyn
 });
 
 test('several workspaces: one is created, chosen and deleted', async ({ page, app, context }) => {
-  await openSettings(page, app, context);
+  const { workspaceId, accountId, share, post } = await openSettings(page, app, context);
+  await share();
+  await post('/v1/tokens', { workspaceId, name: 'Reports' });
+  const startedAt = Date.now() - 7_200_000;
+  await seed(page, {
+    owner: { accountId, workspaceId },
+    people: [{ id: 'p1', name: 'Engineer' }],
+    meetings: ['One', 'Two'].map((title, i) => ({ id: `m${i}`, title, startedAt, minutes: 30 })),
+  });
   await expect(page.getByRole('button', { name: 'Delete workspace…' })).toHaveCount(0);
   await page.getByLabel('Name of the new workspace').fill('A second workspace with quite a long name to be read');
   await page.keyboard.press('Enter');
@@ -188,8 +197,16 @@ test('several workspaces: one is created, chosen and deleted', async ({ page, ap
   await expect(section(page, 'General').getByLabel('Name')).toHaveValue('My workspace');
   await page.getByRole('button', { name: 'Delete workspace…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this workspace?' });
-  await expect(dialog).toContainText('My workspace');
+  await expect(dialog).toContainText(
+    'This deletes My workspace with 2 meetings, 1 person, 1 shared receipt, and 1 API token. Shared links and tokens stop working right away. You can’t undo this.',
+  );
   await expectAccessible(page);
+  const name = dialog.getByLabel('Type My workspace to confirm');
+  await expect(name).toBeFocused();
+  await name.fill('My work');
+  await dialog.getByRole('button', { name: 'Delete workspace' }).click();
+  await expect(dialog.getByText('Type the name as it’s written: My workspace')).toBeVisible();
+  await name.fill('My workspace');
   await dialog.getByRole('button', { name: 'Delete workspace' }).click();
   await expect(page.getByText('“My workspace” is deleted.')).toBeVisible();
   await expect(choice).toHaveCount(0);
@@ -202,7 +219,7 @@ test('says what went wrong: no connection, no session', async ({ page, app, cont
   await page.getByLabel('Working hours a year').fill('1700');
   await context.setOffline(true);
   await save(page, 'What an hour costs').click();
-  await expect(page.getByText('Not saved. The service cannot be reached.')).toBeVisible();
+  await expect(page.getByText('Not saved. We can’t reach the service.')).toBeVisible();
   await expect(page.getByLabel('Working hours a year')).toHaveValue('1700');
   await context.setOffline(false);
   await context.clearCookies();

@@ -11,7 +11,7 @@ test('a new person signs in with the mailed code, by keyboard alone', async ({ p
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign in' }).first().click();
   await expect(page).toHaveTitle(/Sign in/);
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Code')).toBeFocused();
   await page.keyboard.type(await codeFor(app, email));
@@ -30,16 +30,16 @@ test('an address sent before the page’s script has run is not lost', async ({ 
   });
   await page.goto('/sign-in', { waitUntil: 'domcontentloaded' });
   const email = newEmail();
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
   script.resolve();
   await expect(page.getByLabel('Code')).toBeFocused();
   await expect(page.getByText(email)).toBeVisible();
   await codeFor(app, email);
   expect(asked).toEqual([`${app.baseUrl}/v1/auth/code`]);
-  await page.getByRole('button', { name: 'Use another e-mail address' }).click();
-  await expect(page.getByLabel('E-mail address')).toHaveValue(email);
-  await expect(page.getByLabel('E-mail address')).toBeFocused();
+  await page.getByRole('button', { name: 'Use another email' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toBeFocused();
 });
 
 test('a code pasted with its spaces, or with the whole mail around it, signs in', async ({
@@ -52,8 +52,8 @@ test('a code pasted with its spaces, or with the whole mail around it, signs in'
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const email = newEmail();
   await page.goto('/sign-in');
-  await page.getByLabel('E-mail address').fill(`  ${email.toUpperCase()} `);
-  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByLabel('Email').fill(`  ${email.toUpperCase()} `);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
   await page.getByLabel('Code').waitFor();
   const code = await codeFor(app, email);
   await page.evaluate(
@@ -68,16 +68,16 @@ test('says what is wrong: no address, wrong code, no mail service', async ({ pag
   allow(refused);
   const email = newEmail();
   await page.goto('/sign-in');
-  await page.getByLabel('E-mail address').fill('nobody');
+  await page.getByLabel('Email').fill('nobody');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('does not look like an e-mail address')).toBeVisible();
+  await expect(page.getByText('Enter an email address like')).toBeVisible();
   await expectAccessible(page);
 
   app.mailbox.refuse(email);
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/mail could not be sent/i)).toBeVisible();
-  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByRole('button', { name: 'Email me a code' }).click();
 
   const code = await codeFor(app, email);
   await page.getByLabel('Code').fill(code === '111111' ? '222222' : '111111');

@@ -61,7 +61,8 @@ test('what is done offline is kept, and saved when the connection is back', asyn
   await context.setOffline(true);
   await stop(page).click();
   await page.getByRole('button', { name: 'Account' }).click();
-  await expect(page.getByText('Not saved to your account yet.')).toBeVisible();
+  await expect(page.getByText('You’re offline. Changes are saved on this device', { exact: false })).toBeVisible();
+  await expect(page.getByText('Saved to your account', { exact: true })).toBeHidden();
   await context.setOffline(false);
   await expect(page.getByText('Saved to your account', { exact: true })).toBeVisible();
 });

@@ -114,7 +114,7 @@ test('says what is wrong: no name, no connection, no service, no session', async
   await context.setOffline(true);
   await page.getByLabel('Name').fill('Dashboard');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/cannot be reached.+revoke it/)).toBeVisible();
+  await expect(page.getByText(/We can’t reach the service\..+revoke it/)).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Dashboard');
   await context.setOffline(false);
 
@@ -130,6 +130,6 @@ test('says what is wrong: no name, no connection, no service, no session', async
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re not signed in' })).toBeVisible();
   await expectGood(page);
 });

@@ -13,7 +13,7 @@ test.beforeEach(({ allow }) => allow(expected));
 /** Tabs through the page: every stop is seen, not covered by what lies over the page. Answers how many there are. */
 async function tabThrough(page: Page): Promise<number> {
   // From the first: without that, Tab goes on from what was clicked last.
-  await page.getByRole('link', { name: 'Skip to the content' }).focus();
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
   for (let stops = 0; stops < 200; stops += 1) {
     if (stops > 0) await page.keyboard.press('Tab');
     const stop = await page.evaluate(() => {
@@ -87,7 +87,7 @@ test('start, live, room mode and receipt', async ({ page }) => {
   await page.getByRole('button', { name: /^Everyone left/ }).click();
   await expect(page.getByText('2 people in the room')).toBeVisible();
   await page.getByRole('button', { name: 'Add someone' }).click();
-  await page.getByText('Title, topic, length').click();
+  await page.getByText('Title, topic, planned length').click();
   await page.getByText('How this is computed').click();
   await expectReachable(page, 30);
   await page.getByRole('button', { name: 'Room mode' }).click();
@@ -121,13 +121,19 @@ test('a meeting with all its forms open, and people under the strip that offers 
   await expectReachable(page, 14);
   await page.goto('/app/meetings?id=m1');
   await page.getByRole('button', { name: 'Share a receipt' }).click();
-  for (const fold of ['Title, topic, length', 'Start and end', /^People \(/, 'Pauses', 'How this is computed']) {
+  for (const fold of [
+    'Title, topic, planned length',
+    'Start and end',
+    /^People \(/,
+    'Breaks',
+    'How this is computed',
+  ]) {
     await page.locator('summary').filter({ hasText: fold }).click();
   }
-  await page.getByRole('button', { name: 'Add a pause' }).click();
+  await page.getByRole('button', { name: 'Add break' }).click();
   await page.getByRole('button', { name: /^Split .* of 3/ }).click();
-  await page.getByRole('button', { name: /^Split the group/ }).click();
-  await page.getByRole('button', { name: 'Add somebody who was there' }).click();
+  await page.getByRole('button', { name: /^Split group/ }).click();
+  await page.getByRole('button', { name: 'Add attendee' }).click();
   await expectReachable(page, 40);
 
   await page.goto('/app/people');

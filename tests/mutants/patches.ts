@@ -47,7 +47,7 @@ export function parsePatch(text: string): Patch {
 export function outcomeOf(code: number | null, output: string): Exclude<Outcome, 'does not apply'> {
   if (code === 0) return 'NOT NOTICED';
   const text = stripVTControlCharacters(output);
-  if (text.includes('No test is of that name.') || /No tests? (files )?found/i.test(text)) return 'no test ran';
+  if (text.includes('No tests match.') || /No tests? (files )?found/i.test(text)) return 'no test ran';
   // Vitest's summary, then Playwright's.
   return /^ *Tests +\d+ failed\b/m.test(text) || /^ +\d+ failed$/m.test(text) ? 'noticed' : 'could not run';
 }

@@ -45,6 +45,23 @@ export function device() {
 
 export type Device = ReturnType<typeof device>;
 
+/** Stores of a tab that dies after so many writes to either. */
+export function dyingAfter(survived: number): (store: Store) => Store {
+  let writes = 0;
+  return (store) => ({
+    ...store,
+    owner: store.owner,
+    now: store.now,
+    trouble: null,
+    read: (query) => store.read(query),
+    write: (change) => {
+      writes += 1;
+      if (writes > survived) throw new Error('The tab is gone.');
+      return store.write(change);
+    },
+  });
+}
+
 /** A meeting with everything that belongs to it; throws if there is none. */
 export async function detailsOf(store: Store, meetingId: string): Promise<MeetingDetails> {
   const found = await store.read((reader) => loadMeeting(reader, meetingId));

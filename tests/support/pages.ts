@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { type CreateReceipt, createReceiptExample, type Receipt } from '#lib/receipts/schema.ts';
 import { signInBy } from './account.ts';
 import type { TestApp } from './app.ts';
@@ -64,20 +64,29 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   });
 }
 
+/** Nothing sticks out of it sideways either, say of a dialog that scrolls by itself. */
+export async function expectFits(page: Page, box: Locator): Promise<void> {
+  const sizes = [360, 640, 1280].map((width) => [width, 800] as const);
+  await inSizes(page, sizes, async (width) => {
+    const overflow = await box.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
+  });
+}
+
 /** Both of the page as it is now. */
 export async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
 
-/** Signs the browser in without its pages: what a test is not about. */
-export async function signInContext(app: TestApp, context: BrowserContext) {
+/** Signs the browser in without its pages: what a test is not about. `as`: the email of somebody who has an account. */
+export async function signInContext(app: TestApp, context: BrowserContext, as?: string) {
   const post = async (path: string, data: object) => {
     const answer = await context.request.post(app.baseUrl + path, { data });
     expect(answer.ok(), `${path} answers ${answer.status()}`).toBe(true);
     return answer.json();
   };
-  const { email, accountId } = await signInBy(post, app);
+  const { email, accountId } = await signInBy(post, app, as === undefined ? {} : { email: as });
   const me = await (await context.request.get(`${app.baseUrl}/v1/me`)).json();
   const workspaceId: string = me.workspaces[0].id;
   const share = (fields: Partial<CreateReceipt> = {}): Promise<Receipt> =>

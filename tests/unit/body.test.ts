@@ -25,8 +25,8 @@ describe('a JSON body', () => {
 
   const NUL = String.raw`"\u0000"`;
   const issue = (message: string, path = 'body') => ({ details: { issues: [{ path, message }] } });
-  const TEXT = issue('Text must not contain NUL or unpaired surrogates.');
-  const DEPTH = issue('Must not be nested more than 100 levels deep.');
+  const TEXT = issue('Text can’t contain NUL or unpaired surrogates.');
+  const DEPTH = issue('Can’t be nested more than 100 levels deep.');
   const PROTO = issue('Unrecognized key.', '__proto__');
   const nested = (levels: number, inside = '') => `${'['.repeat(levels)}${inside}${']'.repeat(levels)}`;
 

@@ -111,6 +111,37 @@ describe('a start', () => {
   });
 });
 
+describe('employer costs', () => {
+  it.each([
+    [undefined, 1.3, 650],
+    [true, 1.3, 650],
+    [false, 1, 500],
+  ])('of a meeting that says %s', async (addEmployerCosts, loadMultiplier, perMinute) => {
+    const invitees = [{ kind: 'group', role: '', count: 5, ...HOURLY }] as const;
+    const choice = addEmployerCosts === undefined ? {} : { addEmployerCosts };
+    const { meetingId } = await startMeeting(store, { invitees, ...choice });
+    const details = await detailsOf(store, meetingId);
+    expect(details.meeting.loadMultiplier).toBe(loadMultiplier);
+    expect(liveMeter(details, NINE).burnPerMinuteMinor).toBe(perMinute);
+  });
+});
+
+describe('a break', () => {
+  it('is told by how long it has lasted, and the rate stays that of those in the room', async () => {
+    const meetingId = await startGroup(store, 5);
+    const running = liveMeter(await detailsOf(store, meetingId), NINE + 10 * MINUTE);
+    expect(running).toMatchObject({ pausedMs: null, roomPerMinuteMinor: 500, burnPerMinuteMinor: 500 });
+    here.pass(10 * MINUTE);
+    await pauseMeeting(store, { meetingId });
+    const paused = liveMeter(await detailsOf(store, meetingId), NINE + 12 * MINUTE + 4_000);
+    expect(paused).toMatchObject({ pausedMs: 2 * MINUTE + 4_000, roomPerMinuteMinor: 500, burnPerMinuteMinor: 0 });
+    here.pass(MINUTE);
+    const { attendees } = await detailsOf(store, meetingId);
+    await leaveMeeting(store, { meetingId, attendeeId: attendees[0]?.id ?? '', count: 2 });
+    expect(liveMeter(await detailsOf(store, meetingId), NINE + 12 * MINUTE).roomPerMinuteMinor).toBe(300);
+  });
+});
+
 describe('leaving and coming back', () => {
   it('leaves what was recorded before as it was', async () => {
     const meetingId = await startGroup(store, 1);

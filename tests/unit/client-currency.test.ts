@@ -107,13 +107,18 @@ describe('a new currency', () => {
 
 describe('a draft', () => {
   it('is read from anything', () => {
-    const empty = { invitees: [], who: '', planned: '', title: '', topic: '' };
-    for (const odd of [null, 7, 'x', [], { people: 3, title: {} }]) expect(readDraft(odd)).toEqual(empty);
+    const empty = {
+      ...{ invitees: [], heads: null, rate: '', addEmployerCosts: true },
+      ...{ who: '', planned: '', title: '', topic: '' },
+    };
+    for (const odd of [null, 7, 'x', [], { people: 3, title: {}, heads: -1, addEmployerCosts: 0 }])
+      expect(readDraft(odd)).toEqual(empty);
     const person = { kind: 'person', personId: 'p' } as const;
-    expect(readDraft({ people: [person, null], who: '5 × 60', title: 'Planning' })).toEqual({
+    const typed = { heads: 3, rate: '80', addEmployerCosts: false, who: '5 × 60' };
+    expect(readDraft({ people: [person, null], ...typed, title: 'Planning' })).toEqual({
       ...empty,
+      ...typed,
       invitees: [person],
-      who: '5 × 60',
       title: 'Planning',
     });
   });

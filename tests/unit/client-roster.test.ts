@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeBackAttendees } from '#lib/client/meetings/attendees.ts';
+import { addAttendee, startMeeting } from '#lib/client/meetings/commands.ts';
+import { loadMeeting } from '#lib/client/meetings/details.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
-import { savePerson, saveSettings, saveTopic } from '#lib/client/meetings/roster.ts';
+import { savePeople, savePerson, saveSettings, saveTopic, takeBackPeople } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
 import { read } from '#lib/sync/records.ts';
@@ -110,4 +113,46 @@ describe('settings', () => {
     await saveSettings(store, { overrunCapMinutes: 90 });
     expect(await store.read(settingsOf)).toEqual({ ...all, overrunCapMinutes: 90 });
   });
+});
+
+describe('a list of people', () => {
+  const count = () => store.read(async (reader) => (await reader.all('people')).length);
+
+  it('is added whole, in its order, and taken back whole', async () => {
+    await savePerson(store, person('Host'));
+    const ids = await savePeople(store, { people: ['Ada', ' Alan '].map(person) });
+    const names = await Promise.all(
+      ids.map(async (id) => read.people((await store.read((reader) => reader.get('people', id)))?.record ?? {}).name),
+    );
+    expect(names).toEqual(['Ada', 'Alan']);
+    await takeBackPeople(store, { ids });
+    // Again, or after somebody deleted one of them.
+    await takeBackPeople(store, { ids });
+    expect(await count()).toBe(1);
+  });
+
+  it('with one that is wrong, or one too many, is not added at all', async () => {
+    await expect(savePeople(store, { people: ['Ada', ' '].map(person) })).rejects.toMatchObject({ field: 'name' });
+    const many = Array.from({ length: 16 }, (_, i) => person(`Person ${i}`));
+    await expect(savePeople(store, { people: many })).rejects.toMatchObject({
+      code: 'limit_roster',
+      limit: 15,
+      wanted: 16,
+    });
+    expect(await count()).toBe(0);
+    await savePeople(store, { people: many.slice(1) });
+    expect(await count()).toBe(15);
+  });
+});
+
+it('people who were just put into a meeting are taken out of it, and nobody else', async () => {
+  const ids = await savePeople(store, { people: ['Ada', 'Alan'].map(person) });
+  const [ada = '', alan = ''] = ids;
+  const { meetingId } = await startMeeting(store, { invitees: [{ kind: 'person', personId: ada }] });
+  await addAttendee(store, { meetingId, invitee: { kind: 'person', personId: alan } });
+  await takeBackAttendees(store, { meetingId, personIds: [alan, 'gone'] });
+  const details = await store.read((reader) => loadMeeting(reader, meetingId));
+  expect(details?.attendees.map(({ personId, segments }) => [personId, segments.length])).toEqual([[ada, 1]]);
+  const segments = await store.read((reader) => reader.children('segments', [meetingId]));
+  expect(segments).toHaveLength(1);
 });

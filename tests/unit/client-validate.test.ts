@@ -35,8 +35,8 @@ describe('a text', () => {
   ])('%j is %j', (value, line) => expect(checkText('title', value)).toBe(line));
 
   it('is required or not', () => {
-    expect(refusal(() => checkText('name', ' ', { required: true }))).toEqual(['name', 'Give it a name.']);
-    expect(refusal(() => checkText('role', '\n', { required: true }))).toEqual(['role', 'Give it a role.']);
+    expect(refusal(() => checkText('name', ' ', { required: true }))).toEqual(['name', 'Enter a name.']);
+    expect(refusal(() => checkText('role', '\n', { required: true }))).toEqual(['role', 'Enter a role.']);
     expect(checkText('name', 'x', { required: true })).toBe('x');
     expect(checkText('name', '')).toBe('');
   });
@@ -63,10 +63,10 @@ describe('a rate', () => {
   });
 
   it.each([
-    [-1, 'This rate is no amount of money.'],
-    [0.5, 'This rate is no amount of money.'],
-    [Number.NaN, 'This rate is no amount of money.'],
-    [MAX_RATE_MINOR + 1, 'This rate is too high to count with.'],
+    [-1, 'Enter a rate like 60 or 85,000.'],
+    [0.5, 'Enter a rate like 60 or 85,000.'],
+    [Number.NaN, 'Enter a rate like 60 or 85,000.'],
+    [MAX_RATE_MINOR + 1, 'That rate is too large.'],
   ])('of %d is refused: %s', (minor, message) => {
     expect(refusal(() => checkRate(rate(minor)))).toEqual(['rateMinor', message]);
   });
@@ -75,15 +75,15 @@ describe('a rate', () => {
 it('a count is 1 to 10,000', () => {
   expect([1, 10_000].map(checkCount)).toEqual([1, 10_000]);
   for (const count of [0, -1, 1.5, Number.NaN]) {
-    expect(refusal(() => checkCount(count))).toEqual(['count', 'At least one person is needed.']);
+    expect(refusal(() => checkCount(count))).toEqual(['count', 'Enter at least 1 person.']);
   }
-  expect(refusal(() => checkCount(10_001))).toEqual(['count', 'At most 10,000 people.']);
+  expect(refusal(() => checkCount(10_001))).toEqual(['count', 'Enter at most 10,000 people.']);
 });
 
 it('a plan is none, or up to a day', () => {
   expect([null, 1, 24 * 3_600_000].map(checkPlan)).toEqual([null, 1, LONGEST_PLAN_MS]);
   for (const plan of [0, -1, 0.5, LONGEST_PLAN_MS + 1, Number.NaN]) {
-    expect(refusal(() => checkPlan(plan))).toEqual(['plannedMs', 'Plan between one minute and 24 hours.']);
+    expect(refusal(() => checkPlan(plan))).toEqual(['plannedMs', 'Enter a length from 1 minute to 24 hours.']);
   }
 });
 
@@ -99,12 +99,12 @@ describe('a span', () => {
   });
 
   it.each([
-    [-1, null, 'startedAt', 'This is no time.'],
-    [0.5, null, 'startedAt', 'This is no time.'],
-    [10, null, 'startedAt', 'This time is yet to come.'],
-    [5, 5.5, 'endedAt', 'This is no time.'],
-    [5, 4, 'endedAt', 'It would end before it began.'],
-    [5, 10, 'endedAt', 'This time is yet to come.'],
+    [-1, null, 'startedAt', 'Enter a date and time.'],
+    [0.5, null, 'startedAt', 'Enter a date and time.'],
+    [10, null, 'startedAt', 'That time is in the future.'],
+    [5, 5.5, 'endedAt', 'Enter a date and time.'],
+    [5, 4, 'endedAt', 'The end is before the start.'],
+    [5, 10, 'endedAt', 'That time is in the future.'],
   ])('from %d to %d is refused at 9: %s: %s', (startedAt, endedAt, field, message) => {
     expect(refusal(() => checkSpan(startedAt, endedAt, 9))).toEqual([field, message]);
   });

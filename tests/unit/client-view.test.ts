@@ -115,13 +115,13 @@ describe('milestones', () => {
     );
     expect(sayMilestone({ kind: 'elapsed', ms: 45 * MINUTE }, 'EUR')).toBe('45 min so far.');
     expect(sayMilestone({ kind: 'nearEnd', leftMs: 5 * MINUTE }, 'EUR')).toBe('5 min left.');
-    expect(sayMilestone({ kind: 'plannedEnd', minor: 0 }, 'JPY')).toBe('The planned time is over, at ¥0.');
+    expect(sayMilestone({ kind: 'plannedEnd', minor: 0 }, 'JPY')).toBe('The planned time is up, at ¥0.');
     expect(sayMilestone({ kind: 'overrun', ms: 5 * MINUTE, minor: 100 }, 'USD')).toBe(
       '5 min over, which is $1.00 more.',
     );
-    expect(sayMilestone({ kind: 'capped', minor: 100 }, 'USD')).toContain('stopped by itself');
+    expect(sayMilestone({ kind: 'capped', minor: 100 }, 'USD')).toContain('stopped automatically');
     expect(sayMilestone({ kind: 'paused', minor: 100 }, 'USD')).toBe('Paused, at $1.00.');
-    expect(sayMilestone({ kind: 'resumed' }, 'USD')).toBe('The meter runs again.');
+    expect(sayMilestone({ kind: 'resumed' }, 'USD')).toBe('Resumed.');
     const standing = { kind: 'standing', elapsedMs: 42 * MINUTE, minor: 16_472 } as const;
     expect(sayMilestone({ ...standing, overrunMs: null }, 'USD')).toBe('42 min so far, at $164.72.');
     expect(sayMilestone({ ...standing, overrunMs: 12 * MINUTE }, 'USD')).toBe('12 min over, at $164.72.');

@@ -49,28 +49,28 @@ describe('the mail of a week', () => {
     expect([to, subject]).toEqual(['owner@example.com', 'Your meetings last week: €4,125.00']);
     expect(plain(text)).toBe(`MEETING TAB
 
-Last week in Product, 16 – 22 Nov 2026
+Last week in Product, Nov 16 – 22, 2026
 
 Total: €4,125.00
-12 % more than the week before (€3,683.04).
+12% more than the week before (€3,683.04).
 
-Meetings: 14 (+27 % · 11 the week before)
-Person-hours: 84 h 30 min (+9 % · 77 h 47 min the week before)
-Overrun: €412.00 (−12 % · €468.00 the week before)
+Meetings: 14 (+27% · 11 the week before)
+Person-hours: 84 h 30 min (+9% · 77 h 47 min the week before)
+Overrun: €412.00 (−12% · €468.00 the week before)
 
 Top topics
 - Roadmap: €3,030.00 (7 meetings)
 - No topic: €1,095.00 (7 meetings)
 
-Top titles
+Top meeting titles
 - <b>Planning</b>: €1,420.00 (1 meeting)
 
-The most expensive meeting
-- Planning: €1,420.00 (Tue 17 Nov · 1 h 30 min · 9 people)
+Most expensive meeting
+- Planning: €1,420.00 (Tue, Nov 17 · 1 h 30 min · 9 people)
 
 ---
-You get this every Monday because the weekly digest of Product is on.
-Stop these mails: https://tab.example/digest/unsubscribe?token=abc.def
+You get this email because the weekly digest of Product is on.
+Unsubscribe: https://tab.example/digest/unsubscribe?token=abc.def
 `);
   });
 
@@ -99,7 +99,7 @@ Stop these mails: https://tab.example/digest/unsubscribe?token=abc.def
   it('says so where there was nothing the week before', () => {
     const earlier = { totalMinor: 0, meetings: 0, personMs: 0, overrunMinor: 0 };
     const text = plain(digestMail({ ...content, earlier }).text);
-    expect(text).toContain('There was no meeting the week before.');
+    expect(text).toContain('No meetings the week before.');
     expect(text).toContain('Meetings: 14\n');
   });
 
@@ -115,7 +115,7 @@ Stop these mails: https://tab.example/digest/unsubscribe?token=abc.def
     );
     expect(text).not.toMatch(/Top t/);
     expect(text).not.toMatch(/Person-hours|people/);
-    expect(text).toContain('The meeting\n- Planning: €1,420.00 (Tue 17 Nov)');
+    expect(text).toContain('The meeting\n- Planning: €1,420.00 (Tue, Nov 17)');
   });
 
   it('withholds hours in either week, and the size of the most expensive meeting with them', () => {
@@ -124,7 +124,7 @@ Stop these mails: https://tab.example/digest/unsubscribe?token=abc.def
     expect(told({ earlier: { ...earlier, personMs: null } })).toContain('Person-hours: 84 h 30 min\n');
     const withheld = told({ figures: { ...figures, personMs: null } });
     expect(withheld).not.toMatch(/Person-hours|9 people|77 h/);
-    expect(withheld).toContain('Meetings: 14 (+27 % · 11 the week before)\nOverrun');
+    expect(withheld).toContain('Meetings: 14 (+27% · 11 the week before)\nOverrun');
   });
 
   it('tells of a topic that is really called "No topic"', () => {
@@ -147,15 +147,15 @@ Stop these mails: https://tab.example/digest/unsubscribe?token=abc.def
 
 describe('a change', () => {
   it.each([
-    [112, 100, '+12 %', '12 % more than the week before'],
-    [88, 100, '−12 %', '12 % less than the week before'],
-    [0, 100, '−100 %', '100 % less than the week before'],
-    [100, 100, '±0 %', 'As much as the week before'],
-    [1001, 1000, '±0 %', 'About as much as the week before'],
-    [999, 100, '+899 %', '899 % more than the week before'],
+    [112, 100, '+12%', '12% more than the week before'],
+    [88, 100, '−12%', '12% less than the week before'],
+    [0, 100, '−100%', '100% less than the week before'],
+    [100, 100, '±0%', 'The same as the week before'],
+    [1001, 1000, '±0%', 'About the same as the week before'],
+    [999, 100, '+899%', '899% more than the week before'],
     [1234, 100, '× 12', '12 times as much as the week before'],
-    [5, 0, undefined, 'Nothing the week before'],
-    [0, 0, undefined, 'As much as the week before'],
+    [5, 0, undefined, 'Up from nothing the week before'],
+    [0, 0, undefined, 'The same as the week before'],
   ])('from %d, before %d', (figure, earlier, sign, words) => {
     const [told] = changeSign(figure, earlier);
     expect([told === undefined ? undefined : plain(told), plain(changeWords(figure, earlier))]).toEqual([sign, words]);

@@ -93,7 +93,7 @@ describe('where to listen', () => {
   });
 
   it.each(['10.0.0.5:3000', '[::1]', 'http://inner.example', 'a b'])('%s is no HOST', (HOST) => {
-    expect(() => at({ BASE_URL: 'https://example.com', HOST })).toThrow(/^HOST must be an address or a host name/);
+    expect(() => at({ BASE_URL: 'https://example.com', HOST })).toThrow(/^HOST must be an IP address or a host name/);
   });
 });
 

@@ -7,12 +7,16 @@ import {
   dateRange,
   dateTime,
   duration,
+  exactDuration,
   isoDateTime,
   isoDuration,
+  isolate,
   knownZone,
   majorUnits,
   money,
+  roundMoney,
   stopwatch,
+  visibleLength,
   weekday,
   zonedTime,
 } from '#lib/format.ts';
@@ -100,10 +104,11 @@ describe('without languages', () => {
     for (const [locales] of formats.mock.calls) expect(locales).toEqual(['en']);
   });
 
-  it('times are in British English', () => {
+  it('times are in American English', () => {
     const ms = Date.UTC(2026, 10, 21, 13, 5);
-    expect(plain(dateTime(ms, 'Europe/Berlin'))).toBe('21 Nov 2026, 14:05 CET · Europe/Berlin');
-    expect(zonedTime(ms, 'Europe/Berlin')).toEqual({ time: '21 Nov 2026, 14:05 CET', zone: 'Europe/Berlin' });
+    expect(plain(dateTime(ms, 'Europe/Berlin'))).toBe('Nov 21, 2026, 2:05 PM GMT+1 · Europe/Berlin');
+    const { time, zone } = zonedTime(ms, 'Europe/Berlin');
+    expect([plain(time), zone]).toEqual(['Nov 21, 2026, 2:05 PM GMT+1', 'Europe/Berlin']);
   });
 });
 
@@ -176,6 +181,74 @@ describe('duration', () => {
   });
 });
 
+describe('an exact duration', () => {
+  it.each([
+    [0, '0 min'],
+    [499, 'under 1 s'],
+    [150_000, '2 min 30 s'],
+    [2_384_000, '39 min 44 s'],
+    [2_700_000, '45 min'],
+    [2_700_499, '45 min'],
+    [3_912_000, '1 h 05 min 12 s'],
+    [3_599_500, '1 h 00 min'],
+    [3_601_000, '1 h 00 min 1 s'],
+  ])('of %d ms is %s', (ms, written) => expect(exactDuration(ms)).toBe(written));
+
+  it('is off by half a second at most', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 500, max: 10 ** 11 }), (ms) => {
+        const part = (unit: string) =>
+          Number(new RegExp(`([\\d,]+) ${unit}\\b`).exec(exactDuration(ms))?.[1]?.replaceAll(',', '') ?? 0);
+        const read = (part('h') * 3600 + part('min') * 60 + part('s')) * 1000;
+        expect(Math.abs(read - ms)).toBeLessThanOrEqual(500);
+      }),
+    );
+  });
+});
+
+describe('right to left', () => {
+  const [FSI, PDI, RLM] = ['\u2068', '\u2069', '\u200f'];
+  const ARABIC = acceptedLocales('ar-EG');
+
+  it('amounts are set apart, and symbols of letters in them once more', () => {
+    expect(plain(money(15, 'USD', ARABIC))).toBe(`${FSI}${RLM}0.15 ${FSI}US$${PDI}${PDI}`);
+    expect(plain(money(15, 'EGP', ARABIC))).toBe(`${FSI}${RLM}0.15 ${FSI}ج.م.${PDI}${RLM}${PDI}`);
+    expect(plain(roundMoney(41_200, 'EGP', ARABIC))).toBe(`${FSI}${RLM}412 ${FSI}ج.م.${PDI}${RLM}${PDI}`);
+    expect(plain(money(15, 'IRR', acceptedLocales('fa')))).toBe(`${FSI}\u200e${FSI}ریال${PDI} 0.15${PDI}`);
+    // Read from left to right, and left as it is.
+    expect(money(15, 'USD', ['en'])).toBe('$0.15');
+    expect(plain(money(15, 'USD', acceptedLocales('fa')))).toBe('\u200e$ 0.15');
+  });
+
+  it('times are set apart, in Latin digits', () => {
+    const time = dateTime(Date.UTC(2026, 10, 21, 13, 5), 'UTC', ARABIC);
+    expect(time).toMatch(/^\u2068.*نوفمبر.*\u2069$/);
+    expect(time).toContain('2026');
+    for (const written of [
+      dateRange(0, 10 ** 9, 'UTC', ARABIC),
+      weekday(0, 'UTC', ARABIC),
+      dateTime(0, 'UTC', acceptedLocales('he')),
+    ])
+      expect(written.startsWith(FSI) && written.endsWith(PDI)).toBe(true);
+  });
+
+  it('what is set apart is closed again, whatever it is, and text from left to right stays as it is', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), currency, locales, (minor, code, to) => {
+        const written = money(minor, code, to);
+        const opened = written.match(/\u2068/g)?.length ?? 0;
+        expect(written.match(/\u2069/g)?.length ?? 0).toBe(opened);
+      }),
+    );
+    fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => isolate(text) === text));
+  });
+
+  it('marks of direction take no room', () => {
+    expect(visibleLength(plain(money(15, 'USD', ARABIC)))).toBe('0.15 US$'.length);
+    expect(visibleLength('$0.15')).toBe(5);
+  });
+});
+
 describe('dateTime', () => {
   const ms = Date.UTC(2026, 10, 21, 13, 5);
 
@@ -213,11 +286,11 @@ describe('dateTime', () => {
     const [from, to] = [Date.UTC(2026, 10, 16, 5), Date.UTC(2026, 10, 23, 5)];
     // Engines disagree about the spaces.
     const range = (...args: Parameters<typeof dateRange>) => dateRange(...args).replace(/\s*–\s*/, '–');
-    expect(range(from, to, 'America/New_York')).toBe('16–22 Nov 2026');
-    expect(range(from, to, 'Not/AZone')).toBe('16–23 Nov 2026');
-    expect(range(from, to, 'America/New_York', ['en-US'])).toBe('Nov 16–22, 2026');
-    expect(weekday(from - 1, 'America/New_York')).toBe('Sun 15 Nov');
-    expect(weekday(from - 1, 'Not/AZone')).toBe('Mon 16 Nov');
+    expect(range(from, to, 'America/New_York')).toBe('Nov 16–22, 2026');
+    expect(range(from, to, 'Not/AZone')).toBe('Nov 16–23, 2026');
+    expect(range(from, to, 'America/New_York', ['en-GB'])).toBe('16–22 Nov 2026');
+    expect(weekday(from - 1, 'America/New_York')).toBe('Sun, Nov 15');
+    expect(weekday(from - 1, 'Not/AZone')).toBe('Mon, Nov 16');
     expect(weekday(from, 'America/New_York', ['de'])).toBe('Mo., 16. Nov.');
   });
 
@@ -237,6 +310,7 @@ describe('acceptedLocales', () => {
     ['pt-BR', ['pt-BR', 'en']],
     ['fr;q=0, it;q=2, es;q=x', ['en']],
     ['ar-u-nu-thai', ['ar', 'en']],
+    ['ar-EG, fa;q=0.9, mr;q=0.8', ['ar-EG-u-nu-latn', 'fa-u-nu-latn', 'mr-u-nu-latn', 'en']],
     ['xx-klingon, de', ['de', 'en']],
     [' de ; q=0.5 , fr ; level=1 ; q=0.7 ', ['fr', 'de', 'en']],
     ['de;q=1, fr;q=1', ['de', 'fr', 'en']],

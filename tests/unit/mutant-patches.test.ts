@@ -37,8 +37,8 @@ describe('the outcome', () => {
     ['noticed', 1, '\u001b[2m      Tests \u001b[22m \u001b[1m\u001b[31m2 failed\u001b[39m (2)\n'],
     ['noticed', 1, '  1 failed\n    [chromium] › tests/e2e/x.spec.ts:3:1 › x\n  2 passed (3.1s)\n'],
     ['NOT NOTICED', 0, '      Tests  4 passed (4)\n\n4 passed, 0 failed\n'],
-    ['no test ran', 1, '      Tests  4 skipped (4)\n\n0 passed, 0 failed\nNo test is of that name.\n'],
-    ['could not run', 1, 'The step "build" failed; it says why above.\n\n0 passed, 1 failed\n'],
+    ['no test ran', 1, '      Tests  4 skipped (4)\n\n0 passed, 0 failed\nNo tests match.\n'],
+    ['could not run', 1, 'The step “build” failed. See its output above.\n\n0 passed, 1 failed\n'],
     ['could not run', 1, ' FAIL  |api| tests/api/x.test.ts\n Test Files  1 failed (1)\n      Tests  no tests\n'],
     ['could not run', null, ''],
   ] as const)('is %s if it exited with %s and printed %j', (outcome, code, output) => {

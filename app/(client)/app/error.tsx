@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 export default function AppError({ retry }: { retry: () => void }) {
   return (
     <Notice kind="problem" actions={<Button onClick={retry}>Try again</Button>}>
-      This screen broke, and that is our fault. Nothing you have is lost.
+      Something went wrong on our side. Nothing you’ve saved is lost.
     </Notice>
   );
 }

@@ -9,15 +9,15 @@ import { Errors, Figures } from './rules.tsx';
 
 export const metadata: Metadata = {
   title: 'API docs',
-  description: 'Read what your meetings cost from a script, a spreadsheet or a dashboard. Examples to copy.',
+  description: 'Read what your meetings cost from a script, a spreadsheet or a dashboard. With examples to copy.',
 };
 
 /** In the order of the page. */
 const CONTENTS = {
-  Routes: {
+  Endpoints: {
     start: 'First call',
     meetings: 'Meetings',
-    paging: 'Paging',
+    paging: 'Pagination',
     summary: 'Summary',
     'small-groups': 'Small groups',
   },
@@ -35,10 +35,10 @@ const CONTENTS = {
 export default function DocsPage() {
   return (
     <div className="pt-10 sm:pt-14">
-      <h1 className="font-mono text-3xl font-semibold tracking-tight sm:text-4xl">Your figures, in your tools</h1>
+      <h1 className="font-mono text-3xl font-semibold tracking-tight sm:text-4xl">API docs</h1>
       <p className="mt-4 max-w-prose text-lg leading-relaxed text-pretty">
-        A script, a spreadsheet or a dashboard can read what your meetings cost: two routes, read only, totals without
-        names or rates. Here is how, with examples to copy.
+        Read what your meetings cost from a script, a spreadsheet or a dashboard. The API is read-only and returns
+        totals, without names or rates. Each example is ready to copy.
       </p>
       <div className="mt-10 gap-x-14 lg:grid lg:grid-cols-[10.5rem_minmax(0,1fr)]">
         <Contents />
@@ -83,27 +83,29 @@ function FirstCall() {
   return (
     <Section id="start" title="First call">
       <Text>
-        You need a token. It reads one workspace, and nothing but totals. Tokens are part of Pro; each is shown once,
-        when you create it.
+        You need an API token. It can read one workspace’s totals and nothing else. Tokens are part of Pro, and each is
+        shown only once, when you create it.
       </Text>
       <div>
         <ButtonLink href="/app/tokens" prefetch={false}>
-          Get a token
+          Create token
         </ButtonLink>
       </div>
       <Text>
-        Send it in the header <Name>Authorization: Bearer</Name>, with every call.
+        Send it with every call, in the header <Name>Authorization: Bearer</Name>.
       </Text>
       <CodeBlock title="In a terminal" code={example('summary.sh')} />
       <Text>
-        There is also a{' '}
+        There’s also an{' '}
         <a href="/openapi.json" className={textLink}>
           OpenAPI spec
         </a>{' '}
-        (OpenAPI), for tools that make a client from it.
+        to generate a client from.
       </Text>
       <noscript>
-        <Text>JavaScript is off, so the examples have an address that is none: put the one of this site in.</Text>
+        <Text>
+          JavaScript is off, so the examples have a placeholder for this site’s address. Replace it with the real one.
+        </Text>
       </noscript>
     </Section>
   );

@@ -7,7 +7,7 @@ import { Meanings, Name, Part, Section, Text } from './parts.tsx';
 const NUMBERS: Readonly<Record<number, string>> = { 0: 'None', 3: 'Three', 4: 'Four' };
 
 const TIMES = `// JavaScript
-new Date(startedAt).toLocaleString('en-GB', {
+new Date(startedAt).toLocaleString('en-US', {
   timeZone: 'Europe/Berlin',
   timeZoneName: 'short',
 });
@@ -24,24 +24,23 @@ export function Figures() {
     <>
       <Section id="times" title="Times">
         <Text>
-          Every time is a whole number: milliseconds since 1970 in UTC. It has no time zone, so choose one when you show
-          it, and name it.
+          Every time is a whole number of milliseconds since 1970, in UTC. When you show one, choose a time zone and
+          name it.
         </Text>
         <CodeBlock title="Showing startedAt" code={TIMES} />
       </Section>
       <Section id="money" title="Money">
         <Text>
-          Every amount is a whole number of minor units, with its currency beside it: <Name>41250</Name> and{' '}
-          <Name>EUR</Name> are €412.50, since a euro has 100 cents. Add up the whole numbers, and divide once at the
-          end.
+          Every amount is a whole number of minor units, next to its currency. A euro has 100 cents, so{' '}
+          <Name>41250</Name> with <Name>EUR</Name> is €412.50. Add up the whole numbers and divide once at the end.
         </Text>
-        <Text>Most currencies have two decimals: divide by 100. These have not:</Text>
+        <Text>Most currencies have 2 decimals, so divide by 100. These are the exceptions:</Text>
         <Meanings
           of={Object.fromEntries(
             UNUSUAL_DECIMALS.map(([decimals, codes]) => [
               NUMBERS[decimals] ?? String(decimals),
               <span key={decimals}>
-                {decimals === 0 ? 'Do not divide' : `Divide by ${(10 ** decimals).toLocaleString('en')}`}:{' '}
+                {decimals === 0 ? 'Don’t divide' : `Divide by ${(10 ** decimals).toLocaleString('en')}`}:{' '}
                 <Name>{codes.join(' ')}</Name>
               </span>,
             ]),
@@ -57,24 +56,24 @@ const status = (code: ErrorCode) => `${ERRORS[code][0]} ${code}`;
 const errors = {
   [status('invalid_request')]: (
     <>
-      A parameter is not valid. <Name>details.issues</Name> names it.
+      A parameter isn’t valid. <Name>details.issues</Name> says which.
     </>
   ),
   [status('unauthorized')]: 'The token is missing, mistyped or revoked.',
-  [status('plan_lapsed')]: 'The workspace is no longer on Pro. The token works again on resubscription.',
-  [status('not_found')]: 'There is no such address. Look for a typing error in the path.',
-  [status('method_not_allowed')]: 'The routes are read with GET.',
+  [status('plan_lapsed')]: 'The workspace is no longer on Pro. The token works again once it is.',
+  [status('not_found')]: 'Nothing exists at this address. Check the path for typos.',
+  [status('method_not_allowed')]: 'Only GET is allowed.',
   [status('too_many_requests')]: (
     <>
-      Nothing limits how often you call today. Should that change, this is the answer, and <Name>Retry-After</Name> says
-      how many seconds to wait.
+      There’s no rate limit today. If one is added, this is the error to expect, and <Name>Retry-After</Name> says how
+      many seconds to wait.
     </>
   ),
-  [status('internal')]: 'Our fault. Try again later.',
+  [status('internal')]: 'Something went wrong on our side. Try again later.',
   [status('unavailable')]: (
     <>
-      The service is busy, or you are: two requests of a token are handled at a time, and about thirty more wait for
-      their turn, at most five seconds. Try again after as many seconds as <Name>Retry-After</Name> says.
+      The service is busy, or your token is: it can make 2 requests at a time, and about 30 more wait in line for a
+      moment. Try again after the number of seconds in <Name>Retry-After</Name>.
     </>
   ),
 };
@@ -87,31 +86,31 @@ const REFUSAL = {
   },
 };
 
-/** What is refused, and how; who may call from a browser. */
+/** What errors look like, and who may call from a browser. */
 export function Errors() {
   return (
     <>
       <Section id="errors" title="Errors">
         <Text>
-          An answer other than 200 says why, always in this form. Go by the status and <Name>code</Name>, which stay;{' '}
-          <Name>message</Name> is for people. The header <Name>x-request-id</Name> names the request, should you want to
-          ask us about it.
+          Every response other than 200 says what went wrong, always in this form. Rely on the status and{' '}
+          <Name>code</Name>, which don’t change. <Name>message</Name> is for people and may change. The header{' '}
+          <Name>x-request-id</Name> identifies the request.
         </Text>
-        <CodeBlock title="400: a refusal" code={JSON.stringify(REFUSAL, null, 2)} />
+        <CodeBlock title="400: an error" code={JSON.stringify(REFUSAL, null, 2)} />
         <Meanings wide of={errors} />
       </Section>
       <Section id="cors" title="From a browser">
         <Text>
-          A page of any site may call these routes: they send <Name>Access-Control-Allow-Origin: *</Name>, and answer
-          the browser’s preflight request. They take no cookies.
+          A page on any site can call these endpoints. They send <Name>Access-Control-Allow-Origin: *</Name>, answer the
+          browser’s preflight request, and ignore cookies.
         </Text>
-        <Part>Keep the token out of the page</Part>
+        <Part>Keep your token out of the page</Part>
         <Text>
-          Whoever opens a page can read all that is in it. Let the page ask for the token, as the{' '}
+          Anyone who opens a page can read everything in it. Have the page ask for the token, as the{' '}
           <a href="#browser" className={textLink}>
             example
           </a>{' '}
-          does, or call from a server of yours.
+          does, or make the call from your own server.
         </Text>
       </Section>
     </>

@@ -53,7 +53,7 @@ export function GoPro({ pricing: { monthMinor, yearMinor, currency }, interval, 
   return (
     <form action="/pricing" onSubmit={go} className="group/plan mt-3 border-t border-dashed border-faint pt-4">
       <fieldset>
-        <legend className="font-mono text-sm font-semibold">Pay by the</legend>
+        <legend className="font-mono text-sm font-semibold">Billing</legend>
         <Choice value="month" chosen={interval} price={money(monthMinor, currency)} />
         <Choice
           value="year"
@@ -70,10 +70,10 @@ export function GoPro({ pricing: { monthMinor, yearMinor, currency }, interval, 
       </div>
       {note && <p className="mt-3 text-sm text-faint">{note}</p>}
       <Button type="submit" busy={busy} className="mt-5 w-full">
-        {busy ? 'Opening the checkout…' : 'Go Pro'}
+        {busy ? 'Opening checkout…' : 'Go Pro'}
       </Button>
       <noscript>
-        <p className="mt-3 font-semibold">Going Pro needs JavaScript, which is switched off.</p>
+        <p className="mt-3 font-semibold">JavaScript is off. Turn it on to go Pro.</p>
       </noscript>
       <p role="alert" className="font-semibold text-accent not-empty:mt-4">
         {failure && !refused && explain(failure)}
@@ -89,6 +89,8 @@ export function GoPro({ pricing: { monthMinor, yearMinor, currency }, interval, 
     </form>
   );
 }
+
+const CHOICES: Record<Interval, string> = { month: 'Monthly', year: 'Yearly' };
 
 interface ChoiceProps {
   value: Interval;
@@ -108,7 +110,7 @@ function Choice({ value, chosen, price, saving }: ChoiceProps) {
         className="size-5 accent-ink"
       />
       <span className="whitespace-nowrap">
-        {value}
+        {CHOICES[value]}
         {saving && <span className="ms-2 font-sans text-faint">{saving}</span>}
       </span>
       <span aria-hidden="true" className="min-w-4 flex-1 border-b border-dotted border-faint" />

@@ -11,6 +11,7 @@ import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { featuresOf, limitRows } from '#ui/plan-words.ts';
 import { Said, Section } from '../section.tsx';
 import { GoPro } from './go-pro.tsx';
+import { NoteSignedIn } from './note-signed-in.tsx';
 import { PlanTotal } from './plan-total.tsx';
 import { readVisitor, type Visitor } from './visitor.ts';
 
@@ -20,7 +21,7 @@ const readOnlyDays = READ_ONLY_MS / DAY;
 
 export const metadata: Metadata = {
   title: 'Pricing',
-  description: `Meeting Tab is free for ${ENTITLEMENTS.free.meetingsPerMonth} meetings a month. Pro has no limits, syncs across devices and reads into your spreadsheets, for ${listMonth} a month or less.`,
+  description: `Meeting Tab is free for ${ENTITLEMENTS.free.meetingsPerMonth} meetings a month. Pro has no limits, keeps your meetings on all your devices and feeds your spreadsheets, for ${listMonth} a month or less.`,
 };
 
 interface Props {
@@ -32,13 +33,14 @@ export default async function PricingPage({ searchParams }: Props) {
   const [{ interval }, visitor] = await Promise.all([searchParams, readVisitor()]);
   return (
     <>
+      {visitor.plan !== null && <NoteSignedIn />}
       <header className="pt-10 sm:pt-16">
         <h1 className="font-mono text-[clamp(2rem,7vw,3rem)] leading-[1.1] font-semibold tracking-tight text-balance">
           Free to start. Pro when you outgrow it.
         </h1>
         <p className="mt-4 max-w-[48ch] text-lg leading-relaxed text-pretty text-faint">
-          The meter and the receipts are the same on both. Pro lifts the limits and carries your meetings to all your
-          devices.
+          Both plans come with the meter and receipts to share. Pro removes the limits and keeps your meetings on all
+          your devices.
         </p>
       </header>
       <div className="mt-10 grid items-start gap-8 md:grid-cols-2 lg:gap-12">
@@ -47,9 +49,7 @@ export default async function PricingPage({ searchParams }: Props) {
       </div>
       <Section title="What’s in Pro">
         <dl className="grid gap-x-12 md:grid-cols-2">
-          <Said title="No limits">
-            As many meetings, people and workspaces as you have, and your whole history, with every chart.
-          </Said>
+          <Said title="No limits">As many meetings, people and workspaces as you need, and your full history.</Said>
           {featuresOf(ENTITLEMENTS.pro).map(({ title, text }) => (
             <Said key={title} title={title}>
               {text}
@@ -60,21 +60,22 @@ export default async function PricingPage({ searchParams }: Props) {
       <Section title="FAQ">
         <dl className="grid gap-x-12 md:grid-cols-2">
           <Said title="Can I cancel?">
-            At any time, in your account. Pro then goes on to the end of what you paid for.
+            Anytime, in your account. You keep Pro until the end of the period you paid for.
           </Said>
           <Said title="What happens to my data?">
-            Nothing is deleted. You are on Free again, your receipts stay up, and your synchronised records can be read
-            for {readOnlyDays} more days. Subscribe again, and all is as it was.
+            When Pro ends, nothing is deleted. You’re back on Free, your shared receipts stay up, and your devices can
+            load what’s saved to your account for {readOnlyDays} more days. Subscribe again to pick up where you left
+            off.
           </Said>
           <Said title="What if a payment fails?">
-            Pro goes on for {graceDays} days, and we tell you by mail. Update your card, and nothing changes.
+            You keep Pro for {graceDays} days, and we email you. Update your card and nothing changes.
           </Said>
           <Said title="Is there really no limit on Pro?">
-            Not for anyone’s meetings. But there are ceilings, so that no account can slow down the others:{' '}
-            {count(MOST_WORKSPACES)} workspaces, {count(WORKSPACE_RECORDS)} records or 1 GB in each of them, and{' '}
-            {count(MOST_RECEIPTS)} receipts shared at once.
+            None you’ll reach by having meetings. So that no account slows down the others, each can have up to{' '}
+            {count(MOST_WORKSPACES)} workspaces, {count(WORKSPACE_RECORDS)} records or 1 GB in each, and{' '}
+            {count(MOST_RECEIPTS)} shared receipts.
           </Said>
-          <Said title="Who sees my card?">Stripe does, on its own pages. We never see it and never hold it.</Said>
+          <Said title="Who sees my card?">Only Stripe, on its own pages. We never see or store it.</Said>
         </dl>
       </Section>
     </>
@@ -88,7 +89,7 @@ function FreePlan() {
         <ScreenHeading as="h2" id="free">
           Free
         </ScreenHeading>
-        <p className="mt-1 text-faint">All you need to begin. No card required.</p>
+        <p className="mt-1 text-faint">Everything you need to get started. No card required.</p>
         <Limits of="free" />
         <PlanTotal price={money(0, PRICES.list.currency)} per="forever" />
         <ButtonLink href="/app" prefetch={false} variant="plain" className="mt-6 w-full">
@@ -106,7 +107,7 @@ function ProPlan({ visitor, interval }: { visitor: Visitor; interval: 'month' | 
         <ScreenHeading as="h2" id="pro">
           Pro
         </ScreenHeading>
-        <p className="mt-1 text-faint">No limits, and all that is listed below.</p>
+        <p className="mt-1 text-faint">No limits, plus everything listed below.</p>
         <Limits of="pro" />
         {visitor.plan === 'pro' ? (
           <AlreadyPro />
@@ -138,12 +139,12 @@ function Limits({ of: plan }: { of: keyof typeof ENTITLEMENTS }) {
 /** Explains the price. */
 function priceNote({ pricing, keepsStarter }: Visitor): string | null {
   const list = `${listMonth} a month or ${money(PRICES.list.yearMinor, PRICES.list.currency)} a year`;
-  if (keepsStarter) return `Your starter price, kept for life. Others pay ${list}.`;
+  if (keepsStarter) return `Your starter price, for life. New subscribers pay ${list}.`;
   if (pricing?.mode === 'starter') {
-    return `Starter price for the first ${STARTER_PLACES} subscribers. You keep it for life; later it is ${list}.`;
+    return `Starter price for the first ${STARTER_PLACES} subscribers. You keep it for life. Everyone after pays ${list}.`;
   }
   if (pricing === null) {
-    return `The first ${STARTER_PLACES} subscribers pay ${money(PRICES.starter.monthMinor, PRICES.starter.currency)} a month. The checkout shows your price before you pay.`;
+    return `The first ${STARTER_PLACES} subscribers pay ${money(PRICES.starter.monthMinor, PRICES.starter.currency)} a month. You’ll see your price at checkout before you pay.`;
   }
   return null;
 }
@@ -151,7 +152,7 @@ function priceNote({ pricing, keepsStarter }: Visitor): string | null {
 function AlreadyPro() {
   return (
     <p className="mt-6 border-t border-dashed border-faint pt-6 font-semibold">
-      You are on Pro. Manage it in{' '}
+      You’re on Pro. Manage your plan in{' '}
       <a href="/app/account" className={textLink}>
         your account
       </a>

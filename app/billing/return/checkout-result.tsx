@@ -41,7 +41,7 @@ function CheckoutResult({ sessionId, returnTo }: Props) {
     <div role="status">
       <Paper>
         {answer.state === 'loading' && (
-          <Message title="Confirming your payment…">This takes a moment. You need not do anything.</Message>
+          <Message title="Confirming your payment…">This takes a moment. There’s nothing you need to do.</Message>
         )}
         {answer.state === 'ready' && <Confirmed answer={answer.value} next={next} onRetry={reload} />}
         {answer.state === 'failed' && <Failed failure={answer.failure} next={next} onRetry={reload} />}
@@ -61,7 +61,7 @@ function Confirmed({ answer: { ok, plan }, next, onRetry }: OutcomeProps & { ans
     // Somebody came back to an old address.
     return (
       <Message title="This subscription has ended" actions={<GoOn to="/app/account">See your account</GoOn>}>
-        The checkout was paid, and Pro ended after that. Nothing of yours was deleted.
+        You paid for Pro with this checkout, and Pro has ended since. Nothing was deleted.
       </Message>
     );
   }
@@ -72,14 +72,14 @@ function Confirmed({ answer: { ok, plan }, next, onRetry }: OutcomeProps & { ans
         <>
           <Button onClick={onRetry}>Check again</Button>
           <GoOn to={next} variant="plain">
-            Go on
+            Continue
           </GoOn>
         </>
       }
     >
       {plan === 'pro'
-        ? 'This checkout was not paid, and you are on Pro all the same. There is nothing to do.'
-        : 'The payment has not arrived. Some banks take a while; Pro begins by itself when it does. If you did not finish the checkout, nothing was charged.'}
+        ? 'This checkout wasn’t paid, but you’re already on Pro. There’s nothing to do.'
+        : 'Your payment hasn’t arrived yet. Some banks take a while, and Pro starts as soon as it does. If you didn’t finish the checkout, you weren’t charged.'}
     </Message>
   );
 }
@@ -92,8 +92,8 @@ function Done({ next }: { next: string }) {
     return () => clearTimeout(timer);
   }, [router, next]);
   return (
-    <Message title="You are on Pro" actions={<GoOn to={next}>Go on</GoOn>}>
-      Thank you. The payment went through, and all of Pro is yours from now on. This page moves on by itself.
+    <Message title="You’re on Pro" actions={<GoOn to={next}>Continue</GoOn>}>
+      Thank you. Your payment went through, and all of Pro is yours now. We’ll take you back in a moment.
     </Message>
   );
 }
@@ -105,11 +105,10 @@ function Failed({ failure, next, onRetry }: OutcomeProps & { failure: ApiFailure
     case 'forbidden':
       return (
         <Message
-          title="This checkout belongs to someone else"
+          title="This checkout belongs to another account"
           actions={<GoOn to="/app/account">See your account</GoOn>}
         >
-          It was made from another account. Sign out, sign in with that account and open this page again; what was paid
-          counts there.
+          Sign out, sign in to the account you paid for, and open this page again. Your payment counts there.
         </Message>
       );
     case 'not_found':
@@ -123,12 +122,12 @@ function Failed({ failure, next, onRetry }: OutcomeProps & { failure: ApiFailure
             <>
               <Button onClick={onRetry}>Try again</Button>
               <GoOn to={next} variant="plain">
-                Go on
+                Continue
               </GoOn>
             </>
           }
         >
-          {explain(failure)} If you have paid, Pro begins all the same: nothing is lost.
+          {explain(failure)} If you paid, Pro starts anyway.
         </Message>
       );
   }
@@ -136,8 +135,8 @@ function Failed({ failure, next, onRetry }: OutcomeProps & { failure: ApiFailure
 
 function Unknown() {
   return (
-    <Message title="There is no such checkout" actions={<GoOn to="/app/account">See your account</GoOn>}>
-      The address of this page may have been cut off. Your account says which plan you are on.
+    <Message title="We can’t find this checkout" actions={<GoOn to="/app/account">See your account</GoOn>}>
+      The link may be incomplete. Your account shows which plan you’re on.
     </Message>
   );
 }
@@ -152,7 +151,7 @@ function SignInFirst() {
         </ButtonLink>
       }
     >
-      Your session ended meanwhile. Sign in with the account you paid for, and you come back here.
+      Your session has ended. Sign in to the account you paid for, and we’ll bring you back here.
     </Message>
   );
 }

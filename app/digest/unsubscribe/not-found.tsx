@@ -4,17 +4,17 @@ import { ScreenHeading } from '#ui/heading.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
 import { Paper } from '#ui/paper.tsx';
 
-export const metadata: Metadata = { title: 'Link not valid' };
+export const metadata: Metadata = { title: 'This link doesn’t work' };
 
 export default function UnsubscribeNotFound() {
   return (
     <PageShell>
       <div className="mx-auto max-w-md py-8 sm:py-16">
         <Paper>
-          <ScreenHeading>This link is not valid</ScreenHeading>
+          <ScreenHeading>This link doesn’t work</ScreenHeading>
           <p className="mt-2 mb-6">
-            It may have been cut off on its way, or its workspace is gone, and its mails with it. Use the link of the
-            newest mail, or switch the digest off in the settings.
+            Part of it may be missing, or its workspace was deleted. Use the link in your latest digest, or turn the
+            digest off in Settings.
           </p>
           <ButtonLink href="/app" prefetch={false}>
             Open the app

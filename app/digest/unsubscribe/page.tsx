@@ -8,7 +8,7 @@ import { Paper } from '#ui/paper.tsx';
 
 export const metadata: Metadata = { title: 'Weekly digest', robots: { index: false, follow: false } };
 
-/** Where the digest can be switched on again. */
+/** Where the digest can be turned back on. */
 const SETTINGS = '/app/settings';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -29,21 +29,21 @@ export default async function UnsubscribePage({ searchParams }: Props) {
         <Paper>
           {subscription.on ? (
             <>
-              <ScreenHeading>Stop the weekly digest?</ScreenHeading>
-              <p className="mt-2 mb-6">Every Monday a mail tells what the meetings of {workspace} came to.</p>
+              <ScreenHeading>Unsubscribe from the weekly digest?</ScreenHeading>
+              <p className="mt-2 mb-6">Every Monday we email you what the meetings in {workspace} cost.</p>
               <form method="post" action={`/api/digest/unsubscribe?${new URLSearchParams({ token, page: '' })}`}>
-                <Button type="submit">Stop these mails</Button>
+                <Button type="submit">Unsubscribe</Button>
               </form>
             </>
           ) : (
             <>
               <ScreenHeading>The weekly digest is off</ScreenHeading>
               <p className="mt-2 mb-6">
-                No more mails about the meetings of {workspace}. If you miss them, they can be switched on again in the
-                settings, for which you sign in.
+                We won’t email you about the meetings in {workspace} anymore. To get the digest again, sign in and turn
+                it on in Settings.
               </p>
               <ButtonLink href={SETTINGS} prefetch={false} variant="plain">
-                Open the settings
+                Open Settings
               </ButtonLink>
             </>
           )}

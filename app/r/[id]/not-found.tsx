@@ -10,11 +10,11 @@ export default function ReceiptNotFound() {
         <div className={css.paper}>
           <header className={css.header}>
             <p className={css.brand}>Meeting Tab</p>
-            <h1 className={css.title}>There is no receipt here</h1>
+            <h1 className={css.title}>No receipt here</h1>
           </header>
           <footer className={css.footer}>
             <p className={css.message}>
-              Either it was taken back by whoever shared it, or the link is not complete. Check it, or ask for a new
+              Whoever shared it may have stopped sharing it, or the link is incomplete. Check the link, or ask for a new
               one.
             </p>
             <p>

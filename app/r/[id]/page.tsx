@@ -12,7 +12,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const loaded = await loadReceipt((await params).id);
   if (!loaded) notFound();
   const { receipt, locales } = loaded;
-  const title = `${receiptTitle(receipt)} — ${money(receipt.totalMinor, receipt.currency, locales)}`;
+  const title = `${receiptTitle(receipt)} · ${money(receipt.totalMinor, receipt.currency, locales)}`;
   const description = `What this meeting cost: ${summaryOf(receipt, locales)}`;
   return {
     metadataBase: new URL(receipt.url),

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
-import { count, duration, isoDateTime, isoDuration, money, zonedTime } from '#lib/format.ts';
+import { isoDateTime, isoDuration, money, visibleLength, zonedTime } from '#lib/format.ts';
 import type { PublicReceipt } from '#lib/receipts/service.ts';
 import brand from './brand.module.css';
 import { accentOn } from './brand.ts';
+import { howComputed, linesOf, type ReceiptLine } from './lines.ts';
 import css from './receipt.module.css';
 import { receiptTitle } from './wording.ts';
 
@@ -16,11 +16,7 @@ interface Props {
 
 /** The receipt as a till prints it. Plain HTML and CSS, so it reads the same without scripts and on paper. */
 export function ReceiptPaper({ receipt, locales, title: Title = 'h1' }: Props) {
-  const amount = (minor: number) => <bdi>{money(minor, receipt.currency, locales)}</bdi>;
-  const time = (ms: number) => <time dateTime={isoDuration(ms)}>{duration(ms, locales)}</time>;
-  const { staffCount, externalCount, overrunMs, overrunMinor, brandAccent } = receipt;
-  const overran = overrunMs !== null && overrunMs > 0;
-  const overcost = overrunMinor !== null && overrunMinor > 0;
+  const { brandAccent } = receipt;
   const when = zonedTime(receipt.dateMs, receipt.timeZone, locales);
   const total = money(receipt.totalMinor, receipt.currency, locales);
 
@@ -40,35 +36,9 @@ export function ReceiptPaper({ receipt, locales, title: Title = 'h1' }: Props) {
         </header>
 
         <dl className={css.lines}>
-          <Line term="Duration">{time(receipt.durationMs)}</Line>
-          <Line term="People">{count(receipt.attendeeCount, locales)}</Line>
-          {staffCount !== null && (
-            <Line term="Staff" part>
-              {count(staffCount, locales)}
-            </Line>
-          )}
-          {externalCount !== null && (
-            <Line term="External" part>
-              {count(externalCount, locales)}
-            </Line>
-          )}
-          <Line term="Person-time">{time(receipt.personMs)}</Line>
-          <Line term="Cost per minute">{amount(receipt.perMinuteMinor)}</Line>
-          {overran && (
-            <Line term="Ran over by" mark="over">
-              {time(overrunMs)}
-            </Line>
-          )}
-          {overcost && (
-            <Line term="Cost of overrun" mark="over">
-              {amount(overrunMinor)}
-            </Line>
-          )}
-          {overrunMs === 0 && !overcost && (
-            <Line term="Finished" mark="good">
-              on time
-            </Line>
-          )}
+          {linesOf(receipt, locales).map((line) => (
+            <Line key={line.term} {...line} />
+          ))}
           <div className={css.total}>
             <dt>Total</dt>
             <dd data-chars={sizeClass(total)}>
@@ -80,9 +50,8 @@ export function ReceiptPaper({ receipt, locales, title: Title = 'h1' }: Props) {
 
         <footer className={css.footer}>
           <p>
-            <strong>How this is computed.</strong> Each person’s hourly rate × their time in the room, rounded once per
-            person to the currency’s smallest unit. Staff rates are loaded: they include what an employer pays on top of
-            salary. This page holds totals only, no names and no rates.
+            <strong>How this is computed.</strong> {howComputed(receipt)} This page shows totals only: no names and no
+            rates.
           </p>
           <p className={css.thanks}>Thank you for your time.</p>
           {receipt.showServiceFreeLine && <MadeWith url={receipt.url} />}
@@ -94,7 +63,7 @@ export function ReceiptPaper({ receipt, locales, title: Title = 'h1' }: Props) {
 }
 
 function MadeWith({ url }: { url: string | null }) {
-  const words = `Made with Meeting Tab — free at ${url === null ? location.host : new URL(url).host}`;
+  const words = `Made with Meeting Tab, free at ${url === null ? location.host : new URL(url).host}`;
   return <p>{url === null ? words : <a href="/">{words}</a>}</p>;
 }
 
@@ -102,11 +71,11 @@ function Brand({ logoUrl }: { logoUrl: string | null }) {
   if (logoUrl === null) return <p className={css.brand}>Meeting Tab</p>;
   // The path alone: the page's policy allows images of its own origin, which need not be BASE_URL's.
   // biome-ignore lint/performance/noImgElement: already sized and immutable; next/image would add a script
-  return <img className={brand.logo} src={new URL(logoUrl).pathname} alt="Logo of the sender" />;
+  return <img className={brand.logo} src={new URL(logoUrl).pathname} alt="Sender’s logo" />;
 }
 
 /**
- * A stripe in the brand's colour, as drawn on light and on dark paper, or in the colour of the ink. The colours are
+ * A stripe in the brand's color, as drawn on light and on dark paper, or in the color of the ink. The colors are
  * attributes of an SVG, since the page's policy allows no inline styles; the stylesheet shows one of the two.
  */
 function Band({ accent, className }: { accent: string | null; className?: string | undefined }) {
@@ -125,24 +94,16 @@ function Band({ accent, className }: { accent: string | null; className?: string
   );
 }
 
-interface LineProps {
-  term: string;
-  /** A share of the line above. */
-  part?: boolean;
-  mark?: 'over' | 'good';
-  children: ReactNode;
-}
-
-function Line({ term, part, mark, children }: LineProps) {
+function Line({ term, value, ms, part, mark }: ReceiptLine) {
   return (
     <div className={css.line} data-part={part} data-mark={mark}>
       <dt>{term}</dt>
-      <dd>{children}</dd>
+      <dd>{ms === undefined ? <bdi>{value}</bdi> : <time dateTime={isoDuration(ms)}>{value}</time>}</dd>
     </div>
   );
 }
 
 /** Returns the length of an amount, rounded up to a multiple of four; the stylesheet has a font size for each. */
 function sizeClass(amount: string): number {
-  return Math.min(Math.max(Math.ceil(amount.length / 4) * 4, 12), 36);
+  return Math.min(Math.max(Math.ceil(visibleLength(amount) / 4) * 4, 12), 36);
 }

@@ -1,5 +1,6 @@
-import { count, duration, money } from '#lib/format.ts';
+import { count, exactDuration, money } from '#lib/format.ts';
 import type { PublicReceipt } from '#lib/receipts/service.ts';
+import { perMinuteOf } from './lines.ts';
 
 /** The wording that a receipt's page, metadata and image share. */
 
@@ -15,6 +16,7 @@ function people(attendeeCount: number, locales: readonly string[]): string {
 
 /** One line for a link preview: `6 people, 45 min, €9.17 a minute.` */
 export function summaryOf(receipt: PublicReceipt, locales: readonly string[]): string {
-  const { attendeeCount, durationMs, perMinuteMinor, currency } = receipt;
-  return `${people(attendeeCount, locales)}, ${duration(durationMs, locales)}, ${money(perMinuteMinor, currency, locales)} a minute.`;
+  const { minor, isAverage } = perMinuteOf(receipt);
+  const perMinute = `${money(minor, receipt.currency, locales)} a minute${isAverage ? ' on average' : ''}`;
+  return `${people(receipt.attendeeCount, locales)}, ${exactDuration(receipt.durationMs, locales)}, ${perMinute}.`;
 }

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/me
   GET: operation({
     id: 'getAccount',
     tag: 'Account',
-    summary: 'The account, its plan and its workspaces',
+    summary: 'Get the account, its plan and its workspaces',
     auth: session,
     status: 200,
     response: Account,
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/me
     tag: 'Account',
     summary: 'Delete the account',
     description:
-      'Deletes the account and everything the server holds for it, at once and for good. A subscription is cancelled.',
+      'Deletes the account and everything the server stores for it, immediately and permanently. Cancels its subscription.',
     auth: session,
     status: 200,
     response: Ok,

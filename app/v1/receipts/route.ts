@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/re
   GET: operation({
     id: 'listReceipts',
     tag: 'Receipts',
-    summary: 'The receipts you shared, newest first',
+    summary: 'List shared receipts, newest first',
     auth: session,
     status: 200,
     response: ReceiptList,
@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/re
     tag: 'Receipts',
     summary: 'Share a receipt',
     description:
-      'Makes a public page of these figures. Up to 60 an hour, and 5,000 in all; delete some to share more. With an Idempotency-Key, a repeated request makes no second receipt.',
+      'Creates a public page with these figures. Up to 60 per hour and 5,000 in total; delete some to share more. With an Idempotency-Key, repeating a request doesn’t create a second receipt.',
     auth: session,
     headers: CreateReceiptHeaders,
     body: json(CreateReceipt),

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/se
   GET: operation({
     id: 'listSessions',
     tag: 'Sign-in',
-    summary: 'Where the account is signed in: this session first, then those used last',
+    summary: 'List the account’s sessions: this one first, then by last use',
     auth: session,
     status: 200,
     response: SessionList,
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/se
   DELETE: operation({
     id: 'signOutEverywhere',
     tag: 'Sign-in',
-    summary: 'End all sessions of the account, this one too',
+    summary: 'End every session of the account, including this one',
     auth: session,
     status: 200,
     response: Ok,

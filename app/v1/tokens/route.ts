@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/to
   GET: operation({
     id: 'listTokens',
     tag: 'API tokens',
-    summary: 'The tokens of a workspace, newest first',
+    summary: 'List a workspace’s tokens, newest first',
     auth: session,
     query: TokenQuery,
     status: 200,
@@ -21,7 +21,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/to
     id: 'createToken',
     tag: 'API tokens',
     summary: 'Create a token that reads one workspace',
-    description: 'The token is shown once; only its hash is kept. A lost one must be revoked and replaced.',
+    description:
+      'The token is returned only once, and only its hash is stored. If it’s lost, revoke it and create another.',
     auth: session,
     body: json(CreateToken),
     status: 201,

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/wo
   GET: operation({
     id: 'listWorkspaces',
     tag: 'Workspaces',
-    summary: 'The workspaces of the account, oldest first',
+    summary: 'List the account’s workspaces, oldest first',
     auth: session,
     status: 200,
     response: WorkspaceList,
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/wo
     tag: 'Workspaces',
     summary: 'Create a workspace',
     description:
-      'A free account holds one workspace; more are part of Pro, up to 200. Without a currency: USD; without a time zone: UTC.',
+      'A Free account has 1 workspace, a Pro account up to 200. The default currency is USD, the default time zone UTC.',
     auth: session,
     body: json(CreateWorkspace),
     status: 201,

@@ -26,7 +26,7 @@ export class ApiFailure extends Error {
 /** A mail server may be slow; nobody waits longer than this. */
 const TIMEOUT_MS = 20_000;
 
-const OFFLINE = 'The service cannot be reached. Check your connection and try again.';
+const OFFLINE = 'We can’t reach the service. Check your connection and try again.';
 const UNEXPECTED = 'Something went wrong on our side. Try again in a moment.';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

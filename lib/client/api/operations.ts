@@ -108,6 +108,10 @@ export const createWorkspace = (input: CreateWorkspace) =>
 export const updateWorkspace = (id: string, change: UpdateWorkspace) =>
   call('PATCH', workspacePath(id), ({ Workspace }) => Workspace, change);
 
+/** How much of a workspace the service has, and would go with it. */
+export const countWorkspaceContents = (id: string) =>
+  call('GET', `${workspacePath(id)}/contents`, ({ WorkspaceContents }) => WorkspaceContents);
+
 /** Deletes a workspace and everything in it. */
 export const deleteWorkspace = (id: string) => call('DELETE', workspacePath(id), ({ Ok }) => Ok);
 

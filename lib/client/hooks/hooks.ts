@@ -1,6 +1,7 @@
 'use client';
 
 import { type CostSettings, type Invitee, type Person, read, type Topic } from '../../sync/records.ts';
+import { type Away, awayOf } from '../meetings/away.ts';
 import type { MeetingDetails } from '../meetings/details.ts';
 import { loadMeeting } from '../meetings/details.ts';
 import { type Limits, limitsOf } from '../meetings/limits.ts';
@@ -13,17 +14,23 @@ import { useStore } from './use-store.ts';
 export { useEndedMeeting, useMeterTicker, useRunningMeeting } from './running.tsx';
 export { StoreOverride, StoreProvider } from './store-provider.tsx';
 export { type Command, useCommand } from './use-command.ts';
+export { useGapWatch } from './use-gap-watch.ts';
 export { useBills, useMeetings } from './use-history.ts';
 export { useAnnouncements, useLiveMeter } from './use-live-meter.ts';
 export { useStore } from './use-store.ts';
 export { useSyncState } from './use-sync-state.ts';
-export { useTransferOffer } from './use-transfer.ts';
+export { type TransferOffer, useTransferOffer } from './use-transfer.ts';
 
 /* What screens read. Undefined always means "not read yet". */
 
 /** Null: there is no such meeting, or it was deleted. */
 export function useMeeting(meetingId: string): MeetingDetails | null | undefined {
   return useQuery((reader) => loadMeeting(reader, meetingId), { key: meetingId });
+}
+
+/** The time in which nothing ticked that somebody is to be asked about; null: none. */
+export function useAway(meetingId: string): Away | null | undefined {
+  return useQuery((reader) => awayOf(reader, meetingId), { key: meetingId });
 }
 
 /** Sorted by name. */

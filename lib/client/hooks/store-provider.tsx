@@ -9,6 +9,7 @@ import { lastRecordedAt } from '../meetings/details.ts';
 import { startSweeping } from '../meetings/removal.ts';
 import { cacheAccount } from '../store/account-cache.ts';
 import { recallAccount, rememberAccount } from '../store/last-account.ts';
+import { withSignedOutStore } from '../store/signed-out-store.ts';
 import { NOBODY, type Store, type StoreOwner } from '../store/store.ts';
 import { startReporting } from '../sync/report-starts.ts';
 import { RunningProvider, useRunningMeeting } from './running.tsx';
@@ -42,10 +43,11 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
     let opened: Store | undefined;
     // Loaded once the page is shown: its database library is a sixth of the app's code.
     import('../store/device-store.ts').then(
-      ({ DeviceStore }) => {
+      async ({ DeviceStore }) => {
         if (isOver) return;
         opened = new DeviceStore({ accountId, workspaceId: ownWorkspaceId }, () => clock().now());
-        setStore(opened);
+        if (accountId !== null && recallAccount()?.accountId !== accountId) await bringRunning(opened);
+        if (!isOver) setStore(opened);
       },
       (thrown) => isOver || setStore({ ...PENDING_STORE, trouble: new StoreFailure('missing', thrown) }),
     );
@@ -81,6 +83,19 @@ export function StoreProvider({ account, workspaceId, children }: Props) {
       </SyncStateContext>
     </StoreContext>
   );
+}
+
+/** The account's store is shown by then, whatever its data is waiting for. */
+const LONGEST_ARRIVAL_MS = 2_000;
+
+/** When an account signs in on this device: moves the running meeting into its store, before that is shown without it. */
+async function bringRunning(store: Store): Promise<void> {
+  const moved = withSignedOutStore(store.now, async (source) => {
+    const { moveOnArrival } = await import('../store/transfer.ts');
+    await moveOnArrival(source, store);
+  });
+  // If it fails, useTransferOffer does it again, once the store shows what is wrong.
+  await Promise.race([moved.catch(() => {}), new Promise((resolve) => setTimeout(resolve, LONGEST_ARRIVAL_MS))]);
 }
 
 /** Another store for the components inside: the sample's. */

@@ -1,32 +1,55 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import { read } from '../../sync/records.ts';
+import type { Reader } from '../store/rows.ts';
 import { withSignedOutStore } from '../store/signed-out-store.ts';
 import type { Store } from '../store/store.ts';
 import { countRecords, type StoreCounts, totalCount } from '../store/store-counts.ts';
-import { isTransferPending, transferRecords } from '../store/transfer.ts';
 import { useCommand } from './use-command.ts';
 import { useStore } from './use-store.ts';
 
+/** What could be added to the account. */
+export interface TransferOffer {
+  counts: StoreCounts;
+  /** Of the newest meetings, newest first; empty for a meeting without one. */
+  titles: string[];
+}
+
+/** So many meetings are named. */
+const NAMED = 3;
+
+async function newestTitles(reader: Reader): Promise<string[]> {
+  const meetings = (await reader.all('meetings')).map(({ record }) => read.meetings(record));
+  const newest = meetings.sort((a, b) => b.startedAt - a.startedAt).slice(0, NAMED);
+  return newest.map(({ title }) => title);
+}
+
+// Not needed to show the page.
+const moves = () => import('../store/transfer.ts');
 const transfer = (store: Store, _: undefined) =>
-  withSignedOutStore(store.now, (source) => transferRecords(source, store));
+  withSignedOutStore(store.now, async (source) => (await moves()).transferRecords(source, store));
 const decline = (store: Store, _: undefined) => store.write(async (writer) => writer.setValue('moveDeclined', true));
 
-/** What was made without an account and could be moved into this one; null: nothing, or the offer was declined. */
-function offerFor(store: Store): Promise<StoreCounts | null> {
+/**
+ * What was made without an account and could be moved into this one; null: nothing, or the offer was declined. A running
+ * meeting is not offered: it moves at once.
+ */
+function offerFor(store: Store): Promise<TransferOffer | null> {
   return withSignedOutStore(store.now, async (source) => {
-    // A transfer that was cut short continues without asking: it has been agreed to.
-    if (await isTransferPending(source, store)) await transferRecords(source, store);
+    // Most often done before the store was shown. What was made in a tab that did not know of the account comes along here.
+    await (await moves()).moveOnArrival(source, store);
     const declined = await store.read((reader) => reader.value('moveDeclined'));
     const counts = await countRecords(source);
-    return totalCount(counts) === 0 || declined === true ? null : counts;
+    if (totalCount(counts) === 0 || declined === true) return null;
+    return { counts, titles: await source.read(newestTitles) };
   });
 }
 
 /** After signing in: the offer to move what was made without an account into the account. */
 export function useTransferOffer() {
   const { store } = useStore();
-  const [offer, setOffer] = useState<StoreCounts | null>(null);
+  const [offer, setOffer] = useState<TransferOffer | null>(null);
   const transferring = useCommand(transfer);
   const declining = useCommand(decline);
 

@@ -20,8 +20,24 @@ function symbolOf(currency: string): string {
   return symbol.toLowerCase();
 }
 
+/** Dollars with the letter that their country puts before them. */
+const LETTERED = new Map([
+  ['a$', 'AUD'],
+  ['c$', 'CAD'],
+  ['s$', 'SGD'],
+  ['nt$', 'TWD'],
+]);
+
+/** The currency of `US$`, `$ US`, `CN¥`: a sign beside its country. */
+function currencyOfCountry(word: string): string | undefined {
+  const [, before, sign, after] = /^(\p{L}{2})?(\p{Sc})\s?(\p{L}{2})?$/u.exec(word) ?? [];
+  const country = (before ?? after)?.toUpperCase();
+  if (country === undefined || sign === undefined) return undefined;
+  return Intl.supportedValuesOf('currency').find((code) => code.startsWith(country) && symbolOf(code).endsWith(sign));
+}
+
 /**
- * The currency that `€`, `EUR`, `kr` or `CHF` means to somebody who uses `currency`: a symbol that several currencies share is
+ * The currency that `€`, `EUR`, `kr` or `CHF` or `US$` means to somebody who uses `currency`: a symbol that several share is
  * theirs. What is more likely a word, like `all` or `top`, is a code only in capitals. Undefined: none.
  */
 export function currencyFromName(word: string, currency: string): string | undefined {
@@ -31,6 +47,8 @@ export function currencyFromName(word: string, currency: string): string | undef
   if (small === 'fr') return 'CHF';
   const usual = COMMON_CURRENCIES.find((one) => one === code || symbolOf(one) === small);
   if (usual) return usual;
+  const lettered = LETTERED.get(small) ?? currencyOfCountry(plain);
+  if (lettered) return lettered;
   if (plain === code && CURRENCY_CODE.test(code) && Intl.supportedValuesOf('currency').includes(code)) return code;
   return undefined;
 }

@@ -1,18 +1,34 @@
 import { currencyDecimals, majorUnits } from '../../format.ts';
-import { MOST_HEADS } from '../../receipts/terms.ts';
-import type { Invitee, Rate } from '../../sync/records.ts';
 import { HOUR, MINUTE } from '../../time.ts';
 import { currencyFromName } from './currency-names.ts';
-import { LONGEST_PLAN_MS, MAX_RATE_MINOR } from './validate.ts';
+import { LONGEST_PLAN_MS } from './validate.ts';
 
-/* Parses what people type. All functions are pure; undefined means that the text makes no sense. */
+/* Parses the durations, amounts and numbers people type. All functions are pure; undefined means that the text makes no sense. */
+
+/** The first of each script's ten digits. */
+const ZEROS = ['٠', '۰', '०', '০'];
+
+/**
+ * The text with the digits, separators and invisible marks of other scripts as a keyboard in English types them: `٦٠٫٥` is
+ * `60.5`. What a screen prints in Arabic can be typed again, and so can what was copied from it.
+ */
+export function plainDigits(text: string): string {
+  return text
+    .replace(/[\u061c\u200b-\u200f\u2066-\u2069\ufeff]/g, '')
+    .replace(/[٠-٩۰-۹०-९০-৯]/g, (digit) => {
+      const code = digit.charCodeAt(0);
+      return String(Math.min(...ZEROS.map((zero) => code - zero.charCodeAt(0)).filter((value) => value >= 0)));
+    })
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',');
+}
 
 /**
  * A duration in ms, from a minute to 24 hours: `45` and `45m` are minutes; also `1:30`, `1h 15m`, `1h15`, `1.5 h`, `20min`. Empty
  * text is null, no plan.
  */
 export function parseDuration(text: string): number | null | undefined {
-  const plain = text.normalize('NFKC').trim().toLowerCase();
+  const plain = plainDigits(text).normalize('NFKC').trim().toLowerCase();
   if (plain === '') return null;
   const ms = clockTime(plain) ?? hoursAndMinutes(plain);
   return ms !== undefined && ms >= MINUTE && ms <= LONGEST_PLAN_MS ? ms : undefined;
@@ -42,16 +58,17 @@ export function durationInput(ms: number | null): string {
   return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ');
 }
 
-const SIGN = '(?:\\p{Sc}|\\p{L}{1,3}\\.?)';
+/** `€`, `kr.`, `CHF`, `US$`, `$ US`. */
+const SIGN = '(?:\\p{L}{0,3}\\p{Sc}(?:\\s?\\p{L}{2})?|\\p{L}{1,3}\\.?)';
 const AMOUNT = new RegExp(`^(${SIGN})?\\s*(\\d[\\d.,'’\\s]*|\\.\\d+)(k(?!\\p{L}))?\\s*(${SIGN})?$`, 'iu');
 
 /**
- * An amount in minor units: `60`, `60.50`, `60,5`, `1,234.50`, `1.234,50`, `1 234`, `€60`, `60 EUR`, `85k`. A comma or
- * point before the last three digits separates thousands. More decimals than the currency has make no sense, and neither does
+ * An amount in minor units: `60`, `60.50`, `60,5`, `1,234.50`, `1.234,50`, `1 234`, `€60`, `US$60`, `60 EUR`,
+ * `85k`, `12,34,567`. A comma or point before the last three digits separates thousands. More decimals than the currency has make no sense, and neither does
  * the symbol of another currency: nothing is converted.
  */
 export function parseAmount(text: string, currency: string): number | undefined {
-  const [, before, number, thousands, after] = AMOUNT.exec(text.normalize('NFKC').trim()) ?? [];
+  const [, before, number, thousands, after] = AMOUNT.exec(plainDigits(text).normalize('NFKC').trim()) ?? [];
   if (number === undefined) return undefined;
   if ([before, after].some((sign) => sign && currencyFromName(sign, currency) !== currency)) return undefined;
   const decimals = currencyDecimals(currency);
@@ -78,7 +95,10 @@ function splitNumber(typed: string, fineDecimals: boolean): { whole: string; fra
   const isDecimal = isAlone && (marks.length > 1 || after.length !== 3 || fineDecimals || /^0?$/.test(before));
   const grouped = isDecimal ? before : number;
   const grouping = last[0] === '.' ? /^\d{1,3}(?:,\d{3})*$/ : /^\d{1,3}(?:\.\d{3})*$/;
-  const isGrouped = isDecimal ? grouping.test(grouped) : /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(grouped);
+  const isGrouped =
+    (isDecimal ? grouping.test(grouped) : /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(grouped)) ||
+    // Lakhs and crores.
+    /^\d{1,2}(?:,\d{2})+,\d{3}$/.test(grouped);
   if (!isGrouped && !/^\d*$/.test(grouped)) return undefined;
   return { whole: grouped.replace(/[.,]/g, ''), fraction: isDecimal ? after : '' };
 }
@@ -88,7 +108,7 @@ function splitNumber(typed: string, fineDecimals: boolean): { whole: string; fra
  * no bound allows.
  */
 export function parseNumber(text: string, fineDecimals = false): number {
-  const parts = splitNumber(text.normalize('NFKC'), fineDecimals);
+  const parts = splitNumber(plainDigits(text).normalize('NFKC'), fineDecimals);
   return parts && /^\d+$/.test(parts.whole) && /^\d*$/.test(parts.fraction)
     ? Number(`${parts.whole}.${parts.fraction}`)
     : Number.NaN;
@@ -97,76 +117,4 @@ export function parseNumber(text: string, fineDecimals = false): number {
 /** An amount in minor units as text for an input field: `60`, `60.50`. */
 export function amountInput(minor: number, currency: string): string {
   return majorUnits(minor, currency).replace(/\.0+$/, '');
-}
-
-const PER = '(?:\\s*/|\\s+per|\\s+an?)\\s*';
-const HOURLY = new RegExp(`(?:${PER}|(?<=[\\d\\s]))(?:h|hrs?|hours?|std)\\.?$`, 'i');
-const YEARLY = new RegExp(`(?:${PER}(?:a|y|yrs?|year|annum)|\\s+p\\.?\\s?a)\\.?$`, 'i');
-
-/**
- * A rate: `60`, `60 €/h`, `60 h`, `85k/year`, `85,000 p.a.`. Without a unit it is of kind `otherwise`; 85k without one
- * is a salary.
- */
-export function parseRate(
-  text: string,
-  currency: string,
-  otherwise: Rate['rateKind'] = 'hour',
-): Pick<Rate, 'rateKind' | 'rateMinor'> | undefined {
-  const plain = text.normalize('NFKC').trim();
-  const unit = HOURLY.test(plain) ? 'hour' : YEARLY.test(plain) ? 'year' : undefined;
-  const amount = plain.replace(HOURLY, '').replace(YEARLY, '');
-  const rateMinor = parseAmount(amount, currency);
-  if (rateMinor === undefined || rateMinor > MAX_RATE_MINOR) return undefined;
-  return { rateKind: unit ?? (/\dk\b/i.test(amount) ? 'year' : otherwise), rateMinor };
-}
-
-type Group = Extract<Invitee, { kind: 'group' }>;
-
-const EXTERNAL = /(?:^|\s)\(?ext(?:ernals?|\.)?\)?(?=\s|$)/i;
-const TIMES = /^(\d{1,6})\s*(?:[x×*]\s*|\s(?=\p{L}))(.+)$/iu;
-
-/** A group: `5 × 60 €/h`, `3x 85k/year external`, `2 × Engineer 70`, `4 designers at 65/h`. */
-export function parseGroup(text: string, currency: string): Group | undefined {
-  const [, times, who] = TIMES.exec(text.normalize('NFC').trim()) ?? [];
-  if (who === undefined) return undefined;
-  const count = Number(times);
-  const alike = parseRoleAndRate(who, currency);
-  return alike && count >= 1 && count <= MOST_HEADS ? { kind: 'group', count, ...alike } : undefined;
-}
-
-/** Somebody who is not on the roster: a name or a role, and a rate, as in `Facilitator 60`. */
-export function parseAttendee(text: string, currency: string): Group | undefined {
-  const alike = parseRoleAndRate(text.normalize('NFC'), currency);
-  return alike?.role ? { kind: 'group', count: 1, ...alike } : undefined;
-}
-
-/** What follows the number of a group: a role, which may be missing, and a rate. */
-function parseRoleAndRate(text: string, currency: string): Omit<Group, 'kind' | 'count'> | undefined {
-  const who = text.replace(EXTERNAL, ' ').trim();
-  // After a role it is a separator, before a number a minus.
-  if (/^[-−–]/.test(who)) return undefined;
-  const external = EXTERNAL.test(text);
-  // `EUR 60`, `.50`: what is before the digits is part of the amount.
-  const whole = parseRate(who, currency);
-  if (whole) return { role: '', external, ...whole };
-  const [, words = '', amount = ''] = /^([^\d\p{Sc}]*)(.*)$/u.exec(who) ?? [];
-  const [, before = words, sign = ''] = /^(|.*\s)(\p{L}{1,3}\.?)\s*$/u.exec(words) ?? [];
-  const isSign = currencyFromName(sign, currency) !== undefined;
-  const rate = parseRate(isSign ? sign + amount : amount, currency);
-  const role = (isSign ? before : words).replace(/(?:(?:^|\s)(?:at|for|@))?[\s@:,–-]*$/i, '');
-  return rate && { role, external, ...rate };
-}
-
-/**
- * The other currency that a text names, and in which it could be parsed: EUR in `5 × 60 €/h` where dollars are used. Undefined:
- * the currency is not the problem.
- */
-export function otherCurrency(
-  text: string,
-  currency: string,
-  parse: (text: string, currency: string) => unknown,
-): string | undefined {
-  return [...text.normalize('NFKC').matchAll(/\p{Sc}|\p{L}+\.?/gu)]
-    .flatMap(([word]) => currencyFromName(word, currency) ?? [])
-    .find((named) => named !== currency && parse(text, named) !== undefined);
 }

@@ -19,7 +19,7 @@ export function checkText(field: keyof typeof LENGTHS, value: string, { required
     .replace(/[\p{Cc}\u2028\u2029\uFFFD]+/gu, ' ')
     .replace(/ +/g, ' ')
     .trim();
-  if (required && line === '') throw invalid(field, `Give it a ${field}.`);
+  if (required && line === '') throw invalid(field, `Enter a ${field}.`);
   const most = LENGTHS[field];
   if (line.length > most && [...line].length > most) {
     throw invalid(field, `This ${field} is too long: at most ${most} characters.`);
@@ -28,14 +28,14 @@ export function checkText(field: keyof typeof LENGTHS, value: string, { required
 }
 
 export function checkRate({ rateKind, rateMinor, external }: Rate): Rate {
-  if (!Number.isSafeInteger(rateMinor) || rateMinor < 0) throw invalid('rateMinor', 'This rate is no amount of money.');
-  if (rateMinor > MAX_RATE_MINOR) throw invalid('rateMinor', 'This rate is too high to count with.');
+  if (!Number.isSafeInteger(rateMinor) || rateMinor < 0) throw invalid('rateMinor', 'Enter a rate like 60 or 85,000.');
+  if (rateMinor > MAX_RATE_MINOR) throw invalid('rateMinor', 'That rate is too large.');
   return { rateKind, rateMinor, external };
 }
 
 export function checkCount(count: number): number {
-  if (!Number.isSafeInteger(count) || count < 1) throw invalid('count', 'At least one person is needed.');
-  if (count > MOST_HEADS) throw invalid('count', `At most ${MOST_HEADS.toLocaleString('en')} people.`);
+  if (!Number.isSafeInteger(count) || count < 1) throw invalid('count', 'Enter at least 1 person.');
+  if (count > MOST_HEADS) throw invalid('count', `Enter at most ${MOST_HEADS.toLocaleString('en')} people.`);
   return count;
 }
 
@@ -43,19 +43,19 @@ export function checkCount(count: number): number {
 export function checkPlan(plannedMs: number | null): number | null {
   if (plannedMs === null) return null;
   if (!Number.isSafeInteger(plannedMs) || plannedMs < 1 || plannedMs > LONGEST_PLAN_MS) {
-    throw invalid('plannedMs', 'Plan between one minute and 24 hours.');
+    throw invalid('plannedMs', 'Enter a length from 1 minute to 24 hours.');
   }
   return plannedMs;
 }
 
 /** A span of time (epoch ms) up to now. */
 export function checkSpan(startedAt: number, endedAt: number | null, now: number): void {
-  if (!Number.isSafeInteger(startedAt) || startedAt < 0) throw invalid('startedAt', 'This is no time.');
-  if (startedAt > now) throw invalid('startedAt', 'This time is yet to come.');
+  if (!Number.isSafeInteger(startedAt) || startedAt < 0) throw invalid('startedAt', 'Enter a date and time.');
+  if (startedAt > now) throw invalid('startedAt', 'That time is in the future.');
   if (endedAt === null) return;
-  if (!Number.isSafeInteger(endedAt)) throw invalid('endedAt', 'This is no time.');
-  if (endedAt < startedAt) throw invalid('endedAt', 'It would end before it began.');
-  if (endedAt > now) throw invalid('endedAt', 'This time is yet to come.');
+  if (!Number.isSafeInteger(endedAt)) throw invalid('endedAt', 'Enter a date and time.');
+  if (endedAt < startedAt) throw invalid('endedAt', 'The end is before the start.');
+  if (endedAt > now) throw invalid('endedAt', 'That time is in the future.');
 }
 
 export function invalid(field: string, message: string): Refusal {
@@ -63,5 +63,5 @@ export function invalid(field: string, message: string): Refusal {
 }
 
 export function notFound(what: string): Refusal {
-  return new Refusal('not_found', `This ${what} is no longer there.`);
+  return new Refusal('not_found', `This ${what} no longer exists.`);
 }

@@ -4,8 +4,9 @@ import { MOST_HEADS } from '../../receipts/terms.ts';
 import { type Attendee, type Invitee, read } from '../../sync/records.ts';
 import { checkCount, checkRate, checkText, invalid, notFound } from '../input/validate.ts';
 import { sameFigure } from '../store/currency.ts';
-import { change, create } from '../store/edit.ts';
+import { change, create, writeTombstone } from '../store/edit.ts';
 import type { Reader, Writer } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 import { settingsOf } from '../store/values.ts';
 import type { AttendeeWithSegments } from './details.ts';
 import { refuseBeyond } from './limits.ts';
@@ -35,7 +36,7 @@ export function countHeads(attendees: readonly { count: number }[]): number {
 
 /** Throws if the plan, or a receipt, does not allow so many heads. */
 export function assertAttendeeLimit({ attendeesPerMeeting }: Entitlements, heads: number): void {
-  const message = `Your plan has room for ${attendeesPerMeeting} people in a meeting. Pro has no such limit.`;
+  const message = `Your plan has room for ${attendeesPerMeeting} people in a meeting. Pro has no limit.`;
   refuseBeyond(attendeesPerMeeting, heads, 'limit_attendees', message);
   if (heads > MOST_HEADS) throw invalid('count', `A meeting has at most ${MOST_HEADS.toLocaleString('en')} people.`);
 }
@@ -51,6 +52,25 @@ export function addAttendeeRows(
   create(writer, 'attendees', { id, meetingId, ...attendee });
   openSegment(writer, meetingId, id, at);
   return id;
+}
+
+/** Takes people out of a meeting whom one has just put in: attendees with these people, and when they were there. */
+export async function takeBackAttendees(
+  store: Store,
+  { meetingId, personIds }: { meetingId: string; personIds: readonly string[] },
+): Promise<void> {
+  await store.write(async (writer) => {
+    const [attendees, segments] = await Promise.all([
+      writer.children('attendees', [meetingId]),
+      writer.children('segments', [meetingId]),
+    ]);
+    for (const { id, record } of attendees) {
+      if (!personIds.includes(read.attendees(record).personId ?? '')) continue;
+      const own = segments.filter((segment) => read.segments(segment.record).attendeeId === id);
+      for (const segment of own) await writeTombstone(writer, 'segments', segment.id, store.now());
+      await writeTombstone(writer, 'attendees', id, store.now());
+    }
+  });
 }
 
 export function openSegment(writer: Writer, meetingId: string, attendeeId: string, at: number): void {

@@ -30,6 +30,8 @@ interface StartInput extends TopicInput {
   title?: string;
   plannedMs?: number | null;
   invitees: readonly Invitee[];
+  /** False: the staff rates of this meeting include employer costs already, so it is not multiplied. */
+  addEmployerCosts?: boolean;
 }
 
 export interface Started {
@@ -72,7 +74,8 @@ export async function startMeeting(store: Store, input: StartInput): Promise<Sta
     }
     assertAttendeeLimit(entitlements, countHeads(newcomers));
     const topicId = (await topicIdFrom(writer, input)) ?? null;
-    create(writer, 'meetings', { id, title, topicId, startedAt: now, endedAt: null, plannedMs, ...settings });
+    const cost = input.addEmployerCosts === false ? { ...settings, loadMultiplier: 1 } : settings;
+    create(writer, 'meetings', { id, title, topicId, startedAt: now, endedAt: null, plannedMs, ...cost });
     // Those who join together are told in the order of their ids: keep the one they were invited in.
     const together = newId();
     for (const [i, one] of newcomers.entries())
@@ -133,7 +136,7 @@ export async function addAttendee(
   });
 }
 
-interface LeaveOrRejoin {
+export interface LeaveOrRejoin {
   meetingId: string;
   attendeeId: string;
   /** Only so many of a group, who are an attendee of their own from then on; by default all of it. */

@@ -10,6 +10,7 @@ import {
   type Segment,
 } from '../../sync/records.ts';
 import type { Reader, Row } from '../store/rows.ts';
+import { CURRENT_MEETING } from '../store/values.ts';
 
 /** An attendee and when they were there. */
 export interface AttendeeWithSegments extends Attendee {
@@ -50,6 +51,10 @@ export interface LiveMeter extends Omit<Moment, 'shares'> {
   attendees: LiveAttendee[];
   /** Heads in the room now. */
   presentCount: number;
+  /** What a minute of those in the room costs while the meter runs; the same during a break. */
+  roomPerMinuteMinor: number;
+  /** How long the break has lasted; null unless the meter is paused. */
+  pausedMs: number | null;
   /** 0 to 1 of the planned time; null without a plan. */
   progress: number | null;
   isOverrun: boolean;
@@ -62,12 +67,16 @@ export async function loadMeeting(reader: Reader, meetingId: string): Promise<Me
 }
 
 /**
- * The running meeting; of several (another device's), the one started last. One whose meter has stopped by itself counts as
- * running until it is ended.
+ * The running meeting; of several (another device's), the one that somebody brought along when they signed in here, or else
+ * the one started last. One whose meter has stopped by itself counts as running until it is ended.
  */
 export async function loadRunningMeeting(reader: Reader): Promise<MeetingDetails | null> {
-  const [row] = (await reader.open()).sort(
-    (a, b) => read.meetings(b.record).startedAt - read.meetings(a.record).startedAt,
+  const open = await reader.open();
+  const brought = open.length > 1 ? await reader.value(CURRENT_MEETING) : null;
+  const [row] = open.sort(
+    (a, b) =>
+      Number(b.id === brought) - Number(a.id === brought) ||
+      read.meetings(b.record).startedAt - read.meetings(a.record).startedAt,
   );
   return row ? detailsOf(reader, row) : null;
 }
@@ -171,6 +180,12 @@ export function canReopen(details: MeetingDetails, now: number): boolean {
   return now < autoStopAt(details);
 }
 
+/** When (epoch ms) the break that covers `at` began. */
+function pausedSince({ meeting, pauses }: MeetingDetails, at: number): number {
+  const covering = pauses.filter(({ startedAt, endedAt }) => startedAt <= at && (endedAt === null || at < endedAt));
+  return Math.max(meeting.startedAt, Math.min(at, ...covering.map(({ startedAt }) => startedAt)));
+}
+
 /** Whether they are there, regardless of pauses. */
 export function isPresent({ segments }: AttendeeWithSegments, at: number): boolean {
   return segments.some(({ startedAt, endedAt }) => startedAt <= at && (endedAt === null || at < endedAt));
@@ -183,7 +198,9 @@ export function isPresent({ segments }: AttendeeWithSegments, at: number): boole
 export function liveMeter(details: MeetingDetails, at: number): LiveMeter {
   const { meeting, attendees, topic } = details;
   const moment = meeting.endedAt ?? Math.max(at, lastRecordedAt(details));
-  const { shares, ...figures } = momentOf(toCostInput(details), moment);
+  const input = toCostInput(details);
+  const { shares, ...figures } = momentOf(input, moment);
+  const isPaused = figures.state === 'paused';
   const live = attendees.map((one, i): LiveAttendee => {
     const { totalMinor = 0, overrunMinor = 0, personMs = 0 } = shares[i] ?? {};
     return { ...one, present: isPresent(one, moment), totalMinor, overrunMinor, personMs };
@@ -199,6 +216,10 @@ export function liveMeter(details: MeetingDetails, at: number): LiveMeter {
     plannedMs,
     at: moment,
     attendees: live,
+    roomPerMinuteMinor: isPaused
+      ? momentOf({ ...input, pauses: [] }, moment).burnPerMinuteMinor
+      : figures.burnPerMinuteMinor,
+    pausedMs: isPaused ? moment - pausedSince(details, moment) : null,
     presentCount: live.reduce((sum, { present, count }) => sum + (present ? count : 0), 0),
     progress:
       plannedMs === null || figures.leftMs === null ? null : Math.min(1, Math.max(0, 1 - figures.leftMs / plannedMs)),

@@ -5,23 +5,41 @@ import { tabStorage } from '../storage.ts';
 /** What is in the start form, as it was typed. */
 export interface Draft {
   invitees: Invitee[];
+  /** People without a name, at the usual rate; null: as many as are proposed. */
+  heads: number | null;
+  /** Their rate, as it was typed; empty: the usual one. */
+  rate: string;
+  /** False: the staff rates of this meeting include employer costs already. */
+  addEmployerCosts: boolean;
   who: string;
   planned: string;
   title: string;
   topic: string;
 }
 
-export const NO_DRAFT: Draft = { invitees: [], who: '', planned: '', title: '', topic: '' };
+export const NO_DRAFT: Draft = {
+  invitees: [],
+  heads: null,
+  rate: '',
+  addEmployerCosts: true,
+  who: '',
+  planned: '',
+  title: '',
+  topic: '',
+};
 
 const KEY = 'meeting-tab:draft';
 
 /** Takes anything: what is stored may be from another version of the app. */
 export function readDraft(stored: unknown): Draft {
-  const { people, who, planned, title, topic } = fieldsOf(stored);
+  const { people, heads, rate, addEmployerCosts, who, planned, title, topic } = fieldsOf(stored);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     // Stored like a template's people, so read as one.
     invitees: read.templates({ people }).people,
+    heads: Number.isSafeInteger(heads) && Number(heads) >= 0 ? Number(heads) : null,
+    rate: text(rate),
+    addEmployerCosts: addEmployerCosts !== false,
     who: text(who),
     planned: text(planned),
     title: text(title),

@@ -31,7 +31,7 @@ export async function retimeMeeting(
     const { startedAt, endedAt } = { ...known, ...defined(times) };
     // Times recorded by a clock that was ahead can be corrected: what is there already is not refused.
     checkSpan(startedAt, endedAt, Math.max(store.now(), before, known.endedAt ?? 0));
-    if (endedAt === null && known.endedAt !== null) throw invalid('endedAt', 'When did it end?');
+    if (endedAt === null && known.endedAt !== null) throw invalid('endedAt', 'Enter when it ended.');
     await change(writer, 'meetings', meetingId, { startedAt, endedAt });
     if (startedAt === before) return;
     for (const { id, record } of await writer.children('segments', [meetingId])) {
@@ -75,7 +75,7 @@ export async function splitAttendee(
     const details = row && (await loadMeeting(writer, read.attendees(row.record).meetingId));
     const whole = details?.attendees.find(({ id }) => id === attendeeId);
     if (!whole) throw notFound('attendee');
-    if (count >= whole.count) throw invalid('count', `Fewer than the ${whole.count} of this group.`);
+    if (count >= whole.count) throw invalid('count', `Enter fewer than ${whole.count}.`);
     return (await splitOff(writer, whole, count)).id;
   });
 }
@@ -127,14 +127,14 @@ export async function splitSegment(
 ): Promise<string> {
   return store.write(async (writer) => {
     const row = await writer.get('segments', segmentId);
-    if (!row) throw notFound('stay');
+    if (!row) throw notFound('time');
     const { meetingId, attendeeId, startedAt, endedAt } = read.segments(row.record);
     checkSpan(leftAt, backAt, store.now());
-    if (leftAt <= startedAt) throw invalid('leftAt', 'They were not there yet.');
+    if (leftAt <= startedAt) throw invalid('leftAt', 'They hadn’t joined yet.');
     const meeting = await writer.get('meetings', meetingId);
     // An open segment ends with the meeting.
     const end = endedAt ?? (meeting ? read.meetings(meeting.record).endedAt : null);
-    if (end !== null && backAt >= end) throw invalid('backAt', 'They had left by then.');
+    if (end !== null && backAt >= end) throw invalid('backAt', 'They had already left.');
     const id = newId();
     await change(writer, 'segments', segmentId, { endedAt: leftAt });
     create(writer, 'segments', { id, meetingId, attendeeId, startedAt: backAt, endedAt });
@@ -148,9 +148,9 @@ export async function mergeSegments(store: Store, { segmentIds }: { segmentIds: 
     const rows = await Promise.all([...new Set(segmentIds)].map((id) => writer.get('segments', id)));
     const segments = rows.flatMap((row) => (row ? [read.segments(row.record)] : []));
     const [first, ...rest] = segments.sort((a, b) => a.startedAt - b.startedAt);
-    if (!first) throw notFound('stay');
+    if (!first) throw notFound('time');
     if (rest.some(({ attendeeId }) => attendeeId !== first.attendeeId)) {
-      throw invalid('segmentIds', 'Only stays of one attendee become one.');
+      throw invalid('segmentIds', 'Only times of one attendee can be merged.');
     }
     await change(writer, 'segments', first.id, { endedAt: lastEnd(segments) });
     for (const { id } of rest) await writeTombstone(writer, 'segments', id, store.now());
@@ -179,7 +179,7 @@ export async function addPause(
 function retime(store: Store, table: 'segments' | 'pauses', id: string, times: Times): Promise<void> {
   return store.write(async (writer) => {
     const row = await writer.get(table, id);
-    if (!row) throw notFound(table === 'segments' ? 'stay' : 'pause');
+    if (!row) throw notFound(table === 'segments' ? 'time' : 'break');
     const { startedAt, endedAt } = { ...read[table](row.record), ...defined(times) };
     checkLastingSpan(startedAt, endedAt, store.now());
     await change(writer, table, id, { startedAt, endedAt });
@@ -187,9 +187,9 @@ function retime(store: Store, table: 'segments' | 'pauses', id: string, times: T
 }
 
 /** A span up to now that lasts some time: one that does not would cover nothing and be listed all the same. */
-function checkLastingSpan(startedAt: number, endedAt: number | null, now: number): void {
+export function checkLastingSpan(startedAt: number, endedAt: number | null, now: number): void {
   checkSpan(startedAt, endedAt, now);
-  if (endedAt === startedAt) throw invalid('endedAt', 'It would end the moment it began.');
+  if (endedAt === startedAt) throw invalid('endedAt', 'Enter an end after the start.');
 }
 
 /** Null if one of them has no end. */

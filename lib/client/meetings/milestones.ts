@@ -93,15 +93,15 @@ export function sayMilestone(milestone: Milestone, currency: string, locales: re
     case 'nearEnd':
       return `${time(milestone.leftMs)} left.`;
     case 'plannedEnd':
-      return `The planned time is over, at ${sum(milestone.minor)}.`;
+      return `The planned time is up, at ${sum(milestone.minor)}.`;
     case 'overrun':
       return `${time(milestone.ms)} over, which is ${sum(milestone.minor)} more.`;
     case 'capped':
-      return `The meter has stopped by itself, at ${sum(milestone.minor)}.`;
+      return `The meter stopped automatically, at ${sum(milestone.minor)}.`;
     case 'paused':
       return `Paused, at ${sum(milestone.minor)}.`;
     case 'resumed':
-      return 'The meter runs again.';
+      return 'Resumed.';
     case 'standing':
       return milestone.overrunMs === null
         ? `${time(milestone.elapsedMs)} so far, at ${sum(milestone.minor)}.`

@@ -2,15 +2,12 @@ import { isTombstone } from '../../sync/merge.ts';
 import { CHILDREN, read } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { startBackgroundLoop } from '../background-loop.ts';
-import { writeTombstone } from '../store/edit.ts';
+import { hide, LAST_REMOVAL, writeTombstone } from '../store/edit.ts';
 import { EVERYTHING, type Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
 /** How long a deletion can be undone: long enough for people who reach the offer by keyboard, or have it read to them first. */
 export const UNDO_MS = 20_000;
-
-/** The value that changes with every deletion: cheaper to watch than all tables. */
-const LAST_REMOVAL = 'lastRemoval';
 
 /**
  * Deletes a record: a meeting (even a running one) with everything that belongs to it, an attendee with their segments. It is
@@ -20,9 +17,7 @@ export async function remove(store: Store, { table, id }: { table: TableName; id
   await store.write(async (writer) => {
     const row = await writer.get(table, id);
     if (!row) return;
-    const removeAt = store.now() + UNDO_MS;
-    writer.put(table, { ...row, removeAt });
-    writer.setValue(LAST_REMOVAL, `${removeAt} ${id}`);
+    hide(writer, table, row, store.now() + UNDO_MS);
   });
 }
 

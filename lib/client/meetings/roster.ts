@@ -4,7 +4,7 @@ import { type CostSettings, type Person, read, type Topic } from '../../sync/rec
 import { BOUNDS } from '../../workspaces/terms.ts';
 import { checkRate, checkText, invalid, notFound } from '../input/validate.ts';
 import { changeSettings } from '../store/currency.ts';
-import { change, create } from '../store/edit.ts';
+import { change, create, writeTombstone } from '../store/edit.ts';
 import type { Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf, settingsOf } from '../store/values.ts';
@@ -17,22 +17,53 @@ type Draft<T extends { id: string }> = Omit<T, 'id'> & { id?: string | undefined
 
 /** Adds a person, or changes the one with this id; past meetings keep what they copied. Returns the id. Refuses `limit_roster`, `invalid`. */
 export async function savePerson(store: Store, { id, ...input }: Draft<Person>): Promise<string> {
-  const name = checkText('name', input.name, { required: true });
-  const person = { name, role: checkText('role', input.role), ...checkRate(input) };
+  const person = checkPerson(input);
   return store.write(async (writer) => {
     if (id !== undefined) {
       if (!(await change(writer, 'people', id, person))) throw notFound('person');
       return id;
     }
-    const { rosterSize } = (await cachedPlanOf(writer)).entitlements;
-    if (rosterSize !== null) {
-      const message = `Your plan keeps ${rosterSize} people. Pro has no such limit.`;
-      refuseBeyond(rosterSize, (await writer.all('people')).length + 1, 'limit_roster', message);
-    }
-    const created = newId();
-    create(writer, 'people', { id: created, ...person });
-    return created;
+    await assertRoom(writer, 1);
+    return addPerson(writer, person);
   });
+}
+
+/** Adds people, all or none of them. Returns their ids, in the same order. Refuses `limit_roster`, `invalid`. */
+export async function savePeople(
+  store: Store,
+  { people }: { people: readonly Omit<Person, 'id'>[] },
+): Promise<string[]> {
+  const checked = people.map(checkPerson);
+  return store.write(async (writer) => {
+    await assertRoom(writer, checked.length);
+    return checked.map((person) => addPerson(writer, person));
+  });
+}
+
+/** Undoes `savePeople`. Those who are gone already stay gone. */
+export async function takeBackPeople(store: Store, { ids }: { ids: readonly string[] }): Promise<void> {
+  await store.write(async (writer) => {
+    for (const id of ids) await writeTombstone(writer, 'people', id, store.now());
+  });
+}
+
+function checkPerson(input: Omit<Person, 'id'>): Omit<Person, 'id'> {
+  const name = checkText('name', input.name, { required: true });
+  return { name, role: checkText('role', input.role), ...checkRate(input) };
+}
+
+function addPerson(writer: Writer, person: Omit<Person, 'id'>): string {
+  const id = newId();
+  create(writer, 'people', { id, ...person });
+  return id;
+}
+
+/** Throws if the plan has no room for so many more people. */
+async function assertRoom(writer: Writer, more: number): Promise<void> {
+  const { rosterSize } = (await cachedPlanOf(writer)).entitlements;
+  if (rosterSize === null) return;
+  const message = `Your plan has room for ${rosterSize} people. Pro has no limit.`;
+  refuseBeyond(rosterSize, (await writer.all('people')).length + more, 'limit_roster', message);
 }
 
 /** Adds a topic and returns its id, or that of the topic that has this name already; with an id, renames that one. */
@@ -40,7 +71,7 @@ export async function saveTopic(store: Store, { id, ...input }: Draft<Topic>): P
   const name = checkText('name', input.name, { required: true });
   return store.write(async (writer) => {
     if (id === undefined) return topicCalled(writer, name);
-    if (await findTopic(writer, name, id)) throw invalid('name', 'There is a topic of this name already.');
+    if (await findTopic(writer, name, id)) throw invalid('name', 'You already have a topic with that name.');
     if (!(await change(writer, 'topics', id, { name }))) throw notFound('topic');
     return id;
   });
@@ -88,10 +119,10 @@ export async function saveSettings(store: Store, input: Partial<CostSettings>): 
   return store.write(async (writer) => {
     const settings = { ...(await settingsOf(writer)), ...input };
     const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = settings;
-    if (!CURRENCY_CODE.test(currency)) throw invalid('currency', 'A currency is three capital letters, like EUR.');
-    requireInBounds('hoursPerYear', hoursPerYear, 'Working hours a year');
-    requireInBounds('loadMultiplier', loadMultiplier, 'The load multiplier', false);
-    requireInBounds('overrunCapMinutes', overrunCapMinutes, 'The overrun cap');
+    if (!CURRENCY_CODE.test(currency)) throw invalid('currency', 'Enter a currency code like EUR.');
+    requireInBounds('hoursPerYear', hoursPerYear);
+    requireInBounds('loadMultiplier', loadMultiplier, false);
+    requireInBounds('overrunCapMinutes', overrunCapMinutes);
     return changeSettings(writer, { currency, hoursPerYear, loadMultiplier, overrunCapMinutes });
   });
 }
@@ -100,11 +131,10 @@ export async function saveSettings(store: Store, input: Partial<CostSettings>): 
 function requireInBounds(
   field: 'hoursPerYear' | 'loadMultiplier' | 'overrunCapMinutes',
   value: number,
-  what: string,
   whole = true,
 ): void {
   const { min, max } = BOUNDS[field];
   if (!(value >= min && value <= max && (!whole || Number.isInteger(value)))) {
-    throw invalid(field, `${what}: a number from ${min} to ${max}.`);
+    throw invalid(field, `Enter a number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`);
   }
 }

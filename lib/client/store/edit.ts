@@ -42,3 +42,12 @@ export async function writeTombstone(writer: Writer, table: TableName, id: strin
   if (!row || isTombstone(row.record)) return;
   writer.put(table, { id, record: { id, rev: row.record.rev ?? 0, deletedAt: at }, unsent: 1, base: null });
 }
+
+/** The value that changes with every deletion: cheaper to watch than all tables. */
+export const LAST_REMOVAL = 'lastRemoval';
+
+/** Deletes a record in a way that can be undone until `removeAt` (epoch ms): it is hidden at once, and gone for good after that. */
+export function hide(writer: Writer, table: TableName, row: Row, removeAt: number): void {
+  writer.put(table, { ...row, removeAt });
+  writer.setValue(LAST_REMOVAL, `${removeAt} ${row.id}`);
+}

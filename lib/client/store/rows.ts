@@ -17,6 +17,12 @@ export interface Row {
 
 export type TableRow = Row & { table: TableName };
 
+/** Names a row among those of all tables. */
+export const keyOf = ({ table, id }: Pick<TableRow, 'table' | 'id'>) => `${table}:${id}`;
+
+/** Versions of records, by `keyOf`. */
+export type Versions = Record<string, SyncRecord>;
+
 /** A meeting's start, which counts against the plan. */
 export interface Start {
   meetingId: string;

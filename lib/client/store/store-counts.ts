@@ -1,5 +1,7 @@
+import { eachWorkspace } from './each-workspace.ts';
 import { isVisible, readAllTables, type TableRow } from './rows.ts';
 import type { Store } from './store.ts';
+import { cachedPlanOf } from './values.ts';
 
 /** How many of what somebody would miss; what belongs to a meeting is not counted by itself. */
 export interface StoreCounts {
@@ -18,6 +20,41 @@ export async function countRecords(store: Store): Promise<StoreCounts> {
 export async function countUnsent(store: Store): Promise<StoreCounts> {
   const rows = await store.read((reader) => reader.unsent());
   return countsOf(rows.filter(isVisible));
+}
+
+/** What the service has never had. */
+export async function countNeverSent(store: Store): Promise<StoreCounts> {
+  const rows = await store.read((reader) => reader.unsent());
+  return countsOf(rows.filter((row) => isVisible(row) && !row.record.rev));
+}
+
+/** What signing out would remove from this device. */
+export interface Stake {
+  counts: StoreCounts;
+  /** It is nowhere else: the service has none of it. */
+  isOnlyCopy: boolean;
+}
+
+/**
+ * What signing out would remove, of all the account's workspaces on this device: what the service does not have, or
+ * everything, where the plan keeps no copy that could be fetched again.
+ */
+export async function countAtStake(store: Store): Promise<Stake> {
+  const { entitlements } = await store.read(cachedPlanOf);
+  const [unsent, all]: [TableRow[], TableRow[]] = [[], []];
+  await eachWorkspace(store, async (one) => {
+    unsent.push(...(await one.read((reader) => reader.unsent())).filter(isVisible));
+    if (!entitlements.sync) all.push(...(await one.read(readAllTables)));
+  });
+  const lost = entitlements.sync ? unsent : all;
+  return { counts: countsOf(lost), isOnlyCopy: lost.length <= unsent.length };
+}
+
+/** What all the account's workspaces have on this device. */
+export async function countAccountRecords(store: Store): Promise<StoreCounts> {
+  const rows: TableRow[] = [];
+  await eachWorkspace(store, async (one) => void rows.push(...(await one.read(readAllTables))));
+  return countsOf(rows);
 }
 
 function countsOf(rows: readonly TableRow[]): StoreCounts {

@@ -17,12 +17,11 @@ await runLauncher(async (scope) => {
   // Imported here, since they need what has just been generated.
   const { ROWS, runRows } = await import('#tests/bench/run.ts');
   const unknown = names.find((name) => !Object.hasOwn(ROWS, name));
-  if (unknown)
-    throw new LaunchError(`There is no "${unknown}" to measure. Say some of: ${Object.keys(ROWS).join(', ')}.`);
+  if (unknown) throw new LaunchError(`There’s no row “${unknown}”. Choose from: ${Object.keys(ROWS).join(', ')}.`);
   await ensureBareNext(scope);
   const peersMissing = await ensurePeers();
   const database = await scope.use(() => startTestDatabase({ dir, durable: true }));
-  void database.exited.then(() => scope.abort('The database ended by itself.'));
+  void database.exited.then(() => scope.abort('The database stopped unexpectedly.'));
   Object.assign(process.env, { TEST_DIR: dir, TEST_BUILT: '1', ...database.variables });
   return (await runRows({ scope, quick, peersMissing }, names)) ? 0 : 1;
 });

@@ -31,7 +31,7 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
   // The embedded database, secrets, mails and test payments live there. A deployment that brings its own needs none of it.
   if (given.loopback || !given.DATABASE_URL) assertFolder('DATA_DIR', given.DATA_DIR);
   if (!(await portFree(given.PORT)))
-    throw new LaunchError(`port ${given.PORT} is in use: stop what listens there, or set PORT`);
+    throw new LaunchError(`Port ${given.PORT} is in use. Stop what’s using it, or set PORT to another.`);
 
   const filled: Filled = given.loopback ? secrets(given) : {};
   const mailbox = ownMail ? await scope.use(() => launchMailbox(given)) : undefined;
@@ -64,7 +64,7 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
   }
   printAddresses(given.baseUrl, mailbox, stripe);
   const ending = await app.exited;
-  return scope.abort(`The app ended by itself: ${inWords(ending)}.`);
+  return scope.abort(`The app stopped unexpectedly: ${inWords(ending)}.`);
 }
 
 const mailVariables = (url: string, given: LaunchEnv): Filled => ({
@@ -85,7 +85,7 @@ async function launchMailbox({ DATA_DIR, PORT }: LaunchEnv): Promise<Mailbox> {
     dataDir: DATA_DIR,
     port: await freePort(PORT + 1),
     onMail: ({ to, subject }) => {
-      if (/\b\d{6}\b/.test(subject)) console.log(`mail to ${to.join(', ')}: ${subject}`);
+      if (/\b\d{6}\b/.test(subject)) console.log(`Email to ${to.join(', ')}: ${subject}`);
     },
   });
 }
@@ -109,7 +109,7 @@ async function prepareDatabase(scope: Scope, given: LaunchEnv): Promise<Filled> 
   }
   const postgres = await scope.use(() => keepPostgres({ dataDir: given.DATA_DIR, durable: true }, console.error));
   // The app must not go on half alive without its database.
-  void postgres.exited.then((ending) => scope.abort(`The database ended by itself: ${inWords(ending)}.`));
+  void postgres.exited.then((ending) => scope.abort(`The database stopped unexpectedly: ${inWords(ending)}.`));
   await createDatabase(postgres.url(), APP_DATABASE);
   const url = postgres.url(APP_DATABASE);
   await migrateAndReport(url);
@@ -124,8 +124,8 @@ async function migrateAndReport(url: string): Promise<void> {
 }
 
 function printAddresses(baseUrl: string, mailbox: Mailbox | undefined, stripe: StripeStandIn | undefined): void {
-  console.log(`\n  Meeting Tab runs at  ${baseUrl}`);
-  if (mailbox) console.log(`  Mails are seen at    ${mailbox.url}`);
-  if (stripe) console.log(`  Test payments are at ${stripe.url}`);
-  console.log('  Ctrl-C stops it.\n');
+  console.log(`\n  Meeting Tab    ${baseUrl}`);
+  if (mailbox) console.log(`  Emails         ${mailbox.url}`);
+  if (stripe) console.log(`  Test payments  ${stripe.url}`);
+  console.log('\n  Press Ctrl-C to stop.\n');
 }

@@ -23,7 +23,7 @@ await runLauncher(async (scope) => {
   const unknown = names.find((name) => chosen([name]).length === 0);
   if (unknown) {
     throw new LaunchError(
-      `Nothing in "${unknown}" is mutated. Say some of: ${FOLDERS.map(({ name }) => name).join(', ')}, or one of their files.`,
+      `There are no mutants in “${unknown}”. Choose from: ${FOLDERS.map(({ name }) => name).join(', ')}, or one of their files.`,
     );
   }
   await ensureGenerated(scope);

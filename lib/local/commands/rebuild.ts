@@ -1,14 +1,17 @@
 import { parseLaunchEnv } from '../../env.ts';
+import { count } from '../../format.ts';
 import { rebuildReports } from '../../reports/rebuild.ts';
 import { LaunchError, runLauncher } from '../host/scope.ts';
 import { APP_DATABASE, withClient } from '../postgres/database.ts';
 import { startPostgres } from '../postgres/server.ts';
 
-/** Says how far it is, in tenths. */
-function sayHowFar() {
+const counted = (amount: number, one: string) => `${count(amount)} ${one}${amount === 1 ? '' : 's'}`;
+
+/** Reports the progress, in tenths. */
+function progress() {
   let said = '';
   return (done: number, of: number, what: string) => {
-    const line = `${what}: ${Math.floor((10 * done) / of) * 10} % of ${of.toLocaleString('en')}`;
+    const line = `${what}: ${Math.floor((10 * done) / of) * 10}% of ${count(of)}`;
     if (line === said || done === of) return;
     said = line;
     console.error(line);
@@ -21,15 +24,17 @@ function sayHowFar() {
  */
 await runLauncher(async (scope) => {
   const workspaceId = process.argv[2];
-  if (!workspaceId) throw new LaunchError('Say which workspace: npm run reports:rebuild WORKSPACE_ID');
+  if (!workspaceId) throw new LaunchError('Name the workspace: npm run reports:rebuild WORKSPACE_ID');
   const { DATABASE_URL, DATA_DIR } = parseLaunchEnv(process.env);
   const local = async () =>
     (await scope.use(() => startPostgres({ dataDir: DATA_DIR, durable: true }))).url(APP_DATABASE);
   const rebuilt = await withClient(DATABASE_URL ?? (await local()), (client) =>
-    rebuildReports(client, workspaceId, sayHowFar()),
+    rebuildReports(client, workspaceId, progress()),
   );
-  if (!rebuilt) throw new LaunchError(`There is no workspace "${workspaceId}".`);
+  if (!rebuilt) throw new LaunchError(`There’s no workspace “${workspaceId}”.`);
   const { meetings, wrongMeetings, wrongWeeks } = rebuilt;
-  console.log(`${meetings} meetings; corrected: ${wrongMeetings} projections, ${wrongWeeks} weekly sums`);
+  console.log(
+    `Checked ${counted(meetings, 'meeting')}. Corrected ${counted(wrongMeetings, 'projection')} and ${counted(wrongWeeks, 'weekly sum')}.`,
+  );
   return wrongMeetings + wrongWeeks === 0 ? 0 : 1;
 });

@@ -9,16 +9,18 @@ import { keptFolder } from '../postgres/test-database.ts';
 await runLauncher(async (scope) => {
   if (process.argv.includes('--tests')) {
     removePostgres(keptFolder());
-    console.log('The database kept for tests is gone.');
+    console.log('Removed the database kept for tests.');
     return 0;
   }
   const { DATABASE_URL, DATA_DIR } = parseLaunchEnv(process.env);
   if (DATABASE_URL)
-    throw new LaunchError('db:reset empties the local database only, and DATABASE_URL names another: unset it');
+    throw new LaunchError(
+      'db:reset empties only the local database, and DATABASE_URL points to another. Unset it first.',
+    );
   const postgres = await scope.use(() => startPostgres({ dataDir: DATA_DIR, durable: true }));
   await dropDatabase(postgres.url(), APP_DATABASE);
   await createDatabase(postgres.url(), APP_DATABASE);
   const applied = await migrate(postgres.url(APP_DATABASE));
-  console.log(`The local database is empty; applied: ${applied.join(', ')}`);
+  console.log(`Emptied the local database. Migrations applied: ${applied.join(', ')}`);
   return 0;
 });

@@ -46,7 +46,10 @@ const playwrightReport = z.object({
 
 /** Reads a report. A run may fail without a failed test: by an error after the last one, say. */
 function counted(ok: boolean, file: string, read: (report: unknown) => Counts): Counts {
-  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : NONE;
+  const wrote = existsSync(file);
+  // A flag it doesn't know, for one.
+  if (!wrote) console.log('\nNo tests ran. To see what npm test takes, run: npm test -- --help');
+  const counts = wrote ? read(JSON.parse(readFileSync(file, 'utf8'))) : NONE;
   return { ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1) };
 }
 
@@ -73,7 +76,7 @@ async function runVitest(scope: Scope, args: readonly string[], env: NodeJS.Proc
     const leftOut = skipped.flatMap(({ fullName, meta }) => (meta.leftOut ? `${fullName}: ${meta.leftOut}` : []));
     // Arguments may choose tests by name or line, and a failure may keep others from running: those are meant.
     const forgotten = ok && args.length === 0 ? skipped.filter(({ meta }) => !meta.leftOut) : [];
-    for (const { fullName } of forgotten) console.log(`Skipped, and nothing says why: ${fullName}`);
+    for (const { fullName } of forgotten) console.log(`Skipped without a reason: ${fullName}`);
     return { passed: numPassedTests, failed: numFailedTests + unread.length + forgotten.length, leftOut };
   });
 }
@@ -102,7 +105,7 @@ async function runPlaywright(
 async function startDatabase(scope: Scope, dir: string, keep: boolean): Promise<Record<string, string>> {
   const { keptFolder, startTestDatabase } = await import('../postgres/test-database.ts');
   const database = await scope.use(() => startTestDatabase({ dir: keep ? keptFolder() : dir, keep }));
-  void database.exited.then(() => scope.abort('The database ended by itself.'));
+  void database.exited.then(() => scope.abort('The database stopped unexpectedly.'));
   return { ...database.variables };
 }
 
@@ -119,7 +122,7 @@ function report({ passed, failed, leftOut }: Counts): number {
   const notRun = leftOut.length > 0 ? `, ${leftOut.length} not run:` : '';
   console.log([`\n${passed} passed, ${failed} failed${notRun}`, ...leftOut].join('\n  '));
   const chosen = passed + failed + leftOut.length;
-  if (chosen === 0) console.log('No test is of that name.');
+  if (chosen === 0) console.log('No tests match.');
   return failed === 0 && chosen > 0 ? 0 : 1;
 }
 

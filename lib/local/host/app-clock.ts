@@ -14,10 +14,10 @@ interface Options {
 /** The module to preload into an app whose clock is to be set. */
 export const CLOCK = new URL('./clock.mjs', import.meta.url).href;
 
-/** The farthest the clock can be set ahead. */
+/** The farthest the clock can be set ahead: 10 years. */
 const FARTHEST_MS = 10 * 365 * DAY;
 
-/** The local app's clock. It can be set forward, to see now what next Monday brings, and back to the real time. */
+/** The local app's clock. It can be set forward, to see now what happens next Monday, and back to the real time. */
 export class AppClock {
   #offset = 0;
   readonly #options: Options;
@@ -45,9 +45,9 @@ export class AppClock {
 
   /** Sets the clock forward to `to` (epoch ms). Returns what is wrong with that time, or null. */
   async advanceTo(to: number): Promise<string | null> {
-    if (!Number.isFinite(to)) return 'That is no date.';
-    if (to <= this.now()) return 'The clock goes forward only: what has happened cannot lie in the future.';
-    if (to > Date.now() + FARTHEST_MS) return 'That is too far off.';
+    if (!Number.isFinite(to)) return 'Enter a date and time.';
+    if (to <= this.now()) return 'The clock only moves forward. Choose a later time.';
+    if (to > Date.now() + FARTHEST_MS) return 'Choose a time within the next 10 years.';
     await this.set(to);
     return null;
   }

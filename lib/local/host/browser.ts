@@ -32,7 +32,7 @@ const run = (program: string, args: string[]) =>
 
 /** Installs Playwright's browser or, if that download fails, Debian's. */
 function install(): void {
-  console.log('Installing a browser for the tests (once) …');
+  console.log('Installing a browser for the tests (only once)…');
   const playwright = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
   if (run(process.execPath, [playwright, 'install', '--no-shell', 'chromium']) && find()) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
@@ -46,7 +46,7 @@ export function ensureBrowser(): Browser {
   const executablePath = find();
   if (!executablePath) {
     throw new LaunchError(
-      'No browser for the tests: install Chromium or Chrome (npx playwright install --with-deps chromium).',
+      'No browser found for the tests. Install Chromium or Chrome: npx playwright install --with-deps chromium',
     );
   }
   // Chromium's sandbox does not work as root.

@@ -62,13 +62,13 @@ async function runTool(scope: Starter, script: string, command: string[], env: N
   const args = [path.join(ROOT, script), ...command];
   const child = await scope.use(() => spawnNode(args, { env, onLine: (line) => lines.push(line) }));
   if ((await child.exited).code !== 0)
-    throw new LaunchError([...lines, `The step "${command[0] ?? script}" failed; it says why above.`].join('\n'));
+    throw new LaunchError([...lines, `The step “${command[0] ?? script}” failed. See its output above.`].join('\n'));
 }
 
 /** Generates the Prisma client in lib/generated if the schema or Prisma has changed. */
 export async function ensureGenerated(scope: Starter): Promise<void> {
   await refresh('lib/generated/stamp', ['prisma/schema.prisma', 'package-lock.json'], async () => {
-    console.log('Generating the database client …');
+    console.log('Generating the database client…');
     await runTool(scope, 'node_modules/prisma/build/index.js', ['generate'], process.env);
   });
 }
@@ -77,7 +77,7 @@ export async function ensureGenerated(scope: Starter): Promise<void> {
 export async function ensureBuild(scope: Starter): Promise<void> {
   await ensureGenerated(scope);
   await refresh('.next/build-inputs', BUILD_INPUTS, async () => {
-    console.log('Building (once after a change, about a minute) …');
+    console.log('Building (only after a change, about a minute)…');
     // As `npm run build` does: lib/http/inline-scripts.ts says why twice.
     await nextBuild(scope, ROOT);
     await runTool(scope, 'lib/http/inline-scripts.ts', [], process.env);

@@ -54,7 +54,7 @@ export async function startNext({ mode, port, host, env, preload = [], onLine }:
   for (;;) {
     const state = await Promise.race([child.exited, healthy(address)]);
     if (typeof state === 'object') {
-      throw new LaunchError([...lines, `Next did not start: ${inWords(state)}. It says why above.`].join('\n'));
+      throw new LaunchError([...lines, `Next.js didn’t start: ${inWords(state)}. See its output above.`].join('\n'));
     }
     if (state) break;
     await sleep(50);

@@ -11,13 +11,13 @@ const FOLDER = 'tests/bench/peers';
 export async function ensurePeers(): Promise<string | undefined> {
   try {
     await refresh(`${FOLDER}/node_modules/installed`, [`${FOLDER}/package-lock.json`], async () => {
-      console.log('Installing the peers (once, about a minute) …');
+      console.log('Installing the peers (only once, about a minute)…');
       // npm tells its scripts where it is itself.
       const cli = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
       const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
       const [program, ...rest] = cli ? [process.execPath, cli, ...args] : ['npm', ...args];
       const { status } = spawnSync(program ?? '', rest, { cwd: path.join(ROOT, FOLDER), stdio: 'inherit' });
-      if (status !== 0) throw new LaunchError('not installed here: npm says why above');
+      if (status !== 0) throw new LaunchError('not installed, see npm’s output above');
     });
     return undefined;
   } catch (error) {
@@ -33,7 +33,7 @@ export async function ensureBareNext(scope: Scope): Promise<void> {
     `${bare}/.next/build-inputs`,
     [`${bare}/app`, `${bare}/next.config.mjs`, 'package-lock.json'],
     async () => {
-      console.log('Building the bare Next app …');
+      console.log('Building the bare Next.js app…');
       await nextBuild(scope, path.join(ROOT, bare), '--webpack');
     },
   );

@@ -25,7 +25,8 @@ export async function portFree(port: number): Promise<boolean> {
       await listen(port, host);
     } catch (error) {
       // A machine without IPv6 has no ::1 to be taken.
-      if (codeOf(error) === 'EACCES') throw new LaunchError(`PORT ${port} may not be used by this user`);
+      if (codeOf(error) === 'EACCES')
+        throw new LaunchError(`You aren’t allowed to use port ${port}. Set PORT to another.`);
       if (codeOf(error) === 'EADDRINUSE') return false;
     }
   }

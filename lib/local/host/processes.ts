@@ -11,8 +11,8 @@ export interface Ending {
 /** Says so to a person. */
 export function inWords({ code, signal }: Ending): string {
   if (signal === null) return `it exited with code ${code}`;
-  const hint = signal === 'SIGKILL' ? ', as the system does when memory runs out' : '';
-  return `it was ended by ${signal}${hint}`;
+  const hint = signal === 'SIGKILL' ? ', as happens when memory runs out' : '';
+  return `it was killed by ${signal}${hint}`;
 }
 
 /** A child process that never outlives this one. */

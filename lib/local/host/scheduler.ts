@@ -24,7 +24,7 @@ export function startScheduler(address: string, secret: string): { stop(): void 
   const call = async (job: string) => {
     try {
       const response = await fetch(address + job, { headers: { authorization: `Bearer ${secret}` } });
-      if (!response.ok) console.error(`${job} answered ${response.status}`);
+      if (!response.ok) console.error(`${job} returned ${response.status}`);
     } catch (error) {
       console.error(`${job} failed: ${error instanceof Error ? error.message : error}`);
     }

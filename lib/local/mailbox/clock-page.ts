@@ -13,25 +13,25 @@ const ClockForm = z.discriminatedUnion('action', [
 /** Does what a button says, and returns a sentence about the outcome. */
 export async function act(clock: AppClock, form: URLSearchParams): Promise<string> {
   const parsed = ClockForm.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return 'No button of this page says that.';
+  if (!parsed.success) return 'This page has no such button.';
   const { data } = parsed;
   if (data.action === 'reset') {
     await clock.reset();
-    return 'The clock shows the real time again.';
+    return 'The clock is back on real time.';
   }
   if (data.action === 'digest') return runDigest(clock);
   const steps = { hour: clock.now() + HOUR, day: clock.now() + DAY, monday: nextMonday(clock.now()) };
   const problem = await clock.advanceTo(data.action === 'set' ? Date.parse(data.to) : steps[data.action]);
-  return problem ?? 'The clock is set, and runs on from there.';
+  return problem ?? 'The clock is set and runs from there.';
 }
 
 async function runDigest(clock: AppClock): Promise<string> {
   const answer = await clock.runDigest();
   const result = Digested.safeParse(answer);
-  if (!result.success) return `The app answered: ${JSON.stringify(answer)}`;
+  if (!result.success) return `The app’s response: ${JSON.stringify(answer)}`;
   const { queued, failed, mails } = result.data;
   if (queued + failed + mails === 0) return 'No digest was due.';
-  return `Digests queued: ${queued}; mails sent: ${mails}${failed > 0 ? `; failed: ${failed}` : ''}.`;
+  return `Digests queued: ${queued}. Emails sent: ${mails}.${failed > 0 ? ` Failed: ${failed}.` : ''}`;
 }
 
 /** Returns next Monday at nine, in epoch ms. */
@@ -41,7 +41,7 @@ function nextMonday(ms: number): number {
   return date.setHours(9, 0, 0, 0);
 }
 
-const shown = (ms: number) => new Date(ms).toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'long' });
+const shown = (ms: number) => new Date(ms).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' });
 
 /** For `<input type="datetime-local">`. */
 const inputTime = (ms: number) => new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
@@ -54,16 +54,16 @@ export function clockPage(clock: AppClock, note?: string): string {
   const now = clock.now();
   return page(
     'Clock',
-    `<p><a href="/">All mails</a></p>
+    `<p><a href="/">All emails</a></p>
 <h1>The app’s clock</h1>
 ${note === undefined ? '' : `<p class="note" role="status">${escapeHtml(note)}</p>`}
 <p class="total"><time datetime="${new Date(now).toISOString()}">${escapeHtml(shown(now))}</time></p>
-<p class="faint">${clock.isAhead() ? 'Set forward' : 'The real time'}. To see what time brings, set it forward: test payments go with it, sessions end after 30 days without use, and stopping the app resets it.</p>
-<form method="post" action="/clock">${button('hour', 'One hour on')}${button('day', 'One day on')}${button('monday', 'Next Monday, 09:00')}${clock.isAhead() ? button('reset', 'Reset') : ''}</form>
-<form method="post" action="/clock"><p><label>Set it to <input type="datetime-local" name="to" required value="${inputTime(now)}"></label>
-<button name="action" value="set">Set</button></p></form>
+<p class="faint">${clock.isAhead() ? 'Ahead of the real time' : 'The real time'}. Move the clock forward to see what happens later. Test payments move with it, sessions end after 30 days without use, and stopping the app resets it.</p>
+<form method="post" action="/clock">${button('hour', '1 hour later')}${button('day', '1 day later')}${button('monday', 'Next Monday, 9:00 AM')}${clock.isAhead() ? button('reset', 'Reset') : ''}</form>
+<form method="post" action="/clock"><p><label>Set to <input type="datetime-local" name="to" required value="${inputTime(now)}"></label>
+<button name="action" value="set">Set clock</button></p></form>
 <h2>Weekly digest</h2>
-<p>Due from Monday 08:00 to Tuesday 08:00 by the clock of a workspace’s time zone, on Pro, when the digest is on and there was a meeting in the week before. Looked for every hour; or now:</p>
-<form method="post" action="/clock"><button name="action" value="digest">Run the digest now</button></form>`,
+<p>Sent between Monday, 8:00 AM and Tuesday, 8:00 AM in a workspace’s time zone, on Pro, if its digest is on and it had a meeting the week before. The app checks every hour.</p>
+<form method="post" action="/clock"><button name="action" value="digest">Run digest now</button></form>`,
   );
 }

@@ -3,7 +3,7 @@ import type { StoredMail } from './store.ts';
 
 function when(mail: StoredMail): string {
   const date = new Date(mail.receivedAt);
-  const shown = date.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+  const shown = date.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
   return `<time datetime="${date.toISOString()}">${shown}</time>`;
 }
 
@@ -15,11 +15,11 @@ export function listPage(mails: readonly StoredMail[], clock: boolean): string {
   );
   const list = items.length
     ? `<ol>${items.join('\n')}</ol>`
-    : '<p>No mail yet. Sign in to the app, and the code arrives here.</p>';
+    : '<p>No emails yet. Sign in to the app and your code shows up here.</p>';
   return page(
     `Mailbox (${mails.length})`,
     `<h1>Mailbox</h1>
-<p class="faint">Mails of the Meeting Tab on this machine. They end here: nothing was sent. <a href="/">Look again</a>${clock ? ' · <a href="/clock">Move the clock</a>' : ''}</p>
+<p class="faint">Emails from Meeting Tab on this machine. They’re kept here and never sent. <a href="/">Refresh</a>${clock ? ' · <a href="/clock">Move the clock</a>' : ''}</p>
 ${list}`,
   );
 }
@@ -41,12 +41,12 @@ export function mailPage(mail: StoredMail): string {
     .filter(([, value]) => value)
     .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value ?? '')}</dd>`);
   const asHtml = `<h2>HTML</h2>
-<iframe src="/mail/${mail.id}/body" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
+<iframe src="/mail/${mail.id}/body" title="The email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
   // Focusable, so that it can be scrolled with the keyboard.
   const asText = `<h2>Text</h2>\n<pre tabindex="0">${escapeHtml(mail.text ?? '')}</pre>`;
   return page(
     mail.subject,
-    `<p><a href="/">All mails</a></p>
+    `<p><a href="/">All emails</a></p>
 <h1>${escapeHtml(mail.subject) || '(no subject)'}</h1>
 <dl><dt>Received</dt><dd>${when(mail)}</dd>${rows.join('')}</dl>
 ${mail.text === undefined ? '' : asText}
@@ -60,5 +60,8 @@ export function mailBody(mail: StoredMail): string {
 }
 
 export function notFoundPage(): string {
-  return page('No such mail', '<h1>No such mail</h1>\n<p>The newest 500 are kept. <a href="/">All mails</a></p>');
+  return page(
+    'Email not found',
+    '<h1>Email not found</h1>\n<p>Only the newest 500 are kept. <a href="/">All emails</a></p>',
+  );
 }

@@ -94,9 +94,9 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
       return refusal(401, 'missing_api_key', 'Missing API key in the authorization header.');
     }
     const text = await readBody(request);
-    if (text === undefined) return refusal(413, 'validation_error', 'The mail is larger than 40 MB.');
+    if (text === undefined) return refusal(413, 'validation_error', 'The email is larger than 40 MB.');
     const parsed = SentMail.safeParse(parseJson(text));
-    if (!parsed.success) return refusal(422, 'validation_error', parsed.error.issues[0]?.message ?? 'Not a mail.');
+    if (!parsed.success) return refusal(422, 'validation_error', parsed.error.issues[0]?.message ?? 'Not an email.');
     if (parsed.data.html === undefined && parsed.data.text === undefined) {
       return refusal(422, 'validation_error', 'Missing `html` or `text` field.');
     }
@@ -105,7 +105,8 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     if (fault) return fault.answer;
     const key = request.headers['idempotency-key'];
     const added = store.add(parsed.data, typeof key === 'string' ? key : undefined);
-    if (!added) return refusal(409, 'invalid_idempotent_request', 'This idempotency key was used for another mail.');
+    if (!added)
+      return refusal(409, 'invalid_idempotent_request', 'This idempotency key was already used for another email.');
     if (!added.repeated) onMail?.(added.mail);
     return json(200, { id: added.mail.id });
   }
@@ -113,16 +114,17 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
   async function answerClock(request: IncomingMessage): Promise<Answer> {
     if (!clock) return page(404, notFoundPage());
     if (request.method !== 'POST') return page(200, clockPage(clock));
-    if (!isOwnForm(request)) return refusal(403, 'invalid_origin', 'Only takes forms of its own page.');
+    if (!isOwnForm(request)) return refusal(403, 'invalid_origin', 'Only accepts its own form.');
     return page(200, clockPage(clock, await act(clock, new URLSearchParams(await readBody(request)))));
   }
 
   async function answer(request: IncomingMessage): Promise<Answer> {
-    if (!hasLoopbackHost(request)) return refusal(403, 'invalid_host', 'Only answers on this machine.');
+    if (!hasLoopbackHost(request)) return refusal(403, 'invalid_host', 'Only available on this machine.');
     const [address = '/'] = (request.url ?? '/').split('?');
     if (request.method === 'POST' && address === '/emails') return send(request);
     if (address === '/clock') return answerClock(request);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'method_not_allowed', 'Not here.');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refusal(405, 'method_not_allowed', 'Method not allowed.');
     if (address === '/') return page(200, listPage(store.list(), clock !== undefined));
     if (address === '/api/emails') return json(200, { data: store.list() });
     const [, id = '', part] = /^\/mail\/([\w-]+)(\/body)?$/.exec(address) ?? [];
@@ -137,7 +139,7 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     mails: () => store.list(),
     newestTo: (address) => store.list().find((mail) => mail.to.includes(address)),
     refuse: (address, status = 500, times = 1) => {
-      const answer = refusal(status, FAULTS[status] ?? 'application_error', 'As told.');
+      const answer = refusal(status, FAULTS[status] ?? 'application_error', 'Injected failure.');
       for (let i = 0; i < times; i += 1) faults.push({ address, answer });
     },
     mislead: (address, body) => void faults.push({ address, answer: json(200, body) }),

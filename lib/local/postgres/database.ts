@@ -44,8 +44,12 @@ export async function checkDatabase(variable: string, url: string): Promise<void
     });
   } catch (error) {
     const { hostname, port, pathname } = new URL(url);
-    throw new LaunchError(`${variable}: no database at ${hostname}:${port || 5432}${pathname}: ${reasonOf(error)}`);
+    throw new LaunchError(
+      `${variable}: couldn’t reach the database at ${hostname}:${port || 5432}${pathname}: ${reasonOf(error)}`,
+    );
   }
   if (version < 140_000)
-    throw new LaunchError(`${variable}: PostgreSQL 14 or newer is needed, this is ${Math.floor(version / 10_000)}`);
+    throw new LaunchError(
+      `${variable}: this is PostgreSQL ${Math.floor(version / 10_000)}, and Meeting Tab needs 14 or newer.`,
+    );
 }

@@ -31,7 +31,7 @@ export function serverUser(): ServerUser {
       return { uid: id('-u'), gid: id('-g') };
     } catch {
       throw new LaunchError(
-        'PostgreSQL does not run as root, and no system user "postgres" could be made: run as another user, or set DATABASE_URL',
+        'PostgreSQL doesn’t run as root, and we couldn’t create a system user “postgres”. Run as another user, or set DATABASE_URL.',
       );
     }
   }
@@ -46,7 +46,7 @@ export function serverBinaries(user: ServerUser): string {
   try {
     main = require.resolve(name);
   } catch {
-    throw new LaunchError(`no PostgreSQL comes with ${process.platform}-${process.arch}: set DATABASE_URL`);
+    throw new LaunchError(`There’s no built-in PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL.`);
   }
   const packed = path.join(path.dirname(main), '..');
   const native = path.join(packed, 'native');
@@ -68,7 +68,7 @@ export function serverBinaries(user: ServerUser): string {
       rmSync(unfinished, { recursive: true, force: true });
     }
   }
-  if (!runs(copy, user)) throw new LaunchError(`the user "postgres" cannot run ${copy}/bin/postgres: set DATABASE_URL`);
+  if (!runs(copy, user)) throw new LaunchError(`The user “postgres” can’t run ${copy}/bin/postgres. Set DATABASE_URL.`);
   return copy;
 }
 
@@ -111,7 +111,7 @@ export function openCluster(dir: string, user: ServerUser): Cluster {
   const reachable = !user || spawnSync('test', ['-x', dir], { ...user, cwd: '/' }).status === 0;
   if (known && !known.home && !reachable) {
     throw new LaunchError(
-      `the user "postgres" can no longer reach the database in ${dir}: let others enter the folders above it`,
+      `The user “postgres” can no longer reach the database in ${dir}. Let it enter the folders above.`,
     );
   }
   // A random name: a new clone in the same place must not find an old one's data.

@@ -19,7 +19,7 @@ export async function keepPostgres(options: PostgresOptions, say: (line: string)
     for (let startedAt = Number.NEGATIVE_INFINITY; ; ) {
       const ending = await postgres.exited;
       if (isStopping || Date.now() - startedAt < SETTLED_MS) return ending;
-      say(`The database ended by itself: ${inWords(ending)}. Starting it again.`);
+      say(`The database stopped unexpectedly: ${inWords(ending)}. Starting it again.`);
       startedAt = Date.now();
       const next = postgres.stop().then(() => startPostgres(options));
       restarting = next;

@@ -98,7 +98,7 @@ function lockCluster(home: string): () => void {
   const lock = tryLock(path.join(home, 'launcher'));
   if (typeof lock === 'function') return lock;
   throw new LaunchError(
-    `Meeting Tab already runs on this data (process ${lock}): stop it first, or set another DATA_DIR`,
+    `Meeting Tab is already running on this data (process ${lock}). Stop it first, or set DATA_DIR to another folder.`,
   );
 }
 
@@ -152,7 +152,7 @@ async function initialise(
   rmSync(secret, { force: true });
   if (code !== 0) {
     const why = fullDisk(said) ?? (lastLine(said) || code);
-    throw new LaunchError(`PostgreSQL could not make a database in ${home}: ${why}`);
+    throw new LaunchError(`PostgreSQL couldn’t create a database in ${home}: ${why}`);
   }
   renameSync(unfinished, path.join(home, 'data'));
 }
@@ -162,7 +162,7 @@ function checkVersion(native: string, data: string): void {
   const said = spawnSync(path.join(native, 'bin/postgres'), ['--version'], { encoding: 'utf8' }).stdout;
   if (!new RegExp(`\\b${made}\\.`).test(said)) {
     throw new LaunchError(
-      `The database in ${data} was made by PostgreSQL ${made}, and this version brings ${said.trim()}. Nothing was changed. Go back to the version of Meeting Tab that made it, or run that PostgreSQL on this folder, dump the database ${APP_DATABASE} with pg_dump, and start with an empty DATA_DIR to restore it into.`,
+      `The database in ${data} was created by PostgreSQL ${made}, and this version brings ${said.trim()}. Nothing was changed. Go back to the version of Meeting Tab that made it, or run that PostgreSQL on this folder, dump the database ${APP_DATABASE} with pg_dump, and start with an empty DATA_DIR to restore it into.`,
     );
   }
 }
@@ -208,7 +208,7 @@ async function startServer(
     if (await ready(server, urlOf(cluster, 'postgres'))) return server;
     if (attempt === 5) {
       const said = readFileSync(logFile, 'utf8').slice(-2000);
-      throw new LaunchError(`PostgreSQL does not start: ${fullDisk(said) ?? lastLine(said)} (${logFile})`);
+      throw new LaunchError(`PostgreSQL didn’t start: ${fullDisk(said) ?? lastLine(said)} (${logFile})`);
     }
     await sleep(1000);
   }
@@ -227,7 +227,7 @@ async function ready(server: ChildProcess, url: string): Promise<boolean> {
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === '28P01') {
         server.kill('SIGINT');
-        throw new LaunchError('the password kept in DATA_DIR/postgres does not open the database there');
+        throw new LaunchError('The password kept in DATA_DIR/postgres doesn’t open the database there.');
       }
       await sleep(25);
     }

@@ -45,7 +45,7 @@ export class Faults {
     fault.times -= 1;
     if (fault.status === 'hang') return 'hang';
     const type = fault.status === 429 ? 'rate_limit_error' : 'api_error';
-    throw new Problem(fault.status, WORDS[fault.status] ?? 'An error occurred. (As told.)', {}, type);
+    throw new Problem(fault.status, WORDS[fault.status] ?? 'An error occurred. (Injected failure.)', {}, type);
   }
 
   /** Waits until the response to this request is released, if it is held back. */

@@ -5,20 +5,20 @@ import type { Portal, Session, Subscription } from './state.ts';
 
 /** The hosted pages. Their forms post to their own address; hosted.ts does what the buttons say. */
 
-const NOTE = '<p class="note">Test payment. No money moves: this page stands in for Stripe on this machine.</p>';
+const NOTE = '<p class="note">Test payment. No money moves. This page stands in for Stripe on this machine.</p>';
 
 /** The portal's buttons, by what they post. */
 export type Action = 'cancel' | 'resume' | 'fail' | 'recover' | 'end';
 
 const ACTIONS: Record<Action, string> = {
   cancel: 'Cancel at period end',
-  resume: 'Keep the plan',
-  recover: 'Pay the open bill',
-  fail: 'The next payment fails',
-  end: 'It ends now',
+  resume: 'Keep plan',
+  recover: 'Pay open invoice',
+  fail: 'Fail next payment',
+  end: 'End now',
 };
 
-/** What no customer can do at Stripe, but what does happen. */
+/** What no customer can do at Stripe, but does happen. */
 const MISHAPS: readonly Action[] = ['fail', 'end'];
 
 /** Returns what can be done with a subscription in its present state. */
@@ -47,8 +47,8 @@ export function payPage(ledger: Ledger, session: Session): string {
   if (session.status !== 'open' || !customer || customer.deleted) {
     return sheet(
       'Checkout',
-      `<section><h1>This checkout is ${session.status === 'complete' ? 'paid' : 'over'}</h1>
-<p>There is nothing left to do here.</p></section>
+      `<section><h1>This checkout is ${session.status === 'complete' ? 'paid' : 'closed'}</h1>
+<p>There’s nothing left to do here.</p></section>
 ${back(session.cancelUrl, 'Back to Meeting Tab')}`,
     );
   }
@@ -72,7 +72,7 @@ export function portalPage(ledger: Ledger, { customer, returnUrl }: Portal): str
   return sheet(
     'Billing',
     `<h1>Your subscription</h1>
-${items.length > 0 ? items.join('\n') : '<p>There is none.</p>'}
+${items.length > 0 ? items.join('\n') : '<p>You don’t have one.</p>'}
 ${back(returnUrl, 'Back to Meeting Tab')}`,
   );
 }
@@ -91,10 +91,10 @@ function subscriptionPart(ledger: Ledger, subscription: Subscription): string {
   const owners = actions.filter((action) => !MISHAPS.includes(action));
   const mishaps = actions.filter((action) => MISHAPS.includes(action));
   return `<section><p class="total">${escapeHtml(priceOf(ledger, subscription))}</p>
-<dl><dt>State</dt><dd>${escapeHtml(status.replace('_', ' '))}</dd>
+<dl><dt>Status</dt><dd>${escapeHtml(status.replace('_', ' '))}</dd>
 <dt>${next}</dt><dd>${when(endedAt ?? periodEnd)}</dd></dl>
 ${owners.length > 0 ? `<div class="actions">${buttons(owners)}</div>` : ''}
-${mishaps.length > 0 ? `<h2>See what happens when</h2><div class="actions">${buttons(mishaps)}</div>` : ''}</section>`;
+${mishaps.length > 0 ? `<h2>Simulate</h2><div class="actions">${buttons(mishaps)}</div>` : ''}</section>`;
 }
 
 /** What is at the address itself. */
@@ -108,15 +108,15 @@ export function homePage(ledger: Ledger): string {
     'Test payments',
     `${NOTE}
 <h1>Subscriptions</h1>
-${items.length > 0 ? `<ol>${items.join('\n')}</ol>` : '<p>None yet. Subscribe in the app, and the checkout opens here.</p>'}`,
+${items.length > 0 ? `<ol>${items.join('\n')}</ol>` : '<p>None yet. Go Pro in the app and its checkout opens here.</p>'}`,
   );
 }
 
 export function notFoundPage(): string {
-  return page('Nothing here', `${NOTE}<h1>There is no such page</h1>`);
+  return page('Page not found', `${NOTE}<h1>Page not found</h1>`);
 }
 
 /** For a form that another site's page sent. */
 export function otherSitePage(): string {
-  return page('Not from here', `${NOTE}<h1>This page takes its own form only</h1>`);
+  return page('Form not accepted', `${NOTE}<h1>This page only accepts its own form</h1>`);
 }

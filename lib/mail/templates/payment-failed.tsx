@@ -11,22 +11,19 @@ interface Props {
 export function PaymentFailedMail({ graceUntil, accountUrl }: Props) {
   return (
     <MailLayout
-      preview={`Pro goes on until ${graceUntil}.`}
-      footer="The payment is tried again by itself over the next days. Once it goes through, nothing changes."
+      preview={`You keep Pro until ${graceUntil}.`}
+      footer="We’ll try the payment again over the next few days. If it goes through, there’s nothing you need to do."
     >
       <Text className="ink" style={styles.ink}>
-        A payment for Meeting Tab Pro did not go through.
+        Your payment for Meeting Tab Pro didn’t go through.
       </Text>
       <Text className="ink" style={styles.ink}>
-        Pro goes on until <strong>{graceUntil}</strong>. Nothing of yours is deleted after that; the features of Pro
-        pause.
+        You keep Pro until <strong>{graceUntil}</strong>. After that you’re on Free, and nothing you have is deleted.
       </Text>
       <Text className="ink" style={{ ...styles.ink, margin: 0 }}>
-        Check the card under{' '}
         <Link className="ink" href={accountUrl} style={styles.link}>
-          your account
+          Update your card
         </Link>
-        .
       </Text>
     </MailLayout>
   );

@@ -7,26 +7,24 @@ interface Props {
   accountUrl: string;
 }
 
-/** What ended, what is kept, until when synced records can be fetched. */
+/** What ended, what is kept, until when devices can load what is saved to the account. */
 export function PlanEndedMail({ readOnlyUntil, accountUrl }: Props) {
   return (
     <MailLayout
-      preview={`Nothing was deleted. Your records can be fetched until ${readOnlyUntil}.`}
-      footer="Subscribing again brings everything back, API tokens too."
+      preview={`Nothing was deleted. You can load your saved meetings until ${readOnlyUntil}.`}
+      footer="Subscribe again and everything works as before, including your API tokens."
     >
       <Text className="ink" style={styles.ink}>
-        Your Meeting Tab Pro plan has ended, and your account is on the free plan.
+        Your Meeting Tab Pro plan has ended, and you’re now on Free.
       </Text>
       <Text className="ink" style={styles.ink}>
-        Nothing was deleted: workspaces, shared receipts and records are kept. Devices can still fetch synchronised
-        records until <strong>{readOnlyUntil}</strong>.
+        Nothing was deleted. Your workspaces and shared receipts are still there, and your devices can load what’s saved
+        to your account until <strong>{readOnlyUntil}</strong>.
       </Text>
       <Text className="ink" style={{ ...styles.ink, margin: 0 }}>
-        To go on with Pro, see{' '}
         <Link className="ink" href={accountUrl} style={styles.link}>
-          your account
+          Get Pro back
         </Link>
-        .
       </Text>
     </MailLayout>
   );

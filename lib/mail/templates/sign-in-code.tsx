@@ -11,8 +11,8 @@ interface Props {
 export function SignInCodeMail({ code, life }: Props) {
   return (
     <MailLayout
-      preview={`${code} is your sign-in code. It works for ${life}.`}
-      footer="You did not ask for this? Then ignore it: without the code nobody can sign in."
+      preview={`${code} is your sign-in code. It expires in ${life}.`}
+      footer="Didn’t request this? You can ignore this email. No one can sign in without the code."
     >
       <Text className="ink" style={styles.ink}>
         Your sign-in code:
@@ -24,7 +24,7 @@ export function SignInCodeMail({ code, life }: Props) {
         {code}
       </Text>
       <Text className="ink" style={{ ...styles.ink, margin: 0 }}>
-        It works for {life}, once.
+        It works once and expires in {life}.
       </Text>
     </MailLayout>
   );

@@ -45,10 +45,10 @@ export function WeeklyDigestMail({
       preview={`${workspace}, ${week}: ${change}`}
       footer={
         <>
-          You get this every Monday because the weekly digest of <bdi>{workspace}</bdi> is on. It tells totals only, no
-          names and no rates.{' '}
+          You get this email because the weekly digest of <bdi>{workspace}</bdi> is on. It shows totals only, no names
+          and no rates.{' '}
           <Link className="faint" href={unsubscribeUrl} style={{ ...styles.faint, textDecoration: 'underline' }}>
-            Stop these mails
+            Unsubscribe
           </Link>
         </>
       }
@@ -72,7 +72,7 @@ export function WeeklyDigestMail({
       </Text>
       <Lines lines={lines} />
       <Lines title="TOP TOPICS" lines={topics} />
-      <Lines title="TOP TITLES" lines={titles} />
+      <Lines title="TOP MEETING TITLES" lines={titles} />
       {dearest && <Lines title={dearest.heading.toUpperCase()} lines={[dearest]} />}
     </MailLayout>
   );

@@ -36,7 +36,7 @@ function Summary({ account: { user, workspaces } }: { account: Account }) {
   return (
     <Paper>
       <Lines>
-        <Line term="E-mail">{user.email}</Line>
+        <Line term="Email">{user.email}</Line>
         {workspaces.map(({ id, name, currency }) => (
           <Line key={id} term="Workspace">
             {name}, {currency}
@@ -52,10 +52,10 @@ function ApiTokens() {
     <section aria-labelledby="api-tokens">
       <SectionHeading id="api-tokens">API tokens</SectionHeading>
       <p className="mt-2 mb-6 max-w-prose text-faint">
-        Let a script, a spreadsheet or a dashboard read what your meetings cost.
+        Let scripts, spreadsheets and dashboards read what your meetings cost.
       </p>
       <ButtonLink href="/app/tokens" variant="plain">
-        See the tokens
+        See API tokens
       </ButtonLink>
     </section>
   );
@@ -66,9 +66,9 @@ function Goodbye() {
     <div role="status">
       <Paper>
         <ScreenHeading>Your account is deleted</ScreenHeading>
-        <p className="mt-2 text-faint">Everything we held for it is gone, and its receipt links no longer work.</p>
+        <p className="mt-2 text-faint">Everything we held for it is gone, and its shared links no longer work.</p>
         <ButtonLink href="/" variant="plain" className="mt-6">
-          Back to the start
+          Go to the home page
         </ButtonLink>
       </Paper>
     </div>

@@ -1,25 +1,40 @@
 'use client';
 
+import { useEffect, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { deleteAccount } from '#lib/client/api/operations.ts';
 import { explain } from '#lib/client/format.ts';
+import { useStore } from '#lib/client/hooks/hooks.ts';
+import { countAccountRecords, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { countsInWords } from '../shared/counts-in-words.ts';
+import { type Fate, OnThisDevice } from '../shared/on-this-device.tsx';
 import { useSession } from '../shared/session.tsx';
 
-/** Deletes the account once its address has been typed out. */
+/** Deletes the account once its email has been typed out. What is on this device can stay. */
 export function DeleteAccount({ email }: { email: string }) {
   const { noteEnd, noteDeletion } = useSession();
+  const { store } = useStore();
+  const here = useCounts();
+  const [fate, setFate] = useState<Fate>('keep');
   const form = useForm({
     saved: { confirmation: '' },
     save: async ({ confirmation }) => {
-      if (confirmation.trim().toLowerCase() !== email) return problem('This is not the address of this account.');
+      if (confirmation.trim().toLowerCase() !== email) return problem(`Type the email of this account: ${email}`);
+      const keep = here && fate === 'keep' ? (await import('#lib/client/store/keep.ts')).keepOnDevice : null;
       try {
         await deleteAccount();
       } catch (thrown) {
         return noteEnd(thrown) ? {} : problem(`Nothing was deleted. ${explain(asFailure(thrown))}`);
+      }
+      try {
+        // Without what was shared: those links are gone.
+        await keep?.(store, { receipts: false });
+      } catch {
+        return problem('Your account is deleted, but this browser couldn’t keep what is on this device signed out.');
       }
       noteDeletion();
       return null;
@@ -30,10 +45,18 @@ export function DeleteAccount({ email }: { email: string }) {
     <section aria-labelledby="delete-account">
       <SectionHeading id="delete-account">Delete account</SectionHeading>
       <p className="mt-2 max-w-prose text-faint">
-        Deletes your account and everything we hold for it, at once and for good. The links of your receipts stop
-        working.
+        Deletes your account with all its workspaces: everything we hold for it, right away and for good. Shared links
+        and API tokens stop working, and Pro ends without a refund.
       </p>
       <form onSubmit={form.onSubmit} noValidate className="mt-6 flex max-w-md flex-col items-start gap-4">
+        {here && (
+          <div>
+            <p className="mb-3">
+              <strong>{countsInWords(here)}</strong> {totalCount(here) === 1 ? 'is' : 'are'} on this device.
+            </p>
+            <OnThisDevice fate={fate} onChange={setFate} />
+          </div>
+        )}
         <div className="w-full">
           <TextField
             label={`Type ${email} to confirm`}
@@ -44,11 +67,29 @@ export function DeleteAccount({ email }: { email: string }) {
           />
         </div>
         <Button type="submit" variant="danger" busy={form.busy}>
-          {form.busy ? 'Deleting…' : 'Delete my account'}
+          {form.busy ? 'Deleting…' : 'Delete account'}
         </Button>
       </form>
     </section>
   );
+}
+
+/** What the account has on this device; null: nothing, or it is not known. */
+function useCounts(): StoreCounts | null {
+  const { store } = useStore();
+  const [counts, setCounts] = useState<StoreCounts | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    countAccountRecords(store).then(
+      (found) => isOver || setCounts(totalCount(found) > 0 ? found : null),
+      // A store that fails shows that in useStore.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [store]);
+  return counts;
 }
 
 const problem = (confirmation: string) => ({ fields: { confirmation } });

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { featuresOf } from '#ui/plan-words.ts';
-import { type BillingStatus, billingStatusOf } from './billing-status.ts';
+import { type BillingStatus, billingStatusOf } from '../shared/billing-status.ts';
 import { PlanNotice } from './plan-notice.tsx';
 import { UsageBar } from './usage-bar.tsx';
 import { BACK_FROM_PORTAL, useFreshAccount } from './use-fresh-account.ts';
@@ -61,7 +61,7 @@ export function Plan({ account, table }: Props) {
           )}
           {status.kind === 'unpaid' && (
             <ButtonLink href="/pricing" prefetch={false} variant="plain">
-              See the prices
+              See pricing
             </ButtonLink>
           )}
         </div>
@@ -75,12 +75,12 @@ export function Plan({ account, table }: Props) {
 
 /** The text of the button to the payment provider: the one thing to do there, where there is one. */
 const MANAGE: Record<BillingStatus['kind'], string> = {
-  free: 'Bills and cards',
+  free: 'Invoices and cards',
   pro: 'Manage or cancel',
   ending: 'Resume Pro',
-  grace: 'Update your card',
-  unpaid: 'Update your card',
-  ended: 'Past bills',
+  grace: 'Update card',
+  unpaid: 'Update card',
+  ended: 'Past invoices',
 };
 
 const primary = ({ kind }: BillingStatus) => kind === 'grace' || kind === 'unpaid' || kind === 'ending';
@@ -97,7 +97,7 @@ function Price({ account: { subscription }, prices }: { account: Account; prices
   return (
     <>
       <Line term="Price">{priceOf(isStarter ? prices.starter : prices.list, interval)}</Line>
-      {isStarter && <Line term="Starter price">yours for life</Line>}
+      {isStarter && <Line term="Starter price">Yours for life</Line>}
     </>
   );
 }

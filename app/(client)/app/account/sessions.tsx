@@ -55,8 +55,8 @@ export function Sessions() {
         news={ended && `Signed out: ${deviceName(ended)}.`}
       >
         <p className="mb-4 max-w-prose text-faint">
-          If you don’t recognize a device, sign it out. It keeps the data that is stored on it. Times of last use are
-          accurate to the hour.
+          Sign out any device you don’t recognize. It keeps the data saved on it. Times of last use are accurate to the
+          hour.
         </p>
         <RemoteView remote={sessions} onRetry={reload} what="your sessions">
           {(list) => (

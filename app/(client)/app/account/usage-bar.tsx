@@ -8,7 +8,7 @@ export function UsageBar({ usage: { month, used, limit } }: { usage: Usage }) {
   if (limit === null) {
     return (
       <p className="text-sm text-faint">
-        {counted(used, 'meeting')} in {name}, of as many as you like.
+        {counted(used, 'meeting')} in {name}. Pro has no limit.
       </p>
     );
   }
@@ -23,13 +23,13 @@ export function UsageBar({ usage: { month, used, limit } }: { usage: Usage }) {
         </span>
       </p>
       <div aria-hidden="true" className="mt-2 flex h-3 gap-0.5 border border-faint bg-sunken">
-        <div className="bg-ink" style={{ width: `${(within / whole) * 100}%` }} />
-        {used > limit && <div className="flex-1 bg-accent" />}
+        <div className="forced-mark bg-ink" style={{ width: `${(within / whole) * 100}%` }} />
+        {used > limit && <div className="forced-mark flex-1 bg-accent" />}
       </div>
       <p className="mt-2 text-sm text-faint">
         {used < limit
-          ? `The count starts again on ${nextStart}, UTC.`
-          : `This month’s meetings are used up. A meeting that runs goes on; the next one can start on ${nextStart}, UTC, or with Pro now.`}
+          ? `The count resets on ${nextStart}, UTC.`
+          : `You’ve used all of this month’s meetings. A running meeting keeps going. Start the next one from ${nextStart}, UTC, or now with Pro.`}
       </p>
     </div>
   );

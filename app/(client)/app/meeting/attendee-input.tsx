@@ -1,9 +1,13 @@
 'use client';
 
-import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
-import type { Invitee, Person } from '#lib/sync/records.ts';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import type { Group } from '#lib/client/input/groups.ts';
+import type { Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { isList } from '../shared/is-list.ts';
+import { LazyPastePeople } from '../shared/lazy-paste-people.tsx';
+import { RateAnswer } from '../shared/rate-answer.tsx';
 import { examplesFor, foreignIn, type TypedAttendees, unreadable } from './read-attendees.ts';
 
 /** A longer list is searched, not looked through. */
@@ -24,7 +28,9 @@ interface Props {
   onForeign?: (currency: string) => ReactNode;
   /** Both return whether they were added; otherwise the text stays in the field. */
   onPerson: (person: Person) => boolean | Promise<boolean>;
-  onGroup: (group: Extract<Invitee, { kind: 'group' }>) => boolean | Promise<boolean>;
+  onGroup: (group: Group) => boolean | Promise<boolean>;
+  /** Adds the people of a pasted list, and returns how to take them out again. */
+  onPeople: (people: readonly Person[]) => Promise<() => void | Promise<void>>;
 }
 
 /** Who takes part: one field that finds people of the roster and reads groups like `5 × 60 €/h`. */
@@ -39,11 +45,20 @@ export function AttendeeInput({
   onForeign,
   onPerson,
   onGroup,
+  onPeople,
 }: Props) {
-  const { text, currency, people, group, matches } = typed;
+  const { text, currency, people, group, doubt, reading, matches } = typed;
+  const box = useRef<HTMLDivElement>(null);
+  /** The list that was pasted into the field; null: none. */
+  const [pasted, setPasted] = useState<string | null>(null);
   const [found, setProblem] = useState<{ text: string; currency: string } | null>(null);
+  // What is pasted should be shown at once, even offline.
+  useEffect(() => LazyPastePeople.preload(), []);
+
   // What is wrong in one currency may be right in another.
   const problem = (found?.currency === currency ? found.text : null) ?? error;
+  // The problem may be with what was typed before.
+  const isAsked = doubt !== undefined && problem === doubt.question;
   const foreign = problem && onForeign ? foreignIn(typed) : undefined;
   const examples = examplesFor(currency);
 
@@ -57,14 +72,30 @@ export function AttendeeInput({
     isTaking.current = false;
   }
 
+  function answer(group: Group) {
+    // The pressed button is removed with the question.
+    box.current?.querySelector('input')?.focus();
+    void take(() => onGroup(group));
+  }
+
   function add() {
     setProblem(null);
+    // Asked once, Enter says yes.
+    if (doubt && isAsked) return answer(doubt.likely);
+    if (doubt) return setProblem({ text: unreadable(typed), currency });
     if (group) return void take(() => onGroup(group));
     const [named] = text.trim() === '' ? [] : matches;
     if (!named) return setProblem({ text: unreadable(typed), currency });
     const next = matches.find((person) => !isPicked?.(person));
-    if (!next) return setProblem({ text: `${named.name} is in already.`, currency });
+    if (!next) return setProblem({ text: `${named.name} is already in.`, currency });
     void take(() => onPerson(next));
+  }
+
+  function paste(event: ClipboardEvent) {
+    const list = event.clipboardData.getData('text/plain');
+    if (!isList(list)) return;
+    event.preventDefault();
+    setPasted(list);
   }
 
   function press(event: KeyboardEvent) {
@@ -75,7 +106,7 @@ export function AttendeeInput({
   }
 
   return (
-    <div>
+    <div ref={box}>
       <TextField
         ref={ref}
         autoFocus={autoFocus}
@@ -86,20 +117,38 @@ export function AttendeeInput({
           setProblem(null);
         }}
         onKeyDown={press}
+        onPaste={paste}
         placeholder={examples[0]}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="done"
         error={problem}
-        hint={`A group, like ${examples.join(' or ')}${people.length > 0 ? ', or a name' : ''}. Rates are in ${currency}.`}
+        hint={
+          reading === ''
+            ? `Type ${people.length > 0 ? 'a name, or ' : ''}a group like ${examples.join(' or ')}. Rates are in ${currency}.`
+            : undefined
+        }
         after={
           <Button variant="plain" onClick={add}>
             Add
           </Button>
         }
       />
+      {/* In place of the hint. */}
+      <p role="status" className="text-sm text-faint wrap-anywhere not-empty:mt-1.5">
+        {reading}
+      </p>
+      {doubt && isAsked && (
+        <RateAnswer
+          likelier={doubt.likelyPer}
+          typed={doubt.typedPer}
+          onYes={() => answer(doubt.likely)}
+          onNo={() => answer(doubt.typed)}
+        />
+      )}
       {foreign && onForeign?.(foreign)}
+      {pasted !== null && <LazyPastePeople text={pasted} onPeople={onPeople} onClose={() => setPasted(null)} />}
       {people.length > 0 && (
         <fieldset className="mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
           <legend className="sr-only">Your people</legend>
@@ -115,7 +164,9 @@ export function AttendeeInput({
             </button>
           ))}
           {matches.length > SHOWN && (
-            <p className="col-span-2 self-center text-sm text-faint">and {matches.length - SHOWN} more: type a name</p>
+            <p className="col-span-2 self-center text-sm text-faint">
+              and {matches.length - SHOWN} more. Type a name to find them.
+            </p>
           )}
         </fieldset>
       )}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { useCommand, useTopics } from '#lib/client/hooks/hooks.ts';
+import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { durationInput, parseDuration } from '#lib/client/input/parse.ts';
 import { describeMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
@@ -10,11 +10,12 @@ import { Fold } from '#ui/fold.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+import { useUndoable } from '../shared/undoable.ts';
 
 /** Changes a meeting's title, topic and planned length. */
 export function DescribeMeeting({ details }: { details: MeetingDetails }) {
   return (
-    <Fold title="Title, topic, length" space="large">
+    <Fold title="Title, topic, planned length" space="large">
       <Fields details={details} />
     </Fold>
   );
@@ -23,7 +24,7 @@ export function DescribeMeeting({ details }: { details: MeetingDetails }) {
 function Fields({ details }: { details: MeetingDetails }) {
   const { meeting } = details;
   const topics = useTopics() ?? [];
-  const describe = useCommand(describeMeeting);
+  const describe = useUndoable(describeMeeting, () => 'Meeting changed.');
   const listId = useId();
   const form = useForm({
     saved: { title: meeting.title, topic: details.topic ?? '', planned: durationInput(meeting.plannedMs) },
@@ -50,7 +51,7 @@ function Fields({ details }: { details: MeetingDetails }) {
       <FailureNotice failure={describe.failure} except={['title', 'name']} />
       <div className="flex items-center gap-4">
         <Button type="submit" variant="plain" busy={describe.busy}>
-          Change
+          Save
         </Button>
         <p role="status" className="text-sm text-faint">
           {form.isSaved && 'Saved.'}

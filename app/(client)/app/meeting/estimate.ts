@@ -14,7 +14,7 @@ export function estimate(
   return billOfSpan(attendees, settings, ms);
 }
 
-/** What an hour of one person costs, in minor units, with the load multiplier applied. */
+/** What an hour of one person costs, in minor units, employer costs included. */
 export function loadedHourly(rate: Rate, settings: CostSettings): number {
   return billOfSpan([{ ...rate, count: 1 }], settings, HOUR).totalMinor;
 }

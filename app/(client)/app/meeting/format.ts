@@ -1,6 +1,6 @@
 import { counted, deviceLocales } from '#lib/client/format.ts';
 import { coarse } from '#lib/client/meetings/milestones.ts';
-import { count, majorUnits, money, stopwatch } from '#lib/format.ts';
+import { count, money, roundMoney, stopwatch } from '#lib/format.ts';
 import type { Invitee, Person, Rate } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
 
@@ -12,13 +12,7 @@ export function amount(minor: number, currency: string): string {
 
 /** A round figure, for those who would rather not watch cents: `≈ €410`. */
 export function coarseAmount(minor: number, currency: string): string {
-  const units = new Intl.NumberFormat(deviceLocales(), {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 0,
-  });
-  return `≈ ${units.format(majorUnits(coarse(minor, currency), currency))}`;
+  return `≈ ${roundMoney(coarse(minor, currency), currency, deviceLocales())}`;
 }
 
 /** A stopwatch's time: `31:20`. */

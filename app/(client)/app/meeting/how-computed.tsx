@@ -23,9 +23,9 @@ export function HowComputed({ settings, example, children }: Props) {
   return (
     <Fold title="How this is computed" space="none">
       <Lines>
-        <Line term="Hour rate">as given</Line>
-        <Line term="Year salary">÷ {count(hoursPerYear, deviceLocales())} hours</Line>
-        <Line term="Staff">× {multiplier}</Line>
+        <Line term="Rate per hour">as entered</Line>
+        <Line term="Rate per year">÷ {count(hoursPerYear, deviceLocales())} hours</Line>
+        <Line term="Staff">× {multiplier} for employer costs</Line>
         <Line term="External">× 1</Line>
         {example && (
           <Line term={`So ${rateWords(example, currency)}`}>
@@ -34,10 +34,10 @@ export function HowComputed({ settings, example, children }: Props) {
         )}
       </Lines>
       <p className="mt-3 max-w-prose text-sm text-faint">
-        Each person’s rate × their time in the room, without pauses. The load multiplier of {multiplier} stands for what
-        an employer pays on top of salary; an invoice has that in it already. Each person’s cost is rounded once, to the
-        smallest unit of {currency}, so that every sum adds up. If nobody stops it, the meter stops by itself{' '}
-        {counted(overrunCapMinutes, 'minute')} after the planned end (the overrun cap), or after 24 hours without one.
+        Each person’s rate × their time in the room, without breaks. Employer costs are what staff cost on top of their
+        pay; an invoice already includes them. Each person’s cost is rounded once, to the smallest unit of {currency},
+        so every total adds up. If no one stops it, the meter stops {counted(overrunCapMinutes, 'minute')} after the
+        planned end, or after 24 hours without one.
       </p>
       {children}
     </Fold>

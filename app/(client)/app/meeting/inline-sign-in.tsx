@@ -23,9 +23,10 @@ export function InlineSignIn({ email: likely, onSignedIn, onCancel }: Props) {
 
   return (
     <Paper>
-      <p className="mb-4 text-faint">A shared receipt belongs to an account, so that you can take it back.</p>
+      <p className="mb-4 text-faint">Shared receipts belong to an account, so you can stop sharing them anytime.</p>
       {pending ? (
         <CodeForm
+          heading="h2"
           pending={pending}
           onSent={setPending}
           onSignedIn={() => {
@@ -38,7 +39,7 @@ export function InlineSignIn({ email: likely, onSignedIn, onCancel }: Props) {
           }}
         />
       ) : (
-        <EmailForm email={email} onSent={setPending} />
+        <EmailForm heading="h2" email={email} onSent={setPending} />
       )}
       <TextButton look="tall" className="mt-4 text-sm" onClick={onCancel}>
         Not now

@@ -25,7 +25,7 @@ function SignInUnavailable({ onRetry, onCancel }: { onRetry: () => void; onCance
         </div>
       }
     >
-      A shared receipt belongs to an account, and signing in needs a connection. The receipt is safe here.
+      Sharing needs an account, and signing in needs a connection. Your receipt is saved on this device.
     </Notice>
   );
 }

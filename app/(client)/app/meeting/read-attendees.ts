@@ -1,11 +1,14 @@
 import { deviceLocales } from '#lib/client/format.ts';
-import { otherCurrency, parseAttendee, parseGroup } from '#lib/client/input/parse.ts';
+import { type Group, parseAttendee, parseGroup, type TypedGroup, withRate } from '#lib/client/input/groups.ts';
+import { likelierPer, otherCurrency, type Per, type TypedRate } from '#lib/client/input/rates.ts';
 import { LENGTHS } from '#lib/client/input/validate.ts';
 import { findPeople } from '#lib/client/meetings/search.ts';
 import { count } from '#lib/format.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
-import type { Invitee, Person } from '#lib/sync/records.ts';
+import type { Person } from '#lib/sync/records.ts';
 import { knownRateProblem } from '../shared/rate-problem.ts';
+import { askRate, sayRate } from '../shared/rate-words.ts';
+import { groupName } from './format.ts';
 
 /* How the field that asks who is there reads what is typed. */
 
@@ -16,18 +19,48 @@ export interface TypedAttendees {
   /** The roster it was looked up in. */
   people: readonly Person[];
   /** People who are not on the roster, ready to be added. */
-  group: Extract<Invitee, { kind: 'group' }> | undefined;
+  group: Group | undefined;
+  /** In place of a group, one whose rate cannot be meant. */
+  doubt: Doubt | undefined;
+  /** How the group was read, to be shown before it counts. */
+  reading: string;
   /** People of the roster whom the text finds. */
   matches: Person[];
 }
 
+/** A group as it was typed, and as it was more likely meant. */
+interface Doubt {
+  typed: Group;
+  typedPer: Per;
+  likely: Group;
+  likelyPer: Per;
+  question: string;
+}
+
 /** A group, or else people of the roster, or else one person with a rate: `Room 2` may be somebody's name. */
 export function readAttendees(text: string, currency: string, people: readonly Person[]): TypedAttendees {
-  const typed = { text, currency, people };
+  const typed = { text, currency, people, group: undefined, doubt: undefined, reading: '' };
   const group = parseGroup(text, currency);
-  if (group) return { ...typed, group, matches: [] };
+  if (group) return { ...typed, ...readGroup(group, currency), matches: [] };
   const matches = findPeople(people, text);
-  return { ...typed, group: matches.length > 0 ? undefined : parseAttendee(text, currency), matches };
+  const one = matches.length > 0 ? undefined : parseAttendee(text, currency);
+  return { ...typed, ...(one && readGroup(one, currency)), matches };
+}
+
+function readGroup(read: TypedGroup, currency: string): Pick<TypedAttendees, 'group' | 'doubt' | 'reading'> {
+  const { group, rate } = read;
+  const likelyPer = likelierPer(rate, currency);
+  const question = askRate(rate, currency, eachOf(group));
+  if (!likelyPer || !question) return { group, doubt: undefined, reading: sayGroup(group, rate, currency) };
+  const { group: likely } = withRate(read, likelyPer);
+  return { group: undefined, doubt: { typed: group, typedPer: rate.per, likely, likelyPer, question }, reading: '' };
+}
+
+const eachOf = (group: Group) => (group.count > 1 ? ' each' : '');
+
+/** `5 people: $60.00 an hour each`, `Consultant: $800.00 a day = $100.00 an hour (8 h a day), external`. */
+function sayGroup(group: Group, rate: TypedRate, currency: string): string {
+  return `${groupName(group)}: ${sayRate(rate, currency, eachOf(group))}${group.external ? ', external' : ''}`;
 }
 
 /** The other currency that the text names, if that is why it cannot be read. */
@@ -36,21 +69,24 @@ export function foreignIn({ text, currency }: TypedAttendees): string | undefine
 }
 
 /** Why nobody can be added from what was typed, and what to type instead. */
-export function unreadable({ text, currency }: TypedAttendees): string {
+export function unreadable({ text, currency, doubt }: TypedAttendees): string {
   const plain = text.trim();
   const [example] = examplesFor(currency);
-  if (plain === '') return 'Type a group first.';
-  if (plain.length > LENGTHS.name) return 'This is too long for a name or a group.';
+  if (doubt) return doubt.question;
+  if (plain === '') return `Type a name or a group first, like ${example}.`;
+  if (plain.length > LENGTHS.name) return 'That’s too long for a name or a group.';
   const [, heads, rest = ''] = /^(\d+)\s*(?=[x×*\p{L}])[x×*]?(.*)$/iu.exec(plain) ?? [];
-  if (heads !== undefined && Number(heads) < 1) return 'A group is one person or more.';
+  if (heads !== undefined && Number(heads) < 1) return 'A group has at least 1 person.';
   if (heads !== undefined && Number(heads) > MOST_HEADS) {
-    return `A group is up to ${count(MOST_HEADS, deviceLocales())} people.`;
+    return `A group has at most ${count(MOST_HEADS, deviceLocales())} people.`;
   }
   const problem = knownRateProblem(heads === undefined ? plain : rest, currency);
   if (problem && /\d/.test(plain)) return problem;
+  if (/^\d{1,5}$/.test(plain))
+    return `Is ${plain} a rate or a number of people? Type ${plain}/h, or a group like ${example}.`;
   return /^\d/.test(plain)
-    ? `This has no rate that can be read. A group is a number, ×, and a rate, like ${example}.`
-    : `This is nobody on your list, and no group. A group reads like ${example}.`;
+    ? `There’s no rate in that. Type a number of people, × and a rate, like ${example}.`
+    : `No one by that name. Add a rate, like “Bob ${example.replace(/^.* /, '')}”.`;
 }
 
 /** Groups as they can be typed, with rates that are usual in the currency. */

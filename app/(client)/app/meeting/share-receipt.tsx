@@ -53,18 +53,17 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
         ) : (
           <>
             <p className="text-sm text-faint">
-              This is all that whoever has the link will see: totals, no name and no rate. You can take it back at any
-              time.
+              Anyone with the link sees exactly this: totals, no names, no rates. You can stop sharing anytime.
             </p>
             {isSecond && (
-              <Notice actions={state.step === 'again' && <TextButton onClick={cancel}>Leave it as it is</TextButton>}>
-                This makes a new receipt with a new link. The one shared before stays as it is until you take it back
-                under <ReceiptsLink>Receipts</ReceiptsLink>.
+              <Notice actions={state.step === 'again' && <TextButton onClick={cancel}>Cancel</TextButton>}>
+                This creates a new receipt with a new link. The first one stays shared, unchanged, until you stop
+                sharing it under <ReceiptsLink>Receipts</ReceiptsLink>.
               </Notice>
             )}
             <TextField
               label="Title on the receipt"
-              hint="Public too. Empty, it says “Meeting”."
+              hint="Public. Leave empty for “Meeting”."
               value={title}
               maxLength={LONGEST_TITLE}
               dir="auto"
@@ -77,16 +76,16 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
               {state.step === 'sharing'
                 ? 'Sharing…'
                 : state.step === 'waiting'
-                  ? 'Try again now'
+                  ? 'Try now'
                   : isSecond
-                    ? 'Share the corrected receipt'
-                    : 'Share this receipt'}
+                    ? 'Share updated receipt'
+                    : 'Share receipt'}
             </Button>
           </>
         )}
       </div>
       <p role="status" className="sr-only">
-        {shared && 'The receipt is shared.'}
+        {shared && 'Receipt shared.'}
       </p>
     </>
   );
@@ -95,28 +94,28 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
 /** What the total gives away when few people were there. */
 function guessable({ attendeeCount }: ReceiptDraft): string {
   return attendeeCount === 1
-    ? 'Only one person was there: the total is what they cost, and with the time it tells their rate.'
-    : 'Only two people were there: whoever knows what one of them costs can work out the other’s rate from the total.';
+    ? 'Only one person was in this meeting, so anyone can work out their rate from the total and the duration.'
+    : 'Only two people were in this meeting, so anyone who knows one rate can work out the other from the total.';
 }
 
 /** What two receipts of a series give away when few people were in only one of the meetings. */
 function comparable(apart: number): string {
   return apart === 1
-    ? 'You shared a receipt of this series, and one person was in only one of the two meetings: whoever compares the receipts can work out that person’s rate.'
-    : 'You shared a receipt of this series, and two people were in only one of the two meetings: whoever compares the receipts and knows what one of the two costs can work out the other’s rate.';
+    ? 'You already shared a receipt from this series, and one person was in only one of the two meetings. Anyone who compares the receipts can work out that person’s rate.'
+    : 'You already shared a receipt from this series, and two people were in only one of the two meetings. Anyone who compares the receipts and knows one of their rates can work out the other.';
 }
 
-/** Says that the meeting was corrected since: a shared receipt never changes. */
+/** Says that the meeting was edited since: a shared receipt never changes. */
 function Outdated({ onShareAgain }: { onShareAgain: () => void }) {
   return (
     <Notice
       actions={
         <Button variant="plain" onClick={onShareAgain}>
-          Share the corrected receipt
+          Share updated receipt
         </Button>
       }
     >
-      The meeting was put right after this receipt was shared. The link still shows the figures above.
+      You edited this meeting after sharing. The link still shows the figures above.
     </Notice>
   );
 }
@@ -131,9 +130,8 @@ interface ObstacleProps {
 function Obstacle({ state, onCancel, onSignIn }: ObstacleProps) {
   if (state.step === 'waiting') {
     return (
-      <Notice actions={<TextButton onClick={onCancel}>Do not share</TextButton>}>
-        There is no connection. The receipt is safe here and is shared by itself as soon as you are back online; keep
-        this page open.
+      <Notice actions={<TextButton onClick={onCancel}>Don’t share</TextButton>}>
+        You’re offline. Keep this page open, and the receipt is shared as soon as you’re back online.
       </Notice>
     );
   }
@@ -144,13 +142,13 @@ function Obstacle({ state, onCancel, onSignIn }: ObstacleProps) {
         kind="problem"
         actions={
           <Button variant="plain" onClick={() => onSignIn(owner ?? '')}>
-            Sign in as that one
+            Sign in to that account
           </Button>
         }
       >
         <span className="wrap-anywhere">
-          You are signed in as {email}. This meeting belongs to {owner ?? 'another account, the one used here before'},
-          and only that one can share it.
+          You’re signed in as {email}. This meeting belongs to {owner ?? 'another account used on this device'}, and
+          only that account can share it.
         </span>
       </Notice>
     );
@@ -175,7 +173,7 @@ interface SharedProps {
 function SharedLink({ shared: { url, draft }, wasCopied, isSecond }: SharedProps) {
   return (
     <div className="border border-l-4 border-rule border-l-good bg-paper px-4 py-4">
-      <p className="font-semibold">{wasCopied ? 'Shared, and the link is copied.' : 'Shared. This is its link:'}</p>
+      <p className="font-semibold">{wasCopied ? 'Shared. Link copied.' : 'Shared. Here’s the link:'}</p>
       <p className="mt-1">
         <a href={url} className={`${textLook()} font-mono text-sm wrap-anywhere`}>
           {url}
@@ -191,15 +189,14 @@ function SharedLink({ shared: { url, draft }, wasCopied, isSecond }: SharedProps
             // It rejects when the dialog is dismissed, which is an answer, not an error.
             onClick={() => void navigator.share({ url, title: receiptTitle(draft) }).catch(() => {})}
           >
-            Send to…
+            Send link…
           </TextButton>
         )}
         <ReceiptsLink look="action">All receipts</ReceiptsLink>
       </div>
       {isSecond && (
         <p className="text-sm">
-          The link shared before still shows the old figures. Take it back under <ReceiptsLink>Receipts</ReceiptsLink>{' '}
-          if nobody should see them.
+          The first link still shows the old figures. To stop sharing it, go to <ReceiptsLink>Receipts</ReceiptsLink>.
         </p>
       )}
     </div>

@@ -56,8 +56,9 @@ export function SpanForm({
       const seen = (ms: number) => (isSame ? ms : wholeMinute(ms));
       const startedAt = from === shown.from ? seen(span.startedAt) : fromField(from);
       const endedAt = to === '' ? null : to === shown.to ? seen(span.endedAt ?? 0) : fromField(to);
-      if (startedAt === undefined) return { fields: { from: 'When was that?' } };
-      if (endedAt === undefined || (endedAt === null && isClosed)) return { fields: { to: 'When was that?' } };
+      if (startedAt === undefined) return { fields: { from: 'Enter a date and a time.' } };
+      if (endedAt === undefined || (endedAt === null && isClosed))
+        return { fields: { to: 'Enter a date and a time.' } };
       return (await onSave({ startedAt, endedAt })) ? null : {};
     },
   });

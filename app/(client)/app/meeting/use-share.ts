@@ -5,11 +5,12 @@ import { ApiFailure } from '#lib/client/api/call.ts';
 import { copyText } from '#lib/client/clipboard.ts';
 import { asCommandFailure, Refusal, StoreFailure } from '#lib/client/failures.ts';
 import { explain } from '#lib/client/format.ts';
-import { useShared, useStore } from '#lib/client/hooks/hooks.ts';
+import { useMeeting, useShared, useStore } from '#lib/client/hooks/hooks.ts';
 import { useOnlineRetry } from '#lib/client/hooks/use-online-retry.ts';
 import { confirmShared, type Shared, shareMeeting } from '#lib/client/meetings/receipt.ts';
 import { readCurrentAccount } from '#lib/client/store/current-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { promiseMeeting } from '#lib/client/store/transfer.ts';
 import { emailOf } from '#lib/client/store/values.ts';
 import { useSession } from '../shared/session.tsx';
 
@@ -31,9 +32,11 @@ const RETRY_MS = 10_000;
 
 /** Shares a meeting's receipt, if need be after a sign-in, or once there is a connection. */
 export function useShare(meetingId: string, title: string | null) {
-  // The store that has the meeting. Signing in opens another one.
+  // The store that has the meeting. Signing in opens another one, to which the meeting moves.
   const { store: current } = useStore();
-  const [store] = useState(current);
+  const isHere = Boolean(useMeeting(meetingId));
+  const [store, setStore] = useState(current);
+  if (isHere && current !== store) setStore(current);
   const { account, refresh, ended } = useSession();
   const known = useShared(meetingId);
   const [own, setState] = useState<State>({ step: 'ready' });
@@ -52,6 +55,9 @@ export function useShare(meetingId: string, title: string | null) {
     setState({ step: 'sharing' });
     const next = await tried();
     setState(next);
+    // Only now, since the app then opens the account's store, where the meeting moves with what was shared of it.
+    const isOver = next.step === 'shared' || next.step === 'failed';
+    if (isOver && store.owner.accountId === null) refresh();
     return next;
   }
 
@@ -93,11 +99,26 @@ export function useShare(meetingId: string, title: string | null) {
       setState({ step: 'ready' });
     },
     async signedIn() {
+      if (store.owner.accountId === null) await promiseToAccount(store, meetingId);
       const { step } = await share();
-      // Only now, as the app then opens the account's store. In another account's, the meeting would be gone.
-      if (step !== 'otherAccount') refresh();
+      // In another account's store the meeting would be gone.
+      if (store.owner.accountId !== null && step !== 'otherAccount') refresh();
     },
   };
+}
+
+/**
+ * The meeting is in the account from the moment that its receipt is, even if the page is dropped in between: nothing is
+ * public without its owner finding the link.
+ */
+async function promiseToAccount(store: Store, meetingId: string): Promise<void> {
+  try {
+    const { user } = await readCurrentAccount();
+    await promiseMeeting(store, meetingId, user.id);
+  } catch (thrown) {
+    // Sharing says what is wrong.
+    asCommandFailure(thrown);
+  }
 }
 
 /** The workspace a receipt belongs to: the store's, or for a meeting held without an account the account's first. */

@@ -1,14 +1,13 @@
 'use client';
 
-import { useCommand } from '#lib/client/hooks/hooks.ts';
 import type { AttendeeWithSegments } from '#lib/client/meetings/details.ts';
 import { editAttendee } from '#lib/client/meetings/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
-import { RateFields, rateInputOf, readRate } from '../shared/rate-fields.tsx';
-import { rateProblem } from '../shared/rate-problem.ts';
+import { RateFields, rateInputOf, rateInputProblem, readRate } from '../shared/rate-fields.tsx';
+import { useUndoable } from '../shared/undoable.ts';
 
 interface Props {
   attendee: AttendeeWithSegments;
@@ -18,16 +17,16 @@ interface Props {
 
 /** Changes an attendee's rate, and a group's size, in this meeting only. */
 export function AttendeeForm({ attendee, currency, onDone }: Props) {
-  const { run, busy, failure } = useCommand(editAttendee);
+  const { run, busy, failure } = useUndoable(editAttendee, () => 'Attendee changed.');
   const isGroup = attendee.personId === null;
   const form = useForm({
     saved: { ...rateInputOf(attendee, currency), heads: String(attendee.count) },
     errors: { amount: messageFor(failure, 'rateMinor'), heads: messageFor(failure, 'count') },
     async save({ heads, ...typed }) {
       const rate = readRate(typed, currency);
-      if (!rate) return { fields: { amount: rateProblem(typed.amount, currency) } };
+      if (!rate) return { fields: { amount: rateInputProblem(typed, currency) } };
       const count = Number(heads);
-      if (!Number.isInteger(count) || count < 1) return { fields: { heads: 'A number from 1 on.' } };
+      if (!Number.isInteger(count) || count < 1) return { fields: { heads: 'Enter a whole number, 1 or more.' } };
       if (!(await run({ attendeeId: attendee.id, ...rate, count }))) return {};
       onDone();
       return null;
@@ -36,12 +35,12 @@ export function AttendeeForm({ attendee, currency, onDone }: Props) {
 
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4 border-t border-dashed border-rule py-4">
-      <p className="text-sm text-faint">In this meeting only. Others, and the list of people, stay as they are.</p>
+      <p className="text-sm text-faint">Changes this meeting only. Other meetings and your people stay the same.</p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <RateFields form={form} currency={currency} autoFocus />
         {isGroup && (
           <TextField
-            label="How many"
+            label="How many people"
             inputMode="numeric"
             autoComplete="off"
             className="font-mono text-base tabular-nums"

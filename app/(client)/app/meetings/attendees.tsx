@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { counted, deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/format.ts';
 import type { AttendeeWithSegments, MeetingDetails } from '#lib/client/meetings/details.ts';
 import { billOfMeeting } from '#lib/client/meetings/details.ts';
 import type { Share } from '#lib/cost/meeting.ts';
-import { duration } from '#lib/format.ts';
+import { count, duration } from '#lib/format.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { amount, attendeeName, rateWords } from '../meeting/format.ts';
@@ -31,8 +31,8 @@ export function Attendees({ details }: { details: MeetingDetails }) {
 
   const { attendeeCount, shares } = billOfMeeting(details);
   return (
-    <Fold id={FOLD} title={`People (${counted(attendeeCount, 'person', 'people')})`}>
-      {attendees.length === 0 && <p className="text-sm text-faint">Nobody is recorded for this meeting.</p>}
+    <Fold id={FOLD} title={`People (${count(attendeeCount, deviceLocales())})`}>
+      {attendees.length === 0 && <p className="text-sm text-faint">No one is recorded in this meeting.</p>}
       <ul className="flex flex-col gap-4">
         {attendees.map((attendee, i) => (
           <Attendee
@@ -89,26 +89,16 @@ function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
       {open === 'split' && <SplitForm attendee={attendee} onDone={close(attendee.count > 2 ? splitId : rateId)} />}
       {open === null && (
         <div className="flex flex-wrap gap-x-6 border-t border-dashed border-rule">
-          <TextButton
-            id={rateId}
-            look="action"
-            aria-label={`Change the rate of ${name}`}
-            onClick={() => setOpen('rate')}
-          >
-            Change the rate
+          <TextButton id={rateId} look="action" aria-label={`Edit rate of ${name}`} onClick={() => setOpen('rate')}>
+            Edit rate
           </TextButton>
           {attendee.count > 1 && (
-            <TextButton
-              id={splitId}
-              look="action"
-              aria-label={`Split the group ${name}`}
-              onClick={() => setOpen('split')}
-            >
-              Split the group
+            <TextButton id={splitId} look="action" aria-label={`Split group ${name}`} onClick={() => setOpen('split')}>
+              Split group
             </TextButton>
           )}
-          <TextButton look="action" className="ms-auto" aria-label={`Remove ${name}`} onClick={onRemove}>
-            Remove
+          <TextButton look="action" className="ms-auto" aria-label={`Delete ${name}`} onClick={onRemove}>
+            Delete
           </TextButton>
         </div>
       )}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { useCommand, useRoster } from '#lib/client/hooks/hooks.ts';
+import { useRoster } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { addForgottenAttendee } from '#lib/client/meetings/editing.ts';
 import type { Invitee } from '#lib/sync/records.ts';
@@ -9,15 +9,17 @@ import { Button, TextButton } from '#ui/button.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { attendeeName } from '../meeting/format.ts';
 import { readAttendees } from '../meeting/read-attendees.ts';
+import { useJoinAll } from '../meeting/use-join-all.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useFocusById } from '../shared/focus.ts';
+import { useUndoable } from '../shared/undoable.ts';
 
 const OPENER = 'add-forgotten';
 
-/** Adds somebody who was there but was not recorded. */
+/** Adds someone who was in the meeting but wasn’t recorded. */
 export function ForgottenAttendee({ details: { meeting, attendees } }: { details: MeetingDetails }) {
   const roster = useRoster() ?? [];
-  const enter = useCommand(addForgottenAttendee);
+  const enter = useUndoable(addForgottenAttendee, () => 'Attendee added.');
   const focusById = useFocusById();
   const [isOpen, setOpen] = useState(false);
   const [who, setWho] = useState('');
@@ -37,16 +39,17 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
     focusById(OPENER);
   }
 
+  const addAll = useJoinAll({ meetingId: meeting.id, attendees }, add);
   const known = new Set(attendees.map(({ personId }) => personId));
   return (
     <div className="mt-4">
       {isOpen ? (
         <div className="flex flex-col gap-3">
           <p className="text-sm text-faint">
-            They count for the whole meeting; when they came and left can be changed.
+            They count for the whole meeting. You can edit when they joined and left.
           </p>
           <AttendeeInput
-            label="Who was there?"
+            label="Who else was in the meeting?"
             ref={field}
             autoFocus
             typed={readAttendees(
@@ -60,6 +63,7 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
             }}
             onPerson={({ id, name }) => add({ kind: 'person', personId: id }, name)}
             onGroup={(group) => add(group, attendeeName({ ...group, name: null }))}
+            onPeople={addAll}
           />
           <Button variant="plain" className="self-start" onClick={close}>
             Done
@@ -67,11 +71,11 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
         </div>
       ) : (
         <TextButton id={OPENER} look="action" onClick={() => setOpen(true)}>
-          Add somebody who was there
+          Add attendee
         </TextButton>
       )}
       <div className="not-empty:mt-4">
-        <FailureNotice failure={enter.failure} counting="All who were ever there count." />
+        <FailureNotice failure={enter.failure} counting="Everyone who was there at any time counts." />
       </div>
       <p role="status" className="sr-only">
         {news}

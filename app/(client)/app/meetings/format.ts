@@ -1,4 +1,5 @@
 import { deviceLocales } from '#lib/client/format.ts';
+import { isolate } from '#lib/format.ts';
 
 /** A meeting's title, or "Meeting" when it has none. */
 export function titleOrDefault(title: string): string {
@@ -36,10 +37,10 @@ export function dayName(ms: number, now: number): string {
 /** Another device's clock may have been set to anything, even beyond what a Date can hold. */
 function inCalendar(ms: number, write: (date: Date) => string): string {
   const date = new Date(ms);
-  return Number.isNaN(date.getTime()) ? 'Some day' : write(date);
+  return Number.isNaN(date.getTime()) ? 'Unknown date' : isolate(write(date));
 }
 
-/** A span of time: `14:05 – 14:45`, or `14:05 – the end` while it is open. */
+/** A span of time: `14:05 – 14:45`, or `14:05 – end` while it is open. */
 export function spanWords({ startedAt, endedAt }: { startedAt: number; endedAt: number | null }): string {
-  return `${timeOfDay(startedAt)} – ${endedAt === null ? 'the end' : timeOfDay(endedAt)}`;
+  return `${timeOfDay(startedAt)} – ${endedAt === null ? 'end' : timeOfDay(endedAt)}`;
 }

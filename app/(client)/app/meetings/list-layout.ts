@@ -5,7 +5,7 @@ export const ROW_REM = 4.75;
 export const DAY_REM = 3;
 
 /** A day's meetings in the list. */
-interface Day {
+export interface Day {
   /** Local midnight. */
   at: number;
   /** From the top of the list. */
@@ -51,6 +51,15 @@ export function topOf({ days }: Layout, index: number): number {
 export interface SeenDay {
   day: Day;
   indexes: number[];
+}
+
+/** A day of more meetings than this was imported, and has no subtotal: all of its meetings would have to be read at once. */
+export const MOST_SUMMED = 100;
+
+/** The meetings whose figures are needed to show what is in view of a day: all of that day, for its subtotal. */
+export function entriesOf<Entry>({ day, indexes }: SeenDay, entries: readonly Entry[]): Entry[] {
+  if (day.count <= MOST_SUMMED) return entries.slice(day.from, day.from + day.count);
+  return indexes.flatMap((index) => entries[index] ?? []);
 }
 
 /** What lies between two heights, and in any case the entry `kept`, which has the focus. */

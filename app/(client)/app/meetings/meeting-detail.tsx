@@ -1,23 +1,20 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { counted, deviceLocales, deviceTime } from '#lib/client/format.ts';
 import { useMeeting } from '#lib/client/hooks/hooks.ts';
-import { billOfMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
-import { duration } from '#lib/format.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button, ButtonLink, TextButton, textLook } from '#ui/button.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
+import { Paper } from '#ui/paper.tsx';
 import { DescribeMeeting } from '../meeting/describe-meeting.tsx';
-import { amount } from '../meeting/format.ts';
-import { HowComputed } from '../meeting/how-computed.tsx';
 import { MeetingTimes } from '../meeting/meeting-times.tsx';
 import { listPath } from '../meeting/routes.ts';
 import { ShareReceipt } from '../meeting/share-receipt.tsx';
 import { takeFocus } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
 import { Attendees } from './attendees.tsx';
+import { Figures } from './figures.tsx';
 import { titleOrDefault } from './format.ts';
 import { Pauses } from './pauses.tsx';
 import { navigate, navigateOnClick } from './routes.ts';
@@ -25,12 +22,18 @@ import type { DeletedMeeting } from './still-shared-notice.tsx';
 
 interface Props {
   id: string;
+  /** It was added just now, by its own form. */
+  isNew: boolean;
   onDeleted: (meeting: DeletedMeeting) => void;
 }
 
-/** One meeting: its figures, forms to correct it, and its receipt. */
-export function MeetingDetail({ id, onDeleted }: Props) {
-  const details = useMeeting(id);
+/** One meeting: its figures, its receipt, and forms to edit it. On a wide screen the receipt stands beside the rest. */
+export function MeetingDetail({ id, isNew, onDeleted }: Props) {
+  const read = useMeeting(id);
+  // Signing in to share opens another store, to which the meeting moves. What is on the screen stays.
+  const [seen, setSeen] = useState<MeetingDetails | null>(null);
+  if (read && read !== seen) setSeen(read);
+  const details = read === undefined ? (seen ?? undefined) : read;
   const remove = useDelete();
   const heading = useRef<HTMLHeadingElement>(null);
   const isRead = details !== undefined;
@@ -46,8 +49,10 @@ export function MeetingDetail({ id, onDeleted }: Props) {
     navigate(listPath());
   }
 
+  // A finished meeting takes the shell's whole width; what holds the screens is 12 rem narrower.
+  const isWide = details?.meeting.endedAt !== null;
   return (
-    <>
+    <div className={isWide ? 'lg:-mx-24' : ''}>
       <a href={listPath()} onClick={navigateOnClick(listPath())} className={`${textLook('action')} -mt-4 mb-2`}>
         ← All meetings
       </a>
@@ -61,18 +66,31 @@ export function MeetingDetail({ id, onDeleted }: Props) {
               Delete
             </TextButton>
           </div>
+          {isNew && (
+            <div className="mb-6">
+              <Notice
+                actions={
+                  <Button variant="plain" onClick={() => void removeMeeting(details)}>
+                    Undo
+                  </Button>
+                }
+              >
+                Meeting added.
+              </Notice>
+            </div>
+          )}
           <Detail details={details} />
         </>
       )}
       {details === null && (
         <Paper>
           <SectionHeading as="h1" ref={heading}>
-            This meeting is not on this device
+            This meeting isn’t on this device
           </SectionHeading>
-          <p className="mt-2 text-faint">It was deleted, or it was made on another device or in another account.</p>
+          <p className="mt-2 text-faint">It was deleted, or it’s on another device or in another account.</p>
         </Paper>
       )}
-    </>
+    </div>
   );
 }
 
@@ -80,20 +98,26 @@ function Detail({ details }: { details: MeetingDetails }) {
   const { meeting, pauses } = details;
   const isRunning = meeting.endedAt === null;
   return (
-    <div className="flex flex-col gap-10">
+    <div
+      className={`flex flex-col gap-10 ${isRunning ? '' : 'lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-12'}`}
+    >
       {isRunning && (
         <Notice
           actions={
             <ButtonLink variant="plain" href="/app">
-              To the meter
+              Open Meter
             </ButtonLink>
           }
         >
-          This meeting is running. The figures are those it would have if nobody ended it.
+          This meeting is still running. These figures are what it comes to if no one stops it.
         </Notice>
       )}
       <Figures details={details} />
-      {!isRunning && <ShareSection details={details} />}
+      {!isRunning && (
+        <div className="lg:col-start-2 lg:row-span-2">
+          <ShareSection details={details} />
+        </div>
+      )}
       <section aria-labelledby="edit">
         <SectionHeading id="edit">Edit</SectionHeading>
         <p className="mt-1 text-faint">Totals update instantly. Shared receipts don’t change.</p>
@@ -111,9 +135,11 @@ function ShareSection({ details }: { details: MeetingDetails }) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
     return (
-      <Button className="-mt-2 self-start" onClick={() => setOpen(true)}>
-        Share a receipt
-      </Button>
+      <>
+        <SectionHeading>Receipt</SectionHeading>
+        <p className="mt-1 mb-4 text-faint">Anyone with its link sees totals only: no names and no rates.</p>
+        <Button onClick={() => setOpen(true)}>Share a receipt</Button>
+      </>
     );
   }
   return (
@@ -126,41 +152,5 @@ function ShareSection({ details }: { details: MeetingDetails }) {
         <ShareReceipt details={details} />
       </div>
     </section>
-  );
-}
-
-function Figures({ details }: { details: MeetingDetails }) {
-  const { meeting, topic, attendees } = details;
-  const bill = billOfMeeting(details);
-  const locales = deviceLocales();
-  return (
-    <Paper>
-      <Lines>
-        {topic && (
-          <Line term="Topic">
-            <bdi>{topic}</bdi>
-          </Line>
-        )}
-        <Line term="Began">{deviceTime(meeting.startedAt)}</Line>
-        {meeting.endedAt !== null && <Line term="Ended">{deviceTime(meeting.endedAt)}</Line>}
-        <Line term="Took">{duration(bill.durationMs, locales)}</Line>
-        {meeting.plannedMs !== null && <Line term="Planned">{duration(meeting.plannedMs, locales)}</Line>}
-        <Line term="People">
-          {counted(bill.attendeeCount, 'person', 'people')}
-          {bill.externalCount > 0 && `, ${counted(bill.externalCount, 'external')}`}
-        </Line>
-        <Line term="Person-time">{duration(bill.personMs, locales)}</Line>
-        <Line term="Cost per minute">{amount(bill.perMinuteMinor, meeting.currency)}</Line>
-        {bill.overrunMs !== null && bill.overrunMs > 0 && (
-          <Line term="Over time" over>
-            {duration(bill.overrunMs, locales)}, {amount(bill.overrunMinor ?? 0, meeting.currency)}
-          </Line>
-        )}
-        <Total term="Total">{amount(bill.totalMinor, meeting.currency)}</Total>
-      </Lines>
-      <div className="mt-6">
-        <HowComputed settings={meeting} example={attendees[0]} />
-      </div>
-    </Paper>
   );
 }

@@ -4,16 +4,16 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { useLimits, useMeetings, useRunningMeeting, useTopics } from '#lib/client/hooks/hooks.ts';
 import type { History, HistoryEntry } from '#lib/client/meetings/history.ts';
-import { ButtonLink, TextButton } from '#ui/button.tsx';
+import { ButtonLink, buttonLook, TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { listPath } from '../meeting/routes.ts';
+import { ADD_MEETING, listPath } from '../meeting/routes.ts';
 import { EmptyList, ListScreen } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { titleOrDefault } from './format.ts';
 import { MeetingRows } from './meeting-rows.tsx';
-import { NO_TOPIC, navigate } from './routes.ts';
+import { NO_TOPIC, navigate, navigateOnClick } from './routes.ts';
 import { type DeletedMeeting, StillSharedNotice } from './still-shared-notice.tsx';
 
 interface Props {
@@ -55,6 +55,7 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
       headingRef={heading}
       count={history ? countOf(history, isFiltered) : null}
       announceCount
+      action={history && history.total > 0 ? <AddPastMeeting /> : null}
     >
       {deleted && <StillSharedNotice key={deleted.id} {...deleted} />}
       <Running />
@@ -70,7 +71,7 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
               ) : (
                 isFiltered && (
                   <p className="py-8 text-faint">
-                    No meeting matches.{' '}
+                    No meetings match.{' '}
                     <TextButton look="tall" onClick={showAll}>
                       Show all
                     </TextButton>
@@ -120,7 +121,7 @@ function Filters({ text, topicId, onText }: FilterProps) {
           options={[
             { value: '', text: 'All topics' },
             ...topics.map(({ id, name }) => ({ value: id, text: name })),
-            { value: NO_TOPIC, text: 'Without a topic' },
+            { value: NO_TOPIC, text: 'No topic' },
           ]}
         />
       )}
@@ -137,7 +138,7 @@ function Running() {
       <Notice
         actions={
           <ButtonLink variant="plain" href="/app">
-            To the meter
+            Open Meter
           </ButtonLink>
         }
       >
@@ -160,10 +161,18 @@ function Hidden({ amount }: { amount: number }) {
           </ButtonLink>
         }
       >
-        {counted(amount, 'older meeting')} {amount === 1 ? 'is' : 'are'} hidden. Nothing is deleted: your plan shows the
-        last {counted(days ?? 0, 'day')}, Pro shows all.
+        {counted(amount, 'older meeting')} {amount === 1 ? 'is' : 'are'} hidden, not deleted. Free shows the last{' '}
+        {counted(days ?? 0, 'day')}; Pro shows them all.
       </Notice>
     </div>
+  );
+}
+
+function AddPastMeeting() {
+  return (
+    <a href={ADD_MEETING} onClick={navigateOnClick(ADD_MEETING)} className={buttonLook({ variant: 'plain' })}>
+      Add a past meeting
+    </a>
   );
 }
 
@@ -171,11 +180,12 @@ function FirstMeeting() {
   return (
     <EmptyList
       title="No meetings yet"
-      text="When a meeting ends, it is kept here with what it cost, how long it took and who was there. You can put right what went wrong, a forgotten end say, and share it as a receipt."
+      text="Meetings show up here when they end, with their cost, duration and people. You can edit them and share a receipt."
     >
-      <ButtonLink href="/app" className="mt-6">
-        Start a meeting
-      </ButtonLink>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink href="/app">Start a meeting</ButtonLink>
+        <AddPastMeeting />
+      </div>
     </EmptyList>
   );
 }

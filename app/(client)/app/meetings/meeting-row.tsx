@@ -62,9 +62,9 @@ export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, 
         type="button"
         aria-label={`Delete ${title}, ${timeOfDay(startedAt)}`}
         onClick={() => onRemove(entry)}
-        className="w-11 shrink-0 cursor-pointer text-center font-mono text-lg text-faint -outline-offset-2 hover:bg-sunken hover:text-accent sm:w-14"
+        className="shrink-0 cursor-pointer px-3 text-center font-mono text-sm text-faint -outline-offset-2 hover:bg-sunken hover:text-accent sm:px-5"
       >
-        ×
+        Delete
       </button>
     </li>
   );

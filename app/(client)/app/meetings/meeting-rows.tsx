@@ -6,8 +6,8 @@ import { useNow } from '#lib/client/hooks/use-now.ts';
 import type { HistoryEntry } from '#lib/client/meetings/history.ts';
 import { MINUTE } from '#lib/time.ts';
 import { catchFocus } from '../shared/focus.ts';
-import { dayName } from './format.ts';
-import { DAY_REM, layOut, topOf, visible } from './list-layout.ts';
+import { DayHeading } from './day-heading.tsx';
+import { entriesOf, layOut, topOf, visible } from './list-layout.ts';
 import { MeetingRow } from './meeting-row.tsx';
 import { useFocusedRow } from './use-focused-row.ts';
 import { useVisibleRange } from './use-visible-range.ts';
@@ -30,19 +30,20 @@ export function MeetingRows({ entries, onRemove }: Props) {
   useEffect(() => () => keepFocus(), [entries]);
   const layout = useMemo(() => layOut(entries), [entries]);
   const days = visible(layout, fromRem, toRem, focused);
-  const bills = useBills(days.flatMap(({ indexes }) => indexes.flatMap((index) => entries[index]?.id ?? [])));
+  // Whole days, for what each adds up to.
+  const bills = useBills(days.flatMap((seen) => entriesOf(seen, entries).map(({ id }) => id)));
   const now = useNow(MINUTE);
   return (
     <div ref={list} className="relative" style={{ height: `${layout.heightRem}rem` }} {...handlers}>
       {days.map(({ day, indexes }) => (
         <section key={day.at} aria-labelledby={`day-${day.at}`}>
-          <h2
+          <DayHeading
             id={`day-${day.at}`}
-            className="absolute inset-x-0 flex items-end border-b-2 border-ink pb-2 font-mono text-sm font-semibold"
-            style={{ top: `${day.topRem}rem`, height: `${DAY_REM}rem` }}
-          >
-            {dayName(day.at, now)}
-          </h2>
+            day={day}
+            meetings={entries.slice(day.from, day.from + day.count)}
+            bills={bills}
+            now={now}
+          />
           <ul>
             {indexes.map((index) => {
               const entry = entries[index];

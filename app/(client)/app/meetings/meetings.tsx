@@ -1,21 +1,30 @@
 'use client';
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { meetingPath } from '../meeting/routes.ts';
+import { ADD_MEETING, meetingPath } from '../meeting/routes.ts';
 import { focusScreen } from '../shared/focus.ts';
+import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { MeetingDetail } from './meeting-detail.tsx';
 import { MeetingList } from './meeting-list.tsx';
 import { useMeetingsRoute } from './routes.ts';
 import type { DeletedMeeting } from './still-shared-notice.tsx';
 
-/** The list, or the meeting that the address names. The list stays as it was when one comes back to it. */
+/** Few open it, so it is not part of the first load. */
+const LazyPastMeeting = lazyWithPreload(async () => (await import('./past-meeting.tsx')).PastMeeting);
+
+/** The list, or the meeting or form that the address names. The list stays as it was when one comes back to it. */
 export function Meetings() {
-  const { id, topicId } = useMeetingsRoute();
+  const { id, topicId, isAdding } = useMeetingsRoute();
   const [deleted, setDeleted] = useState<DeletedMeeting | null>(null);
+  const [addedId, setAddedId] = useState<string | null>(null);
   const leftAt = useRef(0);
   const list = useRef<HTMLDivElement>(null);
   const opened = useRef<string | null>(null);
-  const isOpen = id !== null;
+  const isOpen = id !== null || isAdding;
+  /** The address that is open over the list. */
+  const path = id !== null ? meetingPath(id) : isAdding ? ADD_MEETING : null;
+
+  useEffect(() => LazyPastMeeting.preload(), []);
 
   const note = useCallback(() => {
     leftAt.current = scrollY;
@@ -33,20 +42,21 @@ export function Meetings() {
 
   useEffect(() => {
     const from = opened.current;
-    opened.current = id;
-    if (from === null || id !== null) return;
-    // Back to the row that was opened, or to the heading if that row is deleted or no longer rendered.
-    const row = list.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(meetingPath(from))}"]`);
-    if (row) row.focus({ preventScroll: true });
+    opened.current = path;
+    if (from === null || path !== null) return;
+    // Back to the link that was opened, or to the heading if its row is deleted or no longer rendered.
+    const link = list.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(from)}"]`);
+    if (link) link.focus({ preventScroll: true });
     else focusScreen();
-  }, [id]);
+  }, [path]);
 
   return (
     <>
       <div ref={list} hidden={isOpen}>
         <MeetingList topicId={topicId} deleted={deleted} onDeleted={setDeleted} />
       </div>
-      {isOpen && <MeetingDetail key={id} id={id} onDeleted={setDeleted} />}
+      {id !== null && <MeetingDetail key={id} id={id} isNew={id === addedId} onDeleted={setDeleted} />}
+      {isAdding && <LazyPastMeeting onAdded={setAddedId} />}
     </>
   );
 }

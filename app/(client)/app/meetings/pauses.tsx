@@ -1,7 +1,6 @@
 'use client';
 
 import { useState } from 'react';
-import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { addPause, editPause } from '#lib/client/meetings/editing.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Meeting, Pause } from '#lib/sync/records.ts';
@@ -10,6 +9,7 @@ import { Fold } from '#ui/fold.tsx';
 import { SpanForm } from '../meeting/span-form.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
+import { useUndoable } from '../shared/undoable.ts';
 import { spanWords } from './format.ts';
 
 interface Input {
@@ -27,9 +27,9 @@ async function savePause(store: Store, { meetingId, pauseId, startedAt, endedAt 
 const ADD = 'add-pause';
 const editId = (pauseId: string) => `edit-${pauseId}-pause`;
 
-/** The pauses of a meeting, to change, add and delete. */
+/** The breaks of a meeting, to edit, add and delete. */
 export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] }) {
-  const save = useCommand(savePause);
+  const save = useUndoable(savePause, ({ pauseId }) => (pauseId === null ? 'Break added.' : 'Break changed.'));
   const remove = useDelete();
   const focusById = useFocusById();
   /** A pause's id, or `new`. */
@@ -53,11 +53,11 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
   }
 
   async function removePause(id: string, words: string) {
-    if (await remove({ table: 'pauses', id, name: `The pause ${words}` })) focusById(ADD);
+    if (await remove({ table: 'pauses', id, name: `The break ${words}` })) focusById(ADD);
   }
 
   return (
-    <Fold title={pauses.length > 0 ? `Pauses (${pauses.length})` : 'Pauses'}>
+    <Fold title={pauses.length > 0 ? `Breaks (${pauses.length})` : 'Breaks'}>
       {pauses.length > 0 && (
         <ul>
           {pauses.map((pause) => {
@@ -81,14 +81,14 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
                     <TextButton
                       id={editId(id)}
                       look="action"
-                      aria-label={`Edit pause ${words}`}
+                      aria-label={`Edit break ${words}`}
                       onClick={() => open(id)}
                     >
                       Edit
                     </TextButton>
                     <TextButton
                       look="action"
-                      aria-label={`Delete pause ${words}`}
+                      aria-label={`Delete break ${words}`}
                       onClick={() => void removePause(id, words)}
                     >
                       Delete
@@ -103,7 +103,7 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
       {edited === 'new' ? (
         <SpanForm
           span={{ startedAt: meeting.startedAt, endedAt: meeting.startedAt }}
-          action="Add the pause"
+          action="Add break"
           command={save}
           focus
           onSave={(span) => put(null, span)}
@@ -111,7 +111,7 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
         />
       ) : (
         <TextButton id={ADD} look="action" onClick={() => open('new')}>
-          Add a pause
+          Add break
         </TextButton>
       )}
     </Fold>

@@ -1,7 +1,6 @@
 'use client';
 
 import { useState } from 'react';
-import { useCommand } from '#lib/client/hooks/hooks.ts';
 import type { AttendeeWithSegments } from '#lib/client/meetings/details.ts';
 import { addSegment, editSegment, mergeSegments, splitSegment } from '#lib/client/meetings/editing.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -12,6 +11,7 @@ import { type Span, SpanForm } from '../meeting/span-form.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
+import { useUndoable } from '../shared/undoable.ts';
 import { spanWords } from './format.ts';
 
 type Change = { attendeeId: string; span: Span } & (
@@ -27,11 +27,11 @@ async function apply(store: Store, change: Change): Promise<void> {
   else await splitSegment(store, { segmentId: change.segmentId, leftAt: startedAt, backAt: endedAt ?? startedAt });
 }
 
-/** When an attendee came and left, to change, add and delete. */
+/** When an attendee joined and left, to edit, add, split, merge and delete. */
 export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: AttendeeWithSegments }) {
   const { id: attendeeId, segments } = attendee;
-  const change = useCommand(apply);
-  const merge = useCommand(mergeSegments);
+  const change = useUndoable(apply, ({ kind }) => (kind === 'add' ? 'Time added.' : 'Time changed.'));
+  const merge = useUndoable(mergeSegments, () => 'Times merged.');
   const remove = useDelete();
   const focusById = useFocusById();
   const [open, setOpen] = useState<{ kind: Change['kind']; segmentId: string | null } | null>(null);
@@ -58,7 +58,7 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
   }
 
   async function removeSegment(id: string, words: string) {
-    if (await remove({ table: 'segments', id, name: `The stay ${words}` })) focusById(buttonId('add', null));
+    if (await remove({ table: 'segments', id, name: `The time ${words}` })) focusById(buttonId('add', null));
   }
 
   async function makeOne() {
@@ -79,7 +79,7 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
                 <SpanForm
                   key={kind}
                   span={kind === 'edit' ? { startedAt, endedAt } : middleOf(segment, meeting)}
-                  labels={kind === 'edit' ? ['Came', 'Left'] : ['Left', 'Came back']}
+                  labels={kind === 'edit' ? ['Joined', 'Left'] : ['Left', 'Back']}
                   {...(kind === 'split' && { fields: ['leftAt', 'backAt'] as const })}
                   action={kind === 'edit' ? 'Save' : 'Split'}
                   command={change}
@@ -128,8 +128,8 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
       {open?.kind === 'add' ? (
         <SpanForm
           span={{ startedAt: meeting.startedAt, endedAt: meeting.endedAt }}
-          labels={['Came', 'Left']}
-          action="Add"
+          labels={['Joined', 'Left']}
+          action="Add time"
           command={change}
           isClosed={false}
           focus
@@ -141,14 +141,14 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
           <TextButton
             id={buttonId('add', null)}
             look="action"
-            aria-label={`Add time in the room for ${name}`}
+            aria-label={`Add time for ${name}`}
             onClick={() => show({ kind: 'add', segmentId: null })}
           >
-            Add time in the room
+            Add time
           </TextButton>
           {segments.length > 1 && (
-            <TextButton look="action" aria-label={`Make one stay of all of ${name}`} onClick={() => void makeOne()}>
-              Make it one stay
+            <TextButton look="action" aria-label={`Merge all times of ${name}`} onClick={() => void makeOne()}>
+              Merge
             </TextButton>
           )}
         </div>

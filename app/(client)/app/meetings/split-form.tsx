@@ -1,23 +1,23 @@
 'use client';
 
-import { useCommand } from '#lib/client/hooks/hooks.ts';
 import type { AttendeeWithSegments } from '#lib/client/meetings/details.ts';
 import { splitAttendee } from '#lib/client/meetings/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
+import { useUndoable } from '../shared/undoable.ts';
 
 /** Splits some people from a group, so that they can have times of their own. */
 export function SplitForm({ attendee, onDone }: { attendee: AttendeeWithSegments; onDone: () => void }) {
-  const { run, busy, failure } = useCommand(splitAttendee);
+  const { run, busy, failure } = useUndoable(splitAttendee, () => 'Group split.');
   const most = attendee.count - 1;
   const form = useForm({
     saved: { heads: '1' },
     async save({ heads }) {
       const count = Number(heads);
       if (!Number.isInteger(count) || count < 1 || count > most) {
-        return { fields: { heads: `A number from 1 to ${most}.` } };
+        return { fields: { heads: `Enter a whole number from 1 to ${most}.` } };
       }
       if (!(await run({ attendeeId: attendee.id, count }))) return {};
       onDone();
@@ -28,8 +28,8 @@ export function SplitForm({ attendee, onDone }: { attendee: AttendeeWithSegments
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4 border-t border-dashed border-rule py-4">
       <TextField
-        label="How many came or went by themselves?"
-        hint={`Of ${attendee.count}. They get an entry of their own, with times that can be changed. No figure changes by it.`}
+        label="How many to split off?"
+        hint={`Out of ${attendee.count}. They become an entry of their own, so you can edit their times. Totals stay the same.`}
         inputMode="numeric"
         autoComplete="off"
         autoFocus

@@ -30,13 +30,13 @@ export function StillSharedNotice({ id, title }: DeletedMeeting) {
       <Notice
         actions={
           <ButtonLink variant="plain" href="/app/receipts">
-            To the receipts
+            Open receipts
           </ButtonLink>
         }
       >
         <span dir="auto" className="wrap-anywhere">
-          The receipt of “{titleOrDefault(title)}” stays shared: whoever has the link can still read it. You can take it
-          back under Receipts.
+          The receipt for “{titleOrDefault(title)}” is still shared: anyone with the link can read it. You can stop
+          sharing it under Receipts.
         </span>
       </Notice>
     </div>

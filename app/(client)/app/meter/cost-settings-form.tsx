@@ -14,7 +14,7 @@ import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 const FIELDS = [
   { name: 'currency', label: 'Currency' },
   { name: 'hoursPerYear', label: 'Working hours a year', inputMode: 'numeric' },
-  { name: 'loadMultiplier', label: 'Load multiplier', inputMode: 'decimal' },
+  { name: 'loadMultiplier', label: 'Employer cost multiplier', inputMode: 'decimal' },
   { name: 'overrunCapMinutes', label: 'Overrun cap, in minutes', inputMode: 'numeric' },
 ] as const;
 
@@ -44,7 +44,7 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
         overrunCapMinutes: parseNumber(typed.overrunCapMinutes),
       });
       if (!done) return {};
-      setNote(done.value > 0 ? ` Rates on your list are now read as ${currency}; nothing is converted.` : '');
+      setNote(done.value > 0 ? ` Rates on your list are now read as ${currency}. Nothing is converted.` : '');
       return null;
     },
   });
@@ -52,7 +52,7 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
   if (store.owner.accountId !== null)
     return (
       <p className="mt-3 max-w-prose text-sm text-faint">
-        These numbers are your workspace’s, the same on all your devices. Change them in the{' '}
+        These numbers come from your workspace, on all your devices. Change them in{' '}
         <Link href="/app/settings" className={textLook()}>
           workspace settings
         </Link>
@@ -70,10 +70,10 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
       <FailureNotice failure={save.failure} except={FIELDS.map(({ name }) => name)} />
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="plain" busy={save.busy}>
-          Use these
+          Save
         </Button>
         <p role="status" className="min-w-0 flex-1 basis-56 text-sm text-faint">
-          {form.isSaved ? `Saved. For meetings from now on.${note}` : 'For meetings from now on.'}
+          {form.isSaved ? `Saved. Applies to new meetings.${note}` : 'Applies to new meetings.'}
         </p>
       </div>
     </form>

@@ -15,7 +15,7 @@ import { useShortcuts } from '../shared/shortcuts.tsx';
 import { ArrivalHeading } from './arrival-heading.tsx';
 
 /** A meeting that has just ended: its receipt, to share or to leave unshared. */
-export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone: () => void }) {
+export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone: (isByKey?: boolean) => void }) {
   const { store } = useStore();
   const ended = useEndedMeeting();
   const read = useMeeting(meetingId);
@@ -30,7 +30,7 @@ export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone:
   if (isLate === null && found && found.meeting.endedAt !== null) setLate(wasAutoStopped(found));
   const goOn = useCommand(reopenMeeting);
 
-  useShortcuts({ n: onDone });
+  useShortcuts({ n: () => onDone(true) });
 
   // Deleted, here or in another tab.
   const isGone = found === null && !seen;
@@ -47,7 +47,7 @@ export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone:
       <ArrivalHeading className="mb-6">The receipt</ArrivalHeading>
       {found && isLate && (
         <div className="mb-6">
-          <Notice>Nobody stopped this meeting, so the meter stopped by itself. When did it really end?</Notice>
+          <Notice>Nobody stopped this meeting, so the meter stopped automatically. When did it actually end?</Notice>
           <MeetingTimes meeting={found.meeting} isOpen />
         </div>
       )}
@@ -62,7 +62,7 @@ export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone:
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Button variant="plain" onClick={onDone}>
+        <Button variant="plain" onClick={() => onDone()}>
           New meeting
         </Button>
         {mayGoOn && (

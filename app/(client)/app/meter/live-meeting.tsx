@@ -1,14 +1,16 @@
 'use client';
 
 import { useState } from 'react';
-import { useAnnouncements, useCommand, useLiveMeter } from '#lib/client/hooks/hooks.ts';
-import { endMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
+import { useAnnouncements, useAway, useCommand, useLiveMeter } from '#lib/client/hooks/hooks.ts';
+import { pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { AwayQuestion } from '../meeting/away-question.tsx';
 import { DescribeMeeting } from '../meeting/describe-meeting.tsx';
 import { HowComputed } from '../meeting/how-computed.tsx';
+import { useStop } from '../meeting/use-stop.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { usePreference } from '../shared/preference.ts';
 import { useShortcuts } from '../shared/shortcuts.tsx';
@@ -25,22 +27,24 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
   const Heading = isSample ? SampleHeading : ArrivalHeading;
   const live = useLiveMeter({ everyMs: 1000 });
   const announcement = useAnnouncements();
-  const end = useCommand(endMeeting);
+  const end = useStop({ isSample });
   const pause = useCommand(pauseMeeting);
   const resume = useCommand(resumeMeeting);
   const [coarse, setCoarse] = usePreference('coarse', false);
+  const [showCosts, setShowCosts] = usePreference('row-costs', false);
   const [inRoom, setInRoom] = useState(false);
   const small = useSmallWindow();
 
   const input = { meetingId: meeting.id };
   const isPaused = live?.state === 'paused';
   const isCapped = live?.state === 'capped';
-  const stop = () => void end.run(input);
-  const pauseOrGoOn = () => void (isPaused ? resume : pause).run(input);
+  const away = useAway(meeting.id);
+  const stop = () => void end.stop(details);
+  const pauseOrResume = () => void (isPaused ? resume : pause).run(input);
 
   useShortcuts({
     s: stop,
-    p: () => !isCapped && pauseOrGoOn(),
+    p: () => !isCapped && pauseOrResume(),
     m: () => setInRoom((before) => !before),
   });
 
@@ -59,16 +63,20 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
         <div className="-mx-5 mt-4 sm:-mx-8">
           <MeterFace />
         </div>
+        <div className="not-empty:mt-5">{!isSample && <AwayQuestion details={details} />}</div>
         <div className="mt-5 grid grid-cols-2 gap-3">
           {isCapped ? (
-            <div className="col-span-2">
-              <Notice>
-                Nobody stopped this meeting, so the meter stopped by itself. End it to see the receipt; there you can
-                say when it really ended.
-              </Notice>
-            </div>
+            // Whoever is asked about the time away can end it there.
+            !away && (
+              <div className="col-span-2">
+                <Notice>
+                  Nobody stopped this meeting, so the meter stopped automatically. End it to see the receipt. There you
+                  can change when it ended.
+                </Notice>
+              </div>
+            )
           ) : (
-            <Button variant="plain" size="large" busy={pause.busy || resume.busy} onClick={pauseOrGoOn}>
+            <Button size="large" busy={pause.busy || resume.busy} onClick={pauseOrResume}>
               {isPaused ? 'Resume' : 'Pause'}
             </Button>
           )}
@@ -85,15 +93,8 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
               Small window
             </Button>
           )}
-          <label className="col-span-2 flex min-h-11 cursor-pointer items-center gap-2 text-sm sm:ms-2">
-            <input
-              type="checkbox"
-              className="size-5 accent-accent"
-              checked={coarse}
-              onChange={(event) => setCoarse(event.target.checked)}
-            />
-            Round figures
-          </label>
+          <Switch text="Round figures" isOn={coarse} onChange={setCoarse} />
+          <Switch text="Show costs" isOn={showCosts} onChange={setShowCosts} />
         </div>
         <div className="not-empty:mt-4">
           <FailureNotice failure={end.failure ?? pause.failure ?? resume.failure} />
@@ -106,7 +107,7 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
       {small.view && (
         <SmallWindow details={details} view={small.view}>
           {!isCapped && (
-            <Button variant="plain" busy={pause.busy || resume.busy} onClick={pauseOrGoOn}>
+            <Button busy={pause.busy || resume.busy} onClick={pauseOrResume}>
               {isPaused ? 'Resume' : 'Pause'}
             </Button>
           )}
@@ -116,5 +117,26 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
         </SmallWindow>
       )}
     </>
+  );
+}
+
+interface SwitchProps {
+  text: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** How this device shows the meter. */
+function Switch({ text, isOn, onChange }: SwitchProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm sm:ms-2">
+      <input
+        type="checkbox"
+        className="size-5 accent-accent"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {text}
+    </label>
   );
 }

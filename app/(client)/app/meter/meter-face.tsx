@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { LiveMeter } from '#lib/client/meetings/details.ts';
+import { visibleLength } from '#lib/format.ts';
 import { amount, clockTime, coarseAmount } from '../meeting/format.ts';
 import { usePreference } from '../shared/preference.ts';
 
@@ -11,9 +12,19 @@ import { usePreference } from '../shared/preference.ts';
 const COARSE_TICK_MS = 5_000;
 const SECOND = 1_000;
 
-/** The face of the meter is dark in light mode and light in dark mode, so its accent is the other scheme's. */
-const over = 'text-[light-dark(#ff9a8c,#b3261e)]';
-const overFill = 'bg-[light-dark(#ff9a8c,#b3261e)]';
+/** Drawn inside, so that nothing moves. */
+export const pausedOutline = 'outline-3 outline-dashed -outline-offset-8 outline-current/50';
+
+/**
+ * The face of a running meter is dark in light mode and light in dark mode, so its accent is the other scheme's. That of a paused
+ * one is hollow: an outline on the sheet.
+ */
+const SOLID = {
+  ground: 'bg-ink text-paper',
+  over: 'text-[light-dark(#ff9a8c,#b3261e)]',
+  overFill: 'bg-[light-dark(#ff9a8c,#b3261e)]',
+};
+const HOLLOW = { ground: `bg-paper text-ink ${pausedOutline}`, over: 'text-accent', overFill: 'bg-accent' };
 
 interface Props {
   /** The window it is shown in, if not the page's own. */
@@ -32,13 +43,14 @@ export function MeterFace({ view, size = 'page' }: Props) {
   const write = (minor: number) => (coarse ? coarseAmount : amount)(minor, live.currency);
   const total = write(costs.totalMinor);
   const isRoom = size === 'room';
+  const look = live.state === 'paused' ? HOLLOW : SOLID;
   const { plannedMs } = live;
   return (
     <div
-      className={`@container overflow-hidden font-mono tabular-nums ${isRoom ? 'w-full' : 'bg-ink px-5 pt-4 pb-5 text-paper sm:px-8'}`}
+      className={`@container overflow-hidden font-mono tabular-nums ${isRoom ? 'w-full' : `px-5 pt-4 pb-5 sm:px-8 ${look.ground}`}`}
     >
       <div className={`flex items-center justify-between gap-4 ${isRoom ? 'text-[min(4cqi,5dvh)]' : 'text-sm'}`}>
-        <StateOf live={live} isRoom={isRoom} />
+        <StateOf live={live} look={look} isRoom={isRoom} />
         <p className="text-end whitespace-nowrap">
           <span className="sr-only">Elapsed </span>
           {clockTime(live.elapsedMs)}
@@ -55,15 +67,15 @@ export function MeterFace({ view, size = 'page' }: Props) {
           }`}
           // A digit of Plex Mono is 0.6 em wide. The amount is as large as its length allows; its line is always as high
           // as for seven characters.
-          style={{ '--chars': Math.max(7, total.length) } as CSSProperties}
+          style={{ '--chars': Math.max(7, visibleLength(total)) } as CSSProperties}
           data-testid="total"
         >
           <bdi>{total}</bdi>
         </dd>
         {live.progress !== null && (
-          <div aria-hidden="true" className={`bg-current/25 ${isRoom ? 'h-[1.5dvh]' : 'h-1'}`}>
+          <div aria-hidden="true" className={`bg-current/25 forced-track ${isRoom ? 'h-[1.5dvh]' : 'h-1'}`}>
             <div
-              className={`h-full ${isRoom ? 'bg-current' : overFill}`}
+              className={`forced-mark h-full ${isRoom ? 'bg-current' : look.overFill}`}
               style={{ width: `${Math.min(1, live.progress) * 100}%` }}
             />
           </div>
@@ -78,13 +90,13 @@ export function MeterFace({ view, size = 'page' }: Props) {
         >
           <dt className="sr-only">Cost per minute</dt>
           <dd>
-            {write(costs.burnPerMinuteMinor)} a minute, {counted(live.presentCount, 'person', 'people')}
+            {write(costs.roomPerMinuteMinor)} a minute, {counted(live.presentCount, 'person', 'people')}
           </dd>
           {live.leftMs !== null && (
             <>
               <dt className="sr-only">Against the plan</dt>
               {live.isOverrun ? (
-                <dd className={`font-semibold ${isRoom ? '' : over}`}>
+                <dd className={`font-semibold ${isRoom ? '' : look.over}`}>
                   {clockTime(live.overrunMs ?? 0)} over, {write(costs.overrunMinor ?? 0)}
                 </dd>
               ) : (
@@ -107,15 +119,26 @@ const STATES: Record<LiveMeter['state'], string> = {
   capped: 'Stopped automatically',
 };
 
-function StateOf({ live, isRoom }: { live: LiveMeter; isRoom: boolean }) {
+interface StateProps {
+  live: LiveMeter;
+  look: typeof SOLID;
+  isRoom: boolean;
+}
+
+function StateOf({ live, look, isRoom }: StateProps) {
   const isOver = live.isOverrun && live.state === 'running';
   return (
-    <p className={`flex items-center gap-[0.5em] ${live.isOverrun && !isRoom ? over : ''}`}>
+    <p className={`flex items-center gap-[0.5em] ${live.isOverrun && !isRoom ? look.over : ''}`}>
       <span
         aria-hidden="true"
-        className={`size-[0.6em] rounded-full ${isRoom ? 'bg-current' : overFill} ${live.state === 'running' ? 'animate-pulse' : 'opacity-50'}`}
+        className={`forced-mark size-[0.6em] rounded-full ${
+          live.state === 'running'
+            ? `animate-pulse ${isRoom ? 'bg-current' : look.overFill}`
+            : 'border-2 border-current opacity-70'
+        }`}
       />
-      {isOver ? 'Over time' : STATES[live.state]}
+      <span>{isOver ? 'Overrun' : STATES[live.state]}</span>{' '}
+      {live.pausedMs !== null && <span className="font-semibold">{clockTime(live.pausedMs)}</span>}
     </p>
   );
 }

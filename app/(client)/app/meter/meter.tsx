@@ -1,7 +1,7 @@
 'use client';
 
 import { Suspense, useEffect, useState } from 'react';
-import { useMeetings, useRoster, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
+import { useMeetings, useRoster, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { focusScreen } from '../shared/focus.ts';
 import { usePreference } from '../shared/preference.ts';
@@ -26,6 +26,8 @@ export function Meter() {
     };
   }, []);
 
+  // N leads from the receipt into the form, and whoever pressed it is about to type.
+  const [isByKey, setByKey] = useState(false);
   const isRunning = Boolean(running);
   const [, setSampleOver] = usePreference('sample-over', false);
   useEffect(() => {
@@ -40,8 +42,17 @@ export function Meter() {
       {/* As high as the screens to come, so that the footer does not jump. */}
       <div className="min-h-[80dvh]">
         {running && <LazyLiveMeeting key={running.meeting.id} details={running} />}
-        {shown === 'finished' && endedId && <LazyEndedMeeting key={endedId} meetingId={endedId} onDone={dismiss} />}
-        {(shown === 'start' || shown === null) && <StartScreen isReady={shown === 'start'} />}
+        {shown === 'finished' && endedId && (
+          <LazyEndedMeeting
+            key={endedId}
+            meetingId={endedId}
+            onDone={(isByKey = false) => {
+              setByKey(isByKey);
+              dismiss();
+            }}
+          />
+        )}
+        {(shown === 'start' || shown === null) && <StartScreen isReady={shown === 'start'} focusWho={isByKey} />}
       </div>
     </Arrival>
   );
@@ -68,7 +79,7 @@ function useShownScreen(running: MeetingDetails | null | undefined, endedId: str
  * A meter ready to start. It is part of the page's HTML: inert until the page can be used, and invisible on a device
  * that may have something else to show.
  */
-function StartScreen({ isReady }: { isReady: boolean }) {
+function StartScreen({ isReady, focusWho }: { isReady: boolean; focusWho: boolean }) {
   const [isSampleOver, setSampleOver] = usePreference('sample-over', false);
   const early = isSampleOver ? 'invisible' : 'noscript:hidden in-data-known:invisible';
   return (
@@ -78,23 +89,25 @@ function StartScreen({ isReady }: { isReady: boolean }) {
       aria-hidden={isReady ? undefined : true}
       className={isReady ? 'min-w-0' : `min-w-0 ${early}`}
     >
-      {!isSampleOver && (
+      <StartForm focusWho={focusWho} />
+      {isReady && !isSampleOver && (
         <SampleIfNew
-          onThrowAway={() => {
-            // The pressed button is removed with the sample, so the focus moves to the form below.
+          onDismiss={() => {
+            // The pressed button is removed with the demo, so the focus moves to the form above.
             focusScreen();
             setSampleOver(true);
           }}
         />
       )}
-      <StartForm />
     </fieldset>
   );
 }
 
-/** The sample, unless there are any records: an account's may have come from another device. */
-function SampleIfNew({ onThrowAway }: { onThrowAway: () => void }) {
-  const people = useRoster() ?? [];
+/** The demo, for whoever has neither an account nor any records. */
+function SampleIfNew({ onDismiss }: { onDismiss: () => void }) {
+  const { store } = useStore();
+  const people = useRoster();
   const history = useMeetings({});
-  return people.length === 0 && (history?.total ?? 0) === 0 ? <Sample onThrowAway={onThrowAway} /> : null;
+  const isNew = store.owner.accountId === null && people?.length === 0 && history?.total === 0;
+  return isNew ? <Sample onDismiss={onDismiss} /> : null;
 }

@@ -2,30 +2,36 @@
 
 import { useId, useRef, useState } from 'react';
 import { counted } from '#lib/client/format.ts';
-import { useCommand, useRoster } from '#lib/client/hooks/hooks.ts';
-import { addAttendee, leaveMeeting, rejoinMeeting } from '#lib/client/meetings/commands.ts';
+import { useRoster } from '#lib/client/hooks/hooks.ts';
+import { addAttendee, type LeaveOrRejoin, leaveMeeting, rejoinMeeting } from '#lib/client/meetings/commands.ts';
 import type { LiveAttendee, LiveMeter } from '#lib/client/meetings/details.ts';
-import type { Invitee } from '#lib/sync/records.ts';
+import type { Invitee, Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
-import { attendeeName, clockTime } from '../meeting/format.ts';
+import { amount, attendeeName, clockTime, coarseAmount, groupName } from '../meeting/format.ts';
 import { readAttendees } from '../meeting/read-attendees.ts';
+import { useJoinAll } from '../meeting/use-join-all.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
+import { usePreference } from '../shared/preference.ts';
+import { useUndoable } from '../shared/undoable.ts';
 
-/** Who is in the room, and who was. Without rates: the room can see this screen. */
+/**
+ * Who is in the room, and who was. The room can see this screen, and a cost divided by a time is a rate: what each of them cost is
+ * shown only to whoever turned that on.
+ */
 export function PeopleInRoom({ live }: { live: LiveMeter }) {
-  const { meetingId, attendees } = live;
-  const leave = useCommand(leaveMeeting);
-  const rejoin = useCommand(rejoinMeeting);
+  const { meetingId, attendees, currency } = live;
+  const [showCosts] = usePreference('row-costs', false);
+  const [coarse] = usePreference('coarse', false);
+  const nameOf = ({ attendeeId, count }: LeaveOrRejoin) => {
+    const attendee = attendees.find(({ id }) => id === attendeeId);
+    return attendee ? attendeeName({ ...attendee, count: count ?? attendee.count }) : '';
+  };
+  const leave = useUndoable(leaveMeeting, (input) => `${nameOf(input)} left.`);
+  const rejoin = useUndoable(rejoinMeeting, (input) => `${nameOf(input)} came back.`);
   const [adding, setAdding] = useState(false);
-  const [news, setNews] = useState('');
 
-  async function comeOrGo(attendee: LiveAttendee, count: number) {
-    const input = { meetingId, attendeeId: attendee.id, count };
-    const done = await (attendee.present ? leave : rejoin).run(input);
-    if (done) setNews(`${attendeeName({ ...attendee, count })} ${attendee.present ? 'left' : 'came back'}.`);
-  }
-
+  const costOf = ({ totalMinor }: LiveAttendee) => (coarse ? coarseAmount : amount)(totalMinor, currency);
   return (
     <section aria-labelledby="in-the-room" className="mt-6 border-t border-dashed border-faint pt-4">
       <div className="flex items-center justify-between gap-4">
@@ -42,16 +48,23 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
           {adding ? 'Done' : 'Add someone'}
         </Button>
       </div>
-      <p role="status" className="sr-only">
-        {news}
-      </p>
-      {adding && <Joining live={live} onJoined={(name) => setNews(`${name} joined.`)} />}
+      {showCosts && (
+        <p className="text-sm text-faint">Anyone who sees this screen can work out what each person is paid.</p>
+      )}
+      {adding && <Joining live={live} />}
       <div className="not-empty:mt-3">
         <FailureNotice failure={leave.failure ?? rejoin.failure} />
       </div>
       <ul className="mt-3">
         {attendees.map((attendee) => (
-          <Row key={attendee.id} attendee={attendee} onToggle={(count) => void comeOrGo(attendee, count)} />
+          <Row
+            key={attendee.id}
+            attendee={attendee}
+            cost={showCosts ? costOf(attendee) : null}
+            onToggle={(count) =>
+              void (attendee.present ? leave : rejoin).run({ meetingId, attendeeId: attendee.id, count })
+            }
+          />
         ))}
       </ul>
     </section>
@@ -59,25 +72,25 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
 }
 
 /** Adds somebody who comes in. The roster is read only now: a meeting starts without it. */
-function Joining({ live, onJoined }: { live: LiveMeter; onJoined: (name: string) => void }) {
+function Joining({ live }: { live: LiveMeter }) {
   const { meetingId, attendees, currency } = live;
   const roster = useRoster() ?? [];
-  const add = useCommand(addAttendee);
+  const add = useUndoable(addAttendee, ({ invitee }) => `${nameOfInvitee(invitee, roster)} joined.`);
   const [who, setWho] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
-  async function join(invitee: Invitee, name: string) {
+  async function join(invitee: Invitee) {
     const isIn = (await add.run({ meetingId, invitee })) !== null;
-    if (isIn) onJoined(name);
     field.current?.focus();
     return isIn;
   }
 
+  const joinAll = useJoinAll(live, join);
   const here = new Set(attendees.flatMap(({ present, personId }) => (present && personId ? [personId] : [])));
   return (
     <div className="mt-3 flex flex-col gap-4">
       <AttendeeInput
-        label="Who joins?"
+        label="Who’s joining?"
         ref={field}
         autoFocus
         typed={readAttendees(
@@ -90,21 +103,29 @@ function Joining({ live, onJoined }: { live: LiveMeter; onJoined: (name: string)
           // It was about what was typed before.
           add.clear();
         }}
-        onPerson={({ id, name }) => join({ kind: 'person', personId: id }, name)}
-        onGroup={(group) => join(group, attendeeName({ ...group, name: null }))}
+        onPerson={({ id }) => join({ kind: 'person', personId: id })}
+        onGroup={join}
+        onPeople={joinAll}
       />
       <FailureNotice failure={add.failure} counting="Those who left count too." />
     </div>
   );
 }
 
+function nameOfInvitee(invitee: Invitee, roster: readonly Person[]): string {
+  if (invitee.kind === 'group') return groupName(invitee);
+  return roster.find(({ id }) => id === invitee.personId)?.name ?? '';
+}
+
 interface RowProps {
   attendee: LiveAttendee;
+  /** What they cost so far; null: not shown. */
+  cost: string | null;
   /** Called with how many of them leave or come back. */
   onToggle: (count: number) => void;
 }
 
-function Row({ attendee, onToggle }: RowProps) {
+function Row({ attendee, cost, onToggle }: RowProps) {
   const { present, personMs, count, role, name } = attendee;
   const id = useId();
   const isGroup = count > 1;
@@ -113,7 +134,7 @@ function Row({ attendee, onToggle }: RowProps) {
         { heads: 1, text: present ? 'One left' : 'One is back' },
         { heads: count, text: present ? 'Everyone left' : 'Everyone is back' },
       ]
-    : [{ heads: 1, text: present ? 'Leaves' : 'Returns' }];
+    : [{ heads: 1, text: present ? 'Left' : 'Back' }];
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b border-dashed border-rule py-1.5">
       <div className={`min-w-32 flex-1 ${present ? '' : 'text-faint'}`}>
@@ -123,6 +144,11 @@ function Row({ attendee, onToggle }: RowProps) {
         </p>
         <p className="font-mono text-sm text-faint tabular-nums">
           {clockTime(personMs / count)} {present ? 'here' : 'here, then left'}
+          {cost !== null && (
+            <>
+              , <span className="text-ink">{cost}</span>
+            </>
+          )}
         </p>
       </div>
       <div className={isGroup ? 'grid w-full grid-cols-2 gap-2 sm:w-auto' : ''}>

@@ -22,7 +22,7 @@ export function PlannedLength({ form }: { form: StartFormState }) {
           clearProblem();
         }}
         onBlur={() => plannedMs !== undefined && change({ planned: durationInput(plannedMs) })}
-        placeholder="optional: 45, 1:30 or 20min"
+        placeholder="Optional: 45, 1:30 or 20 min"
         autoComplete="off"
         spellCheck={false}
         error={problemOf('planned')}

@@ -4,9 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';
-import { MeterFace } from './meter-face.tsx';
+import { AwayQuestion } from '../meeting/away-question.tsx';
+import { MeterFace, pausedOutline } from './meter-face.tsx';
 
-/** The meter for the whole room: nothing else, as large as the screen. Over time the screen turns to the accent. */
+/** The meter for the whole room: nothing else, as large as the screen. Over time the screen turns red, during a break it is hollow. */
 export function RoomMode({ details, onClose }: { details: MeetingDetails; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const screen = useRef<HTMLDivElement>(null);
@@ -48,13 +49,18 @@ export function RoomMode({ details, onClose }: { details: MeetingDetails; onClos
       <div
         ref={screen}
         className={`relative flex h-full w-full flex-col justify-between gap-[2dvh] p-[4vmin] ${
-          live?.isOverrun ? 'bg-accent text-on-accent' : 'bg-ink text-paper'
+          live?.state === 'paused'
+            ? `bg-paper text-ink ${pausedOutline}`
+            : `text-on-room ${live?.isOverrun ? 'bg-room-over' : 'bg-room'}`
         }`}
       >
         <p dir="auto" className="truncate font-mono text-[min(5vw,5dvh)] [@media(max-height:20rem)]:pe-48">
           {details.meeting.title || details.topic || 'Meeting'}
         </p>
         <MeterFace size="room" />
+        <div className="text-ink empty:hidden">
+          <AwayQuestion details={details} />
+        </div>
         <Button
           variant="inherit"
           // Beside the title on a screen that is too low to give it a line.

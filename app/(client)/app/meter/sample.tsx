@@ -5,14 +5,14 @@ import { StoreOverride, useEndedMeeting, useRunningMeeting, useSettings } from '
 import { billOfMeeting } from '#lib/client/meetings/details.ts';
 import { sampleStore } from '#lib/client/meetings/sample.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { Button, TextButton } from '#ui/button.tsx';
+import { TextButton } from '#ui/button.tsx';
 import { amount } from '../meeting/format.ts';
 import { takeFocus } from '../shared/focus.ts';
 import { LazyLiveMeeting } from './lazy-screens.ts';
 import { MeterFace } from './meter-face.tsx';
 
-/** A first look: a sample meter to play with and to throw away. None of it is stored or counted. */
-export function Sample({ onThrowAway }: { onThrowAway: () => void }) {
+/** A first look: a demo meter to try and to dismiss. None of it is stored or counted. On a phone it is one line until it is tried. */
+export function Sample({ onDismiss }: { onDismiss: () => void }) {
   const settings = useSettings();
   const [store, setStore] = useState<Store | null>(null);
 
@@ -26,30 +26,37 @@ export function Sample({ onThrowAway }: { onThrowAway: () => void }) {
   }, [settings, store]);
 
   return (
-    // As high as its content will be, since the form is below it.
-    <section aria-labelledby="sample" className="mb-10 min-h-[20.625rem] sm:min-h-[19.125rem]">
-      <h2 id="sample" className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 font-mono text-sm">
-        <span className="font-semibold">What a meeting costs, while it runs</span>
-        <span className="text-faint">a sample</span>
-      </h2>
+    <section aria-labelledby="sample" className="mt-6 sm:mt-10">
       {store && (
         <StoreOverride store={store}>
-          <Playing onThrowAway={onThrowAway} />
+          <Playing onDismiss={onDismiss} />
         </StoreOverride>
       )}
     </section>
   );
 }
 
-function Playing({ onThrowAway }: { onThrowAway: () => void }) {
+function Playing({ onDismiss }: { onDismiss: () => void }) {
   const running = useRunningMeeting();
   const ended = useEndedMeeting();
   const [isOpen, setOpen] = useState(false);
   if (running === undefined) return null;
+  const isPreview = running !== null && !isOpen;
   return (
     <>
+      <h2
+        id="sample"
+        className={`mb-3 flex flex-wrap items-baseline justify-between gap-x-4 font-mono text-sm ${isPreview ? 'max-sm:sr-only' : ''}`}
+      >
+        <span className="font-semibold">What a meeting costs, while it runs</span>
+        <span className="text-faint">Demo</span>
+      </h2>
       {running && isOpen && <LazyLiveMeeting details={running} isSample />}
-      {running && !isOpen && <MeterFace />}
+      {isPreview && (
+        <div className="hidden sm:block">
+          <MeterFace />
+        </div>
+      )}
       {ended && (
         <p
           // The button that stopped it is gone.
@@ -58,16 +65,16 @@ function Playing({ onThrowAway }: { onThrowAway: () => void }) {
           className="bg-ink px-5 py-6 font-mono text-paper outline-none sm:px-8"
         >
           That was {amount(billOfMeeting(ended).totalMinor, ended.meeting.currency)}. A real meeting ends with a receipt
-          that you can share.
+          you can share.
         </p>
       )}
-      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        {running && !isOpen && (
-          <Button variant="plain" onClick={() => setOpen(true)}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:mt-3">
+        {isPreview && (
+          <TextButton look="action" onClick={() => setOpen(true)}>
             Try the demo
-          </Button>
+          </TextButton>
         )}
-        <TextButton look="action" onClick={onThrowAway}>
+        <TextButton look="action" onClick={onDismiss}>
           Dismiss
         </TextButton>
       </div>

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { MeterFace } from './meter-face.tsx';
 
@@ -51,10 +52,11 @@ interface Props {
 }
 
 export function SmallWindow({ details, view, children }: Props) {
+  const live = useLiveMeter({ view, everyMs: 1000 });
   return createPortal(
     <main className="flex min-h-dvh flex-col bg-paper">
       <h1 className="sr-only">{details.meeting.title || 'Meeting'}</h1>
-      <div className="flex flex-1 flex-col justify-center bg-ink">
+      <div className={`flex flex-1 flex-col justify-center ${live?.state === 'paused' ? 'bg-paper' : 'bg-ink'}`}>
         <MeterFace view={view} size="small" />
       </div>
       <div className="grid grid-cols-2 gap-2 p-2">{children}</div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { Paper } from '#ui/paper.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -9,29 +9,40 @@ import { HowComputed } from '../meeting/how-computed.tsx';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { ArrivalHeading } from './arrival-heading.tsx';
 import { CostSettingsForm } from './cost-settings-form.tsx';
+import { HeadCount } from './head-count.tsx';
 import { PlannedLength } from './planned-length.tsx';
 import { StartButton } from './start-button.tsx';
 import { type StartFormState, useStartForm } from './use-start-form.ts';
 import { WhoIsThere } from './who-is-there.tsx';
 
+interface Props {
+  /** Somebody who pressed N is about to type. */
+  focusWho?: boolean;
+}
+
 /** A meter ready to start: who is there and, optionally, for how long and about what. */
-export function StartForm() {
+export function StartForm({ focusWho = false }: Props) {
   const form = useStartForm();
-  const { settings, everybody, people } = form;
+  const { settings, cost, everybody, people, whoField } = form;
+  // After the heading, which takes the focus as the screen changes.
+  useEffect(() => {
+    if (focusWho) whoField.current?.focus();
+  }, [focusWho, whoField]);
   return (
     <Paper>
-      <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-6">
+      <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-5">
         <ArrivalHeading>New meeting</ArrivalHeading>
+        <HeadCount form={form} />
         <WhoIsThere form={form} />
         <PlannedLength form={form} />
         <TitleAndTopic form={form} />
-        <StartButton invitees={everybody} plannedMs={form.plannedMs ?? null} busy={form.busy} />
+        <StartButton form={form} />
         <FailureNotice failure={form.failure} except={['title', 'name']} />
       </form>
       {/* Only in the browser: its numbers are in the reader's language, which the prerendered page does not know. */}
       <div className="mt-6 min-h-11">
         {settings && (
-          <HowComputed settings={settings} example={everybody.map((entry) => rateOf(entry, people)).find(Boolean)}>
+          <HowComputed settings={cost} example={everybody.map((entry) => rateOf(entry, people)).find(Boolean)}>
             <CostSettingsForm settings={settings} />
           </HowComputed>
         )}
@@ -47,7 +58,7 @@ function TitleAndTopic({ form: { draft, change, failure } }: { form: StartFormSt
     <div className="grid grid-cols-2 gap-3 sm:gap-6">
       <TextField
         label="Title"
-        placeholder="optional"
+        placeholder="Optional"
         value={draft.title}
         onChange={(event) => change({ title: event.target.value })}
         autoComplete="off"
@@ -56,7 +67,7 @@ function TitleAndTopic({ form: { draft, change, failure } }: { form: StartFormSt
       />
       <TextField
         label="Topic"
-        placeholder="optional"
+        placeholder="Optional"
         value={draft.topic}
         onChange={(event) => change({ topic: event.target.value })}
         list={listId}

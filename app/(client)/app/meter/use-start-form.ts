@@ -1,18 +1,26 @@
 'use client';
 
 import { type SubmitEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useCommand, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
+import { useCommand, useLastInvitees, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
 import { parseDuration } from '#lib/client/input/parse.ts';
+import { keptRate, likelierPer, parseRate } from '#lib/client/input/rates.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
+import { usualRate } from '#lib/client/meetings/usual-rate.ts';
 import { newId } from '#lib/ids.ts';
-import type { Person } from '#lib/sync/records.ts';
+import type { Invitee, Person, Rate } from '#lib/sync/records.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { rateOf } from '../meeting/format.ts';
 import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
 import { type DraftChange, useDraft } from './use-draft.ts';
 
 const NOBODY_YET: Person[] = [];
+const NO_INVITEES: Invitee[] = [];
+
+/** Proposed to whoever has neither people nor meetings yet, so that Start is all it takes to see a meter run. */
+const FIRST_HEADS = 4;
+
+type Field = 'who' | 'rate' | 'planned';
 
 export type StartFormState = ReturnType<typeof useStartForm>;
 
@@ -23,9 +31,11 @@ export function useStartForm() {
   const start = useCommand(startMeeting);
   const [id] = useState(newId);
   const [draft, change] = useDraft();
-  const [problem, setProblem] = useState<{ field: 'who' | 'planned'; text: string } | null>(null);
+  const lastInvitees = useLastInvitees();
+  const [problem, setProblem] = useState<{ field: Field; text: string } | null>(null);
   const [isWaiting, setWaiting] = useState(false);
   const whoField = useRef<HTMLInputElement>(null);
+  const rateField = useRef<HTMLInputElement>(null);
   const plannedField = useRef<HTMLInputElement>(null);
   const people = roster ?? NOBODY_YET;
   const { currency } = settings ?? DEFAULT_COST;
@@ -35,25 +45,42 @@ export function useStartForm() {
   const invitees = roster ? draft.invitees.filter((invitee) => rateOf(invitee, roster)) : draft.invitees;
   const typed = useMemo(() => readAttendees(who, currency, people), [who, currency, people]);
   // What is typed counts as soon as it can be read: nobody has to press Add before Start.
-  const everybody = typed.group ? [...invitees, typed.group] : invitees;
+  const named = typed.group ? [...invitees, typed.group] : invitees;
+  const isNamed = named.length > 0 || who.trim() !== '';
+
+  const usual = useMemo(
+    () => usualRate(lastInvitees ?? NO_INVITEES, people, currency),
+    [lastInvitees, people, currency],
+  );
+  const isFirst = roster?.length === 0 && lastInvitees?.length === 0;
+  const heads = draft.heads ?? (isFirst && usual !== null && !isNamed ? FIRST_HEADS : 0);
+  const headRate = readHeadRate(draft.rate, usual?.rate ?? null, currency);
+  const headGroup: Invitee[] = heads > 0 && headRate ? [{ kind: 'group', role: '', count: heads, ...headRate }] : [];
+  const everybody = [...headGroup, ...named];
+  const cost = {
+    ...(settings ?? DEFAULT_COST),
+    ...(draft.addEmployerCosts ? {} : { loadMultiplier: 1 }),
+  };
   const plannedMs = parseDuration(planned);
 
-  function complain(field: 'who' | 'planned', text: string) {
+  function complain(field: Field, text: string) {
     setProblem({ field, text });
-    (field === 'who' ? whoField : plannedField).current?.focus();
+    ({ who: whoField, rate: rateField, planned: plannedField })[field].current?.focus();
   }
 
   async function submit() {
     if (who.trim() !== '' && !typed.group) return complain('who', unreadable(typed));
+    if (heads > 0 && !headRate) return complain('rate', `Enter a rate in ${currency}, like 60/h or 85k/year.`);
     if (everybody.length === 0)
       return complain('who', 'Add someone first: pick a person, or type a group like “5 × 60/h”.');
     if (plannedMs === undefined)
       return complain('planned', 'Enter a length like 45, 1:30 or 20 min, up to 24 hours, or leave it empty.');
-    if (await start.run({ id, invitees: everybody, plannedMs, title, topic })) clearDraft();
+    const { addEmployerCosts } = draft;
+    if (await start.run({ id, invitees: everybody, plannedMs, title, topic, addEmployerCosts })) clearDraft();
   }
 
   // While another store opens, after signing in say, the meeting would count with nobody's settings and people.
-  const isRead = settings !== undefined && roster !== undefined;
+  const isRead = settings !== undefined && roster !== undefined && lastInvitees !== undefined;
   const submitLate = useEffectEvent(() => {
     setWaiting(false);
     void submit();
@@ -86,16 +113,38 @@ export function useStartForm() {
     },
     invitees,
     typed,
-    /** The invitees, with the group that is typed but not added yet. */
+    /** Somebody is added or typed, by name or as a group. */
+    isNamed,
+    /** How many more there are, without a name. */
+    heads,
+    /** What each of them costs; null while that is unknown. */
+    headRate,
+    /** The rate that is proposed; null: none is known. */
+    usual,
+    /** Everyone: the heads, the invitees, and the group that is typed but not added yet. */
     everybody,
+    /** Somebody said who is there; otherwise it is only proposed. */
+    isChosen: isNamed || draft.heads !== null,
+    /** The settings this meeting would have. */
+    cost,
     /** Null: no plan. Undefined: what is typed is no length. */
     plannedMs,
     whoField,
+    rateField,
     plannedField,
-    problemOf: (field: 'who' | 'planned') => (problem?.field === field ? problem.text : null),
+    problemOf: (field: Field) => (problem?.field === field ? problem.text : null),
     clearProblem: () => setProblem(null),
     busy: start.busy || isWaiting,
     failure: start.failure,
     onSubmit,
   };
+}
+
+/** What was typed as the rate of each head, or the proposed one; null if there is none, or it can't be read. */
+function readHeadRate(typed: string, usual: Rate | null, currency: string): Rate | null {
+  if (typed.trim() === '') return usual;
+  const rate = parseRate(typed, currency);
+  // What cannot be meant is not read either: the field says what a rate looks like.
+  if (!rate || likelierPer(rate, currency)) return null;
+  return { ...keptRate(rate), external: false };
 }

@@ -6,9 +6,10 @@ import type { Invitee, Person } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { rateOf } from '../meeting/format.ts';
+import { inviteAll } from '../meeting/invite-all.ts';
 import { useFocusById } from '../shared/focus.ts';
+import { SwitchCurrency } from '../shared/switch-currency.tsx';
 import { INVITED, InviteeList, removeId } from './invitee-list.tsx';
-import { SwitchCurrency } from './switch-currency.tsx';
 import type { StartFormState } from './use-start-form.ts';
 
 /** The part of the start form that says who is there. */
@@ -62,10 +63,11 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
         )}
         onPerson={({ id }) => toggle(id)}
         onGroup={add}
+        onPeople={(people) => inviteAll(invitees, people, (to) => changeWho((now) => ({ invitees: to(now.invitees) })))}
       />
       {people.length === 0 && (
         <p className="-mt-2 text-sm text-faint">
-          <Link href="/app/people" className={textLook('tall')}>
+          <Link href="/app/people" className={`${textLook('tall')} sm:min-h-0`}>
             Add people once
           </Link>{' '}
           to pick them here by name.
@@ -92,7 +94,7 @@ function SameAsLastTime({ people, onPick }: { people: Person[]; onPick: (invitee
   if (lastTime.length === 0) return null;
   return (
     <TextButton look="action" className="self-start" onClick={() => onPick(lastTime)}>
-      The same people as last time
+      Same people as last time
     </TextButton>
   );
 }

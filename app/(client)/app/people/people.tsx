@@ -8,6 +8,7 @@ import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFocusById } from '../shared/focus.ts';
+import { LazyPastePeople } from '../shared/lazy-paste-people.tsx';
 import { LimitNotice } from '../shared/limit-notice.tsx';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
@@ -28,13 +29,15 @@ export function People() {
   /** A person's id, or `new`. */
   const [edited, setEdited] = useState<string | null>(null);
   const [added, setAdded] = useState('');
+  /** The list that is being pasted; null: none. */
+  const [pasted, setPasted] = useState<string | null>(null);
   const most = limits?.entitlements.rosterSize ?? null;
   const isFull = most !== null && people !== undefined && people.length >= most;
   const isEmpty = people?.length === 0;
 
   async function removePerson({ id, name }: Person) {
     setAdded('');
-    const note = 'Meetings they were in keep their cost, not their name.';
+    const note = 'Past meetings keep their cost, not their name.';
     // The focused button is removed with its row.
     if (await remove({ table: 'people', id, name: `“${name}”`, note })) heading.current?.focus();
   }
@@ -44,6 +47,9 @@ export function People() {
     // Back to the button that opened the form.
     focusById(editId(id));
   }
+
+  // A click should open it at once, even offline.
+  useEffect(() => LazyPastePeople.preload(), []);
 
   useEffect(() => {
     // The form that had the focus is gone.
@@ -56,13 +62,14 @@ export function People() {
       headingRef={heading}
       count={people && !isEmpty ? counted(people.length, 'person', 'people') : null}
       action={
-        people && !isEmpty && !isFull && edited !== 'new' ? (
-          <Button className="ms-auto" onClick={() => setEdited('new')}>
-            Add a person
-          </Button>
+        people && !isEmpty && !isFull ? (
+          <div className="ms-auto flex flex-wrap gap-3">
+            {edited !== 'new' && <Button onClick={() => setEdited('new')}>Add person</Button>}
+            <PasteButton onClick={() => setPasted('')} />
+          </div>
         ) : null
       }
-      news={added && <span className="line-clamp-1">{added} is on the list.</span>}
+      news={added && <span className="line-clamp-1">{added} added.</span>}
     >
       {isFull && (
         <div className="mb-6">
@@ -71,7 +78,7 @@ export function People() {
       )}
       {people && settings && (
         <div className="flex flex-col gap-6">
-          {isEmpty && <FirstPerson />}
+          {isEmpty && <FirstPerson onPaste={() => setPasted('')} />}
           {(edited === 'new' || isEmpty) && !isFull && (
             <PersonForm
               // A fresh form for the next one.
@@ -82,6 +89,7 @@ export function People() {
                 setAdded(name);
                 setEdited('new');
               }}
+              onList={setPasted}
               onCancel={isEmpty ? undefined : () => setEdited(null)}
             />
           )}
@@ -97,6 +105,7 @@ export function People() {
           )}
         </div>
       )}
+      {pasted !== null && <LazyPastePeople text={pasted} onClose={() => setPasted(null)} />}
     </ListScreen>
   );
 }
@@ -132,7 +141,7 @@ function Roster({ people, settings, edited, onEdit, onEdited, onRemove }: Roster
         </search>
       )}
       <p role="status" className="font-mono text-sm text-faint not-empty:mb-4">
-        {isFiltered && (found.length === 0 ? 'Nobody matches.' : counted(found.length, 'match', 'matches'))}
+        {isFiltered && (found.length === 0 ? 'No one matches.' : counted(found.length, 'match', 'matches'))}
       </p>
       {found.length > 0 && <Rows {...{ people: found, settings, edited, onEdit, onEdited, onRemove }} />}
     </div>
@@ -167,11 +176,23 @@ function Rows({ people, settings, edited, onEdit, onEdited, onRemove }: RosterPr
   );
 }
 
-function FirstPerson() {
+function PasteButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="plain" onClick={onClick}>
+      Paste a list
+    </Button>
+  );
+}
+
+function FirstPerson({ onPaste }: { onPaste: () => void }) {
   return (
     <EmptyList
-      title="Who is in your meetings?"
-      text="Put the people you meet with on this list once, each with an hour rate or a year salary, and a meeting starts in two clicks. A shared receipt never shows a name or a rate."
-    />
+      title="No people yet"
+      text="Add the people you meet with, each with a rate or a salary, and pick them by name when a meeting starts. Shared receipts never show names or rates."
+    >
+      <div className="mt-4">
+        <PasteButton onClick={onPaste} />
+      </div>
+    </EmptyList>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { useEffect, useId, useRef } from 'react';
+import { type ClipboardEvent, useEffect, useId, useRef } from 'react';
 import { deviceLocales } from '#lib/client/format.ts';
-import { useCommand } from '#lib/client/hooks/hooks.ts';
+import { useRoster } from '#lib/client/hooks/hooks.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { money } from '#lib/format.ts';
 import type { CostSettings, Person, Rate } from '#lib/sync/records.ts';
@@ -11,8 +11,9 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { loadedHourly } from '../meeting/estimate.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
-import { RateFields, type RateInput, rateInputOf, readRate } from '../shared/rate-fields.tsx';
-import { rateProblem } from '../shared/rate-problem.ts';
+import { isList } from '../shared/is-list.ts';
+import { RateFields, type RateInput, rateInputOf, rateInputProblem, readRate } from '../shared/rate-fields.tsx';
+import { useUndoable } from '../shared/undoable.ts';
 import { hourlyReason } from './hourly.ts';
 
 interface Props {
@@ -20,16 +21,19 @@ interface Props {
   person: Person | null;
   settings: CostSettings;
   onDone: (name: string) => void;
+  /** Takes what was pasted as a name, where it is a list. */
+  onList?: ((text: string) => void) | undefined;
   /** Absent where there is nothing to cancel. */
   onCancel?: (() => void) | undefined;
 }
 
-const NO_RATE: RateInput = { amount: '', rateKind: 'hour', external: false };
+const NO_RATE: RateInput = { amount: '', per: 'hour', external: false, meant: null };
 
 /** A person's name, role and rate, with the cost of an hour computed as one types. */
-export function PersonForm({ person, settings, onDone, onCancel }: Props) {
+export function PersonForm({ person, settings, onDone, onList, onCancel }: Props) {
   const { currency } = settings;
-  const { run, busy, failure } = useCommand(savePerson);
+  const { run, busy, failure } = useUndoable(savePerson, ({ id }) => (id === undefined ? null : 'Person changed.'));
+  const roster = useRoster() ?? [];
   const first = useRef<HTMLInputElement>(null);
   const form = useForm({
     saved: {
@@ -43,14 +47,21 @@ export function PersonForm({ person, settings, onDone, onCancel }: Props) {
       amount: messageFor(failure, 'rateMinor'),
     },
     async save({ name, role, ...typed }) {
-      if (name.trim() === '') return { fields: { name: 'Who is it? A first name or a role will do.' } };
+      if (name.trim() === '') return { fields: { name: 'Enter a name. A first name or a role is enough.' } };
       const rate = readRate(typed, currency);
-      if (!rate) return { fields: { amount: rateProblem(typed.amount, currency) } };
+      if (!rate) return { fields: { amount: rateInputProblem(typed, currency) } };
       if (!(await run({ ...(person && { id: person.id }), name, role, ...rate }))) return {};
       onDone(name.trim());
       return null;
     },
   });
+
+  function paste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text/plain');
+    if (!onList || !isList(text)) return;
+    event.preventDefault();
+    onList(text);
+  }
 
   // A form that somebody opened takes the focus; one that is always there does not.
   const wasOpened = onCancel !== undefined;
@@ -66,17 +77,17 @@ export function PersonForm({ person, settings, onDone, onCancel }: Props) {
       className="flex flex-col gap-5"
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField ref={first} label="Name" dir="auto" autoComplete="off" {...form.field('name')} />
+        <TextField ref={first} label="Name" dir="auto" autoComplete="off" onPaste={paste} {...form.field('name')} />
         <TextField label="Role (optional)" dir="auto" autoComplete="off" {...form.field('role')} />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <RateFields form={form} currency={currency} />
+        <RateFields form={form} currency={currency} switching={{ hasRates: roster.length > 0 }} />
       </div>
       <Explanation rate={readRate(form.values, currency)} settings={settings} />
       <FailureNotice failure={failure} except={['name', 'role', 'rateMinor']} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
-          {person ? 'Save' : 'Add to the list'}
+          {person ? 'Save' : 'Add person'}
         </Button>
         {onCancel && (
           <Button variant="plain" onClick={onCancel}>
@@ -94,14 +105,14 @@ function Explanation({ rate, settings }: { rate: Rate | undefined; settings: Cos
   const figure = rate && money(loadedHourly(rate, settings), settings.currency, deviceLocales());
   return (
     <section aria-labelledby={id} className="border-s-4 border-rule ps-4 text-sm">
-      <h3 id={id} className="font-mono font-semibold wrap-anywhere">
+      <h2 id={id} className="font-mono font-semibold wrap-anywhere">
         {figure ? `An hour costs ${figure}` : 'What an hour costs'}
-      </h3>
+      </h2>
       <p className="mt-1 text-faint wrap-anywhere">
         {rate && `${hourlyReason(rate, settings)}. `}
         {rate?.external
-          ? 'An invoice is counted as it is.'
-          : `For staff, a rate or salary is multiplied by ${settings.loadMultiplier}, for what an employer pays on top of it: social security, pension, the desk.`}
+          ? 'External rates are counted as invoiced.'
+          : `Staff rates are multiplied by ${settings.loadMultiplier} for employer costs: payroll taxes, pension, a desk.`}
       </p>
     </section>
   );

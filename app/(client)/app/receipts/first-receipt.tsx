@@ -13,7 +13,7 @@ export function FirstReceipt() {
   return (
     <EmptyList
       title="No receipts yet"
-      text="Share a receipt when a meeting ends, and it is listed here. Whoever has its link sees what the meeting cost, how long it took and how many people were there. Nobody sees a name or a rate. You can take it back at any time."
+      text="Share a receipt when a meeting ends, and it shows up here. Anyone with the link sees what the meeting cost, how long it took and how many people were there, but no names or rates. You can stop sharing at any time."
     >
       {account.state === 'ready' && <FromTheCommandLine account={account.value} />}
     </EmptyList>
@@ -24,10 +24,10 @@ function FromTheCommandLine({ account }: { account: Account }) {
   const [now] = useState(Date.now);
   const commands = firstReceiptCommands(location.origin, account, now);
   return (
-    <Fold title="Share one from the command line" space="large">
+    <Fold title="Share from the command line" space="large">
       <p className="text-sm text-faint">
-        The first command mails you a code; put it in the second in place of 000000. The last one answers with the
-        receipt, and its link is in <code className="font-mono">url</code>.
+        The first command emails you a code. Put it in place of 000000 in the second one. The last one returns the
+        receipt, with its link in <code className="font-mono">url</code>.
       </p>
       <div className="mt-3">
         <CodeBlock title="Commands" code={commands} />

@@ -14,7 +14,7 @@ import { useSession } from '../shared/session.tsx';
 import { FirstReceipt } from './first-receipt.tsx';
 import { ReceiptRow } from './receipt-row.tsx';
 
-/** The receipts of this account: opening one, copying its link, taking it back. */
+/** The receipts of this account: opening one, copying its link, deleting it. */
 export function Receipts() {
   const { noteEnd } = useSession();
   const [receipts, { reload, replace }] = useRemote(listReceipts);
@@ -68,8 +68,8 @@ export function Receipts() {
           onClose={() => setDoomed(null)}
         >
           <p>
-            <strong className="text-ink">{receiptTitle(doomed)}</strong>: the link stops working at once, for everyone
-            who has it. This cannot be undone.
+            The link to <strong className="text-ink">{receiptTitle(doomed)}</strong> stops working right away, for
+            everyone who has it. You can’t undo this.
           </p>
         </ConfirmDialog>
       )}

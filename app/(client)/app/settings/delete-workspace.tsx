@@ -1,11 +1,19 @@
 'use client';
 
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
-import { deleteWorkspace } from '#lib/client/api/operations.ts';
-import type { Workspace } from '#lib/workspaces/schema.ts';
-import { Button } from '#ui/button.tsx';
+import { countWorkspaceContents, deleteWorkspace } from '#lib/client/api/operations.ts';
+import { counted, explain } from '#lib/client/format.ts';
+import { useStore } from '#lib/client/hooks/hooks.ts';
+import { type Remote, useRemote } from '#lib/client/hooks/use-remote.ts';
+import { withWorkspace } from '#lib/client/store/each-workspace.ts';
+import { countNeverSent } from '#lib/client/store/store-counts.ts';
+import type { Workspace, WorkspaceContents } from '#lib/workspaces/schema.ts';
+import { Button, TextButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { countParts, listInWords } from '../shared/counts-in-words.ts';
+import { ExportFirst } from '../shared/export-first.tsx';
 import { useSession } from '../shared/session.tsx';
 import { Section } from './section.tsx';
 
@@ -15,47 +23,145 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Deletes a workspace after confirmation. The last one cannot be deleted. */
+/** Deletes a workspace, once its name has been typed out below what goes with it. The last one can't be deleted. */
 export function DeleteWorkspace({ workspace, isLast, onDeleted }: Props) {
-  const { noteEnd, noteWorkspaceDeleted } = useSession();
   const [asking, setAsking] = useState(false);
-
-  async function remove() {
-    try {
-      await deleteWorkspace(workspace.id);
-    } catch (thrown) {
-      if (noteEnd(thrown)) return;
-      // Already gone, deleted in another tab perhaps: that is what was wanted.
-      if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
-    }
-    noteWorkspaceDeleted(workspace.id);
-    onDeleted();
-  }
-
   if (isLast) return null;
   return (
     <Section
       id="delete-workspace"
       title="Delete this workspace"
-      text="Its receipts and tokens stop working at once. What it held is removed for good after 30 days."
+      text="Deletes its meetings, people, topics, receipts and API tokens."
     >
       <Button variant="plain" onClick={() => setAsking(true)}>
         Delete workspace…
       </Button>
-      {asking && (
-        <ConfirmDialog
-          title="Delete this workspace?"
-          action="Delete workspace"
-          doing="Deleting…"
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            <strong className="text-ink">{workspace.name}</strong>: the links of its receipts and its API tokens stop
-            working at once. This cannot be undone.
-          </p>
-        </ConfirmDialog>
-      )}
+      {asking && <Question workspace={workspace} onDeleted={onDeleted} onClose={() => setAsking(false)} />}
     </Section>
   );
 }
+
+interface QuestionProps {
+  workspace: Workspace;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+function Question({ workspace: { id, name }, onDeleted, onClose }: QuestionProps) {
+  const { noteEnd, noteWorkspaceDeleted } = useSession();
+  const [contents, { reload }] = useContents(id);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  /** Returns whether the question is settled. */
+  async function remove(): Promise<boolean> {
+    // Nobody deletes what has not been counted for them.
+    if (contents.state !== 'ready') return false;
+    if (!isSame(typed, name)) {
+      setProblem(`Type the name as it’s written: ${name}`);
+      return false;
+    }
+    try {
+      await deleteWorkspace(id);
+    } catch (thrown) {
+      if (noteEnd(thrown)) return true;
+      // Already gone, deleted in another tab perhaps: that is what was wanted.
+      if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
+    }
+    noteWorkspaceDeleted(id);
+    onDeleted();
+    return true;
+  }
+
+  return (
+    <ConfirmDialog
+      title="Delete this workspace?"
+      action="Delete workspace"
+      doing="Deleting…"
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <WhatGoes name={name} contents={contents} onRetry={reload} />
+      <ExportFirst />
+      <div className="mt-5 text-ink">
+        <TextField
+          label={`Type ${name} to confirm`}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          dir="auto"
+          value={typed}
+          error={problem}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setProblem(null);
+          }}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+interface WhatGoesProps {
+  name: string;
+  contents: Remote<WorkspaceContents>;
+  onRetry: () => void;
+}
+
+function WhatGoes({ name, contents, onRetry }: WhatGoesProps) {
+  if (contents.state === 'failed') {
+    return (
+      <p role="alert">
+        We couldn’t count what’s in <strong className="text-ink">{name}</strong>. {explain(contents.failure)}{' '}
+        <TextButton onClick={onRetry}>Try again</TextButton>
+      </p>
+    );
+  }
+  if (contents.state === 'loading') return <p role="status">Counting what’s in this workspace…</p>;
+  const things = contentsInWords(contents.value);
+  return (
+    <p role="status">
+      {things === '' ? (
+        <>
+          <strong className="text-ink">{name}</strong> is empty.
+        </>
+      ) : (
+        <>
+          This deletes <strong className="text-ink">{name}</strong> with <strong className="text-ink">{things}</strong>.
+        </>
+      )}{' '}
+      {contents.value.receipts + contents.value.tokens > 0 && 'Shared links and tokens stop working right away. '}
+      You can’t undo this.
+    </p>
+  );
+}
+
+/** `214 meetings, 12 people, 5 topics, 9 shared receipts, and 2 API tokens`. */
+function contentsInWords({ receipts, tokens, ...records }: WorkspaceContents): string {
+  return listInWords([
+    ...countParts({ ...records, templates: 0 }),
+    ...(receipts > 0 ? [counted(receipts, 'shared receipt')] : []),
+    ...(tokens > 0 ? [counted(tokens, 'API token')] : []),
+  ]);
+}
+
+/** What the service has of the workspace, and what this device has not sent. */
+function useContents(id: string) {
+  const { store } = useStore();
+  const count = useCallback(async (): Promise<WorkspaceContents> => {
+    const [there, here] = await Promise.all([
+      countWorkspaceContents(id),
+      // A device that keeps nothing has nothing unsent.
+      withWorkspace(store, id, countNeverSent).catch(() => ({ meetings: 0, people: 0, topics: 0 })),
+    ]);
+    return {
+      ...there,
+      meetings: there.meetings + here.meetings,
+      people: there.people + here.people,
+      topics: there.topics + here.topics,
+    };
+  }, [id, store]);
+  return useRemote(count);
+}
+
+const isSame = (typed: string, name: string) => typed.trim().normalize() === name.trim().normalize();

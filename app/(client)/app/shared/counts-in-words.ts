@@ -1,14 +1,23 @@
 import { counted } from '#lib/client/format.ts';
 import type { StoreCounts } from '#lib/client/store/store-counts.ts';
 
-/** What is in a store, in words: `3 meetings, 5 people and 1 topic`. */
-export function countsInWords({ meetings, people, topics, templates }: StoreCounts): string {
+/** What is in a store, each in words; what there is none of is left out. */
+export function countParts({ meetings, people, topics, templates }: StoreCounts): string[] {
   const parts = [
     meetings > 0 && counted(meetings, 'meeting'),
     people > 0 && counted(people, 'person', 'people'),
     topics > 0 && counted(topics, 'topic'),
     templates > 0 && counted(templates, 'template'),
-  ].filter((part) => part !== false);
-  // The words are English, so the list is too, whatever locale the numbers are in.
+  ];
+  return parts.filter((part) => part !== false);
+}
+
+/** What is in a store, in words: `3 meetings, 5 people, and 1 topic`. */
+export function countsInWords(counts: StoreCounts): string {
+  return listInWords(countParts(counts));
+}
+
+/** `a, b, and c`. The words are English, so the list is too, whatever locale the numbers are in. */
+export function listInWords(parts: readonly string[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
 }

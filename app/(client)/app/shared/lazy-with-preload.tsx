@@ -72,7 +72,7 @@ function PartMissing({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      A part of this page could not be loaded. Check your connection; nothing is lost.
+      Part of this page couldn’t load. Check your connection and try again. Nothing is lost.
     </Notice>
   );
 }

@@ -10,11 +10,11 @@ type LimitCode = Extract<RefusalCode, `limit_${string}`>;
 /** What the plan allows, and what still works. */
 const WORDS: Record<LimitCode, (limit: string, wanted: string | null) => string> = {
   limit_meetings: (limit) =>
-    `That was meeting ${limit} of ${limit} this month. What you have stays as it is, and on the 1st you can start again. With Pro there is no limit.`,
+    `You’ve used all ${limit} meetings this month. You can start the next one on the 1st. Pro has no limit.`,
   limit_attendees: (limit, wanted) =>
-    `${wanted === null ? 'These are too many people' : `These are ${wanted} people`}; your plan has room for ${limit} in a meeting. With Pro there is no limit.`,
+    `${wanted === null ? 'That’s too many people.' : `That’s ${wanted} people.`} Free has room for ${limit} in a meeting, Pro has no limit.`,
   limit_roster: (limit) =>
-    `Your list is full: your plan keeps ${limit} people. Edit or delete one, or add people to a meeting as a group. With Pro there is no limit.`,
+    `Free has room for ${limit} people. Delete one, or add people to a meeting as a group. Pro has no limit.`,
 };
 
 interface Props {

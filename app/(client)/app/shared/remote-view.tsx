@@ -1,14 +1,13 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { explain } from '#lib/client/format.ts';
 import type { Remote } from '#lib/client/hooks/use-remote.ts';
-import { signInPath } from '#lib/client/return-to.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 
 interface Props<Value> {
   remote: Remote<Value>;
@@ -33,23 +32,19 @@ export function RemoteView<Value>({ remote, onRetry, what, children }: Props<Val
 function Loading({ what }: { what: string }) {
   return (
     <div role="status">
-      <p className="font-mono text-sm text-faint">Fetching {what}…</p>
+      <p className="font-mono text-sm text-faint">Loading {what}…</p>
     </div>
   );
 }
 
 function SignInPrompt({ what }: { what: string }) {
-  const path = usePathname();
   return (
     <Paper>
-      <SectionHeading>You are not signed in</SectionHeading>
+      <SectionHeading>You’re not signed in</SectionHeading>
       <p className="mt-2 text-faint">
-        Sign in to see {what}. A code sent to your e-mail address is all it takes; if you are new here, it makes your
-        account.
+        Sign in to see {what}. We’ll email you a code. If you’re new here, signing in creates your account.
       </p>
-      <ButtonLink href={signInPath(path)} className="mt-6">
-        Sign in
-      </ButtonLink>
+      <SignInLink className="mt-6">Sign in</SignInLink>
     </Paper>
   );
 }

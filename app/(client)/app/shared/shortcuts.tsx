@@ -5,11 +5,11 @@ import { usePreference } from './preference.ts';
 
 /** The app's single-key shortcuts and what they do, for the help. Unless it says otherwise, they work on every page. */
 export const SHORTCUTS = [
-  { key: 'n', does: 'Start a meeting' },
+  { key: 'n', does: 'New meeting, or start it' },
   { key: 's', does: 'Stop the meeting' },
-  { key: 'p', does: 'Pause, or go on' },
-  { key: 'm', does: 'Room mode, on the meter' },
-  { key: '?', does: 'Show these keys' },
+  { key: 'p', does: 'Pause or resume' },
+  { key: 'm', does: 'Room mode, on the Meter' },
+  { key: '?', does: 'Show shortcuts' },
 ] as const;
 
 export type ShortcutKey = (typeof SHORTCUTS)[number]['key'];

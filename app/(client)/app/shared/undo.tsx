@@ -4,19 +4,32 @@ import {
   createContext,
   type ReactNode,
   type Ref,
-  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { keepRemovable, remove, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
+import type { Store } from '#lib/client/store/store.ts';
 import type { TableName } from '#lib/sync/schema.ts';
 import { TextButton } from '#ui/button.tsx';
 import { focusScreen } from './focus.ts';
 import { isBehindDialog, isTyping, letterOf } from './shortcuts.tsx';
+
+/** Something that was done, and how to undo it. */
+interface Offer {
+  /** What was done, as a sentence. */
+  text: string;
+  /** The button's text, if it isn't "Undo". */
+  action?: string;
+  /** Undoes it and resolves to what to say then. What it throws can be shown, and it can be tried again. */
+  undo: () => Promise<string>;
+  /** Keeps it possible to undo, if that has a time limit. */
+  keep?: () => Promise<void>;
+}
 
 interface Deletion {
   table: TableName;
@@ -30,41 +43,51 @@ interface Deletion {
 /** Deletes it and offers to undo that. Resolves to whether it was deleted. */
 type Delete = (deletion: Deletion) => Promise<boolean>;
 
-const Context = createContext<Delete | null>(null);
+const Context = createContext<{ offer: (offer: Offer) => void; remove: Delete } | null>(null);
+
+const undoOffer = (_: Store, { undo }: Offer) => undo();
 
 /**
- * Lets screens delete without asking first: the last deletion can be undone for a while, on any screen. While the focus
- * or the pointer is on the offer, it does not expire.
+ * Lets screens change and delete without asking first: what was done last can be undone for a while, on any screen. While
+ * the focus or the pointer is on the offer, it does not expire.
  */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const { store } = useStore();
   const removal = useCommand(remove);
-  const undoing = useCommand(undoRemoval);
-  const [last, setLast] = useState<Deletion | null>(null);
+  const undoing = useCommand(undoOffer);
+  const [last, setLast] = useState<Offer | null>(null);
   const [outcome, setOutcome] = useState('');
   const strip = useRef<HTMLDivElement>(null);
   const [isHeld, setHeld] = useState(false);
 
   const { run: runRemoval } = removal;
-  const doRemove = useCallback<Delete>(
-    async (deletion) => {
+  const { clear: clearUndoing } = undoing;
+  const value = useMemo(() => {
+    function offer(next: Offer | null) {
       setOutcome('');
-      const isDone = (await runRemoval(deletion)) !== null;
-      setLast(isDone ? deletion : null);
-      return isDone;
-    },
-    [runRemoval],
-  );
+      clearUndoing();
+      setLast(next);
+    }
+    return {
+      offer,
+      async remove(deletion: Deletion) {
+        offer(null);
+        const isDone = (await runRemoval(deletion)) !== null;
+        if (isDone) offer(undeleting(store, deletion));
+        return isDone;
+      },
+    };
+  }, [store, runRemoval, clearUndoing]);
 
   async function undo() {
     if (!last) return;
     const hadFocus = strip.current?.contains(document.activeElement);
-    const done = await undoing.run({ table: last.table, id: last.id });
+    const done = await undoing.run(last);
     // `failure` says why, and it can be tried again.
     if (!done) return;
     setLast(null);
     setHeld(false);
-    setOutcome(done.value ? `${last.name} is back.` : `It is too late, ${last.name} is gone.`);
+    setOutcome(done.value);
     // The pressed button is removed with the offer.
     if (hadFocus) focusScreen();
   }
@@ -72,18 +95,21 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!last) return;
     if (!isHeld) {
-      const timer = setTimeout(() => setLast(null), UNDO_MS);
+      const timer = setTimeout(() => {
+        setLast(null);
+        clearUndoing();
+      }, UNDO_MS);
       return () => clearTimeout(timer);
     }
     // If it fails, the offer ends early, and `undo` says that it is too late.
-    const keep = () => void keepRemovable(store, last).catch(() => {});
+    const keep = () => void last.keep?.().catch(() => {});
     keep();
     const timer = setInterval(keep, UNDO_MS / 2);
     return () => {
       clearInterval(timer);
       keep();
     };
-  }, [last, isHeld, store]);
+  }, [last, isHeld, clearUndoing]);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || letterOf(event) !== 'z') return;
@@ -106,14 +132,14 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   }, [outcome]);
 
   const failure = removal.failure ?? undoing.failure;
-  const text = failure?.message ?? (last ? [`${last.name} is deleted.`, last.note].filter(Boolean).join(' ') : outcome);
+  const text = failure?.message ?? last?.text ?? outcome;
   return (
-    <Context value={doRemove}>
+    <Context value={value}>
       {children}
       <Bar ref={strip} text={text} onHold={setHeld}>
         {last && (
           <TextButton aria-keyshortcuts="Control+Z Meta+Z" look="inherit" onClick={undo}>
-            Undo
+            {last.action ?? 'Undo'}
             <span aria-hidden="true" className="ms-2 hidden font-normal sm:pointer-fine:inline-block">
               Ctrl/⌘ Z
             </span>
@@ -122,6 +148,15 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       </Bar>
     </Context>
   );
+}
+
+function undeleting(store: Store, { table, id, name, note }: Deletion): Offer {
+  return {
+    text: [`${name} is deleted.`, note].filter(Boolean).join(' '),
+    undo: async () =>
+      (await undoRemoval(store, { table, id })) ? `${name} is back.` : `Too late to undo: ${name} is gone.`,
+    keep: () => keepRemovable(store, { table, id }),
+  };
 }
 
 interface BarProps {
@@ -171,9 +206,14 @@ function Bar({ ref, text, onHold, children }: BarProps) {
   );
 }
 
-/** Deletes a record and offers to undo it. */
-export function useDelete(): Delete {
-  const remove = useContext(Context);
-  if (!remove) throw new Error('useDelete needs an UndoProvider above it.');
-  return remove;
+function useUndo() {
+  const undo = useContext(Context);
+  if (!undo) throw new Error('This needs an UndoProvider above it.');
+  return undo;
 }
+
+/** Deletes a record and offers to undo it. */
+export const useDelete = (): Delete => useUndo().remove;
+
+/** Offers to undo what was just done. */
+export const useOffer = (): ((offer: Offer) => void) => useUndo().offer;

@@ -10,9 +10,10 @@ import { useStore } from '#lib/client/hooks/hooks.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { countUnsent, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
+import { countAtStake, type Stake, totalCount } from '#lib/client/store/store-counts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { countsInWords } from './counts-in-words.ts';
+import { type Fate, OnThisDevice } from './on-this-device.tsx';
 import { useSession } from './session.tsx';
 
 interface Options {
@@ -29,18 +30,26 @@ interface SignOut {
   dialog: ReactNode;
 }
 
-/** Signs out and removes the account's data from this device, after asking about what is stored nowhere else. */
+const NOT_REMOVED =
+  'You’re signed out, but this browser didn’t remove your data. Clear this site’s data in the browser’s settings.';
+const NOT_KEPT =
+  'You’re signed out, but this browser couldn’t keep your meetings signed out. They’re still on this device: sign in again to see them.';
+
+/** Signs out and removes the account's data from this device, after asking whether what would be lost is to stay. */
 export function useSignOut({ everywhere = false }: Options = {}): SignOut {
   const router = useRouter();
   const { noteEnd } = useSession();
   const { store, trouble } = useStore();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [asking, setAsking] = useState<{ unsaved: StoreCounts | 'unknown' } | null>(null);
+  const [asking, setAsking] = useState<{ stake: Stake | 'unknown' } | null>(null);
+  const [fate, setFate] = useState<Fate>('keep');
   const { accountId } = store.owner;
 
   /** Throws ApiFailure if the session could not be ended. */
-  async function leave() {
+  async function leave(keeps: boolean) {
+    // Rarely needed, and loaded while there is still a session to come back to.
+    const keep = keeps ? (await import('#lib/client/store/keep.ts')).keepOnDevice : null;
     try {
       await (everywhere ? signOutEverywhere() : signOut());
     } catch (thrown) {
@@ -51,12 +60,18 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
       }
     }
     try {
+      await keep?.(store, { receipts: true });
+    } catch {
+      setProblem(NOT_KEPT);
+      return;
+    }
+    try {
       clearDraft();
       if (accountId !== null) await removeFromDevice(accountId);
     } catch {
       // A browser that refuses to store anything has nothing to remove.
       if (trouble?.code !== 'refused') {
-        setProblem('You are signed out, but this browser did not remove your data. Clear it in its settings.');
+        setProblem(NOT_REMOVED);
         return;
       }
     }
@@ -66,60 +81,74 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
   async function begin() {
     setBusy(true);
     setProblem(null);
+    setFate('keep');
     try {
-      const unsaved = await countUnsaved(store);
-      if (everywhere || losesSomething(unsaved)) setAsking({ unsaved });
-      else await leave();
+      const stake = await stakeOf(store);
+      if (everywhere || losesSomething(stake)) setAsking({ stake });
+      else await leave(false);
     } catch (thrown) {
-      setProblem(`You are still signed in. ${explain(asFailure(thrown))}`);
+      setProblem(`You’re still signed in. ${explain(asFailure(thrown))}`);
     } finally {
       setBusy(false);
     }
   }
 
+  const loses = asking !== null && losesSomething(asking.stake);
+  const keeps = loses && asking.stake !== 'unknown' && fate === 'keep';
+  const verb = everywhere ? 'Sign out everywhere' : 'Sign out';
   const dialog = asking && (
     <ConfirmDialog
-      title={everywhere ? 'Sign out everywhere?' : 'Sign out?'}
-      action={losesSomething(asking.unsaved) ? 'Sign out and remove' : 'Sign out everywhere'}
+      title={`${verb}?`}
+      action={loses && !keeps ? `${verb} and delete` : verb}
       doing="Signing out…"
-      onConfirm={leave}
+      onConfirm={() => leave(keeps)}
       onClose={() => setAsking(null)}
     >
       {everywhere && (
         <p>
-          This signs you out on every device, this one included. To sign in again, you need a new code. Other devices
-          keep the data that is stored on them.
+          You’ll be signed out on every device, this one included, and need a new code to sign in again. Other devices
+          keep the data saved on them.
         </p>
       )}
-      {losesSomething(asking.unsaved) && <Loss unsaved={asking.unsaved} />}
+      {loses && <Loss stake={asking.stake} fate={fate} onChange={setFate} />}
     </ConfirmDialog>
   );
   return { begin, busy, problem, dialog };
 }
 
-const losesSomething = (unsaved: StoreCounts | 'unknown') => unsaved === 'unknown' || totalCount(unsaved) > 0;
+const losesSomething = (stake: Stake | 'unknown') => stake === 'unknown' || totalCount(stake.counts) > 0;
 
-/** What signing out removes that is stored nowhere else. */
-function Loss({ unsaved }: { unsaved: StoreCounts | 'unknown' }) {
+interface LossProps {
+  stake: Stake | 'unknown';
+  fate: Fate;
+  onChange: (fate: Fate) => void;
+}
+
+/** What signing out would remove from this device, and whether it stays instead. */
+function Loss({ stake, fate, onChange }: LossProps) {
+  if (stake === 'unknown') {
+    return (
+      <p className="not-first:mt-3">
+        This browser can’t read what is on this device. Signing out deletes your account’s data from it. What isn’t
+        saved to your account is gone for good.
+      </p>
+    );
+  }
   return (
-    <p className="not-first:mt-3">
-      {unsaved === 'unknown' ? (
-        'This browser does not say what is on this device only.'
-      ) : (
-        <>
-          <strong className="text-ink">{countsInWords(unsaved)}</strong> {totalCount(unsaved) === 1 ? 'is' : 'are'} on
-          this device only.
-        </>
-      )}{' '}
-      Signing out removes all data of your account from it, and what is nowhere else is gone for good.
-    </p>
+    <div className="flex flex-col gap-4 not-first:mt-4">
+      <p>
+        <strong className="text-ink">{countsInWords(stake.counts)}</strong>{' '}
+        {totalCount(stake.counts) === 1 ? 'is' : 'are'} on this device{stake.isOnlyCopy && ' only'}.
+      </p>
+      <OnThisDevice fate={fate} onChange={onChange} />
+    </div>
   );
 }
 
 /** Unknown if the store cannot be read: it may still hold what is nowhere else. */
-async function countUnsaved(store: Store): Promise<StoreCounts | 'unknown'> {
+async function stakeOf(store: Store): Promise<Stake | 'unknown'> {
   try {
-    return await countUnsent(store);
+    return await countAtStake(store);
   } catch (thrown) {
     if (thrown instanceof StoreFailure) return 'unknown';
     throw thrown;

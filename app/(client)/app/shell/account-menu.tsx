@@ -2,12 +2,21 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Account } from '#lib/account/schema.ts';
 import { useSyncState } from '#lib/client/hooks/hooks.ts';
-import { signInPath } from '#lib/client/return-to.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { useNow } from '#lib/client/hooks/use-now.ts';
+import { useOnline } from '#lib/client/hooks/use-online.ts';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
+import type { Reader } from '#lib/client/store/rows.ts';
+import { MINUTE } from '#lib/time.ts';
+import { Button } from '#ui/button.tsx';
+import { billingStatusOf } from '../shared/billing-status.ts';
+import { isLapse } from '../shared/lapse.tsx';
 import { useSession } from '../shared/session.tsx';
+import { SignInLink } from '../shared/sign-in-link.tsx';
 import { useSignOut } from '../shared/use-sign-out.tsx';
+import { savingWords } from './saving-words.ts';
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center px-5 text-start font-mono text-sm hover:bg-sunken hover:underline';
@@ -15,35 +24,24 @@ const item =
 /** Who is signed in, and what they can do about it. */
 export function AccountMenu() {
   const { account, ended } = useSession();
-  const path = usePathname();
-  if (account.state === 'ready' && !ended) return <Menu email={account.value.user.email} plan={account.value.plan} />;
+  if (account.state === 'ready' && !ended) return <Menu account={account.value} />;
   const signedOut = ended !== null || (account.state === 'failed' && account.failure.code === 'not_signed_in');
-  return signedOut ? (
-    <ButtonLink variant="plain" href={signInPath(path)}>
-      Sign in
-    </ButtonLink>
-  ) : null;
+  return signedOut ? <SignInLink variant="plain">Sign in</SignInLink> : null;
 }
 
-const SAVING = {
-  off: null,
-  saving: 'Saving to your account…',
-  saved: 'Saved to your account',
-  partly: 'Saved to your account, but for something that cannot be. It stays on this device.',
-  full: 'This workspace is full, so new changes are kept on this device only. Delete meetings that you no longer need to make room.',
-  waiting: 'Not saved to your account yet. It is kept on this device and saved once the service can be reached.',
-} as const;
-
-function SavingLine() {
-  const words = SAVING[useSyncState()];
-  return (
-    <p role="status" className="not-empty:mt-1">
-      {words}
-    </p>
-  );
+/** Read while the menu is open only: each change of a record would be followed by this query. */
+function SavingLine({ account }: { account: Account }) {
+  const state = useSyncState();
+  const isOnline = useOnline();
+  const hasUnsent = useQuery(readHasUnsent);
+  const hasLapsed = isLapse(billingStatusOf(account, useNow(MINUTE)));
+  return <>{savingWords({ isIncluded: account.entitlements.sync, hasLapsed, isOnline, hasUnsent, state })}</>;
 }
 
-function Menu({ email, plan }: { email: string; plan: 'free' | 'pro' }) {
+const readHasUnsent = async (reader: Reader) => (await reader.unsent()).length > 0;
+
+function Menu({ account }: { account: Account }) {
+  const [isOpen, setOpen] = useState(false);
   const path = usePathname();
   const popover = useRef<HTMLDivElement>(null);
   const { begin, busy, problem, dialog } = useSignOut();
@@ -61,13 +59,16 @@ function Menu({ email, plan }: { email: string; plan: 'free' | 'pro' }) {
         ref={popover}
         id="account-menu"
         popover="auto"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
         className="absolute inset-auto top-16 right-[max(1.25rem,calc((100%-64rem)/2+2rem))] m-0 [position-anchor:auto] supports-[top:anchor(bottom)]:top-[calc(anchor(bottom)+0.625rem)] supports-[top:anchor(bottom)]:right-[anchor(right)] w-72 max-w-[calc(100vw-2.5rem)] border border-t-4 border-rule border-t-ink bg-paper py-2 text-ink shadow-xl"
       >
         <p className="px-5 pt-2 text-sm text-faint">Signed in as</p>
-        <p className="px-5 text-sm font-semibold wrap-anywhere">{email}</p>
+        <p className="px-5 text-sm font-semibold wrap-anywhere">{account.user.email}</p>
         <div className="mb-2 border-b border-dashed border-faint px-5 pb-3 text-sm text-faint">
-          <p>{plan === 'pro' ? 'Pro plan' : 'Free plan'}</p>
-          <SavingLine />
+          <p>{account.plan === 'pro' ? 'Pro plan' : 'Free plan'}</p>
+          <p role="status" className="not-empty:mt-1">
+            {isOpen && <SavingLine account={account} />}
+          </p>
         </div>
         <nav aria-label="Account">
           <Link className={item} href="/app/settings" aria-current={path === '/app/settings' ? 'page' : undefined}>

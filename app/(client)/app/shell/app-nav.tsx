@@ -33,7 +33,7 @@ export function AppNav() {
               prefetch={isIdle ? null : false}
               aria-current={path === href ? 'page' : undefined}
               aria-label={href === METER && running ? `${name}, a meeting is ${state}` : undefined}
-              className="relative inline-flex min-h-11 items-center border-b-2 border-transparent px-1 font-mono text-[0.8125rem] text-faint hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:text-sm"
+              className="relative inline-flex min-h-11 items-center border-b-2 border-transparent px-1 forced-colors:border-[Canvas] font-mono text-[0.8125rem] text-faint hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:text-sm"
             >
               {name}
               {href === METER && running && <Runs isPaused={isPaused} isHere={path === METER} />}
@@ -51,7 +51,7 @@ function Runs({ isPaused, isHere }: { isPaused: boolean; isHere: boolean }) {
     <>
       <span
         aria-hidden="true"
-        className={`absolute end-0 top-2 size-1.5 rounded-full border border-accent ${isPaused ? '' : 'bg-accent'}`}
+        className={`absolute end-0 top-2 size-1.5 rounded-full border border-accent ${isPaused ? '' : 'forced-mark bg-accent'}`}
       />
       {!isHere && <Elapsed />}
     </>

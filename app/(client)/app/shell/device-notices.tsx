@@ -1,19 +1,24 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { useStore, useTransferOffer } from '#lib/client/hooks/hooks.ts';
+import { deviceLocales } from '#lib/client/format.ts';
+import { type TransferOffer, useStore, useTransferOffer } from '#lib/client/hooks/hooks.ts';
+import { type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
+import { count } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { countsInWords } from '../shared/counts-in-words.ts';
+import { countsInWords, listInWords } from '../shared/counts-in-words.ts';
 import { catchFocus } from '../shared/focus.ts';
 import { useSession } from '../shared/session.tsx';
+import { LapseNotice } from './lapse-notice.tsx';
 
-/** Says when this device cannot store data, and offers to move what was made without an account into the account. */
+/** Says when this device can't store data, and offers to add what was made without an account to the account. */
 export function DeviceNotices() {
   const { ended } = useSession();
   return ended === 'deleted' ? null : (
     <div className="flex flex-col gap-4 not-empty:mb-8">
       <Trouble />
+      <LapseNotice />
       <MoveOffer />
     </div>
   );
@@ -54,21 +59,34 @@ function MoveOffer() {
       actions={
         <div className="flex flex-wrap gap-3">
           <Button busy={busy} onClick={() => void accept()}>
-            {busy ? 'Moving…' : 'Move'}
+            {busy ? 'Adding…' : totalCount(offer.counts) === 1 ? 'Add it' : 'Add them'}
           </Button>
           <Button variant="plain" busy={busy} onClick={() => void decline()}>
-            Leave it
+            Not now
           </Button>
         </div>
       }
     >
-      <p>
-        Move {countsInWords(offer)}, made on this device without an account, into your account’s data on this device?
-      </p>
+      <p>Add {thingsInWords(offer.counts)} on this device to your account?</p>
+      {offer.titles.length > 0 && <p className="mt-1 text-sm wrap-anywhere">{titlesInWords(offer)}</p>}
       <p className="mt-1 text-sm text-faint">
-        Left, it stays for when nobody is signed in here, and you are asked again when you next sign in.
+        Not now leaves everything on this device for when you’re signed out. We’ll ask again next time you sign in.
       </p>
       {failure && <p className="mt-1 font-semibold text-accent">{failure.message}</p>}
     </Notice>
   );
+}
+
+/** What would be added: `the meeting`, `3 meetings and 1 person`. */
+function thingsInWords(counts: StoreCounts): string {
+  return counts.meetings === 1 && totalCount(counts) === 1 ? 'the meeting' : countsInWords(counts);
+}
+
+/** The newest meetings by name: `“Planning”, “Retro”, and 4 more`. */
+function titlesInWords({ titles, counts }: TransferOffer): string {
+  const more = counts.meetings - titles.length;
+  return listInWords([
+    ...titles.map((title) => `“${title || 'Meeting'}”`),
+    ...(more > 0 ? [`${count(more, deviceLocales())} more`] : []),
+  ]);
 }

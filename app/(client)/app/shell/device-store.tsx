@@ -3,12 +3,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { StoreProvider } from '#lib/client/hooks/hooks.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
-import { removeFromDevice } from '#lib/client/store/last-account.ts';
+import { followOtherTabs, removeFromDevice } from '#lib/client/store/last-account.ts';
 import { useSession } from '../shared/session.tsx';
 
 /** Opens the device's store of whoever is signed in, or was last, or of nobody. */
 export function DeviceStoreProvider({ children }: { children: ReactNode }) {
-  const { account, ended } = useSession();
+  const { account, refresh, ended } = useSession();
   const known = account.state === 'ready' ? account.value : undefined;
   const isSignedOut = account.state === 'failed' && account.failure.code === 'not_signed_in';
   const deletedId = ended === 'deleted' ? known?.user.id : undefined;
@@ -19,6 +19,12 @@ export function DeviceStoreProvider({ children }: { children: ReactNode }) {
     // If it fails, the data is at least no longer shown; there is nobody left to tell.
     removeFromDevice(deletedId).catch(() => {});
   }, [deletedId]);
+
+  useEffect(() => {
+    if (!isSignedOut) return;
+    // Signed in in another tab: the meeting that runs here has moved there, and is shown here again.
+    return followOtherTabs(refresh);
+  }, [isSignedOut, refresh]);
 
   return <StoreProvider account={ended ? undefined : isSignedOut ? null : known}>{children}</StoreProvider>;
 }

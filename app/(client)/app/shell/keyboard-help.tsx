@@ -22,7 +22,7 @@ export function KeyboardHelp() {
       <Button
         variant="plain"
         size="square"
-        aria-label="Keyboard keys"
+        aria-label="Keyboard shortcuts"
         // Devices without a keyboard have no use for it.
         className="pointer-coarse:hidden"
         onClick={open}
@@ -34,14 +34,14 @@ export function KeyboardHelp() {
         aria-labelledby="keyboard-help"
         className="m-auto w-[min(24rem,calc(100vw-2rem))] border-t-4 border-ink bg-paper p-6 text-ink shadow-2xl backdrop:bg-black/50 sm:p-8"
       >
-        <SectionHeading id="keyboard-help">Keys</SectionHeading>
+        <SectionHeading id="keyboard-help">Keyboard shortcuts</SectionHeading>
         <dl className={`mt-4 ${enabled ? '' : 'text-faint'}`}>
           {SHORTCUTS.map(({ key, does }) => (
             <Key key={key} name={key.toUpperCase()} does={does} />
           ))}
         </dl>
         <dl>
-          <Key name="Ctrl/⌘ Z" does="Take the last deletion back" />
+          <Key name="Ctrl/⌘ Z" does="Undo" />
         </dl>
         <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3">
           <input
@@ -50,9 +50,9 @@ export function KeyboardHelp() {
             checked={enabled}
             onChange={(event) => setEnabled(event.target.checked)}
           />
-          Keyboard shortcuts
+          Single-key shortcuts
         </label>
-        <p className="text-sm text-faint">Off, no key does anything by itself: for voice control.</p>
+        <p className="text-sm text-faint">Turn this off if you use voice control.</p>
         <div className="mt-6 flex justify-end">
           <Button variant="plain" onClick={() => dialog.current?.close()}>
             Close

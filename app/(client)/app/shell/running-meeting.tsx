@@ -3,64 +3,81 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { deviceLocales } from '#lib/client/format.ts';
-import { useCommand, useMeterTicker, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.ts';
-import { endMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
+import { useCommand, useGapWatch, useMeterTicker, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.ts';
+import { pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
 import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { duration } from '#lib/format.ts';
 import { MINUTE } from '#lib/time.ts';
 import { amount, coarseAmount } from '../meeting/format.ts';
 import { endedPath, METER } from '../meeting/routes.ts';
+import { useStop } from '../meeting/use-stop.ts';
 import { usePreference } from '../shared/preference.ts';
 import { useShortcuts } from '../shared/shortcuts.tsx';
+import { LazyAwayQuestion, LazyStopQuestion } from './lazy-questions.ts';
 
 /** A title is only glanced at. In a hidden tab the browser may slow it down further. */
 const TITLE_TICK_MS = 5_000;
 
-/** What every page has of the running meeting: its shortcuts (the meter has its own) and its cost in the title. */
+/** What every page has of the running meeting: its shortcuts and its questions (the meter has its own), and its cost in the title. */
 export function RunningMeeting() {
   const running = useRunningMeeting();
   const path = usePathname();
+  useGapWatch();
+  const isRunning = Boolean(running);
+  // A key should show its result at once, even offline.
+  useEffect(() => (isRunning ? LazyStopQuestion.preload() : undefined), [isRunning]);
   return (
     <>
-      {path !== METER && <Keys details={running ?? null} />}
+      {path !== METER && <Elsewhere details={running ?? null} />}
       {running && <TabTitle key={path} />}
     </>
   );
 }
 
-/** The meter's shortcuts on the other pages. Starting and stopping lead to the meter, for the form and the receipt. */
-function Keys({ details }: { details: MeetingDetails | null }) {
+/** The running meeting on the other pages. Starting and stopping lead to the meter, for the form and the receipt. */
+function Elsewhere({ details }: { details: MeetingDetails | null }) {
   const router = useRouter();
   const { store } = useStore();
-  const end = useCommand(endMeeting);
+  const { stop } = useStop();
   const pause = useCommand(pauseMeeting);
   const resume = useCommand(resumeMeeting);
   const [news, setNews] = useState('');
+  const [isAsking, setAsking] = useState(false);
 
-  async function stop({ meeting }: MeetingDetails) {
-    await end.run({ meetingId: meeting.id });
+  async function stopAndShow(running: MeetingDetails) {
     // At this address the meter shows the receipt.
-    router.push(endedPath(meeting.id));
+    if (await stop(running)) router.push(endedPath(running.meeting.id));
   }
 
-  async function pauseOrGoOn(running: MeetingDetails) {
+  async function pauseOrResume(running: MeetingDetails) {
     const { state } = liveMeter(running, store.now());
     if (state === 'capped') return;
     const input = { meetingId: running.meeting.id };
     if (await (state === 'paused' ? resume : pause).run(input)) {
-      setNews(state === 'paused' ? 'The meeting goes on.' : 'The meeting is paused.');
+      setNews(state === 'paused' ? 'Meeting resumed.' : 'Meeting paused.');
     }
   }
 
   useShortcuts({
     n: () => router.push(METER),
-    s: () => details && void stop(details),
-    p: () => details && void pauseOrGoOn(details),
+    // The meeting isn't on the screen, so the key may have been meant for something else.
+    s: () => setAsking(details !== null),
+    p: () => details && void pauseOrResume(details),
   });
   return (
-    <p role="status" className="sr-only">
-      {news}
-    </p>
+    <>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {details && (
+        <section aria-label="Running meeting" className="mx-auto max-w-3xl px-4 not-empty:pt-4 empty:hidden">
+          <LazyAwayQuestion details={details} />
+        </section>
+      )}
+      {details && isAsking && (
+        <LazyStopQuestion details={details} onStop={() => stopAndShow(details)} onClose={() => setAsking(false)} />
+      )}
+    </>
   );
 }
 

@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Topic } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { useUndoable } from '../shared/undoable.ts';
 
 interface Props {
   /** Null: a new one. */
@@ -16,7 +16,7 @@ interface Props {
 
 /** Adds or renames a topic. */
 export function TopicForm({ topic, onDone }: Props) {
-  const { run, busy, failure } = useCommand(saveTopic);
+  const { run, busy, failure } = useUndoable(saveTopic, ({ id }) => (id === undefined ? null : 'Topic renamed.'));
   const field = useRef<HTMLInputElement>(null);
   const isRename = topic !== null;
 
@@ -29,7 +29,7 @@ export function TopicForm({ topic, onDone }: Props) {
     errors: { name: failure?.message ?? null },
     async save({ name }) {
       field.current?.focus();
-      if (name.trim() === '') return { fields: { name: 'Give it a name.' } };
+      if (name.trim() === '') return { fields: { name: 'Enter a name.' } };
       if (!(await run({ ...(topic && { id: topic.id }), name }))) return {};
       onDone?.();
       return null;
@@ -38,7 +38,7 @@ export function TopicForm({ topic, onDone }: Props) {
 
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-wrap items-start gap-3 py-2">
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-44">
         <TextField
           ref={field}
           label={topic ? 'Name' : 'New topic'}
@@ -50,7 +50,7 @@ export function TopicForm({ topic, onDone }: Props) {
       {/* Level with the field, not with the label above it. */}
       <div className={`flex gap-3 ${topic ? 'sm:mt-6.5' : 'mt-6.5'}`}>
         <Button type="submit" size="field" busy={busy}>
-          {topic ? 'Save' : 'Add'}
+          {topic ? 'Save' : 'Add topic'}
         </Button>
         {topic && (
           <Button variant="plain" size="field" onClick={onDone}>

@@ -106,8 +106,8 @@ function TopicRow({ topic: { id, name }, onEdit, onRemove }: RowProps) {
 function FirstTopic() {
   return (
     <EmptyList
-      title="What are your meetings about?"
-      text="A topic stands for what meetings go on about: a project, a customer, the weekly round. Give a meeting one when it starts or later, and the list of meetings shows you all that went into it."
+      title="No topics yet"
+      text="Add what your meetings are about: a project, a customer, the weekly sync. Give a meeting a topic when it starts or later, and find all of a topic’s meetings in one list."
     />
   );
 }

@@ -1,5 +1,5 @@
 // Prints what the meetings of the last 30 days cost.
-// Node 18 or newer. Run: MEETING_TAB_TOKEN=… node costs.mjs
+// Needs Node 18 or newer. Run: MEETING_TAB_TOKEN=… node costs.mjs
 const BASE = 'https://your-meeting-tab.example';
 const TOKEN = process.env.MEETING_TAB_TOKEN;
 
@@ -10,7 +10,7 @@ const summary = await get('/v1/public/reports/summary', { from, to });
 for (const { label, totalMinor } of summary.byTopic) {
   console.log(amount(totalMinor, summary.currency), label);
 }
-console.log(amount(summary.totalMinor, summary.currency), 'in all\n');
+console.log(amount(summary.totalMinor, summary.currency), 'total\n');
 
 for await (const { startedAt, totalMinor, currency, title } of meetings()) {
   const started = new Date(startedAt).toISOString();

@@ -1,6 +1,6 @@
 """Prints what the meetings of the last 30 days cost.
 
-Python 3.9 or newer, nothing to install.
+Needs Python 3.9 or newer, and nothing to install.
 Run: MEETING_TAB_TOKEN=… python3 costs.py
 """
 import json
@@ -58,7 +58,7 @@ start = end - 30 * 86_400_000
 summary = get("/v1/public/reports/summary", **{"from": start, "to": end})
 for topic in summary["byTopic"]:
     print(amount(topic["totalMinor"], summary["currency"]), topic["label"])
-print(amount(summary["totalMinor"], summary["currency"]), "in all\n")
+print(amount(summary["totalMinor"], summary["currency"]), "total\n")
 
 for meeting in meetings(start, end):
     started = datetime.fromtimestamp(meeting["startedAt"] / 1000, timezone.utc)

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Prints the meetings of the last 30 days: JSON, one page a line.
-# Needs nothing but curl. Run: MEETING_TAB_TOKEN=… bash meetings.sh
+# Prints the meetings of the last 30 days as JSON, one page per line.
+# Needs only curl. Run: MEETING_TAB_TOKEN=… bash meetings.sh
 set -eu
 BASE=https://your-meeting-tab.example
 

@@ -1,5 +1,5 @@
 // Writes the meetings of the last 90 days to the sheet "Meetings",
-// and what each topic came to, to the sheet "Topics".
+// and what each topic cost to the sheet "Topics".
 const BASE = 'https://your-meeting-tab.example';
 
 function refreshCosts() {

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/c
   GET: operation({
     id: 'reconcileBilling',
     tag: 'Cron',
-    summary: 'Ask Stripe what was missed, close customers of deleted accounts, send mails that are due',
+    summary: 'Ask Stripe what was missed, close customers of deleted accounts, send emails that are due',
     auth: scheduler,
     status: 200,
     response: Reconciled,

@@ -29,15 +29,15 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/d
     async run({ query, now }) {
       const isKnown = await unsubscribe(query.token, now);
       if (query.page !== undefined) return toPage(query.token);
-      if (!isKnown) throw invalid('token', 'Must be the token of a digest’s mail.');
+      if (!isKnown) throw invalid('token', 'Must be the token of a digest email.');
       return { ok: true };
     },
   }),
   GET: operation({
     id: 'openUnsubscribePage',
     tag: 'Digest',
-    summary: 'Lead a mail program that knows nothing of one click to the page',
-    description: 'Opening never acts: scanners open links, too.',
+    summary: 'Redirect an email program that doesn’t support one-click unsubscribing to the page',
+    description: 'Opening it changes nothing, because email scanners open links.',
     auth: openAnywhere,
     query: z.object({ token }),
     status: 303,

@@ -1,6 +1,7 @@
-import { count, duration, money, zonedTime } from '#lib/format.ts';
+import { money, zonedTime } from '#lib/format.ts';
 import type { PublicReceipt } from '#lib/receipts/service.ts';
 import { accentOn, PAPER as PAPER_COLOUR } from '#ui/receipt/brand.ts';
+import { linesOf } from '#ui/receipt/lines.ts';
 import { receiptTitle } from '#ui/receipt/wording.ts';
 import { FONT_FAMILY } from './fonts.ts';
 import { drawable, isDrawable } from './glyphs.ts';
@@ -17,6 +18,8 @@ const COLOUR = {
   accent: '#b3261e',
   good: '#1f6b3a',
 };
+
+const MARKS = { over: COLOUR.accent, good: COLOUR.good };
 
 const LOCALES = ['en'];
 
@@ -132,19 +135,11 @@ function Logo({ png }: { png: Uint8Array }) {
 }
 
 function Lines({ receipt }: Pick<Props, 'receipt'>) {
-  const { overrunMs, overrunMinor, currency } = receipt;
-  const lines: [term: string, value: string, colour?: string][] = [
-    ['Duration', duration(receipt.durationMs, LOCALES)],
-    ['People', count(receipt.attendeeCount, LOCALES)],
-    ['Person-time', duration(receipt.personMs, LOCALES)],
-    ['Per minute', amount(receipt.perMinuteMinor, currency)],
-  ];
-  if (overrunMs) lines.push(['Ran over by', duration(overrunMs, LOCALES), COLOUR.accent]);
-  else if (overrunMs === 0 && !overrunMinor) lines.push(['Finished', 'on time', COLOUR.good]);
-  const characters = Math.max(30, ...lines.map(([term, value]) => term.length + value.length + 4));
+  const lines = linesOf(receipt, LOCALES, amount).filter(({ part }) => !part);
+  const characters = Math.max(30, ...lines.map(({ term, value }) => term.length + value.length + 4));
   return (
     <div style={{ width: COLUMN, display: 'flex', flexDirection: 'column' }}>
-      {lines.map(([term, value, colour]) => (
+      {lines.map(({ term, value, mark }) => (
         <div
           key={term}
           style={{
@@ -157,7 +152,7 @@ function Lines({ receipt }: Pick<Props, 'receipt'>) {
         >
           <div>{term}</div>
           <div style={{ color: COLOUR.rule }}>{` ${'.'.repeat(characters - term.length - value.length - 2)} `}</div>
-          <div style={{ fontWeight: colour ? 600 : 400, color: colour ?? COLOUR.ink }}>{value}</div>
+          <div style={{ fontWeight: mark ? 600 : 400, color: mark ? MARKS[mark] : COLOUR.ink }}>{value}</div>
         </div>
       ))}
     </div>

@@ -11,10 +11,10 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
   POST: operation({
     id: 'requestCode',
     tag: 'Sign-in',
-    summary: 'Mail a sign-in code',
+    summary: 'Email a sign-in code',
     description: [
-      `Sends a six-digit code that works once, for ${CODE_LIFE}. Only the newest code of a mailbox works.`,
-      'A device that signed in to the mailbox before (the cookie `known_device` says so) gets a code that works on that device only, which no other request replaces.',
+      `Emails a 6-digit code that works once and expires in ${CODE_LIFE}. Only the newest code for an address works.`,
+      'A device that has signed in to this address before, as shown by its `known_device` cookie, gets a code that works only on that device and that no other request replaces.',
     ].join(' '),
     auth: open,
     body: json(RequestCode),

@@ -6,8 +6,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
   GET: operation({
     id: 'getSession',
     tag: 'Sign-in',
-    summary: 'Whether somebody is signed in',
-    description: 'Answers both ways with 200, where other session routes refuse: for a page that does not know yet.',
+    summary: 'Check whether someone is signed in',
+    description: 'Returns 200 either way, for a page that doesn’t know yet. Other session endpoints return 401.',
     auth: maybeSession,
     status: 200,
     response: SessionState,

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
   POST: operation({
     id: 'signOut',
     tag: 'Sign-in',
-    summary: 'End this session',
+    summary: 'Sign out',
     auth: session,
     status: 200,
     response: Ok,

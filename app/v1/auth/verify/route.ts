@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
     tag: 'Sign-in',
     summary: 'Exchange a code for a session',
     description:
-      'Sets the session cookie, and ends the session whose cookie it replaces. The first sign-in of a mailbox makes its account and a first workspace.',
+      'Sets the session cookie and ends the session it replaces. The first sign-in with an address creates its account and a first workspace.',
     auth: open,
     body: json(VerifyCode),
     line: ({ request }) => lineOfAddress(request),

@@ -8,9 +8,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/bi
   POST: operation({
     id: 'startCheckout',
     tag: 'Billing',
-    summary: 'Open a hosted checkout for Pro',
+    summary: 'Create a checkout for Pro',
     description:
-      'Send the browser to `url`. After paying it comes back to `/billing/return`, which confirms and goes on to `returnTo`; who changes their mind comes back to `returnTo`. Up to 20 checkouts an hour.',
+      'Send the browser to `url`. After payment it returns to `/billing/return`, which confirms the checkout and continues to `returnTo`. Someone who cancels goes straight to `returnTo`. Up to 20 checkouts per hour.',
     auth: session,
     body: json(StartCheckout),
     status: 200,

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/bi
     tag: 'Billing',
     summary: 'Confirm a checkout',
     description:
-      'Called by the return page. Payment webhooks have the same effect, before it, after it or at the same time. `ok` is false for a checkout that is not paid (yet).',
+      'Called by the return page. Payment webhooks have the same effect, whether they arrive before, after or at the same time. `ok` is false while the checkout isn’t paid.',
     auth: session,
     body: json(ConfirmCheckout),
     status: 200,

@@ -8,8 +8,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/bi
   POST: operation({
     id: 'openPortal',
     tag: 'Billing',
-    summary: 'Open the hosted page that manages a subscription',
-    description: 'Cards, bills, cancelling and resuming. 404 for an account that never subscribed.',
+    summary: 'Create a link to manage the subscription',
+    description:
+      'Opens the payment provider’s page for cards, invoices, canceling and resuming. Returns 404 for an account that has never subscribed.',
     auth: session,
     body: json(OpenPortal),
     status: 200,

@@ -8,9 +8,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/me
   POST: operation({
     id: 'startMeeting',
     tag: 'Metering',
-    summary: 'Report that a meeting has started',
+    summary: 'Report a meeting’s start',
     description:
-      'Counts it toward the monthly limit, once per clientMeetingId. The month is the UTC month of the first report. A running meeting is never blocked; `allowed: false` means that the next start should be. Up to 600 reports an hour: beyond, report again after Retry-After.',
+      'Counts it toward the monthly limit, once per clientMeetingId, in the UTC month of the first report. A running meeting is never blocked. `allowed: false` means the next start should be. Up to 600 reports per hour; past that, report again after Retry-After.',
     auth: session,
     body: json(StartMeeting),
     status: 200,

@@ -7,8 +7,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/pu
   GET: operation({
     id: 'listMeetings',
     tag: 'Reports',
-    summary: 'Finished meetings, newest first',
-    description: 'The finished meetings of the token’s workspace that started in a range of time, a page at a time.',
+    summary: 'List finished meetings, newest first',
+    description: 'The finished meetings of the token’s workspace that started in a time range, page by page.',
     auth: token,
     endsWithCaller: true,
     query: MeetingQuery,

@@ -8,8 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/re
   DELETE: operation({
     id: 'deleteReceipt',
     tag: 'Receipts',
-    summary: 'Take a shared receipt back',
-    description: 'The link and its preview image stop working at once.',
+    summary: 'Stop sharing a receipt',
+    description: 'The link and its preview image stop working immediately.',
     auth: session,
     params: ReceiptPath,
     status: 200,

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/se
   DELETE: operation({
     id: 'endSession',
     tag: 'Sign-in',
-    summary: 'End one session of the account',
+    summary: 'End a session of the account',
     auth: session,
     params: SessionPath,
     status: 200,

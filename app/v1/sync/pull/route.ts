@@ -6,12 +6,12 @@ import { pull } from '#lib/sync/service.ts';
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/sync/pull', {
   GET: operation({
     id: 'pullRecords',
-    tag: 'Synchronisation',
-    summary: 'Records changed since a revision',
+    tag: 'Sync',
+    summary: 'Get the records changed since a revision',
     description: [
-      'In the order of revisions, each with all its properties and its `rev`. A page may hold fewer than `limit` records when they are large; go on from `nextRev` while `hasMore`.',
-      'A `since` beyond the newest revision answers with no records and a smaller `nextRev`: the workspace was restored from a backup. Pull from 0, and push what it lacks.',
-      'Pulling works for 30 days after Pro ended.',
+      'Records come in order of revision, each with all of its properties and its `rev`. A page of large records may have fewer than `limit`. Continue from `nextRev` while `hasMore` is true.',
+      'If `since` is past the newest revision, the response has no records and a smaller `nextRev`: the workspace was restored from a backup. Pull from 0, and push what’s missing.',
+      'Pulling keeps working for 30 days after Pro ends.',
     ].join('\n\n'),
     auth: session,
     query: PullQuery,

@@ -7,13 +7,13 @@ import { admitPush, push } from '#lib/sync/service.ts';
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/sync/push', {
   POST: operation({
     id: 'pushRecords',
-    tag: 'Synchronisation',
+    tag: 'Sync',
     summary: 'Send changed records',
     description: [
-      'A record carries its `id` and, unless new, the `rev` it was pulled with; all other properties are yours. It is accepted if nobody changed it since that revision, and gets the next one.',
-      'A repeated push is answered like the first. A record that is refused does not keep the others out.',
-      'One with a number in `deletedAt` is deleted for all: the record stays, as a tombstone.',
-      'An account that is not on Pro gets a 402 whatever it sends; the body is not read.',
+      'A record has an `id` and, unless it’s new, the `rev` it was pulled with. All other properties are yours. It’s accepted, and gets the next revision, if it hasn’t changed since that `rev`.',
+      'Repeating a push returns the same response. A rejected record doesn’t affect the others.',
+      'A record with a number in `deletedAt` is deleted on every device. It stays as a tombstone.',
+      'An account that isn’t on Pro gets a 402 whatever it sends. The body isn’t read.',
     ].join('\n\n'),
     auth: session,
     admit: admitPush,

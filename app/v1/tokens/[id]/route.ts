@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/to
     id: 'revokeToken',
     tag: 'API tokens',
     summary: 'Revoke a token',
-    description: 'Every later request with it is answered 401.',
+    description: 'Every later request with it gets a 401.',
     auth: session,
     params: TokenPath,
     status: 200,

@@ -9,8 +9,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/wo
   PATCH: operation({
     id: 'updateWorkspace',
     tag: 'Workspaces',
-    summary: 'Change the settings of a workspace',
-    description: 'An accent on receipts and the weekly digest are part of Pro; turning them off never is.',
+    summary: 'Update a workspace’s settings',
+    description:
+      'The accent color on receipts and the weekly digest are part of Pro. Turning them off works on any plan.',
     auth: session,
     params: WorkspacePath,
     body: json(UpdateWorkspace),
@@ -28,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/wo
     tag: 'Workspaces',
     summary: 'Delete a workspace',
     description:
-      'Its receipts and tokens stop working at once; what it held is removed after 30 days. The last one stays.',
+      'Its receipts and tokens stop working immediately, and its data is deleted after 30 days. The last workspace can’t be deleted.',
     auth: session,
     params: WorkspacePath,
     status: 200,

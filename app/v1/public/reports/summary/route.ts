@@ -7,10 +7,10 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/pu
   GET: operation({
     id: 'summariseMeetings',
     tag: 'Reports',
-    summary: 'What meetings cost, by topic, role and title',
+    summary: 'Get what meetings cost, by topic, role and title',
     description: [
-      'Over the finished meetings of the token’s workspace that started in a range of time and are in its currency.',
-      'Rows come by total, highest first. Topics and titles beyond the first 100 are told together as “Other”. No row by role covers fewer than three people unless it is the only one: smaller roles are told together as “Other roles”.',
+      'Covers the finished meetings of the token’s workspace that started in a time range and are in its currency.',
+      'Rows are sorted by total, highest first. Topics and titles after the first 100 are combined as “Other”. No role’s row covers fewer than 3 people unless it’s the only one: smaller roles are combined as “Other roles”.',
     ].join('\n\n'),
     auth: token,
     endsWithCaller: true,

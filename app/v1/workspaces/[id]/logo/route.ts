@@ -9,9 +9,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/wo
   POST: operation({
     id: 'uploadLogo',
     tag: 'Workspaces',
-    summary: 'Put a logo on the receipts of a workspace (Pro)',
+    summary: 'Add a logo to a workspace’s receipts (Pro)',
     description:
-      'The body is the image itself: a PNG of at most 4096 pixels a side, or an SVG made of shapes and gradients (no scripts, text, filters or references). It is kept as a PNG that fits into 512 × 512 pixels; of an animation, the first picture. Up to 30 uploads an hour.',
+      'The body is the image itself: a PNG up to 4096 pixels per side, or an SVG of shapes and gradients, without scripts, text, filters or references. It’s stored as a PNG that fits in 512 × 512 pixels. Of an animation, only the first frame is kept. Up to 30 uploads per hour.',
     auth: session,
     params: WorkspacePath,
     body: image(BOUNDS.logo.max),
@@ -27,8 +27,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/wo
   DELETE: operation({
     id: 'removeLogo',
     tag: 'Workspaces',
-    summary: 'Take the logo off the receipts to come',
-    description: 'Receipts that were shared with it keep it. Without a logo, nothing changes.',
+    summary: 'Remove the logo from future receipts',
+    description: 'Receipts already shared with it keep it. If there’s no logo, nothing changes.',
     auth: session,
     params: WorkspacePath,
     status: 200,

@@ -1,0 +1,33 @@
+'use client';
+
+import { type Command, useCommand, useStore } from '#lib/client/hooks/hooks.ts';
+import { endMeeting, reopenMeeting } from '#lib/client/meetings/commands.ts';
+import { canReopen, type MeetingDetails } from '#lib/client/meetings/details.ts';
+import { useOffer } from '../shared/undo.tsx';
+
+interface Stop extends Pick<Command<never, void>, 'busy' | 'failure'> {
+  /** Resolves to whether it has ended. */
+  stop: (details: MeetingDetails) => Promise<boolean>;
+}
+
+/** Ends the running meeting and offers to resume it. The demo's is not offered: it may be dismissed by then. */
+export function useStop({ isSample = false } = {}): Stop {
+  const { store } = useStore();
+  const offer = useOffer();
+  const { run, busy, failure } = useCommand(endMeeting);
+
+  async function stop(details: MeetingDetails): Promise<boolean> {
+    const meetingId = details.meeting.id;
+    if (!(await run({ meetingId }))) return false;
+    // At its cap it would stop again at once.
+    if (isSample || !canReopen(details, store.now())) return true;
+    offer({
+      text: 'Stopped.',
+      action: 'Resume',
+      undo: () => reopenMeeting(store, { meetingId }).then(() => 'Resumed.'),
+    });
+    return true;
+  }
+
+  return { busy, failure, stop };
+}

@@ -1,0 +1,51 @@
+import { counted, deviceLocales } from '#lib/client/format.ts';
+import type { HistoryEntry } from '#lib/client/meetings/history.ts';
+import type { Bill } from '#lib/cost/meeting.ts';
+import { money } from '#lib/format.ts';
+import { dayName } from './format.ts';
+import { DAY_REM, type Day, MOST_SUMMED } from './list-layout.ts';
+
+interface Props {
+  id: string;
+  day: Day;
+  /** All of that day that are in the list. */
+  meetings: readonly HistoryEntry[];
+  bills: ReadonlyMap<string, Bill>;
+  now: number;
+}
+
+/** A day of the list, and what its meetings add up to. */
+export function DayHeading({ id, day, meetings, bills, now }: Props) {
+  const subtotal = meetings.length > MOST_SUMMED ? null : subtotalOf(meetings, bills);
+  return (
+    <div
+      className="absolute inset-x-0 flex items-end justify-between gap-x-4 border-b-2 border-ink pb-2 font-mono text-sm font-semibold"
+      style={{ top: `${day.topRem}rem`, height: `${DAY_REM}rem` }}
+    >
+      <h2 id={id} className="min-w-0 truncate">
+        {dayName(day.at, now)}
+      </h2>
+      <p className="shrink-0 pe-11 tabular-nums sm:pe-14">
+        <span className="hidden font-normal text-faint sm:inline">
+          {counted(meetings.length, 'meeting')}
+          {subtotal && ' · '}
+        </span>
+        {subtotal}
+      </p>
+    </div>
+  );
+}
+
+/** The sum of the meetings, of each currency by itself: `€702.00 + $80.00`; null until all of them are read. */
+export function subtotalOf(
+  meetings: readonly Pick<HistoryEntry, 'id' | 'currency'>[],
+  bills: ReadonlyMap<string, Pick<Bill, 'totalMinor'>>,
+): string | null {
+  const sums = new Map<string, number>();
+  for (const { id, currency } of meetings) {
+    const bill = bills.get(id);
+    if (!bill) return null;
+    sums.set(currency, (sums.get(currency) ?? 0) + bill.totalMinor);
+  }
+  return [...sums].map(([currency, minor]) => money(minor, currency, deviceLocales())).join(' + ');
+}

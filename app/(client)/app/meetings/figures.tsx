@@ -1,0 +1,62 @@
+import { counted, deviceLocales, deviceTime } from '#lib/client/format.ts';
+import { billOfMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
+import { duration, exactDuration } from '#lib/format.ts';
+import type { Meeting } from '#lib/sync/records.ts';
+import { MINUTE } from '#lib/time.ts';
+import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
+import { perMinuteOf, perMinuteTerm } from '#ui/receipt/lines.ts';
+import { amount } from '../meeting/format.ts';
+import { HowComputed } from '../meeting/how-computed.tsx';
+
+/** A meeting's figures, in the terms of its receipt: a reader who multiplies them gets the total. */
+export function Figures({ details }: { details: MeetingDetails }) {
+  const { meeting, topic, attendees } = details;
+  const { currency } = meeting;
+  const bill = billOfMeeting(details);
+  const perMinute = perMinuteOf(bill);
+  const locales = deviceLocales();
+  const early = earlyWords(meeting);
+  return (
+    <Paper>
+      <Lines>
+        {topic && (
+          <Line term="Topic">
+            <bdi>{topic}</bdi>
+          </Line>
+        )}
+        <Line term="Started">{deviceTime(meeting.startedAt)}</Line>
+        {meeting.endedAt !== null && <Line term="Ended">{deviceTime(meeting.endedAt)}</Line>}
+        {meeting.plannedMs !== null && <Line term="Planned length">{duration(meeting.plannedMs, locales)}</Line>}
+        <Line term="Duration">{exactDuration(bill.durationMs, locales)}</Line>
+        <Line term="People">
+          {counted(bill.attendeeCount, 'person', 'people')}
+          {bill.externalCount > 0 && `, ${counted(bill.externalCount, 'external', 'external')}`}
+        </Line>
+        <Line term="Person-time">{exactDuration(bill.personMs, locales)}</Line>
+        <Line term={perMinuteTerm(perMinute)}>{amount(perMinute.minor, currency)}</Line>
+        {bill.overrunMs !== null && bill.overrunMs > 0 ? (
+          <Line term="Overrun" over>
+            {exactDuration(bill.overrunMs, locales)}, {amount(bill.overrunMinor ?? 0, currency)}
+          </Line>
+        ) : (
+          early && (
+            <Line term="Finished" good>
+              {early}
+            </Line>
+          )
+        )}
+        <Total term="Total">{amount(bill.totalMinor, currency)}</Total>
+      </Lines>
+      <div className="mt-6">
+        <HowComputed settings={meeting} example={attendees[0]} />
+      </div>
+    </Paper>
+  );
+}
+
+/** How a finished meeting that has not run over ended against its plan: `39 min early`, `on time`; null without a plan. */
+export function earlyWords({ startedAt, endedAt, plannedMs }: Meeting): string | null {
+  if (endedAt === null || !plannedMs) return null;
+  const leftMs = startedAt + plannedMs - endedAt;
+  return leftMs < MINUTE ? 'on time' : `${duration(leftMs, deviceLocales())} early`;
+}

@@ -1,0 +1,222 @@
+'use client';
+
+import { useId, useRef, useState } from 'react';
+import { counted, deviceLocales } from '#lib/client/format.ts';
+import { useCommand, useLimits, useRoster, useSettings, useStore, useTopics } from '#lib/client/hooks/hooks.ts';
+import { parseDuration } from '#lib/client/input/parse.ts';
+import { shownSince } from '#lib/client/meetings/history.ts';
+import { addPastMeeting } from '#lib/client/meetings/past.ts';
+import { exactDuration } from '#lib/format.ts';
+import { newId } from '#lib/ids.ts';
+import type { CostSettings, Invitee } from '#lib/sync/records.ts';
+import { HOUR, MINUTE } from '#lib/time.ts';
+import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
+import { Button, textLook } from '#ui/button.tsx';
+import { ScreenHeading } from '#ui/heading.tsx';
+import { Paper } from '#ui/paper.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { AttendeeInput } from '../meeting/attendee-input.tsx';
+import { estimate } from '../meeting/estimate.ts';
+import { amount, rateOf, toField } from '../meeting/format.ts';
+import { inviteAll } from '../meeting/invite-all.ts';
+import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
+import { listPath, meetingPath } from '../meeting/routes.ts';
+import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+import { takeFocus } from '../shared/focus.ts';
+import { PastAttendees } from './past-attendees.tsx';
+import { NO_TIMES, readWhen, type When } from './past-when.ts';
+import { PastWhen } from './past-when-fields.tsx';
+import { navigate, navigateOnClick } from './routes.ts';
+
+interface Props {
+  /** Called with its id once it is added, before its own screen opens. */
+  onAdded: (meetingId: string) => void;
+}
+
+/** Adds a meeting that the meter didn't run for: when, who, what about. */
+export function PastMeeting({ onAdded }: Props) {
+  const { store } = useStore();
+  const settings = useSettings();
+  const roster = useRoster() ?? [];
+  const add = useCommand(addPastMeeting);
+  const [id] = useState(newId);
+  const [today] = useState(() => toField(store.now()).slice(0, 10));
+  const [invitees, setInvitees] = useState<Invitee[]>([]);
+  const whoField = useRef<HTMLInputElement>(null);
+  const { currency } = settings ?? DEFAULT_COST;
+
+  const form = useForm({
+    saved: {
+      date: today,
+      ...NO_TIMES,
+      ...{ who: '', title: '', topic: '', planned: '' },
+    },
+    errors: {
+      title: messageFor(add.failure, 'title'),
+      topic: messageFor(add.failure, 'name'),
+      from: messageFor(add.failure, 'startedAt'),
+      to: messageFor(add.failure, 'endedAt'),
+    },
+    async save(values) {
+      const found = readWhen(values, store.now());
+      if ('field' in found) return { fields: { [found.field]: found.text } };
+      const who = values.who.trim() !== '' && !typed.group ? unreadable(typed) : undefined;
+      if (who !== undefined) return { fields: { who } };
+      if (everybody.length === 0) return { fields: { who: 'Add someone first: a name, or a group like “5 × 60/h”.' } };
+      if (plannedMs === undefined) {
+        return { fields: { planned: 'Enter a length like 45, 1:30 or 20 min, up to 24 hours, or leave it empty.' } };
+      }
+      const { title, topic } = values;
+      const done = await add.run({ id, ...found, title, topic, plannedMs, invitees: everybody });
+      if (!done) return {};
+      onAdded(done.value);
+      navigate(meetingPath(done.value), { replace: true });
+      return null;
+    },
+  });
+  const { values } = form;
+  const typed = readAttendees(values.who, currency, roster);
+  // What is typed counts as soon as it can be read, as on the Meter.
+  const everybody = typed.group ? [...invitees, typed.group] : invitees;
+  const plannedMs = parseDuration(values.planned);
+  const when = readWhen(values, store.now());
+
+  function change(next: Invitee[]) {
+    setInvitees(next);
+    add.clear();
+    return true;
+  }
+
+  const isIn = (personId: string) => invitees.some((one) => one.kind === 'person' && one.personId === personId);
+
+  return (
+    <>
+      <a href={listPath()} onClick={navigateOnClick(listPath())} className={`${textLook('action')} -mt-4 mb-2`}>
+        ← All meetings
+      </a>
+      <Paper>
+        <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-6">
+          <div>
+            <ScreenHeading ref={takeFocus}>Add a past meeting</ScreenHeading>
+            <p className="mt-1 text-faint">For a meeting you didn’t meter. It counts like any other.</p>
+          </div>
+          <PastWhen form={form} latest={today} />
+          <div className="flex flex-col gap-4">
+            <AttendeeInput
+              label="Who was in the meeting?"
+              ref={whoField}
+              typed={typed}
+              onText={(who) => form.set({ who })}
+              isPicked={(person) => isIn(person.id)}
+              error={form.field('who').error}
+              onPerson={({ id: personId }) =>
+                change(
+                  isIn(personId)
+                    ? invitees.filter((one) => one.kind !== 'person' || one.personId !== personId)
+                    : [...invitees, { kind: 'person', personId }],
+                )
+              }
+              onGroup={(group) => change([...invitees, group])}
+              onPeople={(people) => inviteAll(invitees, people, setInvitees)}
+            />
+            <PastAttendees
+              invitees={invitees}
+              people={roster}
+              currency={currency}
+              onRemove={(index) => {
+                change(invitees.toSpliced(index, 1));
+                // The pressed button is removed with its row.
+                whoField.current?.focus();
+              }}
+            />
+          </div>
+          <About form={form} />
+          <Estimate
+            when={'field' in when ? null : when}
+            invitees={everybody.flatMap((one) => (rateOf(one, roster) ? [one] : []))}
+            people={roster}
+            plannedMs={plannedMs ?? null}
+            settings={settings}
+          />
+          <FailureNotice failure={add.failure} except={['title', 'name', 'startedAt', 'endedAt']} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={add.busy}>
+              Add meeting
+            </Button>
+            <Button variant="quiet" onClick={() => navigate(listPath())}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </Paper>
+    </>
+  );
+}
+
+type AboutField = 'title' | 'topic' | 'planned';
+
+interface AboutProps {
+  form: { field: (name: AboutField) => Pick<React.ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'> };
+}
+
+function About({ form }: AboutProps) {
+  const topics = useTopics() ?? [];
+  const listId = useId();
+  const optional = { placeholder: 'optional', autoComplete: 'off' } as const;
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <TextField label="Title" dir="auto" {...optional} {...form.field('title')} />
+      <TextField label="Topic" dir="auto" list={listId} {...optional} {...form.field('topic')} />
+      <datalist id={listId}>
+        {topics.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+      <TextField label="Planned length" {...optional} {...form.field('planned')} />
+    </div>
+  );
+}
+
+interface EstimateProps {
+  /** Null while it cannot be read. */
+  when: When | null;
+  invitees: readonly Invitee[];
+  people: Parameters<typeof estimate>[1];
+  plannedMs: number | null;
+  settings: CostSettings | undefined;
+}
+
+/** What the meeting comes to, as soon as that is known; and what one would not expect of it. */
+function Estimate({ when, invitees, people, plannedMs, settings }: EstimateProps) {
+  const { store } = useStore();
+  const historyDays = useLimits()?.entitlements.historyDays ?? null;
+  if (!when || !settings) return null;
+  const { startedAt, endedAt } = when;
+  const ms = endedAt - startedAt;
+  const latestMs = plannedMs === null ? 24 * HOUR : plannedMs + settings.overrunCapMinutes * MINUTE;
+  const countedMs = Math.min(ms, latestMs);
+  const { totalMinor, attendeeCount } = estimate(invitees, people, settings, countedMs);
+  return (
+    <div role="status" className="flex flex-col gap-1 border-t border-dashed border-faint pt-4">
+      {attendeeCount > 0 && (
+        <p className="font-mono">
+          {counted(attendeeCount, 'person', 'people')}, {exactDuration(countedMs, deviceLocales())}:{' '}
+          <strong className="font-semibold">{amount(totalMinor, settings.currency)}</strong>
+        </p>
+      )}
+      {countedMs < ms && (
+        <p className="text-sm text-faint">
+          Only {exactDuration(countedMs, deviceLocales())} count: the meter stops{' '}
+          {counted(settings.overrunCapMinutes, 'minute')} after the planned end.
+        </p>
+      )}
+      {historyDays !== null && startedAt < shownSince(historyDays, store.now()) && (
+        <p className="text-sm text-faint">
+          Free shows the last {counted(historyDays, 'day')}. This meeting is kept, but not in your list until you’re on
+          Pro.
+        </p>
+      )}
+    </div>
+  );
+}

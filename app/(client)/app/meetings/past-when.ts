@@ -1,0 +1,113 @@
+import { durationInput, parseDuration } from '#lib/client/input/parse.ts';
+import { fromField, toField } from '../meeting/format.ts';
+
+/* When a past meeting was, as it is typed: a date, a start, and an end or a duration, by this device's clock. */
+
+/** As the fields hold it: `2026-11-21`, `14:05`; empty while there is nothing, or nothing that makes sense. */
+export interface TypedWhen {
+  date: string;
+  from: string;
+  to: string;
+  length: string;
+  /** Which of the two was typed last; the other follows. */
+  by: 'to' | 'length';
+  /** Whether the end is on the day after the date, as somebody has confirmed. */
+  isNextDay: boolean;
+}
+
+/** Nothing typed but a date. */
+export const NO_TIMES: Omit<TypedWhen, 'date'> = { from: '', to: '', length: '', by: 'to', isNextDay: false };
+
+/** Epoch ms. */
+export interface When {
+  startedAt: number;
+  endedAt: number;
+}
+
+type Field = 'date' | 'from' | 'to' | 'length';
+
+/** What is wrong with it, by the field that it is about. */
+export type WhenProblem = { field: Field; text: string };
+
+/** Before this, a year is more likely mistyped than meant. */
+const EARLIEST = '2000-01-01';
+
+/** What was typed, as times up to `now` (epoch ms); or the first thing that is wrong with it, and what to do. */
+export function readWhen(typed: TypedWhen, now: number): When | WhenProblem {
+  const { date, from, by } = typed;
+  const today = toField(now).slice(0, 10);
+  if (!/^\d{4,6}-\d{2}-\d{2}$/.test(date)) return { field: 'date', text: 'Enter a date.' };
+  if (date < EARLIEST) return { field: 'date', text: 'That’s before 2000. Check the year.' };
+  if (date.length > 10 || date > today)
+    return { field: 'date', text: 'That day is still to come. Enter a day up to today.' };
+  if (from === '') return { field: 'from', text: 'Enter when it started.' };
+  const startedAt = clockTime(date, from);
+  if (startedAt === null) return { field: 'from', text: skipped(from) };
+  if (startedAt > now) return { field: 'from', text: 'That’s still to come. Enter a time up to now.' };
+  const endedAt = by === 'to' ? endFromClock(typed, startedAt) : endFromLength(typed, startedAt);
+  if (typeof endedAt !== 'number') return endedAt;
+  if (endedAt > now) {
+    return { field: by, text: 'That ends after now. If the meeting is still going on, start it on the Meter.' };
+  }
+  return { startedAt, endedAt };
+}
+
+const ASK_END = 'Enter when it ended, or how long it took.';
+
+function endFromClock({ date, from, to, isNextDay }: TypedWhen, startedAt: number): number | WhenProblem {
+  if (to === '') return { field: 'to', text: ASK_END };
+  if (to === from) return { field: 'to', text: 'Enter an end after the start.' };
+  if (to < from && !isNextDay) return { field: 'to', text: 'That’s before the start.' };
+  const endedAt = clockTime(to < from ? dayAfter(date) : date, to);
+  if (endedAt === null) return { field: 'to', text: skipped(to) };
+  return endedAt > startedAt ? endedAt : { field: 'to', text: 'Enter an end after the start.' };
+}
+
+function endFromLength({ length }: TypedWhen, startedAt: number): number | WhenProblem {
+  const ms = parseDuration(length);
+  if (ms === null) return { field: 'length', text: ASK_END };
+  if (ms === undefined) return { field: 'length', text: 'Enter a length like 45, 1:30 or 20 min, up to 24 hours.' };
+  return startedAt + ms;
+}
+
+/** Whether to ask if the end was on the next day: it is before the start, and nobody has said so yet. */
+export function asksNextDay({ from, to, by, isNextDay }: TypedWhen): boolean {
+  return by === 'to' && !isNextDay && from !== '' && to !== '' && to < from;
+}
+
+/** What the end and the duration show: what was typed, and for the other one what follows from it. */
+interface ShownWhen {
+  to: string;
+  length: string;
+  /** Whether that end is on a later day than the start. */
+  isNextDay: boolean;
+}
+
+export function shownWhen(typed: TypedWhen): ShownWhen {
+  const { date, from, to, length, by } = typed;
+  const startedAt = clockTime(date, from);
+  const endedAt =
+    startedAt === null ? null : by === 'to' ? endFromClock(typed, startedAt) : endFromLength(typed, startedAt);
+  if (startedAt === null || typeof endedAt !== 'number') {
+    return { to: by === 'to' ? to : '', length: by === 'length' ? length : '', isNextDay: false };
+  }
+  const end = toField(endedAt);
+  const isNextDay = end.slice(0, 10) > date;
+  return by === 'to'
+    ? { to, length: durationInput(endedAt - startedAt), isNextDay }
+    : { to: end.slice(11), length, isNextDay };
+}
+
+/** A time on a day, as epoch ms; null if it isn't one, or if the clocks skipped it that day. */
+function clockTime(date: string, time: string): number | null {
+  const text = `${date}T${time}`;
+  const ms = fromField(text);
+  return ms !== undefined && toField(ms) === text ? ms : null;
+}
+
+const skipped = (time: string) => `The clocks skipped ${time} that day. Enter a time before or after the change.`;
+
+function dayAfter(date: string): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { useState } from 'react';
+import { deviceLocales } from '#lib/client/format.ts';
+import { useLimits } from '#lib/client/hooks/hooks.ts';
+import { count } from '#lib/format.ts';
+import { MOST_HEADS } from '#lib/receipts/terms.ts';
+import { Button, TextButton } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { rateWords } from '../meeting/format.ts';
+import type { StartFormState } from './use-start-form.ts';
+
+/** The quickest way to say who is there: how many, at the usual rate. It adds to those who are named below. */
+export function HeadCount({ form }: { form: StartFormState }) {
+  const { heads, isNamed, settings, roster, changeWho } = form;
+  const most = useLimits()?.entitlements.attendeesPerMeeting ?? MOST_HEADS;
+  const isRead = settings !== undefined && roster !== undefined;
+  const step = (by: number) => changeWho({ heads: Math.min(most, Math.max(0, heads + by)) });
+  return (
+    // As high as it will be: it is the first thing on the page, and its figures are only known on the device.
+    <fieldset className="min-h-32 min-w-0 sm:min-h-[4.75rem]">
+      <legend className="font-mono text-sm font-semibold">{isNamed ? 'How many more?' : 'How many people?'}</legend>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex items-center">
+          <Button
+            variant="plain"
+            size="step"
+            aria-label="One fewer"
+            aria-disabled={heads <= 0}
+            onClick={() => step(-1)}
+          >
+            −
+          </Button>
+          <output aria-label="People" className="min-w-16 text-center font-mono text-2xl font-semibold tabular-nums">
+            {isRead ? count(heads, deviceLocales()) : ' '}
+          </output>
+          <Button
+            variant="plain"
+            size="step"
+            aria-label="One more"
+            aria-disabled={heads >= most}
+            onClick={() => step(1)}
+          >
+            +
+          </Button>
+        </div>
+        {isRead && <HeadRate form={form} currency={settings.currency} />}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What each of them costs, where that comes from, and the way to another rate. */
+function HeadRate({ form, currency }: { form: StartFormState; currency: string }) {
+  const { draft, usual, headRate, changeWho, problemOf, rateField } = form;
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing || usual === null || draft.rate !== '') {
+    return (
+      <div className="min-w-0 basis-full sm:flex-1 sm:basis-0 sm:max-w-64">
+        <TextField
+          label={`Rate each, in ${currency}`}
+          ref={rateField}
+          autoFocus={isEditing}
+          value={draft.rate}
+          onChange={(event) => changeWho({ rate: event.target.value })}
+          placeholder={usual ? rateWords(usual.rate, currency) : '60/h'}
+          autoComplete="off"
+          spellCheck={false}
+          error={problemOf('rate')}
+        />
+      </div>
+    );
+  }
+  return (
+    <p className="min-w-0 basis-full text-sm text-faint sm:flex-1 sm:basis-0">
+      {headRate &&
+        `at ${rateWords({ ...headRate, external: false }, currency)} each, ${headRate.external ? 'external, ' : ''}`}
+      {usual.average ? `average ${usual.average.of} pay (${usual.average.source})` : 'as last time'}{' '}
+      <TextButton className="text-sm" onClick={() => setEditing(true)}>
+        Change rate
+      </TextButton>
+    </p>
+  );
+}

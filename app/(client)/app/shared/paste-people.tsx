@@ -1,0 +1,156 @@
+'use client';
+
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { counted } from '#lib/client/format.ts';
+import { useCommand, useLimits, useRoster, useSettings, useStore } from '#lib/client/hooks/hooks.ts';
+import { MOST_LINES, readPeopleList } from '#lib/client/input/people-list.ts';
+import { likelierPer, parseRate, type TypedRate } from '#lib/client/input/rates.ts';
+import { savePeople, takeBackPeople } from '#lib/client/meetings/roster.ts';
+import type { Person } from '#lib/sync/records.ts';
+import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { PastedLines } from './pasted-lines.tsx';
+import { pastedRows } from './pasted-people.ts';
+import { rateProblem } from './rate-problem.ts';
+import { sayRate } from './rate-words.ts';
+import { useOffer } from './undo.tsx';
+
+interface PastePeopleProps {
+  /** What was pasted; empty to paste it here. */
+  text: string;
+  /** Puts them into a meeting and returns how to take them out again. Without it they only go on the list of people. */
+  onPeople?: ((people: readonly Person[]) => Promise<() => void | Promise<void>>) | undefined;
+  onClose: () => void;
+}
+
+/** Makes people of a pasted list, once it is shown how each line was read. Open while it is mounted. */
+export function PastePeople({ text: pasted, onPeople, onClose }: PastePeopleProps) {
+  const { store } = useStore();
+  const { currency } = useSettings() ?? DEFAULT_COST;
+  const limits = useLimits();
+  const roster = useRoster();
+  const save = useCommand(savePeople);
+  const offer = useOffer();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(pasted);
+  const [typedRate, setTypedRate] = useState('');
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [problem, setProblem] = useState('');
+
+  // Typing stays responsive while the list catches up.
+  const read = useDeferredValue(text);
+  const lines = useMemo(() => readPeopleList(read, currency), [read, currency]);
+  const most = limits?.entitlements.rosterSize ?? null;
+  const room = most === null ? null : Math.max(0, most - (roster?.length ?? 0));
+  const otherwise = readOtherwise(typedRate, currency);
+  const rows = pastedRows({ lines, roster: roster ?? [], room, otherwise, chosen, mayPick: onPeople !== undefined });
+  const selected = rows.filter(({ isSelected }) => isSelected);
+  const added = selected.flatMap(({ person }) => person ?? []);
+  const lacksRate = lines.some(({ person }) => person?.rate === null);
+  const tooMany = room === null ? 0 : Math.max(0, added.length - room);
+
+  async function add() {
+    if (selected.length === 0) return setProblem('Select at least one person.');
+    if (tooMany > 0) {
+      return setProblem(
+        `Your plan has room for ${counted(room ?? 0, 'more person', 'more people')}. Unselect ${tooMany}.`,
+      );
+    }
+    const done = await save.run({ people: added });
+    if (!done) return;
+    const ids = done.value;
+    const fresh = added.map((person, i) => ({ ...person, id: ids[i] ?? '' }));
+    const takeOut = await onPeople?.([...selected.flatMap(({ known }) => known ?? []), ...fresh]);
+    offer({
+      text: `${counted(selected.length, 'person', 'people')} added.`,
+      async undo() {
+        await takeOut?.();
+        await takeBackPeople(store, { ids });
+        return 'Undone.';
+      },
+    });
+    dialog.current?.close();
+  }
+
+  /** Puts the cursor on a line of the list, to correct it there. */
+  function edit({ at, text: line }: { at: number; text: string }) {
+    area.current?.focus();
+    area.current?.setSelectionRange(at, at + line.length);
+  }
+
+  return (
+    <Dialog ref={dialog} title="Paste a list" onClose={onClose}>
+      <label htmlFor={`${id}-list`} className="mt-4 block font-mono text-sm font-semibold">
+        People
+      </label>
+      <textarea
+        ref={area}
+        id={`${id}-list`}
+        aria-describedby={`${id}-hint`}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem('');
+        }}
+        rows={Math.min(8, Math.max(4, lines.length + 1))}
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        className="mt-1.5 block w-full overflow-x-auto border border-faint bg-sunken px-3 py-2 font-mono text-base whitespace-pre text-ink"
+      />
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-faint">
+        One person a line, like “Ada, Engineer, 60/h”. Paste it from a spreadsheet, a chat or an email.
+        {lines.length >= MOST_LINES && ` Only the first ${MOST_LINES} lines are read.`}
+      </p>
+      {lacksRate && (
+        <div className="mt-4">
+          <TextField
+            label={`Rate for lines without one, in ${currency}`}
+            value={typedRate}
+            onChange={(event) => setTypedRate(event.target.value)}
+            autoComplete="off"
+            className="font-mono text-base"
+            hint={otherwise ? `${sayRate(otherwise, currency)}.` : 'Like 60/h, 800/day or 85k/year.'}
+            error={typedRate.trim() === '' || otherwise ? null : rateProblem(typedRate, currency)}
+          />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <PastedLines
+          rows={rows}
+          currency={currency}
+          room={room}
+          onSelect={(key, isSelected) => {
+            setChosen((now) => new Map(now).set(key, isSelected));
+            setProblem('');
+          }}
+          onEdit={edit}
+        />
+      )}
+      <FailureNotice failure={save.failure} />
+      <p role="alert" className="font-semibold text-accent not-empty:mt-4">
+        {problem}
+      </p>
+      <DialogActions>
+        <Button variant="plain" onClick={() => dialog.current?.close()}>
+          Cancel
+        </Button>
+        <Button busy={save.busy} onClick={() => void add()}>
+          {selected.length === 0 ? 'Add people' : `Add ${counted(selected.length, 'person', 'people')}`}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The rate of lines that have none: of a rate that cannot be meant, the likelier one, which is shown. */
+function readOtherwise(typed: string, currency: string): TypedRate | undefined {
+  const rate = parseRate(typed, currency);
+  const per = rate && likelierPer(rate, currency);
+  return per ? { ...rate, per } : rate;
+}

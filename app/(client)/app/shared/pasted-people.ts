@@ -1,0 +1,88 @@
+import type { ListLine } from '#lib/client/input/people-list.ts';
+import { keptRate, type TypedRate } from '#lib/client/input/rates.ts';
+import { normalize } from '#lib/client/meetings/search.ts';
+import type { Person } from '#lib/sync/records.ts';
+
+/* What becomes of the lines of a pasted list. */
+
+/** A line of the list, and what it would add. */
+export interface PastedRow {
+  /** Stays with its line while others change. */
+  key: string;
+  line: ListLine;
+  /** Its rate, or the one for lines without one; null: there is none yet. */
+  rate: TypedRate | null;
+  /** Somebody to add. Null if the line can't be read, or has no rate. */
+  person: Omit<Person, 'id'> | null;
+  /** The person who is on the list already. */
+  known: Person | null;
+  /** What to know before adding them. */
+  note: string | null;
+  /** Whether there is anything to add. */
+  mayAdd: boolean;
+  isSelected: boolean;
+}
+
+interface Options {
+  lines: readonly ListLine[];
+  roster: readonly Person[];
+  /** How many more the plan has room for; null: any number. */
+  room: number | null;
+  /** The rate of people whose line has none. */
+  otherwise: TypedRate | undefined;
+  /** What somebody selected (true) or unselected (false), by key. */
+  chosen: ReadonlyMap<string, boolean>;
+  /** Whether people on the list can be selected, to be in a meeting. */
+  mayPick: boolean;
+}
+
+/** The rows of the list. Selected from the start is who is new, can be read without doubt, and has room. */
+export function pastedRows({ lines, roster, room, otherwise, chosen, mayPick }: Options): PastedRow[] {
+  const byName = new Map(roster.map((person) => [normalize(person.name), person]));
+  const seen = new Map<string, number>();
+  const named = new Set<string>();
+  let left = room ?? Number.POSITIVE_INFINITY;
+  return lines.map((line) => {
+    const times = (seen.get(line.text) ?? 0) + 1;
+    seen.set(line.text, times);
+    const key = `${times} ${line.text}`;
+    const found = line.person;
+    if (!found)
+      return { key, line, rate: null, person: null, known: null, note: null, mayAdd: false, isSelected: false };
+
+    const name = normalize(found.name);
+    const isTwice = named.has(name);
+    named.add(name);
+    const known = byName.get(name) ?? null;
+    const rate = found.rate ?? otherwise ?? null;
+    const kept = rate && { name: found.name, role: found.role, external: found.external, ...keptRate(rate) };
+    const person = known ? null : kept;
+    const mayAdd = known ? mayPick : person !== null;
+    const isSure = !isTwice && found.oddity !== 'too-much' && (known !== null || left > 0);
+    const isSelected = mayAdd && (chosen.get(key) ?? isSure);
+    const note = noteOn({ line, rate, known, isTwice, isFull: !known && left <= 0 && !isSelected });
+    if (isSelected && person) left -= 1;
+    return { key, line, rate: known ? null : rate, person, known, note, mayAdd, isSelected };
+  });
+}
+
+function noteOn({
+  line,
+  rate,
+  known,
+  isTwice,
+  isFull,
+}: {
+  line: ListLine;
+  rate: TypedRate | null;
+  known: Person | null;
+  isTwice: boolean;
+  isFull: boolean;
+}): string | null {
+  if (known) return 'Already on your list.';
+  if (isTwice) return 'The same name is above.';
+  if (!rate) return 'No rate.';
+  if (line.person?.oddity === 'too-much') return 'That’s a lot. Select it if it’s right.';
+  if (isFull) return 'No room on your plan.';
+  return line.person?.oddity === 'guessed' ? `Read as a rate for a ${rate.per}.` : null;
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { useState } from 'react';
+import { updateWorkspace } from '#lib/client/api/operations.ts';
+import { useCommand } from '#lib/client/hooks/hooks.ts';
+import { saveSettings } from '#lib/client/meetings/roster.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import type { Workspace } from '#lib/workspaces/schema.ts';
+import { Button } from '#ui/button.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { useSession } from './session.tsx';
+
+interface Props {
+  currency: string;
+  /** Whether there are rates that will be read in that currency from then on. */
+  hasRates: boolean;
+  onDone: () => void;
+}
+
+/** Offers to count in the currency that was typed: an account's workspace is changed at the service, for all its devices. */
+export function SwitchCurrency({ currency, hasRates, onDone }: Props) {
+  const { noteWorkspace } = useSession();
+  const save = useCommand(saveCurrency);
+  const [isDone, setDone] = useState(false);
+
+  async function change() {
+    const done = await save.run({ currency });
+    if (!done) return;
+    if (done.value) noteWorkspace(done.value);
+    setDone(true);
+    onDone();
+  }
+
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button variant="plain" busy={save.busy || isDone} onClick={() => void change()}>
+        Switch to {currency}
+      </Button>
+      {hasRates && <p className="text-sm text-faint">Rates on your list keep their figures and become {currency}.</p>}
+      <FailureNotice failure={save.failure} />
+    </div>
+  );
+}
+
+/** Returns the workspace as it is at the service from now on; null without an account. */
+async function saveCurrency(store: Store, { currency }: { currency: string }): Promise<Workspace | null> {
+  const { accountId, workspaceId } = store.owner;
+  if (accountId !== null) return updateWorkspace(workspaceId, { currency });
+  await saveSettings(store, { currency });
+  return null;
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useState } from 'react';
+import type { Account } from '#lib/account/schema.ts';
+import { useNow } from '#lib/client/hooks/use-now.ts';
+import { useStored } from '#lib/client/hooks/use-stored.ts';
+import { deviceStorage } from '#lib/client/storage.ts';
+import { MINUTE } from '#lib/time.ts';
+import { ButtonLink, TextButton } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { METER } from '../meeting/routes.ts';
+import { billingStatusOf } from '../shared/billing-status.ts';
+import { focusScreen } from '../shared/focus.ts';
+import { isLapse, type Lapse, LapseText } from '../shared/lapse.tsx';
+import { useSession } from '../shared/session.tsx';
+
+/** Where people work, and where what they do is no longer saved as it was. */
+const SCREENS = [METER, '/app/meetings', '/app/people'];
+
+/** Says that a payment failed, or that Pro has ended, until it is dismissed: once a lapse, on this device. */
+export function LapseNotice() {
+  const { account, ended } = useSession();
+  const path = usePathname();
+  if (account.state !== 'ready' || ended || !SCREENS.includes(path)) return null;
+  return <OfAccount account={account.value} />;
+}
+
+const KEY = 'meeting-tab:lapse-dismissed';
+const readDismissed = () => deviceStorage.get(KEY);
+
+function OfAccount({ account }: { account: Account }) {
+  const status = billingStatusOf(account, useNow(MINUTE));
+  const before = useStored(readDismissed);
+  const [now, setNow] = useState<string | null>(null);
+  if (!isLapse(status)) return null;
+  const id = nameOf(account, status);
+  if (id === before || id === now) return null;
+
+  function dismiss() {
+    deviceStorage.set(KEY, id);
+    setNow(id);
+    // The pressed button goes with the notice.
+    focusScreen();
+  }
+
+  return (
+    <Notice
+      kind={status.kind === 'ended' ? 'note' : 'problem'}
+      actions={
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <WayOn lapse={status} />
+          <TextButton look="tall" className="text-sm" onClick={dismiss}>
+            Dismiss
+          </TextButton>
+        </div>
+      }
+    >
+      <LapseText lapse={status} />
+    </Notice>
+  );
+}
+
+function WayOn({ lapse }: { lapse: Lapse }) {
+  return lapse.kind === 'ended' ? (
+    <ButtonLink variant="plain" href="/pricing" prefetch={false}>
+      See Pro
+    </ButtonLink>
+  ) : (
+    <ButtonLink variant="plain" href="/app/account#plan" prefetch={false}>
+      Update card
+    </ButtonLink>
+  );
+}
+
+/** The same for as long as it is the same lapse, also once the time for reading is over. */
+function nameOf({ user, readOnlyUntil }: Account, lapse: Lapse): string {
+  return [user.id, lapse.kind, lapse.kind === 'grace' ? lapse.until : readOnlyUntil].join(' ');
+}

@@ -1,0 +1,77 @@
+import { MOST_HEADS } from '../../receipts/terms.ts';
+import type { Invitee } from '../../sync/records.ts';
+import { currencyFromName } from './currency-names.ts';
+import { plainDigits } from './parse.ts';
+import { keptRate, parseRate, type TypedRate } from './rates.ts';
+
+/* Reads groups and people with a rate, as they are typed in one line. Pure; undefined means that the text makes no sense. */
+
+export type Group = Extract<Invitee, { kind: 'group' }>;
+
+/** A group, and its rate as it was typed. */
+export interface TypedGroup {
+  group: Group;
+  rate: TypedRate;
+}
+
+const EXTERNAL = /(?:^|\s)\(?ext(?:ernals?|\.)?\)?(?=\s|$)/i;
+/** Only after a rate: `2 × Staff engineer 70` is a role. */
+const STAFF = /(?<=\d.*)[\s,]+\(?staff\)?$/i;
+const TIMES = /^(\d{1,6})\s*(?:[x×*@]\s*|\s(?=\p{L}))(.+)$/iu;
+/** What is said of any group, and no role. */
+const ANYBODY = /^(?:people|persons?|ppl|pax|heads?|attendees?|participants?)$/i;
+
+/** A group: `5 × 60 €/h`, `3x 85k/year external`, `2 × Engineer 70`, `4 designers at 65/h`, `5 people at $60/h`. */
+export function parseGroup(text: string, currency: string): TypedGroup | undefined {
+  const [, times, who] = TIMES.exec(plainDigits(text).normalize('NFC').trim()) ?? [];
+  if (who === undefined) return undefined;
+  const count = Number(times);
+  const alike = parseRoleAndRate(who, currency);
+  if (!alike || count < 1 || count > MOST_HEADS) return undefined;
+  return groupOf(count, { ...alike, role: ANYBODY.test(alike.role) ? '' : alike.role });
+}
+
+/** Somebody who is not on the roster: a name or a role, and a rate, as in `Facilitator 60`; or a rate alone, as in `60/h`. */
+export function parseAttendee(text: string, currency: string): TypedGroup | undefined {
+  const alike = parseRoleAndRate(plainDigits(text).normalize('NFC'), currency);
+  return alike && (alike.role !== '' || alike.rate.isStated) ? groupOf(1, alike) : undefined;
+}
+
+/** The same group at another rate. */
+export function withRate({ group, rate }: TypedGroup, per: TypedRate['per']): TypedGroup {
+  const changed = { ...rate, per };
+  return { group: { ...group, ...keptRate(changed) }, rate: changed };
+}
+
+interface RoleAndRate {
+  role: string;
+  external: boolean;
+  rate: TypedRate;
+}
+
+function groupOf(count: number, { role, external, rate }: RoleAndRate): TypedGroup {
+  return { group: { kind: 'group', role, count, external, ...keptRate(rate) }, rate };
+}
+
+/** What follows the number of a group: a role, which may be missing, and a rate. */
+function parseRoleAndRate(text: string, currency: string): RoleAndRate | undefined {
+  const who = text
+    .replace(EXTERNAL, ' ')
+    .trim()
+    .replace(STAFF, '')
+    .replace(/[\s,;]+$/, '');
+  // After a role it is a separator, before a number a minus.
+  if (/^[-−–]/.test(who)) return undefined;
+  const external = EXTERNAL.test(text);
+  // `EUR 60`, `.50`: what is before the digits is part of the amount.
+  const whole = parseRate(who, currency);
+  if (whole) return { role: '', external, rate: whole };
+  const [, words = '', amount = ''] = /^([^\d\p{Sc}]*)(.*)$/u.exec(who) ?? [];
+  const [, before = words, sign = ''] = /^(|.*\s)(\p{L}{1,3}\.?)\s*$/u.exec(words) ?? [];
+  // `EUR 70`, or the US of `US$70`.
+  const isSign = currencyFromName(sign, currency) !== undefined;
+  const isCountry = /^\p{Sc}/u.test(amount) && /\p{L}$/u.test(words) && sign !== '';
+  const rate = parseRate(isSign || isCountry ? sign + amount : amount, currency);
+  const role = (isSign || isCountry ? before : words).replace(/(?:(?:^|\s)(?:at|for|@))?[\s@:,–-]*$/i, '');
+  return rate && { role, external, rate };
+}

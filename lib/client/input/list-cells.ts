@@ -1,0 +1,73 @@
+import { columnsOf } from './list-header.ts';
+
+/* The lines of a pasted list, and the cells of a line. */
+
+/** A line of a text, and where it begins in it, in UTF-16 units. */
+interface Line {
+  text: string;
+  at: number;
+}
+
+/** The lines that say something. Several people in one line, as an email is addressed to, are lines of their own. */
+export function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  for (const { 0: whole, index } of text.matchAll(/[^\r\n\u2028\u2029]+/g)) {
+    // An address is sought in a line of a length that somebody could have typed.
+    const isAddresses = whole.length < 5_000 && (whole.match(/<[^<>\s]+@[^<>\s]+>/g) ?? []).length > 1;
+    const parts = isAddresses ? whole.matchAll(/[^>]*>?/g) : [{ 0: whole, index: 0 }];
+    for (const part of parts) {
+      if (!/[\p{L}\p{N}]/u.test(part[0])) continue;
+      const skipped = /^[\s,;]*/.exec(part[0])?.[0].length ?? 0;
+      lines.push({ text: part[0].slice(skipped).trimEnd(), at: index + part.index + skipped });
+    }
+  }
+  return lines;
+}
+
+const EMAIL = /(?:<\s*)?(?:mailto:)?([^\s<>,;:()"']+)@[^\s<>,;()"']+\.[^\s<>,;()"']+>?/gi;
+/** `- `, `• `, `1. `, `2) `, `[ ] `. */
+const BULLETS = /^(?:\s*(?:[•·◦▪‣☐☑✓]\s*|(?:[-–—*>]|\[[ xX]?\]|\(?\d{1,3}[.)])\s+))+/;
+
+/** The cells of a line, without what only surrounds them: bullets, numbers, addresses, quotes. */
+export function cellsOf(line: string): string[] {
+  const plain = line.replace(BULLETS, '').replace(EMAIL, ' ');
+  const cells = split(plain).map((cell) => cell.replace(/^["'\s]+|["'\s,;]+$/g, '').replace(/\s+/g, ' '));
+  // Empty cells keep the others below their titles; the number of a row says nothing.
+  return /^\d{1,3}$/.test(cells[0] ?? '') && cells.length > 2 ? cells.with(0, '') : cells;
+}
+
+function split(line: string): string[] {
+  if (line.includes('\t')) return line.split('\t');
+  if (line.includes(';')) return line.split(';');
+  if (line.includes('|')) return line.replace(/^\s*\||\|\s*$/g, '').split('|');
+  // `Ada (Engineer) 60/h`, `Ada – Engineer, 60/h`, `Ada: 60/h`.
+  return splitCommas(line).flatMap((cell) => {
+    const parts = cell.split(/\s+[-–—]\s+|:\s+|[()]/).filter((part) => part.trim() !== '');
+    return parts.length > 1 ? parts : [cell];
+  });
+}
+
+/** At commas that are in no quotes, and not between digits: `85,000` is one cell. */
+function splitCommas(line: string): string[] {
+  return [...line.matchAll(/(?:"(?:[^"]|"")*"|(?<=\d),(?=\d)|[^,])+|(?<=,|^)(?=,|$)/g)].map(([cell]) =>
+    cell.trim().startsWith('"') ? cell.replaceAll('""', '"') : cell,
+  );
+}
+
+/** Whether these are titles of columns: all words, one of them a name. `Attendees:` is a title, too. */
+export function isHeader(cells: readonly string[]): boolean {
+  if (cells.some((cell) => /\d/.test(cell))) return false;
+  const kinds = columnsOf(cells).map(({ kind }) => kind);
+  const hasName = kinds.includes('name') || kinds.includes('first') || kinds.includes('last');
+  return hasName && (cells.length === 1 || kinds.filter((kind) => kind !== 'other').length > 1 || kinds[0] === 'name');
+}
+
+/** A name from an address, where a line has nothing else: `ada.lovelace@example.org` is Ada Lovelace. */
+export function emailName(line: string): string {
+  const [, local = ''] = new RegExp(EMAIL.source, 'i').exec(line) ?? [];
+  return local
+    .split(/[._+-]+/)
+    .filter((word) => /\p{L}/u.test(word))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

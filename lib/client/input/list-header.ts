@@ -1,0 +1,52 @@
+import type { Per } from './rates.ts';
+
+/* What the columns of a pasted table are, by their titles. */
+
+export interface Column {
+  kind: 'name' | 'first' | 'last' | 'role' | 'rate' | 'per' | 'type' | 'other';
+  /** What the rates of this column are for, if its title says so: `Salary`, `Day rate`. */
+  per?: Per | undefined;
+}
+
+const KINDS: readonly (readonly [Column['kind'], RegExp])[] = [
+  ['first', /^(?:first|given)[\s_-]*name$/i],
+  ['last', /^(?:last|family)[\s_-]*name$|^surname$/i],
+  ['name', /^(?:(?:full|display)?[\s_-]*name|names|person|people|who|employee|attendees?|participants?|members?)$/i],
+  ['role', /^(?:role|(?:job )?title|job|position|function)$/i],
+  ['type', /^(?:type|paid as|staff|external|employment|contract)$/i],
+  ['per', /^(?:per|unit|period|for|basis)$/i],
+  ['rate', /rate|salary|wage|cost|\bpay\b|\bfee\b|compensation|(?:\/|\bper )\s*(?:h|d|m|y)/i],
+];
+
+/** The columns under these titles. */
+export function columnsOf(titles: readonly string[]): Column[] {
+  return titles.map((title) => {
+    const plain = title.replace(/:$/, '').trim();
+    const kind = KINDS.find(([, looks]) => looks.test(plain))?.[0] ?? 'other';
+    return kind === 'rate' ? { kind, per: perInTitle(plain) } : { kind };
+  });
+}
+
+function perInTitle(title: string): Per | undefined {
+  if (/hour|\bhr|\/\s*h\b/i.test(title)) return 'hour';
+  if (/\bday|daily|\/\s*d\b/i.test(title)) return 'day';
+  if (/month|\/\s*mo?\b/i.test(title)) return 'month';
+  return /salary|annual|year|p\.?\s?a\b|\/\s*y\b/i.test(title) ? 'year' : undefined;
+}
+
+/** What a rate is for, as a cell of its own says it: `hourly`, `per day`, `year`. */
+export function perOf(cell: string): Per | undefined {
+  const [, word] =
+    /^(?:per\s+|an?\s+|\/\s*)?(h|hr|hour|d|day|mo|month|y|yr|year|annum|annual|dai)(?:s|ly)?$/i.exec(cell.trim()) ?? [];
+  const first = word?.toLowerCase() ?? '';
+  if (first === '') return undefined;
+  return first.startsWith('h') ? 'hour' : first.startsWith('d') ? 'day' : first.startsWith('m') ? 'month' : 'year';
+}
+
+/** How somebody is paid, as a cell of its own says it; true: by invoice. */
+export const PAID_AS: ReadonlyMap<string, boolean> = new Map([
+  ...['external', 'ext', 'ext.', 'contractor', 'freelance', 'freelancer', 'consultant (external)', 'agency'].map(
+    (word) => [word, true] as const,
+  ),
+  ...['staff', 'internal', 'employee', 'employed', 'permanent'].map((word) => [word, false] as const),
+]);

@@ -1,0 +1,160 @@
+import { parseAttendee } from './groups.ts';
+import { cellsOf, emailName, isHeader, linesOf } from './list-cells.ts';
+import { type Column, columnsOf, PAID_AS, perOf } from './list-header.ts';
+import { likelierPer, otherCurrency, type Per, parseRate, type TypedRate } from './rates.ts';
+import { LENGTHS } from './validate.ts';
+
+/*
+ * Reads a list of people as it was pasted from a spreadsheet, a chat or the field of an email: names, roles and rates, one
+ * person a line. Pure; nothing that is pasted throws.
+ */
+
+/** Somebody as a line tells of them. */
+interface ListedPerson {
+  name: string;
+  role: string;
+  external: boolean;
+  /** Null: the line has no rate. */
+  rate: TypedRate | null;
+  /** `guessed`: it doesn't say what the rate is for, and an hour would be too much. `too-much`: it does, and it is. */
+  oddity: 'guessed' | 'too-much' | null;
+}
+
+/** How one line was read. */
+export interface ListLine {
+  /** The line as it was pasted. */
+  text: string;
+  /** Where it is in the whole text, in UTF-16 units. */
+  at: number;
+  /** Undefined: nobody, and `problem` says why. */
+  person: ListedPerson | undefined;
+  problem: string | null;
+}
+
+/** What a list is read of: beyond, nothing is read. */
+export const MOST_LINES = 500;
+const MOST_CHARACTERS = 100_000;
+const LONGEST_LINE = 400;
+
+/** How each line of a list was read, in its order; without empty lines and the header. */
+export function readPeopleList(text: string, currency: string): ListLine[] {
+  const lines = linesOf(text.slice(0, MOST_CHARACTERS));
+  const titles = lines[0] && lines[0].text.length <= LONGEST_LINE ? cellsOf(lines[0].text) : [];
+  const columns = isHeader(titles) ? columnsOf(titles) : null;
+  return lines
+    .slice(columns ? 1 : 0)
+    .slice(0, MOST_LINES)
+    .map((line) => ({ ...line, ...readLine(line.text, columns, currency) }));
+}
+
+type Reading = Omit<ListLine, 'text' | 'at'>;
+
+function readLine(text: string, columns: readonly Column[] | null, currency: string): Reading {
+  if (text.length > LONGEST_LINE) return unread('That line is too long for one person.');
+  if (/^\d+\s*[x×*]\s*\S/i.test(text)) return unread('That’s a group. Type it where you add people to a meeting.');
+  const cells = cellsOf(text);
+  const found = columns && cells.length > 1 ? byColumn(cells, columns, currency) : byLooks(cells, currency);
+  const name = found.name || emailName(text);
+  if (found.foreign) return unread(`That rate is in ${found.foreign}, but rates here are in ${currency}.`);
+  if (found.unread && !found.rate)
+    return unread(`“${found.unread.slice(0, 40)}” isn’t a rate. Try one like 60/h or 85k/year.`);
+  if (!/\p{L}/u.test(name)) return unread('There’s no name on this line.');
+  if ([...name].length > LENGTHS.name) return unread(`A name has at most ${LENGTHS.name} characters.`);
+  const { role, external, rate } = found;
+  if ([...role].length > LENGTHS.role) return unread(`A role has at most ${LENGTHS.role} characters.`);
+  return { person: { name, role, external, ...(rate ? plausible(rate, currency) : NO_RATE) }, problem: null };
+}
+
+function unread(problem: string): Reading {
+  return { person: undefined, problem };
+}
+
+const NO_RATE = { rate: null, oddity: null } as const;
+
+/** A rate that cannot be meant is taken for the likelier one, unless its line or column says what it is for. */
+function plausible(rate: TypedRate, currency: string): Pick<ListedPerson, 'rate' | 'oddity'> {
+  const per = likelierPer(rate, currency);
+  if (!per) return { rate, oddity: null };
+  return rate.saysPer ? { rate, oddity: 'too-much' } : { rate: { ...rate, per }, oddity: 'guessed' };
+}
+
+/** What the cells of a line say. */
+interface Found {
+  name: string;
+  role: string;
+  external: boolean;
+  rate: TypedRate | null;
+  /** The other currency of its rate. */
+  foreign: string | null;
+  /** What should be a rate and can't be read. */
+  unread: string | null;
+}
+
+const NOTHING: Found = { name: '', role: '', external: false, rate: null, foreign: null, unread: null };
+
+function byColumn(cells: readonly string[], columns: readonly Column[], currency: string): Found {
+  const cell = (kind: Column['kind']) => cells[columns.findIndex((column) => column.kind === kind)] ?? '';
+  const name = cell('name') || [cell('first'), cell('last')].filter(Boolean).join(' ');
+  const found = { ...NOTHING, name, role: cell('role'), external: PAID_AS.get(cell('type').toLowerCase()) ?? false };
+  const typed = cell('rate');
+  const per = perOf(cell('per')) ?? columns.find(({ kind }) => kind === 'rate')?.per;
+  return typed === '' ? found : { ...found, ...rateIn(typed, per, currency) };
+}
+
+/** Without a header, each cell is what it looks like. */
+function byLooks(cells: readonly string[], currency: string): Found {
+  const per = cells.map(perOf).find(Boolean);
+  // Beside a rate of its own, `Room 2` is a name.
+  const isNumbered = cells.some((cell) => parseRate(cell, currency));
+  let found = NOTHING;
+  for (const cell of cells) {
+    const external = PAID_AS.get(cell.toLowerCase());
+    if (external !== undefined) found = { ...found, external };
+    else if (perOf(cell) || PRONOUNS.test(cell)) continue;
+    else if (!/\d/.test(cell)) found = withWords(found, cell);
+    else if (isNumbered && isNumberedName(cell, currency)) found = withWords(found, cell);
+    else if (!found.rate) found = withDigits(found, cell, per, currency);
+  }
+  return found;
+}
+
+/** `Room 2`, but not `Ada 60/h`. */
+function isNumberedName(cell: string, currency: string): boolean {
+  return /^\p{L}/u.test(cell) && !parseRate(cell, currency) && !parseAttendee(cell, currency)?.rate.isStated;
+}
+
+const PRONOUNS = /^(?:she|he|they|any)(?:\s*\/\s*\p{L}+)+$/iu;
+
+/** The first words are a name, the next ones a role. */
+function withWords(found: Found, words: string): Found {
+  if (!/\p{L}/u.test(words)) return found;
+  if (found.name === '') return { ...found, name: words };
+  return found.role === '' ? { ...found, role: words } : found;
+}
+
+/** A cell with digits: a rate, with a name or a role before it, or a name like `Room 2`. */
+function withDigits(found: Found, cell: string, per: Per | undefined, currency: string): Found {
+  const read = rateIn(cell, per, currency);
+  if (read.rate || read.foreign) return { ...found, ...read };
+  const one = parseAttendee(cell, currency);
+  if (one) {
+    const { group, rate } = one;
+    const external = found.external || group.external;
+    return { ...withWords(found, group.role), external, rate: withPer(rate, per) };
+  }
+  if (found.name === '' && /^\p{L}/u.test(cell)) return { ...found, name: cell };
+  return { ...found, ...read };
+}
+
+/** The rate in a cell of its own, for `per` unless the cell says so. */
+function rateIn(typed: string, per: Per | undefined, currency: string): Pick<Found, 'rate' | 'foreign' | 'unread'> {
+  const rate = parseRate(typed, currency, per);
+  if (rate) return { rate: withPer(rate, per), foreign: null, unread: null };
+  const parse = (text: string, code: string) => parseRate(text, code) ?? parseAttendee(text, code);
+  return { rate: null, foreign: otherCurrency(typed, currency, parse) ?? null, unread: typed };
+}
+
+/** Another cell, or the column's title, says what the rate is for. */
+function withPer(rate: TypedRate, per: Per | undefined): TypedRate {
+  return rate.saysPer || per === undefined ? rate : { ...rate, per, saysPer: true };
+}

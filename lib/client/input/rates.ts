@@ -1,0 +1,108 @@
+import type { Rate } from '../../sync/records.ts';
+import { currencyFromName } from './currency-names.ts';
+import { parseAmount, plainDigits } from './parse.ts';
+import { rateCeiling } from './rate-ceiling.ts';
+import { MAX_RATE_MINOR } from './validate.ts';
+
+/* Reads the rates people type. All functions are pure; undefined means that the text makes no sense. */
+
+/** What a rate can be typed for. Records keep an hour's or a year's. */
+export type Per = 'hour' | 'day' | 'month' | 'year';
+
+export const HOURS_A_DAY = 8;
+export const MONTHS_A_YEAR = 12;
+
+/** A rate as it was typed. */
+export interface TypedRate {
+  /** Minor units of the currency. */
+  minor: number;
+  per: Per;
+  /** It can't be anything but a rate: it has `/h`, `a year`, a currency or a k. */
+  isStated: boolean;
+  /** Its text says what it is for. */
+  saysPer: boolean;
+}
+
+/** A rate as records keep it. */
+type KeptRate = Pick<Rate, 'rateKind' | 'rateMinor'>;
+
+/**
+ * A typed rate as records keep it: a day's is divided by 8 hours and rounded half up to the minor unit, a month's is
+ * multiplied by 12. Exact integers.
+ */
+export function keptRate({ minor, per }: Pick<TypedRate, 'minor' | 'per'>): KeptRate {
+  if (per === 'day') return { rateKind: 'hour', rateMinor: Math.floor((minor + HOURS_A_DAY / 2) / HOURS_A_DAY) };
+  if (per === 'month') return { rateKind: 'year', rateMinor: minor * MONTHS_A_YEAR };
+  return { rateKind: per, rateMinor: minor };
+}
+
+const SLASH = '(?:\\s*/\\s*|\\s*(?:\\bper|(?<=\\d)per)\\s*|\\s+(?:an?|pro)\\s+)';
+/** `60 h`, but also `60h`: an hour needs nothing before it. */
+const HOUR_WORD = '(?:h|hrs?|hours?|std|stunden?)';
+const UNITS: readonly (readonly [Per, RegExp])[] = [
+  ['hour', unit(HOUR_WORD, `(?<=[\\d\\s\\p{Sc}])${HOUR_WORD}|\\s+hourly|\\s+p\\.?\\s?h`)],
+  ['day', unit('(?:d|days?|tag)', '\\s+daily|\\s+p\\.?\\s?d')],
+  ['month', unit('(?:mos?|mth|months?|monat)', '\\s+monthly|\\s+p\\.?\\s?m')],
+  ['year', unit('(?:a|y|yrs?|years?|annum|jahr)', '\\s+(?:yearly|annual(?:ly)?)|\\s+p\\.?\\s?a')],
+];
+
+/** It may as well be a length. */
+const BARE_HOURS = new RegExp(`\\d\\s*${HOUR_WORD}\\.?$`, 'i');
+
+function unit(word: string, alone: string): RegExp {
+  return new RegExp(`(?:${SLASH}${word}|${alone})\\.?$`, 'iu');
+}
+
+/**
+ * A rate: `60`, `60 €/h`, `60 h`, `800/day`, `6.5k/month`, `85k/year`, `85,000 p.a.`. Without a unit it is for `otherwise`; if
+ * that is an hour and the amount has a k, for a year, or for a month if a year would be too little.
+ */
+export function parseRate(text: string, currency: string, otherwise: Per = 'hour'): TypedRate | undefined {
+  const plain = plainDigits(text)
+    .normalize('NFKC')
+    .trim()
+    .replace(/\s+each$/i, '');
+  const [stated, pattern] = UNITS.find(([, unit]) => unit.test(plain)) ?? [];
+  const amount = pattern ? plain.replace(pattern, '') : plain;
+  const minor = parseAmount(amount, currency);
+  if (minor === undefined) return undefined;
+  const isShort = /\dk(?!\p{L})/iu.test(amount);
+  const per = stated ?? (isShort && otherwise === 'hour' ? longPer(minor, currency) : otherwise);
+  const isStated = /[\p{Sc}\p{L}]/u.test(amount) || (stated !== undefined && !BARE_HOURS.test(plain));
+  const typed = { minor, per, isStated, saysPer: stated !== undefined };
+  return minor <= MAX_RATE_MINOR && keptRate(typed).rateMinor <= MAX_RATE_MINOR ? typed : undefined;
+}
+
+/** What an amount that is too much for an hour is for: a year, unless that would be next to nothing. */
+function longPer(minor: number, currency: string): 'month' | 'year' {
+  return minor < 10 * rateCeiling(currency) ? 'month' : 'year';
+}
+
+/** Close enough to tell an hour from a year. */
+const HOURS_A_MONTH = 173;
+
+/**
+ * What was more likely meant by a rate that nobody is paid, above the currency's `rateCeiling` an hour: the same amount for a
+ * year, or for a month. Undefined: nothing is odd about it, or nothing better can be thought of.
+ */
+export function likelierPer({ minor, per }: Pick<TypedRate, 'minor' | 'per'>, currency: string): Per | undefined {
+  const hours = { hour: 1, day: HOURS_A_DAY, month: HOURS_A_MONTH, year: Number.POSITIVE_INFINITY }[per];
+  if (minor / hours <= rateCeiling(currency)) return undefined;
+  return per === 'month' ? 'year' : longPer(minor, currency);
+}
+
+/**
+ * The other currency that a text names, and in which it could be parsed: EUR in `5 × 60 €/h` where dollars are used. Undefined:
+ * the currency is not the problem.
+ */
+export function otherCurrency(
+  text: string,
+  currency: string,
+  parse: (text: string, currency: string) => unknown,
+): string | undefined {
+  const plain = text.normalize('NFKC');
+  const signs = plain.matchAll(/(?<!\p{L})\p{L}{1,2}\p{Sc}|\p{Sc}\s?\p{L}{2}(?!\p{L})/gu);
+  return [...signs, ...plain.matchAll(/\p{Sc}|\p{L}+\.?/gu)]
+    .flatMap(([word]) => currencyFromName(word, currency) ?? [])
+    .find((named) => named !== currency && parse(text, named) !== undefined);
+}

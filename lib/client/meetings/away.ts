@@ -1,0 +1,108 @@
+import { fieldsOf } from '../../fields.ts';
+import { newId } from '../../ids.ts';
+import { MINUTE } from '../../time.ts';
+import { deviceStorage } from '../storage.ts';
+import { change, create } from '../store/edit.ts';
+import type { Reader } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+import { autoStopAt, lastRecordedAt, loadMeeting, type MeetingDetails } from './details.ts';
+
+/*
+ * A device that sleeps is not a meeting. While one runs, every tab notes that it ticks; a gap in that means that the device slept,
+ * or that the browser froze or closed the page. Whoever comes back is asked what the time in between was. Another device that
+ * looks at the meeting for the first time has noted nothing, and asks nothing.
+ */
+
+/** A longer gap is asked about. */
+export const AWAY_MS = 10 * MINUTE;
+
+/** How often a tick is noted on the device: what was noted last may be older than the last tick by so much. */
+const NOTE_EVERY_MS = 15_000;
+
+/** Time in which nothing ticked, from the last tick to the first one after it; epoch ms. */
+interface Gap {
+  from: number;
+  to: number;
+}
+
+export interface Away extends Gap {
+  meetingId: string;
+}
+
+const SEEN = 'meeting-tab:seen';
+
+/** When (epoch ms) the meeting was last noted to tick, in any tab of this device; null: never. */
+function lastSeen(meetingId: string): number | null {
+  const seen = fieldsOf(deviceStorage.getJson(SEEN));
+  return seen.meetingId === meetingId && typeof seen.at === 'number' ? seen.at : null;
+}
+
+/**
+ * What of a running meeting went by since it was last seen, if that is long enough to be asked about; null otherwise. What was
+ * recorded since, on another device say, shows that somebody was there. A break costs nothing, and neither does a meter that had
+ * stopped by itself before.
+ */
+export function gapSince(details: MeetingDetails, seenAt: number, now: number): Gap | null {
+  const { meeting, pauses } = details;
+  const from = Math.max(seenAt, lastRecordedAt(details));
+  const isPaused = pauses.some(({ endedAt }) => endedAt === null);
+  const isCounted = meeting.endedAt === null && !isPaused && from < autoStopAt(details);
+  return isCounted && now - from > AWAY_MS + NOTE_EVERY_MS ? { from, to: now } : null;
+}
+
+/**
+ * Returns a function to be called at each tick of the running meeting, in ms of the store's time, which returns the gap that the
+ * tick ended, if it was long enough to be asked about.
+ */
+export function watchForGaps(): (details: MeetingDetails, now: number) => Gap | null {
+  let last: { meetingId: string; at: number } | null = null;
+  let notedAt = Number.NEGATIVE_INFINITY;
+  return (details, now) => {
+    const { id: meetingId } = details.meeting;
+    const here = last?.meetingId === meetingId ? last.at : Number.NEGATIVE_INFINITY;
+    const seenAt = Math.max(here, lastSeen(meetingId) ?? here);
+    if (last?.meetingId !== meetingId || now - notedAt >= NOTE_EVERY_MS || now < notedAt) {
+      deviceStorage.setJson(SEEN, { meetingId, at: now });
+      notedAt = now;
+    }
+    last = { meetingId, at: now };
+    return Number.isFinite(seenAt) ? gapSince(details, seenAt, now) : null;
+  };
+}
+
+const KEY = 'away';
+
+/** The gap of the meeting that has not been answered for; null: there is none. */
+export async function awayOf(reader: Reader, meetingId: string): Promise<Away | null> {
+  const { meetingId: asked, from, to } = fieldsOf(await reader.value(KEY));
+  const isAsked = asked === meetingId && typeof from === 'number' && typeof to === 'number';
+  return isAsked ? { meetingId, from, to } : null;
+}
+
+/** Asks about a gap: from now on `awayOf` returns it, in every tab. One that is not answered yet becomes longer. */
+export async function askAboutGap(store: Store, { meetingId, from, to }: Away): Promise<void> {
+  await store.write(async (writer) => {
+    const asked = await awayOf(writer, meetingId);
+    writer.setValue(KEY, { meetingId, from: asked ? Math.min(asked.from, from) : from, to } satisfies Away);
+  });
+}
+
+/** What becomes of the time away: it counts, the meeting ended before it, or it was a break. */
+export type AwayAnswer = 'count' | 'end' | 'pause';
+
+/** Answers the question about a gap. Does nothing if it was answered already, in another tab. */
+export async function answerAway(
+  store: Store,
+  { meetingId, answer }: { meetingId: string; answer: AwayAnswer },
+): Promise<void> {
+  await store.write(async (writer) => {
+    const away = await awayOf(writer, meetingId);
+    if (!away) return;
+    writer.setValue(KEY, undefined);
+    const details = await loadMeeting(writer, meetingId);
+    if (!details || details.meeting.endedAt !== null) return;
+    const { from, to } = away;
+    if (answer === 'end') await change(writer, 'meetings', meetingId, { endedAt: from });
+    if (answer === 'pause') create(writer, 'pauses', { id: newId(), meetingId, startedAt: from, endedAt: to });
+  });
+}

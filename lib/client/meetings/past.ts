@@ -1,0 +1,56 @@
+import { newId } from '../../ids.ts';
+import type { Invitee } from '../../sync/records.ts';
+import { checkPlan, checkText } from '../input/validate.ts';
+import { create } from '../store/edit.ts';
+import type { Store } from '../store/store.ts';
+import { settingsOf } from '../store/values.ts';
+import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, countHeads } from './attendees.ts';
+import { checkLastingSpan } from './editing.ts';
+import { limitsOf, refuseBeyond } from './limits.ts';
+import { type TopicInput, topicIdFrom } from './roster.ts';
+
+export interface PastMeeting extends TopicInput {
+  /** Made by the caller when the form opens, so that adding twice adds once; absent: a new one. */
+  id?: string;
+  title?: string;
+  /** Epoch ms. */
+  startedAt: number;
+  /** Epoch ms; not in the future. */
+  endedAt: number;
+  plannedMs?: number | null;
+  invitees: readonly Invitee[];
+}
+
+/**
+ * Adds a meeting that the meter didn't run for, with everyone present from start to end. It counts as any other: in figures and
+ * reports, and as one of the meetings of the month in which it is added, or a plan's limit would be one for those who use the
+ * meter only. It may overlap others. Returns its id. Refuses `limit_meetings`, `limit_attendees`, `invalid`, `not_found`.
+ */
+export async function addPastMeeting(store: Store, input: PastMeeting): Promise<string> {
+  const { startedAt, endedAt } = input;
+  const title = checkText('title', input.title ?? '');
+  const plannedMs = checkPlan(input.plannedMs ?? null);
+  checkLastingSpan(startedAt, endedAt, store.now());
+  return store.write(async (writer) => {
+    const id = input.id ?? newId();
+    const [known, limits, settings, newcomers] = await Promise.all([
+      writer.raw('meetings', id),
+      limitsOf(writer, store.now()),
+      settingsOf(writer),
+      Promise.all(input.invitees.map((invitee) => attendeeFrom(writer, invitee))),
+    ]);
+    if (known) return id;
+    const { entitlements, used, month } = limits;
+    const limit = entitlements.meetingsPerMonth;
+    refuseBeyond(limit, used + 1, 'limit_meetings', `You’ve used all ${limit} meetings this month. Pro has no limit.`);
+    assertAttendeeLimit(entitlements, countHeads(newcomers));
+    const topicId = (await topicIdFrom(writer, input)) ?? null;
+    create(writer, 'meetings', { id, title, topicId, startedAt, endedAt, plannedMs, ...settings });
+    // Those who join together are shown in the order of their ids: keep the one they were added in.
+    const together = newId();
+    for (const [i, one] of newcomers.entries())
+      addAttendeeRows(writer, id, one, startedAt, `${together}${String(i).padStart(5, '0')}`);
+    writer.putStart({ meetingId: id, startedAt, month, state: store.owner.accountId === null ? 'local' : 'queued' });
+    return id;
+  });
+}

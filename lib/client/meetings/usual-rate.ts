@@ -1,0 +1,52 @@
+import type { Invitee, Person, Rate } from '../../sync/records.ts';
+
+/** A rate to begin with, and where it comes from, since nobody typed it. */
+export interface UsualRate {
+  rate: Rate;
+  /** Null: somebody in the last meeting had it. */
+  average: Average | null;
+}
+
+interface Average {
+  /** What an hour of work is paid on average, before employer costs; in minor units, rounded to whole units. */
+  rateMinor: number;
+  /** Whose pay it is. */
+  of: string;
+  /** Who says so, and for when. */
+  source: string;
+}
+
+/**
+ * Average pay, where a statistics office publishes it for everybody who is paid in the currency.
+ *
+ * - USD: wages and salaries of civilian workers averaged $33.02 an hour worked in June 2025. U.S. Bureau of Labor Statistics,
+ *   Employer Costs for Employee Compensation, USDL-25-1358, September 12, 2025 (https://www.bls.gov/news.release/ecec.nr0.htm).
+ * - EUR: an hour of labor cost €37.3 in the euro area in 2024, of which 25.5% were not wages: €27.79. Eurostat, "EU hourly
+ *   labour costs ranged from €11 to €55 in 2024", March 2025 (dataset lc_lci_lev).
+ *
+ * Other currencies have none: a figure converted, or made up, would be taken for one.
+ */
+const AVERAGES: Readonly<Record<string, Average>> = {
+  USD: { rateMinor: 33_00, of: 'US', source: 'BLS, June 2025' },
+  EUR: { rateMinor: 28_00, of: 'euro area', source: 'Eurostat, 2024' },
+};
+
+/**
+ * The rate for people of whom only the number is given: that of the first group of the last meeting, or of its first person;
+ * before any meeting, the average of those paid in this currency. Null: nothing is known.
+ */
+export function usualRate(
+  lastInvitees: readonly Invitee[],
+  people: readonly Person[],
+  currency: string,
+): UsualRate | null {
+  const group = lastInvitees.find((invitee) => invitee.kind === 'group');
+  const ids = lastInvitees.flatMap((invitee) => (invitee.kind === 'person' ? invitee.personId : []));
+  const last = group ?? people.find(({ id }) => ids.includes(id));
+  if (last) {
+    const { rateKind, rateMinor, external } = last;
+    return { rate: { rateKind, rateMinor, external }, average: null };
+  }
+  const average = Object.hasOwn(AVERAGES, currency) ? AVERAGES[currency] : undefined;
+  return average ? { rate: { rateKind: 'hour', rateMinor: average.rateMinor, external: false }, average } : null;
+}

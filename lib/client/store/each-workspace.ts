@@ -1,0 +1,19 @@
+import { recallAccount } from './last-account.ts';
+import type { Store } from './store.ts';
+
+/** Runs `act` on the store of one of the account's workspaces, whichever of them `store` is. */
+export async function withWorkspace<T>(store: Store, workspaceId: string, act: (one: Store) => Promise<T>): Promise<T> {
+  if (workspaceId === store.owner.workspaceId) return act(store);
+  // The database library is not part of the first load.
+  const { DeviceStore } = await import('./device-store.ts');
+  const one = new DeviceStore({ ...store.owner, workspaceId }, store.now);
+  return act(one).finally(() => one.close());
+}
+
+/** Runs `act` on the stores of all workspaces of the store's account on this device, one after another. */
+export async function eachWorkspace(store: Store, act: (one: Store) => Promise<void>): Promise<void> {
+  const { accountId, workspaceId } = store.owner;
+  const remembered = recallAccount();
+  const known = remembered && remembered.accountId === accountId ? remembered.workspaceIds : [];
+  for (const id of new Set([workspaceId, ...known])) await withWorkspace(store, id, act);
+}

@@ -1,0 +1,119 @@
+import { newId } from '../../ids.ts';
+import { equal, isTombstone } from '../../sync/merge.ts';
+import type { SyncRecord, TableName } from '../../sync/schema.ts';
+import { Refusal } from '../failures.ts';
+import { hide, withEdit } from './edit.ts';
+import type { Writer } from './rows.ts';
+import type { Store } from './store.ts';
+import { WriteBuffer } from './write-buffer.ts';
+
+/** What a command changed, so that it can be reversed whole. */
+export interface Reversal {
+  records: readonly RecordChange[];
+  values: readonly ValueChange[];
+}
+
+interface RecordChange {
+  table: TableName;
+  id: string;
+  /** Null: the command made it. */
+  before: SyncRecord | null;
+  after: SyncRecord;
+}
+
+interface ValueChange {
+  key: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Whether the command has changed anything: repeated, it does nothing. */
+export function isChange({ records, values }: Reversal): boolean {
+  return records.length > 0 || values.length > 0;
+}
+
+/** Runs a command and notes what it changes. Throws what the command throws. */
+export async function reversibly<T>(
+  store: Store,
+  command: (store: Store) => Promise<T>,
+): Promise<{ value: T; reversal: Reversal }> {
+  const records: RecordChange[] = [];
+  const values: ValueChange[] = [];
+  const noting: Store = {
+    owner: store.owner,
+    now: store.now,
+    get trouble() {
+      return store.trouble;
+    },
+    onTrouble: (listener) => store.onTrouble(listener),
+    read: (query) => store.read(query),
+    onChange: (listener) => store.onChange(listener),
+    close: () => store.close(),
+    async write(change) {
+      // Noted once the transaction is through: a store may run it again on another connection.
+      const { result, noted } = await store.write(async (writer) => {
+        const layer = new WriteBuffer(writer);
+        const result = await change(layer);
+        return { result, noted: await moveDown(layer, writer) };
+      });
+      records.push(...noted.records);
+      values.push(...noted.values);
+      return result;
+    },
+  };
+  return { value: await command(noting), reversal: { records, values } };
+}
+
+/** Writes what is in the layer below it, and returns what that changes there. */
+async function moveDown(layer: WriteBuffer, below: Writer): Promise<Reversal> {
+  const rows = [...layer.rows].flatMap(([table, ofTable]) => [...ofTable.values()].map((row) => ({ table, row })));
+  const [records, values] = await Promise.all([
+    Promise.all(
+      rows.map(async ({ table, row }) => {
+        const before = (await below.raw(table, row.id))?.record ?? null;
+        return { table, id: row.id, before, after: row.record };
+      }),
+    ),
+    Promise.all([...layer.values].map(async ([key, after]) => ({ key, before: await below.value(key), after }))),
+  ]);
+  for (const { table, row } of rows) below.put(table, row);
+  for (const { key, after } of values) below.setValue(key, after);
+  for (const start of layer.ownStarts.values()) below.putStart(start);
+  return { records, values };
+}
+
+/**
+ * Reverses a command in one transaction: fields get the values they had, and what it made is deleted. Fields that it did not
+ * change keep what they have by now. Does nothing and refuses `changed` if anything it wrote was changed since.
+ */
+export async function reverse(store: Store, { records, values }: Reversal): Promise<void> {
+  await store.write(async (writer) => {
+    // Newest first: of two changes to a record, the first is the last to be reversed.
+    for (const change of records.toReversed()) await reverseRecord(writer, change, store.now());
+    for (const { key, before, after } of values.toReversed()) {
+      if (equal(await writer.value(key), after)) writer.setValue(key, before);
+    }
+  });
+}
+
+async function reverseRecord(writer: Writer, { table, id, before, after }: RecordChange, now: number): Promise<void> {
+  // Other meetings may be about it by now.
+  if (before === null && table === 'topics') return;
+  if (isTombstone(after)) {
+    // Other devices have heard of the deletion, which is final. Nothing refers to a segment or a pause by its id.
+    const { rev: _, ...fields } = before ?? {};
+    const again = newId();
+    if (before && !isTombstone(before)) writer.put(table, withEdit(undefined, { ...fields, id: again }));
+    return;
+  }
+  const row = await writer.get(table, id);
+  const changed = before === null ? Object.keys(after) : Object.keys({ ...before, ...after });
+  const fields = changed.filter((field) => field !== 'rev' && (before === null || !equal(before[field], after[field])));
+  if (!row || fields.some((field) => !equal(row.record[field], after[field]))) throw new Refusal('changed', CHANGED);
+  if (before === null) return hide(writer, table, row, now);
+  const kept = Object.entries(row.record).filter(([field]) => !fields.includes(field));
+  const restored = fields.flatMap((field) => (field in before ? [[field, before[field]] as const] : []));
+  writer.put(table, withEdit(row, { ...Object.fromEntries([...kept, ...restored]), id }));
+}
+
+const CHANGED = 'Something else was changed since, so this can’t be undone.';

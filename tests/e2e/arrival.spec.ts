@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { codeFor, newEmail } from '../support/account.ts';
+import type { TestApp } from '../support/app.ts';
+import { expect, test } from '../support/e2e.ts';
+import { expected, start, total } from '../support/meter.ts';
+import { expectGood, signInContext, signInProContext } from '../support/pages.ts';
+import { seed } from '../support/seed.ts';
+
+test.beforeEach(({ allow }) => allow(expected));
+
+const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true });
+const offer = (page: Page) => page.getByRole('button', { name: 'Add them' });
+
+/** Through the pages, as a person does. */
+async function signIn(page: Page, app: TestApp, email = newEmail()): Promise<string> {
+  await page.getByLabel('Email').fill(email);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Code').fill(await codeFor(app, email));
+  return email;
+}
+
+const finished = (minutesAgo = 120) => ({
+  id: 'finished',
+  title: 'Finished before',
+  startedAt: Date.now() - minutesAgo * 60_000,
+  minutes: 30,
+});
+
+test('signing in during a meeting costs nothing: it runs on in the account, at once and without a question', async ({
+  page,
+  app,
+}) => {
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  await seed(page, {
+    people: [
+      { id: 'p1', name: 'Engineer', rateMinor: 9_000 },
+      { id: 'p2', name: 'Designer' },
+    ],
+    topics: [{ id: 't1', name: 'Hiring' }],
+    meetings: [finished()],
+  });
+  await page.goto('/app');
+  await page.getByLabel('Title').fill('Running now');
+  await page.getByRole('group', { name: 'Your people' }).getByRole('button', { name: 'Engineer' }).click();
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  await expect(stop(page)).toBeVisible();
+  await expect(total(page)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, app);
+  await expect(page).toHaveURL(`${app.baseUrl}/app`);
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(stop(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Running now' })).toBeVisible();
+  await expect(page.getByText('Engineer').first()).toBeVisible();
+  // What has ended is asked about, as what it is.
+  await expect(page.getByText('Add 1 meeting, 1 person, and 1 topic on this device to your account?')).toBeVisible();
+  await expect(page.getByText('“Finished before”')).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(offer(page)).toBeHidden();
+  await page.reload();
+  await expect(stop(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Running now' })).toBeVisible();
+  await stop(page).click();
+  await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+});
+
+test('a tab that did not know of the sign-in shows the meeting again by itself', async ({ page, app, context }) => {
+  await page.goto('/app');
+  await start(page, '3 × 60');
+  const other = await context.newPage();
+  await other.goto('/sign-in');
+  await signIn(other, app);
+  await expect(stop(other)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(stop(page)).toBeVisible();
+  await stop(other).click();
+  await expect(stop(page)).toBeHidden();
+});
+
+test('beside a meeting that another device of the account runs, the one here stays on the screen', async ({
+  page,
+  app,
+  context,
+  browser,
+}) => {
+  await page.goto('/app');
+  await page.getByLabel('Title').fill('Mine');
+  await start(page, '3 × 60');
+  const phone = await browser.newContext({ baseURL: app.baseUrl });
+  await signInProContext(app, phone);
+  const other = await phone.newPage();
+  await other.goto('/app');
+  await expect(other.getByRole('button', { name: 'Account' })).toBeVisible();
+  await other.getByLabel('Title').fill('Elsewhere');
+  await start(other, '3 × 60');
+  await other.getByRole('button', { name: 'Account' }).click();
+  await expect(other.getByText('Saved to your account', { exact: true })).toBeVisible();
+
+  await context.addCookies(await phone.cookies());
+  await page.reload();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText('Saved to your account', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
+  await stop(page).click();
+  await expect(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  await phone.close();
+});
+
+test('sharing from a meeting’s page, signed in on the spot, ends with the link on the screen', async ({
+  page,
+  app,
+  context,
+}) => {
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  await seed(page, { meetings: [finished(), { ...finished(600), id: 'other', title: 'Another' }] });
+  await page.goto('/app/meetings?id=finished');
+  await page.getByRole('button', { name: 'Share a receipt' }).click();
+  await page.getByRole('button', { name: 'Share receipt' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  // The screen keeps its one heading.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Finished before']);
+  await expectGood(page);
+  await signIn(page, app);
+  const link = page.getByRole('link', { name: /\/r\// });
+  await expect(link).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  // The account's store is open, and has read what it has.
+  await expect(page.getByText('Add the meeting on this device to your account?')).toBeVisible();
+  await expect(page.getByText('“Another”')).toBeVisible();
+  await expect(link).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Finished before' })).toBeVisible();
+  await expect(page).toHaveURL(/\?id=finished$/);
+  await expectGood(page);
+  const { receipts } = await (await context.request.get(`${app.baseUrl}/v1/receipts`)).json();
+  expect(receipts).toHaveLength(1);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Share a receipt' }).click();
+  await expect(page.getByRole('link', { name: receipts[0].url })).toBeVisible();
+});
+
+test('a page dropped right after signing in to share finds its meeting, and its one receipt, again', async ({
+  page,
+  app,
+  context,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  await seed(page, { meetings: [finished()] });
+  await page.goto('/app/meetings?id=finished');
+  await page.getByRole('button', { name: 'Share a receipt' }).click();
+  await page.getByRole('button', { name: 'Share receipt' }).click();
+  await page.getByLabel('Email').waitFor();
+  // The receipt is made, and its answer never arrives.
+  await page.route('**/v1/receipts', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await signIn(page, app);
+  await expect(page.getByText('You’re offline.', { exact: false })).toBeVisible();
+  await page.unroute('**/v1/receipts');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Finished before' })).toBeVisible();
+  await page.getByRole('button', { name: 'Share a receipt' }).click();
+  await page.getByRole('button', { name: 'Share receipt' }).click();
+  await expect(page.getByRole('link', { name: /\/r\// })).toBeVisible();
+  const { receipts } = await (await context.request.get(`${app.baseUrl}/v1/receipts`)).json();
+  expect(receipts).toHaveLength(1);
+});
+
+test('signing in by the header keeps the address and the meeting it names', async ({ page, app }) => {
+  await page.goto('/app/meetings?id=x%26y');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=/);
+  await signIn(page, app);
+  await expect(page).toHaveURL(/\/app\/meetings\?id=x%26y$/);
+});
+
+test('the site’s pages know who is signed in, also one that only was on Pricing', async ({ page, app, context }) => {
+  await signInContext(app, context);
+  for (const path of ['/pricing', '/', '/docs']) {
+    await page.goto(path);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  }
+});

@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { AA, contrast } from '#lib/contrast.ts';
+import { MINUTE } from '#lib/time.ts';
+import { expect, test } from '../support/e2e.ts';
+import { expected, pass, standStill, start } from '../support/meter.ts';
+import { seed } from '../support/seed.ts';
+
+/*
+ * Forced colors (Windows contrast themes) replace every background and border with the system's. What is told by a
+ * background alone, such as which of two is chosen, must be told in the system's colors. Judged by pixels: computed
+ * styles are not what is painted.
+ */
+
+test.beforeEach(({ allow }) => allow(expected));
+
+interface Picture {
+  /** The color at a point, from 0, 0 to 1, 1. */
+  at: (x: number, y: number) => string;
+  /** The color of most of it: its ground. */
+  ground: string;
+}
+
+async function pictureOf(locator: Locator): Promise<Picture> {
+  const png = await locator.screenshot({ animations: 'disabled' });
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const color = (pixel: number) => `#${data.subarray(3 * pixel, 3 * pixel + 3).toString('hex')}`;
+  const counts = new Map<string, number>();
+  for (let pixel = 0; pixel < info.width * info.height; pixel += 1) {
+    counts.set(color(pixel), (counts.get(color(pixel)) ?? 0) + 1);
+  }
+  const [[ground] = ['']] = [...counts].sort(([, one], [, other]) => other - one);
+  const place = (share: number, size: number) => Math.min(size - 1, Math.floor(share * size));
+  return { ground, at: (x, y) => color(place(y, info.height) * info.width + place(x, info.width)) };
+}
+
+/** Of two alike, one chosen and one not, the grounds differ. */
+async function expectApart(chosen: Locator, other: Locator): Promise<void> {
+  const [one, two] = [await pictureOf(chosen), await pictureOf(other)];
+  expect(contrast(one.ground, two.ground), `${one.ground} on ${two.ground}`).toBeGreaterThanOrEqual(AA.graphics);
+}
+
+/** A bar that is full on its left half only. */
+async function expectHalfFull(bar: Locator): Promise<void> {
+  const { at } = await pictureOf(bar);
+  const [full, rest] = [at(0.25, 0.5), at(0.75, 0.5)];
+  expect(contrast(full, rest), `${full} on ${rest}`).toBeGreaterThanOrEqual(AA.graphics);
+}
+
+/** A dot that is seen on what it lies on. */
+async function expectDot(dot: Locator): Promise<void> {
+  const { at } = await pictureOf(dot);
+  const [middle, corner] = [at(0.5, 0.5), at(0, 0)];
+  expect(contrast(middle, corner), `${middle} on ${corner}`).toBeGreaterThanOrEqual(AA.graphics);
+}
+
+const side = (page: Page, name: string) => page.locator('label', { hasText: new RegExp(`^${name}$`) });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`forced colors, ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+    test('the chosen length and person, and the current tab', async ({ page }) => {
+      await page.goto('/app');
+      await expect(page.getByRole('button', { name: '45 minutes' })).toBeEnabled();
+      await seed(page, { people: ['Ada', 'Grace'].map((name) => ({ id: name, name })) });
+      const chip = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+      await chip('45 minutes').click();
+      await expectApart(chip('45 minutes'), chip('30 minutes'));
+      await chip('Ada').click();
+      await expectApart(chip('Ada'), chip('Grace'));
+      const tabs = page.getByRole('navigation', { name: 'App' });
+      await expectApart(tabs.getByRole('link', { name: 'Meter' }), tabs.getByRole('link', { name: 'Topics' }));
+    });
+
+    test('the meter’s bar and dot, in its screen and in room mode, and the dot of its tab', async ({ page }) => {
+      await page.clock.install();
+      await page.goto('/app');
+      await standStill(page);
+      await start(page, '5 × 60/h', '30');
+      await pass(page, 15 * MINUTE);
+      const face = (within: Page | Locator) => ({
+        bar: within.getByTestId('total').locator('xpath=following-sibling::div[@aria-hidden]'),
+        dot: within.locator('p', { hasText: 'Running' }).locator('span[aria-hidden]'),
+      });
+      await expectHalfFull(face(page).bar);
+      await expectDot(face(page).dot);
+      await expectDot(
+        page
+          .getByRole('link', { name: /^Meter, / })
+          .locator('span[aria-hidden]')
+          .first(),
+      );
+      await page.getByRole('button', { name: 'Room mode' }).click();
+      const room = page.getByRole('dialog', { name: 'Room mode' });
+      await expectHalfFull(face(room).bar);
+      await expectDot(face(room).dot);
+    });
+
+    test('the chosen side of a person', async ({ page }) => {
+      await page.goto('/app/people');
+      await expectApart(side(page, 'Staff'), side(page, 'External'));
+      await side(page, 'External').click();
+      await expectApart(side(page, 'External'), side(page, 'Staff'));
+    });
+
+    test('the example on the landing page', async ({ page }) => {
+      await page.goto('/');
+      const example = page.getByRole('figure', { name: 'Example of a running meter' });
+      await expectDot(example.locator('p span[aria-hidden]'));
+      const { at } = await pictureOf(example.locator('div[aria-hidden]'));
+      expect(contrast(at(0.5, 0.5), at(0.95, 0.5))).toBeGreaterThanOrEqual(AA.graphics);
+    });
+  });
+}

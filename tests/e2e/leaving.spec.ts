@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { expected, start } from '../support/meter.ts';
+import { expectGood, signInContext } from '../support/pages.ts';
+import { seed } from '../support/seed.ts';
+
+test.beforeEach(({ allow }) => allow(expected));
+
+const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true });
+
+const things = (owner: { accountId: string; workspaceId: string }) => ({
+  owner,
+  people: [{ id: 'p1', name: 'Engineer' }],
+  meetings: ['One', 'Two', 'Three'].map((title, i) => ({
+    ...{ id: `m${i}`, title, minutes: 30 },
+    startedAt: Date.now() - 7_200_000,
+  })),
+});
+
+test('signing out on Free keeps this device’s meetings, the running one too, and they come back', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { accountId, workspaceId, email } = await signInContext(app, context);
+  await page.goto('/app');
+  await expect.poll(() => databases(page)).toContain(`meeting-tab:${accountId}`);
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await seed(page, things({ accountId, workspaceId }));
+  await page.getByLabel('Title').fill('Running now');
+  await start(page, '3 × 60');
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText('Saved on this device only.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out?' });
+  await expect(dialog).toContainText('4 meetings and 1 person are on this device only.');
+  await expect(dialog).toContainText('They stay in this browser, signed out, as before you had an account.');
+  await expect(dialog.getByRole('radio', { name: 'Keep' })).toBeFocused();
+  await expectGood(page);
+  await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(`${app.baseUrl}/`);
+  expect(await databases(page)).not.toContain(`meeting-tab:${accountId}`);
+  await page.goto('/app');
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(stop(page)).toBeVisible();
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
+
+  await signInContext(app, context, email);
+  await page.reload();
+  await page.getByRole('button', { name: 'Add them' }).click();
+  await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
+  await page.goto('/app');
+  await expect(stop(page)).toBeVisible();
+});
+
+test('signing out everywhere keeps them, too', async ({ page, app, context }) => {
+  const { accountId, workspaceId } = await signInContext(app, context);
+  await page.goto('/app/account');
+  await expect.poll(() => databases(page)).toContain(`meeting-tab:${accountId}`);
+  await seed(page, things({ accountId, workspaceId }));
+  await page.getByRole('main').getByRole('button', { name: 'Sign out everywhere' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await expect(dialog).toContainText('3 meetings and 1 person are on this device only.');
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(`${app.baseUrl}/`);
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
+});
+
+test('deleting the account keeps them on this device, or takes them along', async ({ page, app, context, allow }) => {
+  allow(/status of 401/);
+  for (const fate of ['Delete', 'Keep']) {
+    await context.clearCookies();
+    const { email, accountId, workspaceId } = await signInContext(app, context);
+    await page.goto('/app/account');
+    await expect.poll(() => databases(page)).toContain(`meeting-tab:${accountId}`);
+    await seed(page, things({ accountId, workspaceId }));
+    await expect(page.getByText('3 meetings and 1 person are on this device.')).toBeVisible();
+    await page.getByRole('radio', { name: fate }).check();
+    await expectGood(page);
+    await page.getByLabel(`Type ${email} to confirm`).fill(email);
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+    await expect.poll(() => databases(page)).not.toContain(`meeting-tab:${accountId}`);
+    await page.goto('/app/meetings');
+    const kept = page.getByRole('link', { name: /Three/ });
+    if (fate === 'Keep') await expect(kept).toBeVisible();
+    else await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  }
+});

@@ -1,0 +1,283 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endMeeting, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
+import { remove } from '#lib/client/meetings/removal.ts';
+import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
+import { keepOnDevice } from '#lib/client/store/keep.ts';
+import { rememberAccount } from '#lib/client/store/last-account.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { countRecords, totalCount } from '#lib/client/store/store-counts.ts';
+import { moveOnArrival, promiseMeeting, transferRecords } from '#lib/client/store/transfer.ts';
+import { read } from '#lib/sync/records.ts';
+import { crowd, type Device, detailsOf, device, dyingAfter, HOURLY, hold, MINUTE, OWNER } from '../support/client.ts';
+
+let here: Device;
+beforeEach(() => {
+  here = device();
+});
+afterEach(() => {
+  here.closeAll();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const SECOND_WORKSPACE = { ...OWNER, workspaceId: 'second' };
+
+async function names(store: Store, table: 'people' | 'topics'): Promise<string[]> {
+  const rows = await store.read((reader) => reader.all(table));
+  return rows.map(({ record }) => read[table](record).name).sort();
+}
+
+const running = async (store: Store) => (await store.read(loadRunningMeeting))?.meeting.id ?? null;
+
+async function openIds(store: Store): Promise<string[]> {
+  return (await store.read((reader) => reader.open())).map(({ id }) => id);
+}
+
+/** Two people and two topics; a meeting with the host and the guest that has ended, and one with the host that runs. */
+async function inAMeeting() {
+  const nobodys = here.tab();
+  const host = await savePerson(nobodys, { name: 'Host', role: '', ...HOURLY });
+  const guest = await savePerson(nobodys, { name: 'Guest', role: '', ...HOURLY });
+  const hiring = await saveTopic(nobodys, { name: 'Hiring' });
+  const other = await saveTopic(nobodys, { name: 'Other' });
+  const person = (personId: string) => ({ kind: 'person', personId }) as const;
+  const { meetingId: ended } = await startMeeting(nobodys, { invitees: [person(host), person(guest)], topicId: other });
+  here.pass(MINUTE);
+  await endMeeting(nobodys, { meetingId: ended });
+  const { meetingId } = await startMeeting(nobodys, { invitees: [person(host)], topicId: hiring, title: 'Planning' });
+  here.pass(MINUTE);
+  await pauseMeeting(nobodys, { meetingId });
+  return { nobodys, ended, meetingId, host, guest };
+}
+
+describe('a running meeting, when somebody signs in', () => {
+  it('moves with its people, its topic and its breaks, and nothing else does', async () => {
+    const { nobodys, ended, meetingId } = await inAMeeting();
+    const before = await detailsOf(nobodys, meetingId);
+    const mine = here.tab(OWNER);
+    await moveOnArrival(nobodys, mine);
+    expect(await detailsOf(mine, meetingId)).toEqual({
+      ...before,
+      meeting: { ...before.meeting },
+    });
+    expect(before.attendees.map(({ name }) => name)).toEqual(['Host']);
+    expect(before.pauses).toHaveLength(1);
+    expect([await names(mine, 'people'), await names(mine, 'topics')]).toEqual([['Host'], ['Hiring']]);
+    expect(await running(nobodys)).toBeNull();
+    // What the meeting that has ended needs, stays with it.
+    expect([await names(nobodys, 'people'), await names(nobodys, 'topics')]).toEqual([['Guest', 'Host'], ['Other']]);
+    expect((await detailsOf(nobodys, ended)).attendees.map(({ name }) => name).sort()).toEqual(['Guest', 'Host']);
+    // Only its start counts for the account.
+    expect((await mine.read((reader) => reader.queued())).map((start) => start.meetingId)).toEqual([meetingId]);
+  });
+
+  it('adding the rest later changes nobody who was changed in the account since', async () => {
+    const { nobodys, ended, host } = await inAMeeting();
+    const mine = here.tab(OWNER);
+    await moveOnArrival(nobodys, mine);
+    await savePerson(mine, { id: host, name: 'Host', role: 'Chair', ...HOURLY, rateMinor: 9000 });
+    await transferRecords(nobodys, mine);
+    const [row] = (await mine.read((reader) => reader.all('people'))).filter(({ id }) => id === host);
+    expect(read.people(row?.record ?? {})).toMatchObject({ role: 'Chair', rateMinor: 9000 });
+    expect(await mine.read((reader) => loadMeeting(reader, ended))).not.toBeNull();
+    expect(totalCount(await countRecords(nobodys))).toBe(0);
+  });
+
+  // Two writes, one to each database.
+  it.each([0, 1])('survives a crash before write %d', async (survived) => {
+    const { nobodys, meetingId } = await inAMeeting();
+    const before = await detailsOf(nobodys, meetingId);
+    const mine = here.tab(OWNER);
+    const dying = dyingAfter(survived);
+    await expect(moveOnArrival(dying(nobodys), dying(mine))).rejects.toThrow('The tab is gone.');
+    expect(await running(nobodys)).toBe(meetingId);
+    await moveOnArrival(nobodys, mine);
+    expect(await detailsOf(mine, meetingId)).toEqual(before);
+    expect([await openIds(mine), await openIds(nobodys)]).toEqual([[meetingId], []]);
+  });
+
+  it('keeps what was done on either side of a crash between the two', async () => {
+    const { nobodys, meetingId } = await inAMeeting();
+    const mine = here.tab(OWNER);
+    const dying = dyingAfter(1);
+    await expect(moveOnArrival(dying(nobodys), dying(mine))).rejects.toThrow();
+    await endMeeting(mine, { meetingId });
+    const { describeMeeting } = await import('#lib/client/meetings/commands.ts');
+    await describeMeeting(nobodys, { meetingId, title: 'Renamed' });
+    await moveOnArrival(nobodys, mine);
+    const { meeting } = await detailsOf(mine, meetingId);
+    expect(meeting.title).toBe('Renamed');
+    expect(meeting.endedAt).not.toBeNull();
+    expect(await running(nobodys)).toBeNull();
+  });
+
+  it('follows its copy, if it ends after a crash where nobody knows of that', async () => {
+    const { nobodys, meetingId } = await inAMeeting();
+    const mine = here.tab(OWNER);
+    const dying = dyingAfter(1);
+    await expect(moveOnArrival(dying(nobodys), dying(mine))).rejects.toThrow();
+    await endMeeting(nobodys, { meetingId });
+    await moveOnArrival(nobodys, mine);
+    expect((await detailsOf(mine, meetingId)).meeting.endedAt).not.toBeNull();
+    expect(await nobodys.read((reader) => loadMeeting(reader, meetingId))).toBeNull();
+  });
+
+  it('moves once, when two tabs move it at once', async () => {
+    const { nobodys, meetingId } = await inAMeeting();
+    const before = await detailsOf(nobodys, meetingId);
+    const [mine, again] = [here.tab(OWNER), here.tab(OWNER)];
+    await Promise.all([moveOnArrival(nobodys, mine), moveOnArrival(here.tab(), again)]);
+    expect(await detailsOf(mine, meetingId)).toEqual(before);
+    expect([await openIds(mine), await openIds(nobodys)]).toEqual([[meetingId], []]);
+    expect(await mine.read((reader) => reader.queued())).toHaveLength(1);
+  });
+
+  it('takes along what is done in a tab that does not know of it yet', async () => {
+    const { nobodys, meetingId } = await inAMeeting();
+    const mine = here.tab(OWNER);
+    const write = vi.spyOn(mine, 'write');
+    write.mockImplementationOnce(async (change) => {
+      write.mockRestore();
+      const result = await mine.write(change);
+      await endMeeting(nobodys, { meetingId });
+      return result;
+    });
+    await moveOnArrival(nobodys, mine);
+    expect((await detailsOf(mine, meetingId)).meeting.endedAt).not.toBeNull();
+    expect(await openIds(mine)).toEqual([]);
+  });
+
+  it('is the one on the screen, beside one that another device of the account runs', async () => {
+    const { nobodys, meetingId } = await inAMeeting();
+    const mine = here.tab(OWNER);
+    here.pass(MINUTE);
+    const { meetingId: theirs } = await startMeeting(mine, { invitees: crowd(4) });
+    await moveOnArrival(nobodys, mine);
+    expect(await running(mine)).toBe(meetingId);
+    await endMeeting(mine, { meetingId });
+    expect(await running(mine)).toBe(theirs);
+  });
+
+  it('takes a promised meeting along, for that account only', async () => {
+    const { nobodys, ended, meetingId } = await inAMeeting();
+    const mine = here.tab(OWNER);
+    await promiseMeeting(nobodys, ended, 'another');
+    await moveOnArrival(nobodys, mine);
+    expect(await mine.read((reader) => loadMeeting(reader, ended))).toBeNull();
+    await promiseMeeting(nobodys, ended, OWNER.accountId);
+    await moveOnArrival(nobodys, mine);
+    expect((await detailsOf(mine, ended)).topic).toBe('Other');
+    expect(await mine.read((reader) => loadMeeting(reader, meetingId))).not.toBeNull();
+  });
+
+  it('leaves one that is deleted, and moves nothing where nothing runs', async () => {
+    const { nobodys, meetingId } = await inAMeeting();
+    await remove(nobodys, { table: 'meetings', id: meetingId });
+    const mine = here.tab(OWNER);
+    await moveOnArrival(nobodys, mine);
+    expect(totalCount(await countRecords(mine))).toBe(0);
+  });
+});
+
+describe('keeping on the device what an account had', () => {
+  const signOut = async (mine: Store, receipts = true) => {
+    await keepOnDevice(mine, { receipts });
+    mine.close();
+    here.use();
+    const { deleteDatabase } = await import('#lib/client/store/database.ts');
+    await deleteDatabase(OWNER.accountId);
+  };
+
+  it('goes on as before there was an account, and comes back whole', async () => {
+    const { nobodys, meetingId } = await inAMeeting();
+    const mine = here.tab(OWNER);
+    await transferRecords(nobodys, mine);
+    const before = await detailsOf(mine, meetingId);
+    const counts = await countRecords(mine);
+    await mine.write(async (writer) => writer.setValue(`shared:${meetingId}`, 'link'));
+    await signOut(mine);
+    const after = here.tab();
+    expect(await countRecords(after)).toEqual(counts);
+    expect(await running(after)).toBe(meetingId);
+    expect(await detailsOf(after, meetingId)).toEqual(before);
+    expect(await after.read((reader) => reader.value(`shared:${meetingId}`))).toBe('link');
+    const back = here.tab(OWNER);
+    await transferRecords(after, back);
+    expect(await countRecords(back)).toEqual(counts);
+    expect(await detailsOf(back, meetingId)).toEqual(before);
+  });
+
+  it('without the account its receipts are gone', async () => {
+    const mine = here.tab(OWNER);
+    const meetingId = await hold(here, mine);
+    await mine.write(async (writer) => writer.setValue(`shared:${meetingId}`, 'link'));
+    await signOut(mine, false);
+    expect(await here.tab().read((reader) => reader.value(`shared:${meetingId}`))).toBeUndefined();
+  });
+
+  it('counts this month’s starts there too', async () => {
+    const mine = here.tab(OWNER);
+    const meetingId = await hold(here, mine);
+    await signOut(mine);
+    expect(await here.tab().read((reader) => reader.starts('2026-03'))).toMatchObject([{ meetingId, state: 'local' }]);
+  });
+
+  it('takes all workspaces of the account', async () => {
+    const storage = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
+    });
+    rememberAccount({ ...OWNER, workspaceIds: [OWNER.workspaceId, SECOND_WORKSPACE.workspaceId] });
+    await hold(here, here.tab(SECOND_WORKSPACE));
+    await hold(here, here.tab(OWNER));
+    await signOut(here.tab(OWNER));
+    expect(await countRecords(here.tab())).toMatchObject({ meetings: 2 });
+  });
+
+  it('what could not be kept throws, so that the account’s data stays', async () => {
+    const mine = here.tab(OWNER);
+    await hold(here, mine);
+    const { DeviceStore } = await import('#lib/client/store/device-store.ts');
+    const { StoreFailure } = await import('#lib/client/failures.ts');
+    const trouble = vi.spyOn(DeviceStore.prototype, 'trouble', 'get');
+    trouble.mockImplementation(() => new StoreFailure('full'));
+    await expect(keepOnDevice(mine, { receipts: true })).rejects.toMatchObject({ code: 'full' });
+  });
+
+  it('whoever edits on this device, on another one, or on both: each edit arrives once it is back', async () => {
+    const sent = { id: 'p', name: 'Host', role: 'Chair', ...HOURLY, rev: 3 };
+    const value = fc.option(fc.constantFrom('a', 'b'), { nil: undefined });
+    await fc.assert(
+      fc.asyncProperty(value, value, fc.boolean(), async (hereName, thereRole, isPulled) => {
+        here = device();
+        const mine = here.tab(OWNER);
+        await mine.write(async (writer) => writer.put('people', { id: 'p', record: sent }));
+        await signOut(mine);
+        const after = here.tab();
+        if (hereName !== undefined) {
+          await after.write(async (writer) => {
+            const row = await writer.get('people', 'p');
+            if (row) writer.put('people', { ...row, record: { ...row.record, name: hereName } });
+          });
+        }
+        const theirs = thereRole === undefined ? sent : { ...sent, role: thereRole, rev: 4 };
+        const back = here.tab(OWNER);
+        if (isPulled) await back.write(async (writer) => writer.put('people', { id: 'p', record: theirs }));
+        await transferRecords(after, back);
+        const row = await back.read((reader) => reader.get('people', 'p'));
+        const isEdited = hereName !== undefined;
+        expect(row?.record).toMatchObject({ name: hereName ?? 'Host', role: isPulled ? theirs.role : 'Chair' });
+        // Not yet pulled, the record says which revision it is an edit of, so that sync merges it.
+        expect(row).toMatchObject(isPulled ? { record: { rev: theirs.rev } } : { record: { rev: 3 } });
+        expect(row?.unsent).toBe(isEdited ? 1 : undefined);
+        if (isEdited) expect(row?.base).toMatchObject({ rev: isPulled ? theirs.rev : 3 });
+        here.closeAll();
+      }),
+      { numRuns: 18 },
+    );
+  });
+});

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AWAY_MS, answerAway, askAboutGap, awayOf, gapSince, watchForGaps } from '#lib/client/meetings/away.ts';
+import { leaveMeeting, pauseMeeting } from '#lib/client/meetings/commands.ts';
+import { billOfMeeting, liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
+import { reverse, reversibly } from '#lib/client/store/reversal.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { type Device, detailsOf, device, HOUR, MINUTE, NINE, startGroup } from '../support/client.ts';
+
+let here: Device;
+let store: Store;
+let meetingId: string;
+let details: MeetingDetails;
+beforeEach(async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  here = device();
+  store = here.tab();
+  meetingId = await startGroup(store, 4);
+  details = await detailsOf(store, meetingId);
+});
+afterEach(() => {
+  here.closeAll();
+  vi.unstubAllGlobals();
+});
+
+const at = (minutes: number) => NINE + minutes * MINUTE;
+
+describe('a gap', () => {
+  it('of more than ten minutes is asked about, and a shorter one is not', () => {
+    expect(gapSince(details, at(5), at(15))).toBeNull();
+    expect(gapSince(details, at(5), at(16))).toEqual({ from: at(5), to: at(16) });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20 * MINUTE }), (ms) => {
+        const gap = gapSince(details, NINE, NINE + ms);
+        if (ms <= AWAY_MS) expect(gap).toBeNull();
+        if (ms > AWAY_MS + MINUTE) expect(gap).toEqual({ from: NINE, to: NINE + ms });
+      }),
+    );
+  });
+
+  it('ends with whatever was recorded since, on another device say', async () => {
+    here.pass(12 * MINUTE);
+    await leaveMeeting(store, { meetingId, attendeeId: details.attendees[0]?.id ?? '', count: 1 });
+    const changed = await detailsOf(store, meetingId);
+    expect(gapSince(changed, at(1), at(20))).toBeNull();
+    expect(gapSince(changed, at(1), at(30))).toEqual({ from: at(12), to: at(30) });
+  });
+
+  it('during a break, or after the meter has stopped by itself, costs nothing', async () => {
+    // Planned for 30 minutes, and stopped two hours later.
+    expect(gapSince(details, at(149), at(400))).toEqual({ from: at(149), to: at(400) });
+    expect(gapSince(details, at(150), at(400))).toBeNull();
+    here.pass(MINUTE);
+    await pauseMeeting(store, { meetingId });
+    expect(gapSince(await detailsOf(store, meetingId), at(2), at(60))).toBeNull();
+  });
+
+  it('is one between ticks in any tab, also over a reload', () => {
+    const [one, other] = [watchForGaps(), watchForGaps()];
+    expect(one(details, at(0))).toBeNull();
+    for (let minute = 0.25; minute <= 30; minute += 0.25) expect(one(details, at(minute))).toBeNull();
+    // The other one was frozen meanwhile.
+    expect(other(details, at(31))).toBeNull();
+    expect(watchForGaps()(details, at(60))).toEqual({ from: at(31), to: at(60) });
+    // The first to look asks.
+    expect(one(details, at(60))).toBeNull();
+  });
+
+  it('is none on a device that sees the meeting for the first time', () => {
+    expect(watchForGaps()(details, at(60))).toBeNull();
+  });
+});
+
+describe('the question', () => {
+  const away = () => store.read((reader) => awayOf(reader, meetingId));
+  const ask = () => askAboutGap(store, { meetingId, from: at(5), to: at(65) });
+  const answer = (answer: 'count' | 'end' | 'pause') => answerAway(store, { meetingId, answer });
+  beforeEach(() => here.pass(HOUR + 5 * MINUTE));
+
+  it('stays until it is answered, and a second gap makes it longer', async () => {
+    await ask();
+    await askAboutGap(store, { meetingId, from: at(70), to: at(100) });
+    expect(await away()).toEqual({ meetingId, from: at(5), to: at(100) });
+    expect(await store.read((reader) => awayOf(reader, 'another'))).toBeNull();
+    await answer('count');
+    expect(await away()).toBeNull();
+  });
+
+  it('counts the time, ends the meeting before it, or makes it a break', async () => {
+    await ask();
+    await answer('count');
+    expect(liveMeter(await detailsOf(store, meetingId), at(65)).totalMinor).toBe(4 * 6500);
+
+    await ask();
+    await answer('pause');
+    expect(liveMeter(await detailsOf(store, meetingId), at(70)).totalMinor).toBe(4 * 1000);
+    // Answered: nothing more happens.
+    await answer('end');
+    expect((await detailsOf(store, meetingId)).meeting.endedAt).toBeNull();
+
+    await ask();
+    await answer('end');
+    expect(billOfMeeting(await detailsOf(store, meetingId)).totalMinor).toBe(4 * 500);
+  });
+
+  it.each(['count', 'end', 'pause'] as const)('%s can be undone, and is asked again', async (choice) => {
+    await ask();
+    const before = await detailsOf(store, meetingId);
+    const { reversal } = await reversibly(store, (store) => answerAway(store, { meetingId, answer: choice }));
+    expect(await away()).toBeNull();
+    await reverse(store, reversal);
+    expect(await away()).toEqual({ meetingId, from: at(5), to: at(65) });
+    expect(await detailsOf(store, meetingId)).toEqual(before);
+  });
+});

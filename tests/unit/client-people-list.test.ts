@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MOST_LINES, readPeopleList } from '#lib/client/input/people-list.ts';
+import { keptRate } from '#lib/client/input/rates.ts';
+
+/** Each line as `name | role | rate | ext`, or its problem. */
+function read(text: string, currency = 'USD'): string[] {
+  return readPeopleList(text, currency).map(({ person, problem }) => {
+    if (!person) return `! ${problem}`;
+    const { name, role, external, rate, oddity } = person;
+    const kept = rate && keptRate(rate);
+    const figure = kept ? `${kept.rateMinor / 100} a ${kept.rateKind}` : 'no rate';
+    return [name, role, figure, external && 'external', oddity].filter(Boolean).join(' | ');
+  });
+}
+
+describe('a line of a list', () => {
+  it.each([
+    ['Ada Lovelace 60/h', 'Ada Lovelace | 60 a hour'],
+    ['Ada Lovelace', 'Ada Lovelace | no rate'],
+    ['Ada, Engineer, 85k/year', 'Ada | Engineer | 85000 a year'],
+    ['Ada\tEngineer\t85,000\tyear', 'Ada | Engineer | 85000 a year'],
+    ['Ada;Engineer;800/day;external', 'Ada | Engineer | 100 a hour | external'],
+    ['| Ada | Engineer | $60 |', 'Ada | Engineer | 60 a hour'],
+    ['"Lovelace, Ada",Engineer,60', 'Lovelace, Ada | Engineer | 60 a hour'],
+    ['Ada, Engineer, 85,000', 'Ada | Engineer | 85000 a year | guessed'],
+    ['Ada, 120000/h', 'Ada | 120000 a hour | too-much'],
+    ['Ada 6.5k/month', 'Ada | 78000 a year'],
+    ['- Ada 60', 'Ada | 60 a hour'],
+    ['• Ada (Engineer) 60/h', 'Ada | Engineer | 60 a hour'],
+    ['3. Ada – Engineer – 60/h', 'Ada | Engineer | 60 a hour'],
+    ['12) Ada: 60', 'Ada | 60 a hour'],
+    ['[x] Ada (she/her), 60', 'Ada | 60 a hour'],
+    ['7\tAda\tEngineer\t60', 'Ada | Engineer | 60 a hour'],
+    ['Ada Lovelace <ada@example.org>', 'Ada Lovelace | no rate'],
+    ['Ada <ada@example.org>, 60', 'Ada | 60 a hour'],
+    ['ada.lovelace@example.org', 'Ada Lovelace | no rate'],
+    ['Ada ext 150/h', 'Ada | 150 a hour | external'],
+    ['Jean-Luc 60', 'Jean-Luc | 60 a hour'],
+    ['Ada, contractor, hourly, 60', 'Ada | 60 a hour | external'],
+    ['Room 2b', 'Room 2b | no rate'],
+    ['Room 2, 60/h', 'Room 2 | 60 a hour'],
+    ['Ada 60/h, 40', 'Ada | 60 a hour'],
+    ['60, Ada', 'Ada | 60 a hour'],
+    ['مهندس, 60', 'مهندس | 60 a hour'],
+    ['Ada\t+49 170 1234567\t60/h', 'Ada | 60 a hour'],
+  ])('%j', (line, expected) => expect(read(line)).toEqual([expected]));
+
+  it.each([
+    ['5 × Designer 60/h', '! That’s a group. Type it where you add people to a meeting.'],
+    ['60/h', '! There’s no name on this line.'],
+    ['Ada, €60', '! That rate is in EUR, but rates here are in USD.'],
+    ['Ada, 60/week', '! “60/week” isn’t a rate. Try one like 60/h or 85k/year.'],
+    ['x'.repeat(121), '! A name has at most 120 characters.'],
+    [`Ada, ${'x'.repeat(81)}`, '! A role has at most 80 characters.'],
+    ['x '.repeat(300), '! That line is too long for one person.'],
+  ])('%j is nobody, and says why', (line, expected) => expect(read(line)).toEqual([expected]));
+});
+
+describe('a whole list', () => {
+  it('has titles for its columns, in any order', () => {
+    expect(read('Role\tName\tEmail\tSalary\nEngineer\tAda\ta@example.org\t85000\n\tAlan\t\t\n')).toEqual([
+      'Ada | Engineer | 85000 a year',
+      'Alan | no rate',
+    ]);
+    expect(read('First name,Last name,Day rate,Type\nAda,Lovelace,800,Contractor')).toEqual([
+      'Ada Lovelace | 100 a hour | external',
+    ]);
+    expect(read('Name,Hourly rate\nAda,85000')).toEqual(['Ada | 85000 a hour | too-much']);
+    expect(read('Attendees:\n- Ada 60\n- Alan 70')).toEqual(['Ada | 60 a hour', 'Alan | 70 a hour']);
+    expect(read('| Name | Rate |\n|---|---|\n| Ada | 60 |')).toEqual(['Ada | 60 a hour']);
+  });
+
+  it('may be what an email is addressed to', () => {
+    expect(read('Ada Lovelace <ada@example.org>, Alan <alan@example.org>; Grace <g@example.org>')).toEqual([
+      'Ada Lovelace | no rate',
+      'Alan | no rate',
+      'Grace | no rate',
+    ]);
+  });
+
+  it('has any kind of line break, and tells where its lines are', () => {
+    const text = '\n Ada 60\r\n\r\nAlan 70\u2028Grace 80\n';
+    const lines = readPeopleList(text, 'USD');
+    expect(lines.map((line) => line.text)).toEqual(['Ada 60', 'Alan 70', 'Grace 80']);
+    for (const { text: line, at } of lines) expect(text.slice(at, at + line.length)).toBe(line);
+  });
+
+  it('is read up to a bound', () => {
+    expect(readPeopleList('Ada 60\n'.repeat(2 * MOST_LINES), 'USD')).toHaveLength(MOST_LINES);
+    expect(readPeopleList(`Name,Rate\n${'Ada,60\n'.repeat(2 * MOST_LINES)}`, 'USD')).toHaveLength(MOST_LINES);
+  });
+});
+
+describe('whatever is pasted', () => {
+  const word = fc.constantFrom(
+    'Ada',
+    'Engineer',
+    '60',
+    '/h',
+    '85k',
+    '\t',
+    ',',
+    ';',
+    '|',
+    '"',
+    '(',
+    ')',
+    '<a@b.de>',
+    ' ',
+    '\n',
+    '- ',
+    '1.',
+    'ext',
+    'Name',
+    '€',
+    '×',
+  );
+
+  it('does not throw, and every line is somebody or says why not', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.array(word).map((words) => words.join('')),
+    );
+    fc.assert(
+      fc.property(text, (typed) => {
+        for (const { person, problem, text: line, at } of readPeopleList(typed, 'EUR')) {
+          expect((person === undefined) === (problem !== null)).toBe(true);
+          expect(typed.slice(at, at + line.length)).toBe(line);
+          if (person) expect(person.name.trim()).not.toBe('');
+        }
+      }),
+    );
+  });
+
+  it('is read the same with any separator, bullets and line breaks', () => {
+    const person = fc.record({
+      name: fc.constantFrom('Ada Lovelace', 'Jean-Luc', 'Zoë', 'مهندس'),
+      role: fc.constantFrom('Engineer', 'Product manager', 'QA'),
+      amount: fc.integer({ min: 1, max: 999 }),
+    });
+    const separator = fc.constantFrom('\t', ', ', '; ', ',', ' | ');
+    const bullet = fc.constantFrom('', '- ', '• ', '1. ', '  * ');
+    fc.assert(
+      fc.property(fc.array(person, { minLength: 1 }), separator, bullet, (people, by, before) => {
+        const text = people
+          .map(({ name, role, amount }) => `${before}${[name, role, `${amount}/h`].join(by)}`)
+          .join('\r\n');
+        expect(read(text)).toEqual(people.map(({ name, role, amount }) => `${name} | ${role} | ${amount} a hour`));
+      }),
+    );
+  });
+});

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addAttendee,
+  describeMeeting,
+  endMeeting,
+  leaveMeeting,
+  pauseMeeting,
+  rejoinMeeting,
+  resumeMeeting,
+} from '#lib/client/meetings/commands.ts';
+import { loadMeeting } from '#lib/client/meetings/details.ts';
+import {
+  addForgottenAttendee,
+  addPause,
+  addSegment,
+  editAttendee,
+  mergeSegments,
+  retimeMeeting,
+  splitAttendee,
+  splitSegment,
+} from '#lib/client/meetings/editing.ts';
+import { savePerson } from '#lib/client/meetings/roster.ts';
+import { reverse, reversibly } from '#lib/client/store/reversal.ts';
+import { readAllTables } from '#lib/client/store/rows.ts';
+import { type Store, watch } from '#lib/client/store/store.ts';
+import { type Device, detailsOf, device, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
+
+let here: Device;
+let store: Store;
+beforeEach(() => {
+  here = device();
+  store = here.tab();
+});
+afterEach(() => here.closeAll());
+
+/** All records, without revisions; what a record is called by does not matter, since a deleted one comes back under another id. */
+async function contents(): Promise<unknown[]> {
+  const rows = await store.read(readAllTables);
+  const known = rows.map(({ table, record }) => {
+    const { rev: _, id, ...fields } = record;
+    return { table, ...(table === 'segments' || table === 'pauses' ? {} : { id }), ...fields };
+  });
+  return known.map((record) => JSON.stringify(record, Object.keys(record).sort())).sort();
+}
+
+/** Runs a command, reverses it, and expects everything to be as before. */
+async function thereAndBack(command: (store: Store) => Promise<unknown>): Promise<void> {
+  const before = await contents();
+  const { reversal } = await reversibly(store, command);
+  expect(await contents(), 'it changes something').not.toEqual(before);
+  await reverse(store, reversal);
+  expect(await contents()).toEqual(before);
+}
+
+describe('a command is reversed whole', () => {
+  let meetingId: string;
+  let attendeeId: string;
+  beforeEach(async () => {
+    meetingId = await startGroup(store, 5);
+    here.pass(10 * MINUTE);
+    const { attendees } = await detailsOf(store, meetingId);
+    attendeeId = attendees[0]?.id ?? '';
+  });
+
+  it('leaving, of a group and of one of it', async () => {
+    await thereAndBack((store) => leaveMeeting(store, { meetingId, attendeeId }));
+    await thereAndBack((store) => leaveMeeting(store, { meetingId, attendeeId, count: 2 }));
+  });
+
+  it('coming back', async () => {
+    await leaveMeeting(store, { meetingId, attendeeId });
+    here.pass(MINUTE);
+    await thereAndBack((store) => rejoinMeeting(store, { meetingId, attendeeId }));
+    await thereAndBack((store) => rejoinMeeting(store, { meetingId, attendeeId, count: 1 }));
+  });
+
+  it('joining', () =>
+    thereAndBack((store) =>
+      addAttendee(store, { meetingId, invitee: { kind: 'group', role: 'Designer', count: 2, ...HOURLY } }),
+    ));
+
+  it('a title and a planned length', () =>
+    thereAndBack((store) => describeMeeting(store, { meetingId, title: 'Retro', plannedMs: null })));
+
+  it('stopping, and when it began', async () => {
+    await thereAndBack((store) => endMeeting(store, { meetingId }));
+    await thereAndBack((store) => retimeMeeting(store, { meetingId, startedAt: NINE - MINUTE }));
+  });
+
+  it('an attendee, a split group, a forgotten one, a break', async () => {
+    await thereAndBack((store) => editAttendee(store, { attendeeId, role: 'Designer', count: 3, rateMinor: 7_000 }));
+    await thereAndBack((store) => splitAttendee(store, { attendeeId, count: 2 }));
+    await thereAndBack((store) =>
+      addForgottenAttendee(store, { meetingId, invitee: { kind: 'group', role: '', count: 1, ...HOURLY } }),
+    );
+    await thereAndBack((store) => addPause(store, { meetingId, startedAt: NINE, endedAt: NINE + MINUTE }));
+  });
+
+  it('a split time in the room, and merged ones, which had been deleted for good', async () => {
+    const { attendees } = await detailsOf(store, meetingId);
+    const segmentId = attendees[0]?.segments[0]?.id ?? '';
+    const [leftAt, backAt] = [NINE + MINUTE, NINE + 2 * MINUTE];
+    await thereAndBack((store) => splitSegment(store, { segmentId, leftAt, backAt }));
+    const other = await addSegment(store, { attendeeId, startedAt: NINE, endedAt: NINE + 3 * MINUTE });
+    await thereAndBack((store) => mergeSegments(store, { segmentIds: [segmentId, other] }));
+  });
+
+  it('a name, of which another field has changed meanwhile', async () => {
+    const person = { name: 'Facilitator', role: '', ...HOURLY };
+    const id = await savePerson(store, person);
+    const { reversal } = await reversibly(store, (store) => savePerson(store, { ...person, id, name: 'Moderator' }));
+    await savePerson(store, { ...person, id, name: 'Moderator', role: 'Lead' });
+    await reverse(store, reversal);
+    const row = await store.read((reader) => reader.get('people', id));
+    expect(row?.record).toMatchObject({ name: 'Facilitator', role: 'Lead' });
+  });
+
+  it('not at all, if what it wrote was changed since', async () => {
+    const { reversal } = await reversibly(store, (store) =>
+      describeMeeting(store, { meetingId, title: 'Retro', plannedMs: null }),
+    );
+    await describeMeeting(store, { meetingId, title: 'Hiring' });
+    const before = await contents();
+    await expect(reverse(store, reversal)).rejects.toMatchObject({ code: 'changed' });
+    expect(await contents()).toEqual(before);
+  });
+
+  it('for everyone who looks at the meeting, at once', async () => {
+    const seen: number[] = [];
+    const stop = watch(
+      store,
+      (reader) => loadMeeting(reader, meetingId),
+      (details) => seen.push(details?.attendees.length ?? 0),
+      () => {},
+    );
+    const invitee = { kind: 'group', role: '', count: 1, ...HOURLY } as const;
+    const { reversal } = await reversibly(store, (store) => addAttendee(store, { meetingId, invitee }));
+    await expect.poll(() => seen.at(-1)).toBe(2);
+    await reverse(store, reversal);
+    await expect.poll(() => seen.at(-1)).toBe(1);
+    stop();
+  });
+
+  it('notes nothing where nothing changed', async () => {
+    const { reversal } = await reversibly(store, (store) => resumeMeeting(store, { meetingId }));
+    expect(reversal).toEqual({ records: [], values: [] });
+  });
+
+  it('in whatever order commands were given, last first', async () => {
+    const commands = {
+      leave: (store: Store) => leaveMeeting(store, { meetingId, attendeeId, count: 1 }),
+      back: (store: Store) => rejoinMeeting(store, { meetingId, attendeeId }),
+      pause: (store: Store) => pauseMeeting(store, { meetingId }),
+      resume: (store: Store) => resumeMeeting(store, { meetingId }),
+      title: (store: Store) => describeMeeting(store, { meetingId, title: `At ${here.now()}` }),
+      split: (store: Store) => splitAttendee(store, { attendeeId, count: 1 }).catch(() => ''),
+    };
+    const names = fc.constantFrom(...(Object.keys(commands) as (keyof typeof commands)[]));
+    await fc.assert(
+      fc.asyncProperty(fc.array(names, { maxLength: 6 }), async (chosen) => {
+        const before = await contents();
+        const done = [];
+        for (const name of chosen) {
+          here.pass(MINUTE / 60);
+          done.push((await reversibly(store, (store) => commands[name](store) as Promise<unknown>)).reversal);
+        }
+        for (const reversal of done.reverse()) await reverse(store, reversal);
+        expect(await contents()).toEqual(before);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPeopleList } from '#lib/client/input/people-list.ts';
+import { parseRate } from '#lib/client/input/rates.ts';
+import type { Person } from '#lib/sync/records.ts';
+import { pastedRows } from '../../app/(client)/app/shared/pasted-people.ts';
+
+const onList = (name: string): Person => ({
+  id: name,
+  name,
+  role: '',
+  external: false,
+  rateKind: 'hour',
+  rateMinor: 1,
+});
+
+interface Given {
+  roster?: string[];
+  room?: number | null;
+  rate?: string;
+  chosen?: [string, boolean][];
+  mayPick?: boolean;
+}
+
+function rowsOf(text: string, { roster = [], room = null, rate = '', chosen = [], mayPick = false }: Given = {}) {
+  return pastedRows({
+    lines: readPeopleList(text, 'USD'),
+    roster: roster.map(onList),
+    room,
+    otherwise: parseRate(rate, 'USD'),
+    chosen: new Map(chosen),
+    mayPick,
+  });
+}
+
+/** The names that would be added. */
+const selected = (text: string, given?: Given) =>
+  rowsOf(text, given).flatMap(({ isSelected, line }) => (isSelected ? (line.person?.name ?? '?') : []));
+const notes = (text: string, given?: Given) => rowsOf(text, given).map(({ note }) => note);
+
+describe('the lines of a pasted list', () => {
+  it('are selected if they are new, can be read, and are beyond doubt', () => {
+    expect(selected('Ada 60\nAlan\n60/h\nCounsel 120000/h\nADA 70')).toEqual(['Ada']);
+    expect(notes('Ada 60\nAlan\n60/h\nCounsel 120000/h\nADA 70')).toEqual([
+      null,
+      'No rate.',
+      null,
+      'That’s a lot. Select it if it’s right.',
+      'The same name is above.',
+    ]);
+  });
+
+  it('without a rate get the one for such lines', () => {
+    expect(rowsOf('Ada\nAlan 70/h', { rate: '800/day' }).map(({ person }) => person?.rateMinor)).toEqual([
+      10_000, 7_000,
+    ]);
+  });
+
+  it('say when a rate was taken for a year', () => {
+    expect(notes('Ada 85000\nAlan 6500')).toEqual(['Read as a rate for a year.', 'Read as a rate for a month.']);
+  });
+
+  it('with somebody of the list are nobody to add, but somebody to pick', () => {
+    expect(selected('ada', { roster: ['Ada'] })).toEqual([]);
+    const [row] = rowsOf('ada', { roster: ['Ada'], mayPick: true });
+    expect(row).toMatchObject({ person: null, known: { id: 'Ada' }, isSelected: true, note: 'Already on your list.' });
+  });
+
+  it('are selected as far as there is room, and as somebody chose', () => {
+    const text = 'Ada 60\nAlan 60\nGrace 60';
+    expect(selected(text, { room: 2 })).toEqual(['Ada', 'Alan']);
+    expect(notes(text, { room: 2 })[2]).toBe('No room on your plan.');
+    expect(selected(text, { room: 2, chosen: [['1 Ada 60', false]] })).toEqual(['Alan', 'Grace']);
+    expect(selected(text, { room: 0, roster: ['Ada'], mayPick: true })).toEqual(['Ada']);
+    // Somebody's choice is not overruled; adding them says that there is no room.
+    expect(selected(text, { room: 2, chosen: [['1 Grace 60', true]] })).toEqual(['Ada', 'Alan', 'Grace']);
+  });
+
+  it('that say the same are chosen one by one', () => {
+    expect(rowsOf('Ada 60\nAda 60', { chosen: [['2 Ada 60', true]] }).map(({ isSelected }) => isSelected)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('have keys of their own, and only somebody with a name and a rate is selected', () => {
+    const line = fc.constantFrom('Ada 60', 'Ada', 'Alan\t85k', '60/h', '5 × 60', 'Counsel 120000/h', '');
+    fc.assert(
+      fc.property(fc.array(line), fc.option(fc.nat(3)), fc.boolean(), (lines, room, mayPick) => {
+        const rows = rowsOf(lines.join('\n'), { room, mayPick, roster: ['Alan'] });
+        expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+        for (const { isSelected, person, known } of rows) expect(!isSelected || person || known).toBeTruthy();
+        const added = rows.filter(({ isSelected, person }) => isSelected && person).length;
+        expect(added).toBeLessThanOrEqual(room ?? Number.POSITIVE_INFINITY);
+      }),
+    );
+  });
+});

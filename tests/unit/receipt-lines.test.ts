@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Span } from '#lib/cost/intervals.ts';
+import { billOf, type Meeting } from '#lib/cost/meeting.ts';
+import { receiptExample } from '#lib/receipts/schema.ts';
+import { howComputed, linesOf } from '#ui/receipt/lines.ts';
+import { summaryOf } from '#ui/receipt/wording.ts';
+
+const EN = ['en'];
+const MINUTE = 60_000;
+
+const span = fc
+  .record({ startedAt: fc.integer({ min: 0, max: 120 * MINUTE }), ms: fc.integer({ min: 1, max: 90 * MINUTE }) })
+  .map(({ startedAt, ms }) => ({ startedAt, endedAt: startedAt + ms }));
+
+const rate = fc.record({
+  external: fc.boolean(),
+  count: fc.integer({ min: 1, max: 40 }),
+  rateKind: fc.constantFrom('hour' as const, 'year' as const),
+  rateMinor: fc.integer({ min: 0, max: 20_000_000 }),
+});
+
+const ALL_THE_TIME: Span[] = [{ startedAt: 0, endedAt: null }];
+
+const comesAndGoes: fc.Arbitrary<Span[]> = fc.array(span, { maxLength: 3 });
+
+/** Meetings of up to three hours, with breaks; their attendees come and go, or all are there from start to end. */
+const meetings = (isFull: boolean): fc.Arbitrary<Meeting> =>
+  fc.record({
+    startedAt: fc.constant(0),
+    endedAt: fc.integer({ min: 0, max: 180 * MINUTE }),
+    plannedMs: fc.option(fc.integer({ min: 1, max: 120 * MINUTE })),
+    hoursPerYear: fc.integer({ min: 1000, max: 3000 }),
+    loadMultiplier: fc.constantFrom(1, 1.3, 2.5),
+    overrunCapMinutes: fc.constantFrom(30, 120),
+    pauses: fc.array(span, { maxLength: 2 }),
+    attendees: fc.array(
+      fc
+        .record({ one: rate, segments: isFull ? fc.constant(ALL_THE_TIME) : comesAndGoes })
+        .map(({ one, segments }) => ({ ...one, segments })),
+      { maxLength: 6 },
+    ),
+  });
+
+const receiptOf = (meeting: Meeting) => ({ ...billOf(meeting), currency: 'EUR' });
+
+/** A receipt's lines as a reader takes them: seconds, minor units, heads. */
+function reading(meeting: Meeting) {
+  const receipt = receiptOf(meeting);
+  const shown = new Map(linesOf(receipt, EN).map(({ term, value }) => [term, value]));
+  const perMinute = shown.get('Cost per minute') ?? shown.get('Average per minute') ?? '';
+  return {
+    receipt,
+    isAverage: shown.has('Average per minute'),
+    minutes: seconds(shown.get('Duration') ?? '') / 60,
+    overrunMinutes: seconds(shown.get('Overrun') ?? '') / 60,
+    perMinute: minor(perMinute),
+    overrunMinor: minor(shown.get('Cost of overrun') ?? '0'),
+    personMinutes: seconds(shown.get('Person-time') ?? '') / 60,
+    heads: Number(shown.get('People')?.replaceAll(',', '')),
+  };
+}
+
+function seconds(text: string): number {
+  if (text === 'none' || text === 'under 1 s') return 0;
+  const part = (unit: string) => Number(new RegExp(`([\\d,]+) ${unit}\\b`).exec(text)?.[1]?.replaceAll(',', '') ?? 0);
+  return part('h') * 3600 + part('min') * 60 + part('s');
+}
+
+const minor = (text: string) => Number(text.replace(/\D/g, ''));
+
+/** What rounding may do, as the receipt says: half a unit a minute and a head, and half a second of the time. */
+const rounding = (minutes: number, perMinute: number, heads: number) =>
+  (minutes + heads + perMinute / 60) / 2 + (minutes + 1) * 1e-6 + 0.5;
+
+describe('what a reader multiplies', () => {
+  it.each([
+    ['people who come and go', false],
+    ['people who are there from start to end', true],
+  ])('gives the total, with %s', (_, isFull) => {
+    fc.assert(
+      fc.property(meetings(isFull), (meeting) => {
+        const { receipt, minutes, perMinute, heads } = reading(meeting);
+        expect(Math.abs(minutes * perMinute - receipt.totalMinor)).toBeLessThanOrEqual(
+          rounding(minutes, perMinute, heads),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('gives person-time and the overrun too, where all are there from start to end', () => {
+    fc.assert(
+      fc.property(meetings(true), (meeting) => {
+        const { receipt, isAverage, minutes, overrunMinutes, perMinute, overrunMinor, personMinutes, heads } =
+          reading(meeting);
+        expect(isAverage).toBe(false);
+        expect(Math.abs(minutes * heads - personMinutes)).toBeLessThanOrEqual((heads + 1) / 120 + 1e-9);
+        expect(Math.abs(overrunMinutes * perMinute - overrunMinor)).toBeLessThanOrEqual(
+          rounding(overrunMinutes, perMinute, heads),
+        );
+        expect(receipt.staffCount + receipt.externalCount).toBe(heads);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('the lines', () => {
+  const words = (fields: Partial<typeof receiptExample>) =>
+    linesOf({ ...receiptExample, ...fields }, EN).map(({ term, value }) => `${term}: ${value}`);
+
+  it('show seconds where there are any, and all that is on the receipt', () => {
+    expect(
+      words({ durationMs: 39 * MINUTE + 44_000, personMs: 6 * (39 * MINUTE + 44_000), totalMinor: 36_436 }),
+    ).toEqual([
+      'Duration: 39 min 44 s',
+      'People: 6',
+      'Staff: 5',
+      'External: 1',
+      'Person-time: 3 h 58 min 24 s',
+      'Cost per minute: €9.17',
+      'Overrun: 5 min',
+      'Cost of overrun: €45.83',
+    ]);
+  });
+
+  it('say that the cost per minute is an average when not everyone was there the whole time', () => {
+    const partly = { ...receiptExample, totalMinor: 20_000 };
+    expect(words(partly)).toContain('Average per minute: €4.44');
+    expect(howComputed(partly)).toContain('Not everyone was there the whole time');
+    expect(summaryOf({ ...partly, timeZone: 'UTC', brandLogoHash: null }, EN)).toBe(
+      '6 people, 45 min, €4.44 a minute on average.',
+    );
+    expect(howComputed(receiptExample)).toContain('Duration × cost per minute is the total.');
+    expect(summaryOf({ ...receiptExample, timeZone: 'UTC', brandLogoHash: null }, EN)).toBe(
+      '6 people, 45 min, €9.17 a minute.',
+    );
+  });
+
+  it('never say "on time", of which a receipt knows nothing', () => {
+    expect(words({ overrunMs: 0, overrunMinor: 0 })).toContain('Overrun: none');
+    expect(words({ overrunMs: null, overrunMinor: null }).join()).not.toContain('verrun');
+  });
+
+  it('mention employer costs only where there is staff', () => {
+    expect(howComputed(receiptExample)).toContain('employer costs');
+    expect(howComputed({ ...receiptExample, staffCount: 0 })).not.toContain('employer costs');
+  });
+});

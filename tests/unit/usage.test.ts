@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+/** What the commands of package.json say of themselves, as a terminal shows it. */
+
+const root = path.join(import.meta.dirname, '../..');
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')));
+
+/** The scripts that start with lib/local, by what starts them. */
+const commands = Object.entries(scripts).flatMap(([name, script]): [name: string, given: string][] => {
+  const [, given] = /^node lib\/local\/bootstrap\.mjs (.+)$/.exec(script) ?? [];
+  return given === undefined ? [] : [[name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`, given]];
+});
+
+/** Runs a command as npm does. One that went on instead of printing would be stopped here, and fail the test. */
+function run(given: string, ...args: string[]) {
+  const all = ['lib/local/bootstrap.mjs', ...given.split(' '), ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, all, { cwd: root, encoding: 'utf8', timeout: 20_000 });
+  return { status, stdout, stderr };
+}
+
+it('finds the commands', () => expect(commands.length).toBeGreaterThan(15));
+
+describe.each(commands)('%s', (name, given) => {
+  it.each(['--help', '-h'])('%s prints what it does and takes, and runs nothing', (flag) => {
+    const { status, stdout, stderr } = run(given, flag);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Usage: npm .+\n(?: +npm .+\n)*\n[A-Z].+\.\n/);
+    // Others, like `npm run soak`, are another command with arguments.
+    if (!given.includes(' ')) expect(stdout).toContain(`Usage: ${name}`);
+  });
+});
+
+// `npm test` passes flags on, and its tools refuse those they don't know.
+it.each(commands.filter(([, given]) => !given.startsWith('test')))(
+  '%s answers an unknown flag with that',
+  (_, given) => {
+    const { stdout: usage } = run(given, '--help');
+    const { status, stdout, stderr } = run(given, '--nonsense');
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(`This command doesn’t take “--nonsense”.\n\n${usage}`);
+  },
+);
+
+it.each(['start', 'dev', 'check', 'lint', 'typecheck', 'format', 'reset', 'stripe-setup'])(
+  '%s takes no words',
+  (command) => {
+    const { status, stderr } = run(command, 'nonsense');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^This command doesn’t take “nonsense”\.\n\nUsage: /);
+  },
+);
+
+it('npm test says where to look after a flag that no tool knows', () => {
+  const { status, stdout } = run('test', '--nonsense');
+  expect(status).toBe(1);
+  expect(stdout).toContain('No tests ran. To see what npm test takes, run: npm test -- --help');
+});

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Text, textsIn } from '../support/strings.ts';
+
+/** Holds the words that lib/COPY.md says never to write, in all that people read. */
+
+const root = path.join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+/** What stays as it is, and why. */
+const EXCEPTIONS: { file: string; text: string; why: string }[] = [
+  { file: 'lib/reports/highlights.ts', text: 'AS dearest', why: 'SQL: the name of a column' },
+];
+
+/** Screens whose words are gone over apart from this list. One that is clean by now need not stay here. */
+const PENDING = [
+  ...['account', 'meeting', 'meetings', 'meter', 'receipts', 'settings', 'shared', 'shell', 'tokens'].map(
+    (screen) => `app/(client)/app/${screen}/`,
+  ),
+  ...['app/billing/return/', 'app/r/', 'app/sign-in/', 'lib/client/meetings/'],
+];
+
+interface Ban {
+  words: string;
+  pattern: RegExp;
+  instead: string;
+}
+
+/** The rows of the table under "Never" in lib/COPY.md: words in backticks, and what to write instead. */
+function bans(): Ban[] {
+  const [, section = ''] = read('lib/COPY.md').split('\n## Never\n');
+  return [...section.matchAll(/^\| (`.+`) \| (.+) \|$/gm)].flatMap(([, words = '', instead = '']) =>
+    [...words.matchAll(/`([^`]+)`/g)].map(([, word = '']) => ({
+      words: word,
+      pattern: new RegExp(`(?<![\\w-])${word.replaceAll(' ', '\\s+')}(?![\\w-])`, 'i'),
+      instead,
+    })),
+  );
+}
+
+/** Returns what a source file must not say, a line each. Most have none of the words anywhere, and need no parser. */
+function foundIn(file: string): string[] {
+  const code = read(file);
+  const near = list.filter(({ pattern }) => pattern.test(code));
+  return near.length > 0 ? found(file, textsIn(code, file), near) : [];
+}
+
+/** Returns what these texts of a file must not say. */
+function found(file: string, texts: readonly Text[], list: readonly Ban[]): string[] {
+  return texts.flatMap(({ text, line }) =>
+    list
+      .filter(({ pattern }) => pattern.test(text))
+      .filter(() => !EXCEPTIONS.some((one) => one.file === file && text.includes(one.text)))
+      .map(({ words, instead }) => `${file}:${line} says "${words}". Write: ${instead}`),
+  );
+}
+
+const filesIn = (folder: string, ending: RegExp) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`)
+    .filter((name) => ending.test(name) && !name.startsWith('lib/generated/'));
+
+/** Prose is read whole, line by line, but for its code. */
+function linesOf(file: string): Text[] {
+  let isCode = false;
+  return read(file)
+    .split('\n')
+    .map((text, i) => {
+      if (text.startsWith('```')) isCode = !isCode;
+      return { text: isCode ? '' : text.replaceAll(/`[^`]*`/g, ''), line: i + 1 };
+    });
+}
+
+const list = bans();
+const sources = [...filesIn('app', /\.tsx?$/), ...filesIn('lib', /\.tsx?$/)];
+
+describe('the words of lib/COPY.md', () => {
+  it('are read from its table', () => {
+    expect(list.length).toBeGreaterThan(30);
+    expect(list.map(({ words }) => words)).toEqual(expect.arrayContaining(['e-mail', 'colour', 'dearest', 'log in']));
+  });
+
+  it('hold in the strings of pages, emails, errors and the terminal', () => {
+    const settled = sources.filter((file) => !PENDING.some((folder) => file.startsWith(folder)));
+    expect(settled.length).toBeGreaterThan(250);
+    expect(settled.flatMap(foundIn)).toEqual([]);
+  });
+
+  it('hold in the READMEs and the examples of the docs', () => {
+    const prose = ['README.md', '.github/CONTRIBUTING.md', ...filesIn('app/(site)/docs/examples', /./)];
+    expect(prose.flatMap((file) => found(file, linesOf(file), list))).toEqual([]);
+  });
+
+  it('have exceptions only where they are needed', () => {
+    for (const { file, text } of EXCEPTIONS) {
+      const texts = textsIn(read(file), file).filter((one) => one.text.includes(text));
+      expect(
+        texts.some((one) => list.some(({ pattern }) => pattern.test(one.text))),
+        `${file}: ${text}`,
+      ).toBe(true);
+    }
+  });
+});
+
+describe('a banned word', () => {
+  const say = (code: string) => found('x.tsx', textsIn(code, 'x.tsx'), list);
+
+  it.each([
+    ['in a string', `const x = 'Your E-mail address';`],
+    ['in a label', `<Field label="E-mail" />;`],
+    ['in running text', `<p>Use another{' '}<b>e-mail</b></p>;`],
+    ['in a template', `const x = \`Log in to \${name}\`;`],
+    ['over two lines', `<p>\n  A shared receipt, which you can take\n  back\n</p>;`],
+  ])('%s is found', (_, code) => expect(say(code)).toHaveLength(1));
+
+  it.each([
+    ['in a comment', '// Sends an e-mail.\n/** Log in. */ const x = 1;'],
+    ['in a type', `type X = 'E-mail';`],
+    ['in an import', `import x from '../Login form';`],
+    ['in a value', `if (state === 'synced') go('login');`],
+    ['as part of another', `const x = 'Blog in a browser, mailservice';`],
+  ])('%s is not', (_, code) => expect(say(code)).toEqual([]));
+
+  it('is told with its line, and with what to write', () => {
+    expect(say(`\n\nconst x = 'The dearest meeting';`)).toEqual(['x.tsx:3 says "dearest". Write: most expensive']);
+  });
+});
