@@ -1,5 +1,6 @@
+import type { Instrumentation } from 'next';
 import { env } from '#lib/env.ts';
-import { captureConsole } from '#lib/http/log.ts';
+import { captureConsole, logFailure } from '#lib/http/log.ts';
 
 /**
  * Runs once when the server starts: a bad environment stops it here, not at the first request. After that the log is JSON;
@@ -8,3 +9,9 @@ import { captureConsole } from '#lib/http/log.ts';
 export function register(): void {
   if (process.env.NEXT_RUNTIME === 'nodejs' && env().NODE_ENV === 'production') captureConsole();
 }
+
+/** What a page threw, in the same log as everything else. The host in front has given the request its id. */
+export const onRequestError: Instrumentation.onRequestError = (error, request, context) => {
+  const [id] = [request.headers['x-request-id'] ?? request.headers['x-vercel-id']].flat();
+  logFailure(`page ${context.routePath}`, error, id);
+};

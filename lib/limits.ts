@@ -3,7 +3,11 @@ import { pool } from './db.ts';
 import { env } from './env.ts';
 import { logFailure } from './http/log.ts';
 
-/** How often something may happen within a window, which starts at the first time. */
+/**
+ * How often something may happen within a window, which starts at the first time. A window whose end is more than two of
+ * its lengths away was begun by a clock that has been set back since, and counts as over. (Clocks of several machines may
+ * differ by less: who is a moment behind must not begin a new window.)
+ */
 export interface Cap {
   name: string;
   limit: number;
@@ -26,9 +30,14 @@ function inLockOrder(hits: readonly Hit[]): { hit: Hit; key: string }[] {
   return hits.map((hit) => ({ hit, key: keyOf(hit) })).sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** The counters that are used up, of the keys $1 with the limits $2, at the time $3. */
-const SPENT =
-  'FROM rate_limits WHERE key = ANY($1) AND points >= ($2::int[])[array_position($1::text[], key)] AND expire > $3';
+/** The counters that are used up, of the keys $1 with the limits $2 and the windows $4, at the time $3. */
+const SPENT = `
+  FROM rate_limits
+ WHERE key = ANY($1) AND points >= ($2::int[])[array_position($1::text[], key)]
+   AND expire > $3 AND expire <= $3::bigint + 2 * ($4::bigint[])[array_position($1::text[], key)]`;
+
+/** Whether a counter's window is over, where `excluded` is one that begins now. */
+const IS_OVER = '(counter.expire <= $3 OR counter.expire > 2 * excluded.expire - $3)';
 
 /**
  * Counts all hits in one atomic statement. Returns null if all are within their caps, otherwise the seconds to wait. Where a
@@ -38,17 +47,23 @@ const SPENT =
  */
 export async function consume(hits: readonly Hit[], now: number): Promise<number | null> {
   const ordered = inLockOrder(hits);
-  const asked = [ordered.map(({ key }) => key), ordered.map(({ hit }) => hit.cap.limit), now];
+  const caps = ordered.map(({ hit }) => hit.cap);
+  const asked = [
+    ordered.map(({ key }) => key),
+    caps.map(({ limit }) => limit),
+    now,
+    caps.map(({ windowMs }) => windowMs),
+  ];
   const { rows } = await pool().query<{ key: string; points: number; expire: number }>(
     `INSERT INTO rate_limits AS counter (key, points, expire)
      SELECT key, 1, $3::bigint + span
        FROM unnest($1::text[], $4::bigint[]) AS hit (key, span)
       WHERE NOT EXISTS (SELECT ${SPENT})
      ON CONFLICT (key) DO UPDATE SET
-       points = CASE WHEN counter.expire <= $3 THEN 1 ELSE counter.points + 1 END,
-       expire = CASE WHEN counter.expire <= $3 THEN excluded.expire ELSE counter.expire END
+       points = CASE WHEN ${IS_OVER} THEN 1 ELSE counter.points + 1 END,
+       expire = CASE WHEN ${IS_OVER} THEN excluded.expire ELSE counter.expire END
      RETURNING key, points, expire`,
-    [...asked, ordered.map(({ hit }) => hit.cap.windowMs)],
+    asked,
   );
   if (rows.length < hits.length) return secondsUntilFree(asked, now);
   const counted = new Map(rows.map((row) => [row.key, row]));

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { db, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
+import { CODE_LIFE_MS } from './terms.ts';
 
 /** How often a code may be tried. */
 export const ATTEMPTS = 5;
@@ -35,9 +36,12 @@ export async function storeCode({ email, device }: Place, code: string, expiresA
   }
 }
 
+/** When a code that works now ends. One with twice its life ahead was made by a clock that has been set back since. */
+const alive = (now: number) => ({ gt: new Date(now), lte: new Date(now + 2 * CODE_LIFE_MS) });
+
 /** The code that a try from there is at: the device's own if it has a live one, else the shared one. One statement, or two. */
 export async function findLiveCode({ email, device }: Place, now: number): Promise<LiveCode | null> {
-  const expiresAt = { gt: new Date(now) };
+  const expiresAt = alive(now);
   const select = { attempts: true, expiresAt: true };
   const own = device && (await db().deviceCode.findFirst({ where: { device, email, expiresAt }, select }));
   if (own) return { ...own, email, device };
@@ -54,7 +58,7 @@ export async function tryCode(
   code: string,
   now: number,
 ): Promise<'right' | 'wrong' | 'spent' | 'gone'> {
-  const expiresAt = { gt: new Date(now) };
+  const expiresAt = alive(now);
   const data = { attempts: { increment: 1 } };
   const [live] =
     device === null

@@ -243,12 +243,12 @@ async function respond(method: string, contract: Contract, responder: Responder,
   const places = new Places(request.signal, () => env().LINE_WAIT_MS);
   const exchange: Exchange = { request, now: Date.now(), responseHeaders: new Headers(), places, accountId: null };
   let response: Response;
-  let cause: unknown;
+  let failed: ApiError | undefined;
   try {
     response = await responder(exchange);
   } catch (error) {
     const known = toApiError(error);
-    cause = known.cause;
+    failed = known;
     response = known.toResponse();
     const allow = exchange.responseHeaders.get('allow');
     if (allow !== null) response.headers.set('allow', allow);
@@ -270,7 +270,7 @@ async function respond(method: string, contract: Contract, responder: Responder,
     ms: performance.now() - started,
     requestId,
     accountId: exchange.accountId,
-    cause,
+    ...(failed && { code: failed.code, cause: failed.cause }),
   });
   return response;
 }

@@ -1,3 +1,5 @@
+import { codeOf } from './causes.ts';
+
 interface RequestRecord {
   method: string;
   /** The pattern, never the path: paths carry ids. */
@@ -6,6 +8,8 @@ interface RequestRecord {
   ms: number;
   requestId: string;
   accountId: string | null;
+  /** Our code of a refusal or a failure. */
+  code?: string;
   /** The cause of a failure on our side. */
   cause?: unknown;
 }
@@ -21,22 +25,25 @@ function print(line: string): void {
   setImmediate(() => console.log(waiting.splice(0).join('\n')));
 }
 
-/** One JSON line a request. It never carries an email, a code, a token or a body. */
+const timeNow = () => new Date().toISOString();
+
+/** One JSON line a request. It never carries an email, a code that was mailed, a token or a body. */
 export function logRequest({ cause, ms, ...record }: RequestRecord): void {
-  const line = { ...record, ms: Math.round(ms * 10) / 10, ...(cause === undefined ? {} : { error: describe(cause) }) };
+  const rounded = Math.round(ms * 10) / 10;
+  const line = { time: timeNow(), ...record, ms: rounded, ...(cause === undefined ? {} : { error: describe(cause) }) };
   print(JSON.stringify(line));
 }
 
 const asText = (one: unknown) => (typeof one === 'string' ? one : typeof one);
 
-/** One JSON line for something that went wrong outside a request's answer. */
-export function logFailure(what: string, cause: unknown): void {
-  printFailure({ failure: what, error: describe(cause) });
+/** One JSON line for something that went wrong outside a request's answer. `requestId`: of the request that it was for. */
+export function logFailure(what: string, cause: unknown, requestId?: string): void {
+  printFailure({ failure: what, ...(requestId !== undefined && { requestId }), error: describe(cause) });
 }
 
 // Not console.error, which captureConsole replaces, for all copies of this module in the process.
 function printFailure(line: object): void {
-  process.stderr.write(`${JSON.stringify(line)}\n`);
+  process.stderr.write(`${JSON.stringify({ time: timeNow(), ...line })}\n`);
 }
 
 /**
@@ -46,6 +53,8 @@ function printFailure(line: object): void {
 export function captureConsole(): void {
   const take = (...printed: unknown[]) => {
     const cause = printed.find((one) => one instanceof Error);
+    // Next prints what it also reports (instrumentation.ts), with a digest by which it knows it.
+    if (cause && 'digest' in cause) return;
     if (cause) logFailure('printed', cause);
     else printFailure({ failure: 'printed', text: printed.map(asText).join(' ').slice(0, MAX_TEXT) });
   };
@@ -59,11 +68,10 @@ export function captureConsole(): void {
  */
 function describe(cause: unknown): { kind: string; code?: string | undefined; stack?: string | undefined } {
   if (!(cause instanceof Error)) return { kind: typeof cause };
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
   const frames = cause.stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 8)
     .map((line) => line.trim());
-  return { kind: cause.name, code, stack: frames?.join(' | ') };
+  return { kind: cause.name, code: codeOf(cause), stack: frames?.join(' | ') };
 }

@@ -1,7 +1,7 @@
 // The first thing `npm start`, `npm test` and the like run: on any Node the README promises, with nothing installed.
 // Says what a command takes, installs what is missing, then hands over to Node 24 from node_modules.
 // Plain JavaScript without dependencies, so that an old Node still gets as far as the sentence about its version.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,6 +38,46 @@ function installed() {
   return true;
 }
 
+/** The parent of a process and its command line; undefined if it has ended, or where that cannot be asked. */
+function look(pid) {
+  try {
+    if (process.platform === 'linux') {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      // After the name, which may hold anything: the state and the parent.
+      const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      if (state === 'Z') return undefined;
+      return { parent: Number(parent), args: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
+    }
+    const line = execFileSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [, parent, args] = /^\s*(\d+)\s+(.*)/.exec(line) ?? [];
+    return { parent: Number(parent), args };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Calls `gone` once the npm that runs this has died: a supervisor that ends npm alone ends nothing below it. Between npm
+ * and this process there may be a shell, which lives on. Returns what ends the watch.
+ */
+function watchNpm(gone) {
+  if (!process.env.npm_lifecycle_event) return () => {};
+  const parent = process.ppid;
+  const above = look(parent);
+  const shell = /^\S*sh (-\w+ )*-c /.test(above?.args ?? '');
+  const npm = shell && above.parent > 1 ? above.parent : parent;
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (process.platform === 'linux' ? look(npm) : alive(npm))) return;
+    clearInterval(timer);
+    gone();
+  }, 1000);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
 /** Runs a program and resolves to its exit code. Passes signals on to it. */
 function run(program, args, stdio) {
   return new Promise((resolve) => {
@@ -47,9 +87,11 @@ function run(program, args, stdio) {
     const forward = (signal) => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
+    const unwatch = watchNpm(() => child.kill('SIGTERM'));
     child.on('error', (error) => fail(`Couldn’t run ${program}: ${error.message}`));
     child.on('close', (code, signal) => {
       for (const name of signals) process.off(name, forward);
+      unwatch();
       resolve(signal ? 1 : (code ?? 1));
     });
   });
@@ -99,6 +141,9 @@ async function install() {
   console.log('Dependencies installed.');
   unlock();
 }
+
+// Whoever reads what is printed may go away.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 async function main() {
   const [major, minor] = process.versions.node.split('.').map(Number);

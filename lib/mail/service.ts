@@ -1,24 +1,29 @@
 import { db, pool, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import { dateTime } from '../format.ts';
+import type { Notice } from '../generated/prisma/client.ts';
 import { logFailure } from '../http/log.ts';
 import { newId } from '../ids.ts';
-import { DAY, MINUTE } from '../time.ts';
+import { DAY, HOUR, MINUTE } from '../time.ts';
 import { digestMail } from './digest.ts';
 import { NoticeContent } from './schema.ts';
 import { PaymentFailedMail } from './templates/payment-failed.tsx';
 import { PlanEndedMail } from './templates/plan-ended.tsx';
 import { SignInCodeMail } from './templates/sign-in-code.tsx';
-import { AddressRefused, type Mail, send } from './transport.ts';
+import { type Mail, MailRefused, send } from './transport.ts';
 
+/** The longest pause between two tries. */
+const LONGEST_PAUSE_MS = 6 * HOUR;
 /** How long a sender's lease on a notice lasts: longer than it takes to send a batch. */
 const LEASE_MS = 5 * MINUTE;
 const BATCH = 10;
-/** A mailbox that refuses this often will go on refusing. */
+/** A mail that was refused this often will be refused again. */
 const MAX_ATTEMPTS = 10;
+/** A mail service may be away for so long, counted from when the mail was queued. */
+const OUTAGE_MS = 3 * DAY;
 /** The most batches in one cron run. */
 const ROUNDS = 50;
-/** A mail service that takes nothing from this many batches is down. */
+/** A mail service that is away for this many batches is down. */
 const MAX_FAILED_ROUNDS = 2;
 /** How often to wait and retry when the mail service says that we send too fast. */
 const PATIENCE = 5;
@@ -28,15 +33,15 @@ const KEPT_MS = 30 * DAY;
 
 /**
  * Emails a sign-in code. The code is in the subject too, so that a notification is enough to read it. `life` says how long
- * it works, in words. Throws when the mail service is down. An address that it refuses counts as mailed: a caller does not
- * learn which addresses there are.
+ * it works, in words. Throws MailUnavailable. An address that the mail service refuses counts as mailed: a caller does
+ * not learn which addresses there are.
  */
 export async function sendSignInCode(to: string, { code, life }: { code: string; life: string }): Promise<void> {
   const mail = { to, subject: `${code} is your Meeting Tab code`, body: SignInCodeMail({ code, life }) };
   try {
     await send(mail, CODE_PATIENCE);
   } catch (error) {
-    if (!(error instanceof AddressRefused)) throw error;
+    if (!(error instanceof MailRefused)) throw error;
     logFailure('sign-in code', error);
   }
 }
@@ -55,47 +60,69 @@ export async function queueNotice(
 export async function sendAllNotices(now: number): Promise<number> {
   let [mails, failed] = [0, 0];
   for (let round = 0; round < ROUNDS && failed < MAX_FAILED_ROUNDS; round += 1) {
-    const { taken, sent } = await sendBatch(now);
-    if (taken === 0) break;
-    mails += sent;
-    failed = sent === 0 ? failed + 1 : 0;
+    const outcomes = await sendBatch(now);
+    if (outcomes.length === 0) break;
+    mails += outcomes.filter((outcome) => outcome === 'sent').length;
+    failed = outcomes.every((outcome) => outcome === 'unavailable') ? failed + 1 : 0;
   }
   return mails;
 }
 
 /** Sends what is queued, up to ten mails, and returns how many went out. */
 export async function sendNotices(now: number): Promise<number> {
-  return (await sendBatch(now)).sent;
+  return (await sendBatch(now)).filter((outcome) => outcome === 'sent').length;
 }
+
+type Outcome = 'sent' | 'refused' | 'unavailable';
 
 /**
  * A sender leases the notices it takes, so that no two senders take the same one. If it crashes after sending, the lease
- * runs out and the notice is sent again under its id, which the mail service accepts only once.
+ * runs out and the notice is sent again under its id, which the mail service accepts only once. What was never refused
+ * comes first, so that a mail nobody takes holds up no other.
  */
-async function sendBatch(now: number): Promise<{ taken: number; sent: number }> {
-  const { rows } = await pool().query<{ id: string; content: unknown }>(
-    `UPDATE notices SET leased_until = $2, attempts = attempts + 1
+async function sendBatch(now: number): Promise<Outcome[]> {
+  const { rows } = await pool().query<Leased>(
+    `UPDATE notices SET leased_until = $2
       WHERE id IN (SELECT id FROM notices
-                    WHERE sent_at IS NULL AND attempts < $3 AND (leased_until IS NULL OR leased_until <= $1)
-                    ORDER BY created_at LIMIT $4
+                    WHERE sent_at IS NULL AND given_up_at IS NULL AND (leased_until IS NULL OR leased_until <= $1)
+                    ORDER BY attempts, created_at LIMIT $3
                       FOR UPDATE SKIP LOCKED)
-     RETURNING id, content`,
-    [new Date(now), new Date(now + LEASE_MS), MAX_ATTEMPTS, BATCH],
+     RETURNING id, content, attempts, created_at AS "createdAt"`,
+    [new Date(now), new Date(now + LEASE_MS), BATCH],
   );
-  const sent = await Promise.all(
-    rows.map(async ({ id, content }) => {
-      try {
-        await send({ ...compose(NoticeContent.parse(content)), idempotencyKey: id }, PATIENCE);
-        await db().notice.updateMany({ where: { id }, data: { sentAt: new Date(now) } });
-        return true;
-      } catch (error) {
-        // Tried again once the lease has run out.
-        logFailure('notice', error);
-        return false;
-      }
-    }),
-  );
-  return { taken: rows.length, sent: sent.filter(Boolean).length };
+  return Promise.all(rows.map((notice) => sendNotice(notice, now)));
+}
+
+type Leased = Pick<Notice, 'id' | 'content' | 'attempts' | 'createdAt'>;
+
+async function sendNotice(notice: Leased, now: number): Promise<Outcome> {
+  const { id, content } = notice;
+  try {
+    await send({ ...compose(NoticeContent.parse(content)), idempotencyKey: id }, PATIENCE);
+    await db().notice.updateMany({ where: { id }, data: { sentAt: new Date(now) } });
+    return 'sent';
+  } catch (error) {
+    const isRefused = error instanceof MailRefused;
+    const next = afterFailure(notice, isRefused, now);
+    logFailure(next.givenUpAt ? 'notice given up' : 'notice', error);
+    await db().notice.updateMany({ where: { id }, data: next });
+    return isRefused ? 'refused' : 'unavailable';
+  }
+}
+
+/**
+ * When a mail is tried again. The pause grows with its age, from the lease to hours: an outage costs a mail some twenty
+ * tries in its three days, and none of those that its refusals have.
+ */
+function afterFailure({ attempts, createdAt }: Leased, isRefused: boolean, now: number) {
+  const age = now - createdAt.getTime();
+  const tried = attempts + (isRefused ? 1 : 0);
+  const isOver = isRefused ? tried >= MAX_ATTEMPTS : age >= OUTAGE_MS;
+  return {
+    attempts: tried,
+    leasedUntil: new Date(now + Math.max(LEASE_MS, Math.min(age / 4, LONGEST_PAUSE_MS))),
+    givenUpAt: isOver ? new Date(now) : null,
+  };
 }
 
 /** Removes old notices. */

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { render } from '@react-email/render';
 import type { ReactElement } from 'react';
 import { Resend } from 'resend';
+import { z } from 'zod';
 import { env } from '../env.ts';
 
 export interface Mail {
@@ -15,10 +16,32 @@ export interface Mail {
   text?: string;
 }
 
-/** The mail service refuses the address itself: trying again would change nothing. */
-export class AddressRefused extends Error {
-  override name = 'AddressRefused';
+/** The mail service refuses this mail, for its address say: it takes others, and will refuse this one again. */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
+  /** The mail service's own name for the reason. */
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`The mail service refuses the mail: ${code}`);
+    this.code = code;
+  }
 }
+
+/** The mail service takes no mail now: it cannot be reached, it fails, or it refuses us, as it does with a key that was revoked. */
+export class MailUnavailable extends Error {
+  override name = 'MailUnavailable';
+  /** The mail service's own name for the reason, or `no_answer`. */
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`The mail service takes no mail: ${code}`);
+    this.code = code;
+  }
+}
+
+/** Statuses that are about the mail. Others are about us (401, 403), about now (429), or about the service (5xx). */
+const ABOUT_THE_MAIL = new Set<number | null>([400, 413, 422]);
 
 const TIMEOUT_MS = 10_000;
 
@@ -27,13 +50,13 @@ const PAUSE_MS = 1_000;
 
 /**
  * Sends one mail, as HTML and as text. Waits and retries up to `patience` times when the mail service limits the rate.
- * Throws if the mail service does not take the mail: AddressRefused if that is because of the address.
+ * Throws MailRefused or MailUnavailable.
  */
 export async function send(mail: Mail, patience = 0): Promise<void> {
   const { to, subject, body, idempotencyKey, headers } = mail;
   const resend = new Resend(env().RESEND_API_KEY);
   const [html, text] = await Promise.all([render(body), mail.text ?? render(body, { plainText: true })]);
-  const { error } = await resend.emails.send(
+  const { data, error } = await resend.emails.send(
     { from: env().MAIL_FROM, to, subject, html, text, ...(headers && { headers }) },
     { ...(idempotencyKey !== undefined && { idempotencyKey }), signal: AbortSignal.timeout(TIMEOUT_MS) },
   );
@@ -43,7 +66,10 @@ export async function send(mail: Mail, patience = 0): Promise<void> {
   }
   // The key was used for this mail before, and a deployment has changed the wording since: the mail has been sent.
   if (error?.name === 'invalid_idempotent_request') return;
-  // Other faults of a mail are ours, and have names of their own.
-  if (error?.statusCode === 422 && error.name === 'validation_error') throw new AddressRefused();
-  if (error) throw new Error(`mail refused: ${error.name}`);
+  if (error) throw new (ABOUT_THE_MAIL.has(error.statusCode) ? MailRefused : MailUnavailable)(error.name);
+  // Whatever stands in front of the mail service may say 200 to anything.
+  if (!Accepted.safeParse(data).success) throw new MailUnavailable('no_answer');
 }
+
+/** What the mail service says of a mail that it has taken. */
+const Accepted = z.object({ id: z.string().min(1) });

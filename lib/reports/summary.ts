@@ -33,6 +33,9 @@ export interface NamedSummary extends Summary {
  * By role, weeks are told apart only if the range covers them whole (wholeWeeks, roleRows); a week in which a meeting is
  * yet to begin is none of them.
  *
+ * The names of topics are looked up before they are joined: a plan made for few rows would look all of them up again for
+ * each row, which is the square of the topics.
+ *
  * Meetings are added up one by one. There are many times more attendances, so for whole weeks their stored sums are used.
  */
 export async function summarize({ workspaceId, currency }: Source, range: Range): Promise<NamedSummary> {
@@ -45,7 +48,7 @@ export async function summarize({ workspaceId, currency }: Source, range: Range)
          FROM report_meetings AS meeting
         WHERE workspace_id = $1 AND started_at >= $2 AND started_at < $3 AND ${isCounted('$6')}
         GROUP BY topic_id, title
-     ), topics AS (
+     ), topics AS MATERIALIZED (
        SELECT used.topic_id, topic.name
          FROM (SELECT DISTINCT topic_id FROM meetings) AS used
         CROSS JOIN LATERAL (SELECT name FROM ${TOPIC_NAMES} WHERE id = used.topic_id LIMIT 1) AS topic

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY } from '#lib/time.ts';
 import { type SignedIn, shareReceipt, signIn } from '../support/api.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -11,12 +11,12 @@ const START = Date.UTC(2027, 0, 31, 12);
 let app: TestApp;
 let person: SignedIn;
 
-beforeAll(async () => {
+beforeEach(async () => {
   app = await startApp({ now: START });
   person = await signIn({ app, timeZone: 'Europe/Berlin' });
 });
 
-afterAll(() => app.stop());
+afterEach(() => app.stop());
 
 const me = async () => (await person.client.get('/v1/me')).body;
 const start = async (id: string) => {

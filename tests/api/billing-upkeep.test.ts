@@ -83,10 +83,12 @@ describe('mails', () => {
 
 describe('/api/cron/billing', () => {
   // It goes over all accounts, so those of other tests must not be among them.
+  let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
     return () => app.stop();
   });
+  afterEach(() => calm(app));
 
   const newPerson = () => signIn({ app });
 

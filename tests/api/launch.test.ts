@@ -1,97 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '#lib/local/host/ports.ts';
-import '../support/build.ts';
+import { healthy, launch, listeners, newFolder, processesOf } from '../support/launch.ts';
 import { leaveOut } from '../support/leave-out.ts';
 import { until } from '../support/until.ts';
-
-/** `npm start` as a person would run it, but for installing and building. */
-
-const root = path.join(import.meta.dirname, '../..');
-/** A copy of the project with its build: what is launched here must not build under the app that other tests use. */
-let project = '';
-const folders: string[] = [];
-const started: ChildProcess[] = [];
-
-afterEach(async () => {
-  for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGINT');
-  await until(() => folders.flatMap(processesOf).length === 0);
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-beforeAll(() => {
-  project = mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'project-'));
-  const left = ['.git', '.data', '.next/cache', '.next/dev', 'node_modules', 'tests', 'test-results'];
-  cpSync(root, project, {
-    recursive: true,
-    // By its time a package-lock.json tells whether it was installed.
-    preserveTimestamps: true,
-    verbatimSymlinks: true,
-    filter: (from) => !left.includes(path.relative(root, from)) && !path.basename(from).startsWith('.env'),
-  });
-  symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'));
-});
-afterAll(() => rmSync(project, { recursive: true, force: true }));
-
-function newFolder(): string {
-  const folder = mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'launch-'));
-  folders.push(folder);
-  return folder;
-}
-
-/** Who has `folder` in its command line or environment: everything a launcher with that DATA_DIR started. */
-function processesOf(folder: string): string[] {
-  return readdirSync('/proc')
-    .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
-    .filter((pid) => {
-      try {
-        const file = (name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
-        return (file('cmdline') + file('environ')).includes(folder) && !file('stat').includes(') Z ');
-      } catch {
-        // It ended while we looked.
-        return false;
-      }
-    });
-}
-
-interface Launched {
-  child: ChildProcess;
-  output(): string;
-  exited: Promise<number | null>;
-}
-
-function launch(env: Record<string, string>): Launched {
-  const child = spawn(process.execPath, ['lib/local/bootstrap.mjs', 'start'], {
-    cwd: project,
-    env: { ...process.env, DATABASE_URL: '', BASE_URL: '', HOST: '', ...env },
-    detached: true,
-  });
-  started.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-  return { child, output: () => output, exited: new Promise((resolve) => child.on('exit', resolve)) };
-}
-
-async function healthy(port: number, { child, output }: Launched): Promise<void> {
-  await until(async () => {
-    if (child.exitCode !== null) throw new Error(output());
-    return (await fetch(`http://localhost:${port}/health`).catch(() => null))?.ok;
-  });
-}
-
-/** Addresses that something listens on, of those ports. */
-function listeners(port: number): string[] {
-  const lines = ['tcp', 'tcp6'].flatMap((name) => readFileSync(`/proc/net/${name}`, 'utf8').split('\n').slice(1));
-  return lines
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, local, , state]) => state === '0A' && Number.parseInt(local?.split(':')[1] ?? '', 16) === port)
-    .map(([, local]) => local?.split(':')[0] ?? '');
-}
 
 describe('npm start', () => {
   beforeEach((context) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type Cap, consume, giveBack, type Hit } from '#lib/limits.ts';
-import { HOUR, MINUTE } from '#lib/time.ts';
+import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { newEmail } from '../support/account.ts';
 import { query, type TestApp, workerApp } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
@@ -30,6 +30,24 @@ it('a window counts from its first hit, and does not slide', async () => {
   expect(await consume([one], NOW + HOUR)).toBeNull();
   expect(await consume([one], NOW + HOUR + MINUTE)).toBeNull();
   expect(await consume([one], NOW + HOUR + MINUTE)).toBe(3540);
+});
+
+it('a clock that was set forward by a day, and back again, makes no window longer than two', async () => {
+  const [spent, running] = [hit(1), hit(2)];
+  for (const one of [spent, running]) await consume([one], NOW + DAY);
+  expect(await consume([spent], NOW + DAY)).toBe(3600);
+  expect(await consume([spent], NOW)).toBeNull();
+  expect(await consume([spent], NOW)).toBe(3600);
+  expect(await consume([running], NOW)).toBeNull();
+  expect(await consume([running], NOW + HOUR)).toBeNull();
+});
+
+it('a clock that is a little behind another begins no new window', async () => {
+  const one = hit(2);
+  expect(await consume([one], NOW)).toBeNull();
+  expect(await consume([one], NOW - 1)).toBeNull();
+  expect(await consume([one], NOW - MINUTE)).toBe(3660);
+  expect(await consume([one], NOW)).toBe(3600);
 });
 
 it('being refused does not lengthen the wait', async () => {

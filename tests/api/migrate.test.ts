@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, dropDatabase, withClient } from '#lib/local/postgres/database.ts';
 import { diffWithSchema } from '#prisma/diff.ts';
 import { migrate } from '#prisma/migrate.ts';
@@ -43,7 +43,7 @@ async function history(url: string): Promise<Record<string, unknown>[]> {
 
 describe('a deploy', () => {
   let url: string;
-  beforeAll(async () => {
+  beforeEach(async () => {
     url = await emptyDatabase();
   });
 
@@ -96,6 +96,7 @@ describe('a deploy', () => {
   });
 
   it('ends with the schema that schema.prisma describes, and with what was written by hand', async () => {
+    await migrate(url);
     expect(await diffWithSchema(url)).toBeUndefined();
     expect(
       await column(url, "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY 1"),

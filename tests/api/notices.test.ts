@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import type { NoticeContent } from '#lib/mail/schema.ts';
 import { sendAllNotices, sendNotices } from '#lib/mail/service.ts';
-import { MINUTE } from '#lib/time.ts';
+import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { newEmail } from '../support/account.ts';
 import { query, type TestApp, workerApp } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
@@ -43,17 +43,71 @@ async function queue(createdAt = START): Promise<string> {
 }
 
 const isDelivered = (to: string) => app.mailbox.newestTo(to) !== undefined;
-const rows = () => query(app, 'SELECT attempts, sent_at FROM notices WHERE account_id = $1', [accountId]);
+const rows = () =>
+  query(app, 'SELECT attempts, sent_at, given_up_at FROM notices WHERE account_id = $1 ORDER BY created_at, sent_at', [
+    accountId,
+  ]);
 
 describe('a queued mail is sent', () => {
-  it('ten times, and then no more', async () => {
+  it('ten times, if it is the mail that is refused, and then no more', async () => {
     const [nearly, never] = [await queue(), await queue()];
-    app.mailbox.refuse(nearly, 500, 9);
-    app.mailbox.refuse(never, 500, 10);
-    for (let turn = 0; turn < 12; turn += 1) await sendNotices(START + turn * LATER);
+    app.mailbox.refuse(nearly, 422, 9);
+    app.mailbox.refuse(never, 422, 10);
+    for (let turn = 0; turn < 12; turn += 1) await sendNotices(START + turn * DAY);
     expect([nearly, never].map(isDelivered)).toEqual([true, false]);
-    expect((await rows()).map(({ attempts }) => attempts)).toEqual([10, 10]);
+    expect(await rows()).toEqual([
+      { attempts: 9, sent_at: new Date(START + 9 * DAY), given_up_at: null },
+      { attempts: 10, sent_at: null, given_up_at: new Date(START + 9 * DAY) },
+    ]);
   });
+
+  it.each([
+    ['fails', 500],
+    ['takes our key no more', 403],
+  ])('for three days, if the mail service %s, less and less often', async (_, status) => {
+    app.mailbox.refuse(await queue(), status, 1000);
+    const lastTries = new Set<number>();
+    for (let hour = 0; hour < 80; hour += 1) {
+      await sendNotices(START + hour * HOUR);
+      const [row] = await query(app, 'SELECT leased_until FROM notices WHERE account_id = $1', [accountId]);
+      lastTries.add(row?.leased_until.getTime());
+    }
+    expect(lastTries.size).toBeGreaterThan(12);
+    expect(lastTries.size).toBeLessThan(40);
+    const [{ attempts, sent_at, given_up_at }] = await rows();
+    expect({ attempts, sent_at }).toEqual({ attempts: 0, sent_at: null });
+    expect(given_up_at?.getTime()).toBeGreaterThanOrEqual(START + 3 * DAY);
+  });
+
+  it('in the end, when the mail service was away for ten runs of a cron', async () => {
+    const addresses = [];
+    for (let time = 0; time < 15; time += 1) addresses.push(await queue(START + time));
+    for (const address of addresses) app.mailbox.refuse(address, 500, 10);
+    for (let run = 0; run < 40; run += 1) await sendAllNotices(START + run * HOUR);
+    expect(addresses.every(isDelivered)).toBe(true);
+  });
+
+  it('before those that were refused, however old these are', async () => {
+    const refused = [];
+    for (let time = 0; time < 20; time += 1) refused.push(await queue(START + time));
+    for (const address of refused) app.mailbox.refuse(address, 422, 10);
+    await sendAllNotices(START + HOUR);
+    const good = await queue(START + HOUR);
+    await sendNotices(START + DAY);
+    expect(isDelivered(good)).toBe(true);
+  });
+
+  it.each([[{ x: 1 }], [null], ['OK'], [{ id: '' }]])(
+    'again, when a 200 says %j and not which mail it took',
+    async (body) => {
+      const to = await queue();
+      app.mailbox.mislead(to, body);
+      await sendNotices(START);
+      expect(await rows()).toEqual([{ attempts: 0, sent_at: null, given_up_at: null }]);
+      await sendNotices(START + LATER);
+      expect(isDelivered(to)).toBe(true);
+    },
+  );
 
   it('the oldest first, ten at a time', async () => {
     const times = [7, 2, 11, 4, 9, 0, 5, 10, 1, 8, 3, 6];
@@ -69,7 +123,8 @@ describe('a queued mail is sent', () => {
     for (let time = 0; time < 25; time += 1) addresses.push(await queue(START + time));
     for (const address of addresses) app.mailbox.refuse(address);
     expect(await sendAllNotices(START)).toBe(0);
-    expect((await rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(20);
+    const tried = 'SELECT FROM notices WHERE account_id = $1 AND leased_until IS NOT NULL';
+    expect(await query(app, tried, [accountId])).toHaveLength(20);
     await sendAllNotices(START + LATER);
     expect((await rows()).filter(({ sent_at }) => sent_at !== null)).toHaveLength(20);
     await sendAllNotices(START + 2 * LATER);
@@ -81,7 +136,7 @@ describe('a queued mail is sent', () => {
     app.mailbox.refuse(to);
     await sendNotices(START);
     await sendNotices(START + MINUTE);
-    expect(await rows()).toEqual([{ attempts: 1, sent_at: null }]);
+    expect(await rows()).toEqual([{ attempts: 0, sent_at: null, given_up_at: null }]);
     await sendNotices(START + LATER);
     expect(isDelivered(to)).toBe(true);
   });
@@ -117,7 +172,7 @@ describe('a queued mail is sent', () => {
       [accountId],
     );
     await sendNotices(START + LATER);
-    expect(await rows()).toEqual([{ attempts: 2, sent_at: new Date(START + LATER) }]);
+    expect(await rows()).toEqual([{ attempts: 0, sent_at: new Date(START + LATER), given_up_at: null }]);
     expect(app.mailbox.mails().filter((mail) => mail.to.includes(to))).toHaveLength(1);
   });
 });

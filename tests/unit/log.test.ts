@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { captureConsole } from '#lib/http/log.ts';
+import { captureConsole, logFailure, logRequest } from '#lib/http/log.ts';
 
 const { error, warn } = console;
 
@@ -29,4 +29,33 @@ it('whatever others print is one JSON line each, without what errors quote', () 
   expect(lines.join()).not.toContain('someone@example.com');
   expect(third.text).toMatch(/^header with value `a\nb` object x+$/);
   expect(third.text).toHaveLength(300);
+});
+
+it('a line says when, what, our own code or the cause’s, and nothing of the data', async () => {
+  const lines: string[] = [];
+  const take = (line: unknown) => {
+    lines.push(String(line));
+    return true;
+  };
+  vi.spyOn(process.stderr, 'write').mockImplementation(take);
+  vi.spyOn(console, 'log').mockImplementation(take);
+  const cause = Object.assign(new Error('value "someone@example.com"'), { code: '53300' });
+  const record = { method: 'GET', route: '/v1/me', status: 503, requestId: 'r', accountId: null };
+  logRequest({ ...record, code: 'unavailable', ms: 1.234, cause });
+  logFailure('notice', cause, 'q');
+  await new Promise(setImmediate);
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const error = { kind: 'Error', code: '53300', stack: expect.any(String) };
+  expect(lines.map((line) => JSON.parse(line)).toSorted((a, b) => (a.failure ? -1 : b.failure ? 1 : 0))).toEqual([
+    { time, failure: 'notice', requestId: 'q', error },
+    { time, ...record, code: 'unavailable', ms: 1.2, error },
+  ]);
+  expect(lines.join()).not.toContain('someone@example.com');
+});
+
+it('what Next prints of an error that it reports as well is not logged twice', () => {
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  captureConsole();
+  console.error(Object.assign(new Error('in a page'), { digest: '123' }));
+  expect(write).not.toHaveBeenCalled();
 });

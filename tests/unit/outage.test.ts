@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
+import { codeOf } from '#lib/http/causes.ts';
 import { ApiError } from '#lib/http/errors.ts';
 import { orUnavailable, toApiError } from '#lib/http/outage.ts';
+import { MailUnavailable } from '#lib/mail/transport.ts';
 
 const withCode = (code: string) => Object.assign(new Error('as told'), { code });
 
@@ -16,6 +18,22 @@ const wrapped = (code: string) =>
     code: 'P2010',
     meta: { driverAdapterError: Object.assign(new Error('in its adapter'), { cause: { kind: 'postgres', code } }) },
   });
+
+describe('the code of a failure', () => {
+  it.each([
+    ['55P03', said('55P03')],
+    ['55P03', wrapped('55P03')],
+    ['ECONNREFUSED', withCode('ECONNREFUSED')],
+    ['P2025', withCode('P2025')],
+    ['pool_exhausted', new Error('timeout exceeded when trying to connect')],
+    ['connection_timeout', new Error('timeout expired')],
+    ['connection_lost', new Error('Connection terminated unexpectedly')],
+    ['connection_lost', new Error('as told', { cause: new Error('Client was closed and is not queryable') })],
+    ['restricted_api_key', new MailUnavailable('restricted_api_key')],
+    [undefined, new TypeError('x is not a function')],
+    [undefined, 'thrown'],
+  ])('is the one closest to its cause: %s', (code, error) => expect(codeOf(error)).toBe(code));
+});
 
 describe('an outage', () => {
   it.each([

@@ -2,14 +2,16 @@ import { MigrationError, migrate } from '#prisma/migrate.ts';
 import { originAt, parseEnv, parseLaunchEnv } from '../../env.ts';
 import { AppClock, CLOCK } from '../host/app-clock.ts';
 import { ensureBuild, ensureGenerated } from '../host/build.ts';
+import { assertFolder } from '../host/folder.ts';
 import { startNext } from '../host/next.ts';
 import { freePort, portFree } from '../host/ports.ts';
+import { inWords } from '../host/processes.ts';
 import { startScheduler } from '../host/scheduler.ts';
 import { LaunchError, type Scope } from '../host/scope.ts';
 import { persistentSecret } from '../host/secrets.ts';
 import { type Mailbox, startMailbox } from '../mailbox/server.ts';
 import { APP_DATABASE, checkDatabase, createDatabase } from '../postgres/database.ts';
-import { startPostgres } from '../postgres/server.ts';
+import { keepPostgres } from '../postgres/keep.ts';
 import { type StripeStandIn, startStripe } from '../stripe/server.ts';
 
 type LaunchEnv = ReturnType<typeof parseLaunchEnv>;
@@ -26,6 +28,8 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
     ...(given.loopback && { SESSION_SECRET: given.SESSION_SECRET ?? '-'.repeat(32) }),
     ...(ownMail && mailVariables('http://localhost', given)),
   });
+  // The embedded database, secrets, mails and test payments live there. A deployment that brings its own needs none of it.
+  if (given.loopback || !given.DATABASE_URL) assertFolder('DATA_DIR', given.DATA_DIR);
   if (!(await portFree(given.PORT)))
     throw new LaunchError(`Port ${given.PORT} is in use. Stop what’s using it, or set PORT to another.`);
 
@@ -59,8 +63,8 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
     mailbox.attachClock(new AppClock({ app, stripe, address: app.address, cronSecret }));
   }
   printAddresses(given.baseUrl, mailbox, stripe);
-  await app.exited;
-  return scope.abort('The app stopped unexpectedly.');
+  const ending = await app.exited;
+  return scope.abort(`The app stopped unexpectedly: ${inWords(ending)}.`);
 }
 
 const mailVariables = (url: string, given: LaunchEnv): Filled => ({
@@ -103,9 +107,9 @@ async function prepareDatabase(scope: Scope, given: LaunchEnv): Promise<Filled> 
     await migrateAndReport(given.DIRECT_URL ?? given.DATABASE_URL);
     return {};
   }
-  const postgres = await scope.use(() => startPostgres({ dataDir: given.DATA_DIR, durable: true }));
+  const postgres = await scope.use(() => keepPostgres({ dataDir: given.DATA_DIR, durable: true }, console.error));
   // The app must not go on half alive without its database.
-  void postgres.exited.then(() => scope.abort('The database stopped unexpectedly.'));
+  void postgres.exited.then((ending) => scope.abort(`The database stopped unexpectedly: ${inWords(ending)}.`));
   await createDatabase(postgres.url(), APP_DATABASE);
   const url = postgres.url(APP_DATABASE);
   await migrateAndReport(url);

@@ -61,7 +61,7 @@ async function runTool(scope: Starter, script: string, command: string[], env: N
   const lines: string[] = [];
   const args = [path.join(ROOT, script), ...command];
   const child = await scope.use(() => spawnNode(args, { env, onLine: (line) => lines.push(line) }));
-  if ((await child.exited) !== 0)
+  if ((await child.exited).code !== 0)
     throw new LaunchError([...lines, `The step “${command[0] ?? script}” failed. See its output above.`].join('\n'));
 }
 

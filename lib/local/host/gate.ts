@@ -48,14 +48,13 @@ function countShed(): void {
 
 function refuse(method: string, response: ServerResponse, code: ErrorCode): void {
   const { status, message } = new ApiError(code);
-  const requestId = crypto.randomUUID();
+  const requestId = String(response.getHeader('x-request-id'));
   if (code === 'method_not_allowed') response.setHeader('allow', [...METHODS].join(', '));
   if (code === 'unavailable') response.setHeader('retry-after', RETRY_AFTER);
   response.writeHead(status, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'x-request-id': requestId,
   });
   response.end(JSON.stringify({ error: { code, message } }));
   if (code === 'unavailable') {
@@ -73,9 +72,17 @@ function refuse(method: string, response: ServerResponse, code: ErrorCode): void
   });
 }
 
+/** Gives a request its id, which a page's failure is logged with. A route of the API has one of its own. */
+function nameRequest({ headers }: IncomingMessage, response: ServerResponse): void {
+  const id = crypto.randomUUID();
+  headers['x-request-id'] = id;
+  response.setHeader('x-request-id', id);
+}
+
 /** Returns whether Next may have the request. */
 function passes(request: IncomingMessage, response: ServerResponse): boolean {
   const { method = 'GET', url } = request;
+  nameRequest(request, response);
   const code = refusal(method, url);
   const leave = code ? undefined : admit(request, env().trustProxy);
   if (leave) response.once('close', leave);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { originAt } from '../../env.ts';
 import { MINUTE } from '../../time.ts';
 import { ROOT } from './build.ts';
-import { type Child, sleep, spawnNode } from './processes.ts';
+import { type Child, inWords, sleep, spawnNode } from './processes.ts';
 import { LaunchError } from './scope.ts';
 
 interface NextServer extends Child {
@@ -22,6 +22,12 @@ interface Options {
   onLine: (line: string) => void;
 }
 
+/**
+ * An idle connection stays open for longer than proxies keep theirs (nginx and load balancers: a minute by default).
+ * Whoever closes first should be the proxy: otherwise it may send a request into a connection that we are closing.
+ */
+const KEEP_ALIVE = { start: ['--keepAliveTimeout', '75000'], dev: [] };
+
 /** The address by which this machine reaches what listens on `host`. */
 function reachedAt(host: string | undefined): string {
   if (host === '::') return '::1';
@@ -33,7 +39,7 @@ export async function startNext({ mode, port, host, env, preload = [], onLine }:
   const lines: string[] = [];
   let up = false;
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
-  const child = spawnNode([next, mode, '-p', String(port), ...(host ? ['-H', host] : [])], {
+  const child = spawnNode([next, mode, '-p', String(port), ...(host ? ['-H', host] : []), ...KEEP_ALIVE[mode]], {
     env: {
       ...env,
       PORT: String(port),
@@ -45,10 +51,11 @@ export async function startNext({ mode, port, host, env, preload = [], onLine }:
     onLine: (line) => (up ? onLine(line) : lines.push(line)),
   });
   const address = originAt(reachedAt(host), port);
-  const ended = child.exited.then(() => 'ended' as const);
   for (;;) {
-    const state = await Promise.race([ended, healthy(address)]);
-    if (state === 'ended') throw new LaunchError([...lines, 'Next.js didn’t start. See its output above.'].join('\n'));
+    const state = await Promise.race([child.exited, healthy(address)]);
+    if (typeof state === 'object') {
+      throw new LaunchError([...lines, `Next.js didn’t start: ${inWords(state)}. See its output above.`].join('\n'));
+    }
     if (state) break;
     await sleep(50);
   }

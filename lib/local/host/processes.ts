@@ -2,10 +2,23 @@ import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
+/** How a process ended: with an exit code, or by a signal. */
+export interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** Says so to a person. */
+export function inWords({ code, signal }: Ending): string {
+  if (signal === null) return `it exited with code ${code}`;
+  const hint = signal === 'SIGKILL' ? ', as happens when memory runs out' : '';
+  return `it was killed by ${signal}${hint}`;
+}
+
 /** A child process that never outlives this one. */
 export interface Child {
-  /** The exit code when it ends by itself (1 for a signal). Never resolves once it is being stopped; never rejects. */
-  readonly exited: Promise<number>;
+  /** How it ended by itself. Never resolves once it is being stopped; never rejects. */
+  readonly exited: Promise<Ending>;
   /** Sends SIGTERM, after 5 s SIGKILL. Resolves when the process and its children are gone. */
   stop(): Promise<void>;
   /** Sends a message over the IPC channel and returns the reply. */
@@ -44,11 +57,11 @@ export function spawnNode(
     if (stream && onLine) createInterface({ input: stream }).on('line', onLine);
   }
   let stopping = false;
-  const closed = new Promise<number>((resolve) => {
-    child.on('error', () => resolve(1));
-    child.on('close', (code) => resolve(code ?? 1));
+  const closed = new Promise<Ending>((resolve) => {
+    child.on('error', () => resolve({ code: 1, signal: null }));
+    child.on('close', (code, signal) => resolve({ code, signal }));
   });
-  const exited = closed.then((code) => (stopping ? new Promise<never>(() => {}) : code));
+  const exited = closed.then((ending) => (stopping ? new Promise<never>(() => {}) : ending));
   const group = (signal: NodeJS.Signals) => {
     try {
       if (child.pid) process.kill(-child.pid, signal);

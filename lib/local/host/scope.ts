@@ -66,6 +66,8 @@ export async function runLauncher(main: (scope: Scope) => Promise<number>): Prom
     await close();
     return process.exit(code);
   };
+  // Whoever reads the log may go away, and the service stays.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
   process.on('disconnect', () => end(0));
   process.channel?.unref();

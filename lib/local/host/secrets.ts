@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeDurably } from './files.ts';
 
 /** Creates a folder below `dataDir` that only its owner can read. (DATA_DIR itself stays open: PostgreSQL may run as another user.) */
 export function privateFolder(dataDir: string, name: string): string {
@@ -15,8 +16,6 @@ export function persistentSecret(dataDir: string, name: string): string {
   const file = path.join(privateFolder(dataDir, 'secrets'), name);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const value = randomBytes(32).toString('base64url');
-  // It gets its name when complete: an interrupted start must not leave half a secret.
-  writeFileSync(`${file}.new`, value, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  writeDurably(file, value);
   return value;
 }

@@ -12,7 +12,7 @@ export async function runTool(
   stdin: 'ignore' | 'inherit' = 'ignore',
 ): Promise<boolean> {
   const child = await scope.use(() => spawnNode([path.join(ROOT, 'node_modules', script), ...args], { env, stdin }));
-  return (await child.exited) === 0;
+  return (await child.exited).code === 0;
 }
 
 /** Returns whether the linters have nothing to say: Biome, ESLint for React's rules and the doors of the house, Knip. */

@@ -17,8 +17,13 @@ export interface Mailbox {
   mails(): StoredMail[];
   /** The newest mail to an address. */
   newestTo(address: string): StoredMail | undefined;
-  /** Makes the next `times` mails to an address fail with an HTTP status, as in an outage at Resend; 422 refuses the address. */
+  /**
+   * Makes the next `times` mails to an address fail with an HTTP status, as in an outage at Resend; 422 refuses the
+   * address, 403 the API key. Default: 500, once.
+   */
   refuse(address: string, status?: number, times?: number): void;
+  /** Answers the next mail to an address with 200 and `body`, and keeps no mail, as a captive proxy would. */
+  mislead(address: string, body: unknown): void;
   /** Adds a page at /clock that sets the app's clock. */
   attachClock(clock: AppClock): void;
   stop(): Promise<void>;
@@ -49,8 +54,12 @@ const page = (status: number, body: string, csp = PAGE_CSP): Answer => ({
 /** An error in Resend's format: `{statusCode, name, message}`. */
 const refusal = (statusCode: number, name: string, message: string) => json(statusCode, { statusCode, name, message });
 
-/** What Resend calls these: too many mails at once, and an address that it does not take. */
-const FAULTS: Readonly<Record<number, string>> = { 429: 'rate_limit_exceeded', 422: 'validation_error' };
+/** What Resend calls these: too many mails at once, an address that it does not take, and a key that it does not. */
+const FAULTS: Readonly<Record<number, string>> = {
+  429: 'rate_limit_exceeded',
+  422: 'validation_error',
+  403: 'invalid_api_key',
+};
 
 /** In bytes: Resend's limit of 40 MB, attachments included. */
 const MAX_BODY = 40 * 1024 * 1024;
@@ -78,7 +87,7 @@ function parseJson(text: string): unknown {
 export async function startMailbox({ dataDir, port, onMail }: Options): Promise<Mailbox> {
   const store = new MailStore(privateFolder(dataDir, 'mail'));
   let clock: AppClock | undefined;
-  const refusals: { address: string; status: number }[] = [];
+  const faults: { address: string; answer: Answer }[] = [];
 
   async function send(request: IncomingMessage): Promise<Answer> {
     if (!/^Bearer \S/.test(request.headers.authorization ?? '')) {
@@ -91,9 +100,9 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     if (parsed.data.html === undefined && parsed.data.text === undefined) {
       return refusal(422, 'validation_error', 'Missing `html` or `text` field.');
     }
-    const refused = refusals.findIndex(({ address }) => parsed.data.to.includes(address));
-    const [fault] = refused < 0 ? [] : refusals.splice(refused, 1);
-    if (fault) return refusal(fault.status, FAULTS[fault.status] ?? 'application_error', 'Injected failure.');
+    const index = faults.findIndex(({ address }) => parsed.data.to.includes(address));
+    const [fault] = index < 0 ? [] : faults.splice(index, 1);
+    if (fault) return fault.answer;
     const key = request.headers['idempotency-key'];
     const added = store.add(parsed.data, typeof key === 'string' ? key : undefined);
     if (!added)
@@ -130,8 +139,10 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     mails: () => store.list(),
     newestTo: (address) => store.list().find((mail) => mail.to.includes(address)),
     refuse: (address, status = 500, times = 1) => {
-      for (let i = 0; i < times; i += 1) refusals.push({ address, status });
+      const answer = refusal(status, FAULTS[status] ?? 'application_error', 'Injected failure.');
+      for (let i = 0; i < times; i += 1) faults.push({ address, answer });
     },
+    mislead: (address, body) => void faults.push({ address, answer: json(200, body) }),
     attachClock: (given) => {
       clock = given;
     },

@@ -1,19 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
+import { writeDurably } from '../host/files.ts';
 import { LaunchError } from '../host/scope.ts';
 
 /**
@@ -101,11 +92,22 @@ export interface Cluster {
   remove(): void;
 }
 
+/** Throws LaunchError for a file that says nothing: a new password would not open the database that is there. */
+function readState(file: string): z.infer<typeof state> {
+  try {
+    return state.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new LaunchError(
+      `${file}, which holds the password of the database, is damaged: restore it from a backup, or set another DATA_DIR`,
+    );
+  }
+}
+
 /** Opens the cluster kept under `dir`, or decides where a new one goes. Does not touch PostgreSQL's own files. */
 export function openCluster(dir: string, user: ServerUser): Cluster {
   mkdirSync(dir, { recursive: true });
   const file = path.join(dir, 'state.json');
-  const known = existsSync(file) ? state.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  const known = existsSync(file) ? readState(file) : undefined;
   const reachable = !user || spawnSync('test', ['-x', dir], { ...user, cwd: '/' }).status === 0;
   if (known && !known.home && !reachable) {
     throw new LaunchError(
@@ -127,8 +129,7 @@ export function openCluster(dir: string, user: ServerUser): Cluster {
     password: current.password,
     port: current.port,
     save() {
-      writeFileSync(`${file}.new`, JSON.stringify({ ...current, port: cluster.port }), { mode: 0o600 });
-      renameSync(`${file}.new`, file);
+      writeDurably(file, JSON.stringify({ ...current, port: cluster.port }));
     },
     remove() {
       for (const folder of [home, dir]) rmSync(folder, { recursive: true, force: true });

@@ -1,24 +1,35 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { tryLock } from '../host/lock.ts';
 import { freePort } from '../host/ports.ts';
-import { describeProcess, sleep } from '../host/processes.ts';
+import { describeProcess, type Ending, sleep } from '../host/processes.ts';
 import { LaunchError } from '../host/scope.ts';
+import { APP_DATABASE } from './database.ts';
 import { type Cluster, openCluster, type ServerUser, serverBinaries, serverUser } from './home.ts';
 
 /** A running embedded PostgreSQL, reachable from this machine only. */
-interface Postgres {
+export interface Postgres {
   /** The URL of one of its databases. */
   url(database?: string): string;
   /** Resolves when the server is gone, whether it was stopped or not. */
-  readonly exited: Promise<void>;
+  readonly exited: Promise<Ending>;
   /** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
 }
 
-interface Options {
+export interface PostgresOptions {
   /** The cluster lives in `postgres` below it, except where the server's user cannot go. */
   dataDir: string;
   /** false: without fsync. */
@@ -37,7 +48,7 @@ const SERVER_ENV = { PATH: '/usr/bin:/bin:/usr/local/bin', LC_ALL: 'C', TZ: 'UTC
 const WATCHED = '( { read -r _; kill -INT $$; } <&3 & ); exec "$@" 3<&-';
 
 /** Starts the cluster below `dataDir`, creating it if there is none. Throws LaunchError. */
-export async function startPostgres({ dataDir, durable, throwaway = !durable }: Options): Promise<Postgres> {
+export async function startPostgres({ dataDir, durable, throwaway = !durable }: PostgresOptions): Promise<Postgres> {
   const user = serverUser();
   const native = serverBinaries(user);
   const cluster = openCluster(path.resolve(dataDir, 'postgres'), user);
@@ -49,7 +60,7 @@ export async function startPostgres({ dataDir, durable, throwaway = !durable }: 
     checkVersion(native, data);
     const server = await startServer(native, cluster, user, durable);
     // Not 'close', which waits for the watcher's end of the pipe.
-    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    const exited = new Promise<Ending>((resolve) => server.once('exit', (code, signal) => resolve({ code, signal })));
     return {
       url: (database = 'postgres') => urlOf(cluster, database),
       exited,
@@ -139,7 +150,10 @@ async function initialise(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
   const code = await new Promise((resolve) => child.on('error', resolve).on('close', resolve));
   rmSync(secret, { force: true });
-  if (code !== 0) throw new LaunchError(`PostgreSQL couldn’t create a database in ${home}: ${lastLine(said) || code}`);
+  if (code !== 0) {
+    const why = fullDisk(said) ?? (lastLine(said) || code);
+    throw new LaunchError(`PostgreSQL couldn’t create a database in ${home}: ${why}`);
+  }
   renameSync(unfinished, path.join(home, 'data'));
 }
 
@@ -148,7 +162,7 @@ function checkVersion(native: string, data: string): void {
   const said = spawnSync(path.join(native, 'bin/postgres'), ['--version'], { encoding: 'utf8' }).stdout;
   if (!new RegExp(`\\b${made}\\.`).test(said)) {
     throw new LaunchError(
-      `The database in ${data} was created by PostgreSQL ${made}, and this is ${said.trim()}. Dump it with the old version, then run npm run db:reset.`,
+      `The database in ${data} was created by PostgreSQL ${made}, and this version brings ${said.trim()}. Nothing was changed. Go back to the version of Meeting Tab that made it, or run that PostgreSQL on this folder, dump the database ${APP_DATABASE} with pg_dump, and start with an empty DATA_DIR to restore it into.`,
     );
   }
 }
@@ -173,7 +187,8 @@ async function startServer(
       ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const log = openSync(logFile, 'w');
+    rotate(logFile);
+    const log = openSync(logFile, 'a');
     const server = spawn(
       'sh',
       [
@@ -191,8 +206,10 @@ async function startServer(
     );
     closeSync(log);
     if (await ready(server, urlOf(cluster, 'postgres'))) return server;
-    if (attempt === 5)
-      throw new LaunchError(`PostgreSQL didn’t start: ${lastLine(readFileSync(logFile, 'utf8'))} (${logFile})`);
+    if (attempt === 5) {
+      const said = readFileSync(logFile, 'utf8').slice(-2000);
+      throw new LaunchError(`PostgreSQL didn’t start: ${fullDisk(said) ?? lastLine(said)} (${logFile})`);
+    }
     await sleep(1000);
   }
 }
@@ -217,5 +234,16 @@ async function ready(server: ChildProcess, url: string): Promise<boolean> {
   }
   return false;
 }
+
+/** Keeps the server's log over its starts, and one older file of at most this many bytes. */
+const LOG_BYTES = 5 * 1024 * 1024;
+
+function rotate(logFile: string): void {
+  const { size } = statSync(logFile, { throwIfNoEntry: false }) ?? { size: 0 };
+  if (size > LOG_BYTES) renameSync(logFile, `${logFile}.1`);
+}
+
+/** A sentence for what PostgreSQL calls by the system's name. */
+const fullDisk = (said: string) => (/No space left on device/.test(said) ? 'the disk is full' : undefined);
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { migrate } from '#prisma/migrate.ts';
 import { parseLaunchEnv } from '../../env.ts';
 import { fingerprint } from '../host/build.ts';
+import type { Ending } from '../host/processes.ts';
 import { createDatabase, withClient } from './database.ts';
 import { startPostgres } from './server.ts';
 
@@ -22,7 +23,7 @@ export interface TestDatabase {
   /** What tests read from their environment. */
   readonly variables: { TEST_PG_URL: string; TEST_TEMPLATE: string };
   /** Resolves when the server is gone, whether it was stopped or not. */
-  readonly exited: Promise<void>;
+  readonly exited: Promise<Ending>;
   stop(): Promise<void>;
 }
 

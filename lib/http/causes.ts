@@ -1,0 +1,66 @@
+/*
+ * What an error says of its cause. Whoever noticed first says it: PostgreSQL, Node, pg, Prisma or a service's SDK, each
+ * wrapped in the one after it.
+ */
+
+/** Where errors keep what is looked for; any of it may be absent, or something else. */
+interface Layer {
+  code?: unknown;
+  originalCode?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  meta?: { driverAdapterError?: unknown } | null;
+}
+
+const DEEPEST = 5;
+
+/** An error and what it wraps, outermost first. */
+function* layersOf(error: unknown, depth = 0): Generator<Layer> {
+  if (typeof error !== 'object' || error === null || depth > DEEPEST) return;
+  const layer = error as Layer;
+  yield layer;
+  yield* layersOf(layer.cause, depth + 1);
+  yield* layersOf(layer.meta?.driverAdapterError, depth + 1);
+}
+
+/** The codes of a layer; pg says some things without one, and they get a name here. */
+function* codesOf({ code, originalCode, message }: Layer): Generator<string> {
+  for (const one of [code, originalCode]) if (typeof one === 'string') yield one;
+  const named = typeof message === 'string' && PG_MESSAGES.find(([words]) => words.test(message));
+  if (named) yield named[1];
+}
+
+/** The code closest to the cause: a SQLSTATE, one of Node's, a name that a service gives, or one of ours. */
+export function codeOf(error: unknown): string | undefined {
+  return [...layersOf(error)].flatMap((layer) => [...codesOf(layer)]).at(-1);
+}
+
+/**
+ * Whether PostgreSQL, or the way to it, failed us for now: a statement, a lock or a connection that took too long, a
+ * connection that was lost or did not come. The request may be repeated later, so it is a 503 and no 500.
+ */
+export function isOutage(error: unknown): boolean {
+  return [...layersOf(error)].some((layer) => [...codesOf(layer)].some((code) => OUTAGE_CODES.test(code)));
+}
+
+/** What pg says without a code, and what we call it. */
+const PG_MESSAGES: readonly (readonly [words: RegExp, code: string])[] = [
+  [/^Connection terminated/, 'connection_lost'],
+  [/^timeout expired$/, 'connection_timeout'],
+  [/^timeout exceeded when trying to connect$/, 'pool_exhausted'],
+  [/^Client (has encountered a connection error|was closed) and is not queryable$/, 'connection_lost'],
+];
+
+const OUTAGE_CODES = new RegExp(
+  `^(${[
+    // PostgreSQL: connection exceptions, insufficient resources, and what an operator or a timeout ended.
+    '08...|53...|57...',
+    // lock_timeout, idle_in_transaction_session_timeout, transaction_timeout.
+    '55P03|25P03|25P04',
+    // Node: the network.
+    'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH',
+    // Prisma: the same in its own numbers; P2028 is a transaction that did not start or end in time.
+    'P1001|P1002|P1008|P1017|P2024|P2028|P2037',
+    ...PG_MESSAGES.map(([, code]) => code),
+  ].join('|')})$`,
+);

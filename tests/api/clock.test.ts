@@ -1,0 +1,37 @@
+import { beforeAll, expect, it } from 'vitest';
+import { cautiousNow } from '#lib/clock.ts';
+import { DAY, MINUTE } from '#lib/time.ts';
+import { type SignedIn, signIn } from '../support/api.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { runHere } from '../support/billing.ts';
+
+/** What a wrong clock does, and does not. */
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+  const over = await runHere(app);
+  return async () => {
+    over();
+    await app.stop();
+  };
+});
+
+it('what deletes by age goes by the earlier of two clocks', async () => {
+  const now = Date.now();
+  expect(await cautiousNow(now - DAY)).toBe(now - DAY);
+  expect(Math.abs((await cautiousNow(now + 365 * DAY)) - now)).toBeLessThan(MINUTE);
+});
+
+it('a clock a year ahead signs nobody out for good, and housekeeping deletes no session', async () => {
+  const person: SignedIn = await signIn({ app });
+  const status = async () => (await person.client.get('/v1/me')).status;
+  const now = Date.now();
+  await app.setNow(now + 365 * DAY);
+  expect(await status()).toBe(401);
+  const headers = { authorization: `Bearer ${app.env.CRON_SECRET}` };
+  expect((await fetch(`${app.baseUrl}/api/cron/housekeeping`, { headers })).status).toBe(200);
+  await app.setNow(now);
+  expect(await status()).toBe(200);
+});

@@ -1,0 +1,130 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '#lib/local/host/ports.ts';
+import { healthy, launch, newFolder, processesOf } from '../support/launch.ts';
+import { leaveOut } from '../support/leave-out.ts';
+import { until } from '../support/until.ts';
+
+/** What an operator's night does to `npm start`: processes are killed, files damaged, readers gone. */
+
+beforeEach((context) => {
+  if (process.platform !== 'linux') leaveOut(context, 'it looks into /proc, which Linux has');
+});
+
+/** Where the cluster under a DATA_DIR lives: there, or where PostgreSQL's own user can go. */
+function clusterOf(dataDir: string): string {
+  const own = path.join(dataDir, 'postgres');
+  return JSON.parse(readFileSync(path.join(own, 'state.json'), 'utf8')).home ?? own;
+}
+
+const postmasterOf = (dataDir: string) =>
+  Number(readFileSync(path.join(clusterOf(dataDir), 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** The status of a request that needs the database. */
+async function statusOf(port: string): Promise<number> {
+  const response = await fetch(`http://localhost:${port}/v1/auth/code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${crypto.randomUUID()}@example.com` }),
+  });
+  await response.text();
+  return response.status;
+}
+
+const newEnv = async () => ({ DATA_DIR: newFolder(), PORT: String(await freePort()) });
+
+describe('a running service', () => {
+  it('outlives its database once and the reader of its log, and ends with the npm above it', async () => {
+    const env = await newEnv();
+    const npm = launch(env, [process.env.npm_execpath ?? '', 'start']);
+    await healthy(Number(env.PORT), npm);
+    expect(await statusOf(env.PORT)).toBe(200);
+    process.kill(postmasterOf(env.DATA_DIR), 'SIGKILL');
+    const seen = new Set<number>();
+    await until(async () => {
+      const status = await statusOf(env.PORT);
+      seen.add(status);
+      return status === 200 && npm.output().includes('The database is back.');
+    });
+    expect(npm.output()).toMatch(/The database stopped unexpectedly: it was killed by SIGKILL.* Starting it again\./);
+    expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    for (const stream of [npm.child.stdout, npm.child.stderr]) stream?.destroy();
+    for (let i = 0; i < 5; i += 1) expect(await statusOf(env.PORT)).toBe(200);
+    npm.child.kill('SIGKILL');
+    await until(() => processesOf(env.DATA_DIR).length === 0);
+  });
+
+  it('ends when its database ends twice, and says how; the log of both starts is kept', async () => {
+    const env = await newEnv();
+    const launched = launch(env);
+    await healthy(Number(env.PORT), launched);
+    const first = postmasterOf(env.DATA_DIR);
+    process.kill(first, 'SIGKILL');
+    await until(() => launched.output().includes('The database is back.'));
+    process.kill(postmasterOf(env.DATA_DIR), 'SIGKILL');
+    expect(await launched.exited).toBe(1);
+    expect(launched.output()).toMatch(/The database stopped unexpectedly: it was killed by SIGKILL[^.]*\.\s*$/);
+    const log = readFileSync(path.join(clusterOf(env.DATA_DIR), 'postgres.log'), 'utf8');
+    expect(log.match(/database system is ready to accept connections/g)).toHaveLength(2);
+  });
+
+  it('ends when the app ends, and says how', async () => {
+    const env = await newEnv();
+    const launched = launch(env);
+    await healthy(Number(env.PORT), launched);
+    const apps = processesOf(env.DATA_DIR).filter((pid) =>
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('next-server'),
+    );
+    expect(apps).toHaveLength(1);
+    process.kill(Number(apps[0]), 'SIGKILL');
+    expect(await launched.exited).toBe(1);
+    expect(launched.output()).toMatch(
+      /The app stopped unexpectedly: it was killed by SIGKILL, as happens when memory runs out\.\s*$/,
+    );
+  });
+});
+
+describe('a start says in one line', () => {
+  async function refusal(env: Record<string, string>): Promise<string> {
+    const { exited, output } = launch({ PORT: String(await freePort()), ...env });
+    expect(await exited).toBe(1);
+    expect(output().trim().split('\n'), output()).toHaveLength(1);
+    return output().trim();
+  }
+
+  it('that DATA_DIR is a file, or below one', async () => {
+    const file = path.join(newFolder(), 'file');
+    writeFileSync(file, '');
+    expect(await refusal({ DATA_DIR: file })).toMatch(/^DATA_DIR is .*: there is a file in its way$/);
+    expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toMatch(
+      /^DATA_DIR is .*: there is a file in its way$/,
+    );
+  });
+
+  it('that the file with the password is damaged, and leaves it', async () => {
+    const dir = newFolder();
+    const file = path.join(dir, 'postgres/state.json');
+    mkdirSync(path.dirname(file));
+    writeFileSync(file, '{"passw');
+    expect(await refusal({ DATA_DIR: dir })).toMatch(/state\.json.* is damaged/);
+    expect(readFileSync(file, 'utf8')).toBe('{"passw');
+  });
+
+  it('that the data is another PostgreSQL’s, and touches none of it', async () => {
+    const env = await newEnv();
+    const first = launch(env);
+    await healthy(Number(env.PORT), first);
+    first.child.kill('SIGTERM');
+    await first.exited;
+    const data = path.join(clusterOf(env.DATA_DIR), 'data');
+    writeFileSync(path.join(data, 'PG_VERSION'), '15\n');
+    const kept = path.join(newFolder(), 'kept');
+    cpSync(data, kept, { recursive: true });
+    expect(await refusal(env)).toMatch(/was created by PostgreSQL 15.* Nothing was changed\./);
+    expect(existsSync(path.join(data, 'postmaster.pid'))).toBe(false);
+    expect(readFileSync(path.join(data, 'global/pg_control'))).toEqual(
+      readFileSync(path.join(kept, 'global/pg_control')),
+    );
+  });
+});
