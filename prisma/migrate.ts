@@ -240,7 +240,7 @@ export function reasonOf(error: unknown): string {
 /** Part of `npm run build`. A preview must not touch the production database; on one machine `npm start` migrates. */
 async function main(): Promise<void> {
   const { VERCEL, VERCEL_ENV } = parseLaunchEnv(process.env);
-  if (VERCEL === undefined) return console.log('Migrations: left to npm start.');
+  if (VERCEL === undefined) return console.log('Migrations: npm start applies them.');
   if (VERCEL_ENV !== 'production') return console.log(`Migrations: none on a ${VERCEL_ENV} deployment.`);
   const applied = await migrate(parseMigrationEnv(process.env).directUrl);
   console.log(applied.length ? `Migrations applied: ${applied.join(', ')}` : 'Migrations: nothing to do.');

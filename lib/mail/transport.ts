@@ -23,7 +23,7 @@ export class MailRefused extends Error {
   readonly code: string;
 
   constructor(code: string) {
-    super(`The mail service refuses the mail: ${code}`);
+    super(`The email service refuses the email: ${code}`);
     this.code = code;
   }
 }
@@ -35,7 +35,7 @@ export class MailUnavailable extends Error {
   readonly code: string;
 
   constructor(code: string) {
-    super(`The mail service takes no mail: ${code}`);
+    super(`The email service takes no email: ${code}`);
     this.code = code;
   }
 }

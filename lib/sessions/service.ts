@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { cautiousNow } from '../clock.ts';
 import { db, pool, type Transaction } from '../db.ts';
 import type { AuthScheme } from '../http/auth.ts';
 import { ApiError } from '../http/errors.ts';
@@ -169,7 +170,8 @@ export const maybeSession: AuthScheme<Caller | null> = {
 };
 
 /** Removes expired sessions. */
-export async function purgeSessions(now: number): Promise<number> {
+export async function purgeSessions(ours: number): Promise<number> {
+  const now = await cautiousNow(ours);
   const { count } = await db().session.deleteMany({
     where: { OR: [{ seenAt: { lt: new Date(now - IDLE_MS) } }, { createdAt: { lt: new Date(now - ABSOLUTE_MS) } }] },
   });

@@ -1,4 +1,5 @@
 import { assertWithinCap } from '../account-caps.ts';
+import { cautiousNow } from '../clock.ts';
 import { db, isDangling, longRunning, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import { defined } from '../fields.ts';
@@ -240,7 +241,7 @@ export async function deleteWorkspace(accountId: string, id: string, now: number
 
 /** Removes workspaces that were deleted more than 30 days ago, with everything in them. Returns how many. */
 export async function purgeWorkspaces(now: number): Promise<number> {
-  const expired = { deletedAt: { lt: new Date(now - PURGE_AFTER_MS) } };
+  const expired = { deletedAt: { lt: new Date((await cautiousNow(now)) - PURGE_AFTER_MS) } };
   // They may hold millions of records. A transaction, since only that brings its own limits.
   const { count } = await longRunning(() => db().$transaction((tx) => tx.workspace.deleteMany({ where: expired })));
   return count;

@@ -76,7 +76,7 @@ test('a rate in another currency is not taken for one in this: said, with the wa
   await page.getByText('How this is computed').click();
   await page.getByLabel('Currency', { exact: true }).fill('JPY');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Rates on your list are now read as JPY', { exact: false })).toBeVisible();
+  await expect(page.getByText('Your people’s rates are now in JPY', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'People' }).click();
   await expect(page.getByText('60 an hour → ¥78 /h')).toBeVisible();
 });

@@ -159,8 +159,8 @@ test('the numbers behind the rules, without an account: refused beside the field
   const wrong: [label: string, value: string, reason: string][] = [
     ['Currency', 'euro', 'Enter a currency code like EUR.'],
     ['Working hours a year', '12', 'Enter a number from 1,000 to 3,000.'],
-    ['Employer cost multiplier', 'abc', 'Enter a number from 1 to 2.5.'],
-    ['Overrun cap, in minutes', '-5', 'Enter a number from 30 to 1,440.'],
+    ['Employer costs multiplier', 'abc', 'Enter a number from 1 to 2.5.'],
+    ['Overrun limit, in minutes', '-5', 'Enter a number from 30 to 1,440.'],
   ];
   for (const [label, value, reason] of wrong) {
     const good = await field(label).inputValue();
@@ -174,8 +174,8 @@ test('the numbers behind the rules, without an account: refused beside the field
   await field('Currency').fill('eur');
   // As the screens write it, and with a decimal comma.
   await field('Working hours a year').fill('1,600');
-  await field('Employer cost multiplier').fill('1,5');
-  await field('Overrun cap, in minutes').fill('30');
+  await field('Employer costs multiplier').fill('1,5');
+  await field('Overrun limit, in minutes').fill('30');
   await expectGood(page);
   await save.click();
   await expect(page.getByText('÷ 1,600 hours')).toBeVisible();

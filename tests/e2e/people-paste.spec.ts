@@ -86,7 +86,7 @@ test('a list pasted as a name is read as one; who is on the list, said twice or 
   await expect(line(page, 'person 3').getByRole('checkbox')).toBeDisabled();
   await expect(line(page, '$70.00').getByText('The same name is above.')).toBeVisible();
   await expect(line(page, 'Counsel').getByText('That’s a lot. Select it if it’s right.')).toBeVisible();
-  await expect(line(page, 'Grace').getByText('No room on your plan.')).toBeVisible();
+  await expect(line(page, 'Grace').getByText('Your plan is full.')).toBeVisible();
   await expectGood(page);
   await line(page, 'Grace').getByRole('checkbox').check();
   await dialog(page).getByRole('button', { name: 'Add 3 people' }).click();

@@ -69,7 +69,7 @@ describe('the lines of a pasted list', () => {
   it('are selected as far as there is room, and as somebody chose', () => {
     const text = 'Ada 60\nAlan 60\nGrace 60';
     expect(selected(text, { room: 2 })).toEqual(['Ada', 'Alan']);
-    expect(notes(text, { room: 2 })[2]).toBe('No room on your plan.');
+    expect(notes(text, { room: 2 })[2]).toBe('Your plan is full.');
     expect(selected(text, { room: 2, chosen: [['1 Ada 60', false]] })).toEqual(['Alan', 'Grace']);
     expect(selected(text, { room: 0, roster: ['Ada'], mayPick: true })).toEqual(['Ada']);
     // Somebody's choice is not overruled; adding them says that there is no room.

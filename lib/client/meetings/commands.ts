@@ -68,7 +68,7 @@ export async function startMeeting(store: Store, input: StartInput): Promise<Sta
       const limit = entitlements.meetingsPerMonth;
       throw new Refusal(
         'limit_meetings',
-        `All ${limit} meetings of this month are used. Pro has no such limit.`,
+        `You’ve used all ${limit} meetings this month. Pro has no limit.`,
         limit === null ? {} : { limit },
       );
     }

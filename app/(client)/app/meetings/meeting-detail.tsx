@@ -109,7 +109,7 @@ function Detail({ details }: { details: MeetingDetails }) {
             </ButtonLink>
           }
         >
-          This meeting is still running. These figures are what it comes to if no one stops it.
+          This meeting is still running. These figures assume no one stops it.
         </Notice>
       )}
       <Figures details={details} />

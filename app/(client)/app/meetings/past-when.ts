@@ -39,7 +39,7 @@ export function readWhen(typed: TypedWhen, now: number): When | WhenProblem {
   if (!/^\d{4,6}-\d{2}-\d{2}$/.test(date)) return { field: 'date', text: 'Enter a date.' };
   if (date < EARLIEST) return { field: 'date', text: 'That’s before 2000. Check the year.' };
   if (date.length > 10 || date > today)
-    return { field: 'date', text: 'That day is still to come. Enter a day up to today.' };
+    return { field: 'date', text: 'That day is in the future. Enter today or earlier.' };
   if (from === '') return { field: 'from', text: 'Enter when it started.' };
   const startedAt = clockTime(date, from);
   if (startedAt === null) return { field: 'from', text: skipped(from) };

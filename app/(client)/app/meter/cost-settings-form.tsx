@@ -14,8 +14,8 @@ import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 const FIELDS = [
   { name: 'currency', label: 'Currency' },
   { name: 'hoursPerYear', label: 'Working hours a year', inputMode: 'numeric' },
-  { name: 'loadMultiplier', label: 'Employer cost multiplier', inputMode: 'decimal' },
-  { name: 'overrunCapMinutes', label: 'Overrun cap, in minutes', inputMode: 'numeric' },
+  { name: 'loadMultiplier', label: 'Employer costs multiplier', inputMode: 'decimal' },
+  { name: 'overrunCapMinutes', label: 'Overrun limit, in minutes', inputMode: 'numeric' },
 ] as const;
 
 function textOf({ currency, hoursPerYear, loadMultiplier, overrunCapMinutes }: CostSettings) {
@@ -44,7 +44,7 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
         overrunCapMinutes: parseNumber(typed.overrunCapMinutes),
       });
       if (!done) return {};
-      setNote(done.value > 0 ? ` Rates on your list are now read as ${currency}. Nothing is converted.` : '');
+      setNote(done.value > 0 ? ` Your people’s rates are now in ${currency}. Nothing is converted.` : '');
       return null;
     },
   });

@@ -107,7 +107,7 @@ function Joining({ live }: { live: LiveMeter }) {
         onGroup={join}
         onPeople={joinAll}
       />
-      <FailureNotice failure={add.failure} counting="Those who left count too." />
+      <FailureNotice failure={add.failure} counting="People who left still count." />
     </div>
   );
 }

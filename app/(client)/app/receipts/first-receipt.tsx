@@ -30,7 +30,7 @@ function FromTheCommandLine({ account }: { account: Account }) {
   return (
     <Fold title="Share from the command line" space="large">
       <p className="text-sm text-faint">
-        The first command emails you a code. Put it in place of 000000 in the second one. The last one returns the
+        The first command emails you a code. Use it instead of 000000 in the second one. The last one returns the
         receipt, with its link in <code className="font-mono">url</code>.
       </p>
       <div className="mt-3">

@@ -119,8 +119,8 @@ function timeZones(): Option[] {
 
 /** Returns the time in a zone now, by which to tell that it is the right one. */
 function clockIn(zone: string): string {
-  if (zone === '') return 'Like Europe/Berlin. Receipts show dates in it.';
+  if (zone === '') return 'Like Europe/Berlin. Receipts show dates in this time zone.';
   if (knownZone(zone) !== zone) return 'This browser doesn’t know this time zone. Receipts would show dates in UTC.';
   const time = new Intl.DateTimeFormat(deviceLocales(), { hour: 'numeric', minute: '2-digit', timeZone: zone });
-  return `Receipts show dates in it. It’s ${time.format(Date.now())} there now.`;
+  return `Receipts show dates in this time zone. It’s ${time.format(Date.now())} there now.`;
 }

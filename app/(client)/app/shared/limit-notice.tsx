@@ -12,7 +12,7 @@ const WORDS: Record<LimitCode, (limit: string, wanted: string | null) => string>
   limit_meetings: (limit) =>
     `You’ve used all ${limit} meetings this month. You can start the next one on the 1st. Pro has no limit.`,
   limit_attendees: (limit, wanted) =>
-    `${wanted === null ? 'That’s too many people.' : `That’s ${wanted} people.`} Free has room for ${limit} in a meeting, Pro has no limit.`,
+    `${wanted === null ? 'That’s too many people.' : `That’s ${wanted} people.`} Free has room for ${limit} in a meeting. Pro has no limit.`,
   limit_roster: (limit) =>
     `Free has room for ${limit} people. Delete one, or add people to a meeting as a group. Pro has no limit.`,
 };

@@ -104,7 +104,7 @@ export function PastePeople({ text: pasted, onPeople, onClose }: PastePeopleProp
         className="mt-1.5 block w-full overflow-x-auto border border-faint bg-sunken px-3 py-2 font-mono text-base whitespace-pre text-ink"
       />
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-faint">
-        One person a line, like “Ada, Engineer, 60/h”. Paste it from a spreadsheet, a chat or an email.
+        One person per line, like “Ada, Engineer, 60/h”. Paste it from a spreadsheet, a chat or an email.
         {lines.length >= MOST_LINES && ` Only the first ${MOST_LINES} lines are read.`}
       </p>
       {lacksRate && (

@@ -83,6 +83,6 @@ function noteOn({
   if (isTwice) return 'The same name is above.';
   if (!rate) return 'No rate.';
   if (line.person?.oddity === 'too-much') return 'That’s a lot. Select it if it’s right.';
-  if (isFull) return 'No room on your plan.';
+  if (isFull) return 'Your plan is full.';
   return line.person?.oddity === 'guessed' ? `Read as a rate for a ${rate.per}.` : null;
 }

@@ -27,7 +27,7 @@ export function savingWords({ isIncluded, hasLapsed, isOnline, hasUnsent, state 
     case 'saved':
       return hasUnsent === false ? 'Saved to your account' : 'Saving to your account…';
     case 'partly':
-      return 'Saved to your account, except for what it can’t hold. That stays on this device.';
+      return 'Saved to your account, except what didn’t fit. That’s saved on this device.';
     case 'full':
       return 'This workspace is full, so new changes are saved on this device only. Delete meetings you no longer need to make room.';
     case 'waiting':

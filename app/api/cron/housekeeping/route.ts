@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { purgeCodes } from '#lib/auth/service.ts';
-import { cautiousNow } from '#lib/clock.ts';
 import { scheduler } from '#lib/http/cron.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { removeUnusedLogos } from '#lib/images/service.ts';
@@ -20,14 +19,11 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/c
     response: Purged,
     errors: [],
     example: { response: { codes: 12, sessions: 3, workspaces: 0, logos: 1 } },
-    async run({ now: ours }) {
-      const now = await cautiousNow(ours);
-      return {
-        codes: await purgeCodes(now),
-        sessions: await purgeSessions(now),
-        workspaces: await purgeWorkspaces(now),
-        logos: await removeUnusedLogos('all'),
-      };
-    },
+    run: async ({ now }) => ({
+      codes: await purgeCodes(now),
+      sessions: await purgeSessions(now),
+      workspaces: await purgeWorkspaces(now),
+      logos: await removeUnusedLogos('all'),
+    }),
   }),
 });
