@@ -2,7 +2,7 @@
 
 import { type SubmitEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useCommand, useLastInvitees, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
-import { parseDuration } from '#lib/client/input/parse.ts';
+import { amountInput, parseDuration } from '#lib/client/input/parse.ts';
 import { keptRate, likelierPer, parseRate } from '#lib/client/input/rates.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
@@ -12,6 +12,7 @@ import type { Invitee, Person, Rate } from '#lib/sync/records.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { rateOf } from '../meeting/format.ts';
 import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
+import { askRate } from '../shared/rate-words.ts';
 import { type DraftChange, useDraft } from './use-draft.ts';
 
 const NOBODY_YET: Person[] = [];
@@ -68,9 +69,21 @@ export function useStartForm() {
     ({ who: whoField, rate: rateField, planned: plannedField })[field].current?.focus();
   }
 
+  /** A rate that can't be meant is asked about first; the answer is yes when the form is sent again as it is. */
+  function askForHeadRate() {
+    const rate = parseRate(draft.rate, currency);
+    const likelier = rate && likelierPer(rate, currency);
+    const question = rate && askRate(rate, currency, ' each');
+    if (likelier && problem?.field === 'rate' && problem.text === question) {
+      setProblem(null);
+      return change({ rate: `${amountInput(rate.minor, currency)}/${likelier}` });
+    }
+    return complain('rate', question ?? `Enter a rate in ${currency}, like 60/h or 85k/year.`);
+  }
+
   async function submit() {
     if (who.trim() !== '' && !typed.group) return complain('who', unreadable(typed));
-    if (heads > 0 && !headRate) return complain('rate', `Enter a rate in ${currency}, like 60/h or 85k/year.`);
+    if (heads > 0 && !headRate) return askForHeadRate();
     if (everybody.length === 0)
       return complain('who', 'Add someone first: pick a person, or type a group like “5 × 60/h”.');
     if (plannedMs === undefined)
@@ -144,7 +157,7 @@ export function useStartForm() {
 function readHeadRate(typed: string, usual: Rate | null, currency: string): Rate | null {
   if (typed.trim() === '') return usual;
   const rate = parseRate(typed, currency);
-  // What cannot be meant is not read either: the field says what a rate looks like.
+  // What can't be meant doesn't count before it was asked about.
   if (!rate || likelierPer(rate, currency)) return null;
   return { ...keptRate(rate), external: false };
 }
