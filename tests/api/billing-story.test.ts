@@ -54,7 +54,7 @@ it('goes from free to Pro, to an end that loses nothing, and back', async () => 
   const ended = await me();
   expect(ended).toMatchObject({ plan: 'free', subscription: { status: 'canceled' }, usage: { used: 0, limit: 20 } });
   expect(ended.readOnlyUntil).toBe(periodEnd + 30 * DAY);
-  expect(app.mailbox.newestTo(person.email)?.text).toMatch(/30 Mar 2027/);
+  expect(app.mailbox.newestTo(person.email)?.text).toMatch(/Mar 30, 2027/);
 
   expect(ended.workspaces).toHaveLength(2);
   expect((await fetch(receipt.url)).status).toBe(200);

@@ -87,7 +87,9 @@ describe('tokens', () => {
   it('are at most 50 in a workspace', async () => {
     const { client, workspace } = await signInPro();
     const create = () => client.post('/v1/tokens', { workspaceId: workspace.id, name: 'x' });
-    const answers = await Promise.all(Array.from({ length: 50 }, create));
+    // As many at once as one session may send.
+    const half = () => Promise.all(Array.from({ length: 25 }, create));
+    const answers = [...(await half()), ...(await half())];
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.token)).size).toBe(50);
     expect((await create()).body.error.code).toBe('plan_limit');

@@ -46,15 +46,22 @@ function countShed(): void {
   }, 1000).unref();
 }
 
-function refuse(method: string, response: ServerResponse, code: ErrorCode): void {
+interface Refusal {
+  method: string;
+  response: ServerResponse;
+  requestId: string;
+  code: ErrorCode;
+}
+
+function refuse({ method, response, requestId, code }: Refusal): void {
   const { status, message } = new ApiError(code);
-  const requestId = String(response.getHeader('x-request-id'));
   if (code === 'method_not_allowed') response.setHeader('allow', [...METHODS].join(', '));
   if (code === 'unavailable') response.setHeader('retry-after', RETRY_AFTER);
   response.writeHead(status, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
   });
   response.end(JSON.stringify({ error: { code, message } }));
   if (code === 'unavailable') {
@@ -72,21 +79,21 @@ function refuse(method: string, response: ServerResponse, code: ErrorCode): void
   });
 }
 
-/** Gives a request its id, which a page's failure is logged with. A route of the API has one of its own. */
-function nameRequest({ headers }: IncomingMessage, response: ServerResponse): void {
+/** Gives a request its id, which a page's failure is logged with. The routes of the API give their own. */
+function nameRequest({ headers }: IncomingMessage): string {
   const id = crypto.randomUUID();
   headers['x-request-id'] = id;
-  response.setHeader('x-request-id', id);
+  return id;
 }
 
 /** Returns whether Next may have the request. */
 function passes(request: IncomingMessage, response: ServerResponse): boolean {
   const { method = 'GET', url } = request;
-  nameRequest(request, response);
+  const requestId = nameRequest(request);
   const code = refusal(method, url);
   const leave = code ? undefined : admit(request, env().trustProxy);
   if (leave) response.once('close', leave);
-  else refuse(method, response, code ?? 'unavailable');
+  else refuse({ method, response, requestId, code: code ?? 'unavailable' });
   return leave !== undefined;
 }
 

@@ -43,7 +43,7 @@ export function readWhen(typed: TypedWhen, now: number): When | WhenProblem {
   if (from === '') return { field: 'from', text: 'Enter when it started.' };
   const startedAt = clockTime(date, from);
   if (startedAt === null) return { field: 'from', text: skipped(from) };
-  if (startedAt > now) return { field: 'from', text: 'That’s still to come. Enter a time up to now.' };
+  if (startedAt > now) return { field: 'from', text: 'That time is in the future. Enter the time now or earlier.' };
   const endedAt = by === 'to' ? endFromClock(typed, startedAt) : endFromLength(typed, startedAt);
   if (typeof endedAt !== 'number') return endedAt;
   if (endedAt > now) {
