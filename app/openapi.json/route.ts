@@ -23,6 +23,7 @@ import * as pull from '../v1/sync/pull/route.ts';
 import * as push from '../v1/sync/push/route.ts';
 import * as token from '../v1/tokens/[id]/route.ts';
 import * as tokens from '../v1/tokens/route.ts';
+import * as contents from '../v1/workspaces/[id]/contents/route.ts';
 import * as logo from '../v1/workspaces/[id]/logo/route.ts';
 import * as workspace from '../v1/workspaces/[id]/route.ts';
 import * as workspaces from '../v1/workspaces/route.ts';
@@ -42,6 +43,7 @@ const routes: { GET: Handler }[] = [
   meetingStart,
   workspaces,
   workspace,
+  contents,
   logo,
   receipts,
   receipt,

@@ -3,9 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '#lib/local/host/ports.ts';
-import { healthy, launch, listeners, newFolder, processesOf } from '../support/launch.ts';
+import { healthy, launch, listeners, newFolder, prepareLaunches, processesOf } from '../support/launch.ts';
 import { leaveOut } from '../support/leave-out.ts';
 import { until } from '../support/until.ts';
+
+prepareLaunches();
 
 describe('npm start', () => {
   beforeEach((context) => {

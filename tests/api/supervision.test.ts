@@ -2,11 +2,13 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '#lib/local/host/ports.ts';
-import { healthy, launch, newFolder, processesOf } from '../support/launch.ts';
+import { healthy, launch, newFolder, prepareLaunches, processesOf } from '../support/launch.ts';
 import { leaveOut } from '../support/leave-out.ts';
 import { until } from '../support/until.ts';
 
 /** What an operator's night does to `npm start`: processes are killed, files damaged, readers gone. */
+
+prepareLaunches();
 
 beforeEach((context) => {
   if (process.platform !== 'linux') leaveOut(context, 'it looks into /proc, which Linux has');

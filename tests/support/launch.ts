@@ -13,25 +13,28 @@ let project = '';
 const folders: string[] = [];
 const started: ChildProcess[] = [];
 
-afterEach(async () => {
-  for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGINT');
-  await until(() => folders.flatMap(processesOf).length === 0);
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-beforeAll(() => {
-  project = mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'project-'));
-  const left = ['.git', '.data', '.next/cache', '.next/dev', 'node_modules', 'tests', 'test-results'];
-  cpSync(root, project, {
-    recursive: true,
-    // By its time a package-lock.json tells whether it was installed.
-    preserveTimestamps: true,
-    verbatimSymlinks: true,
-    filter: (from) => !left.includes(path.relative(root, from)) && !path.basename(from).startsWith('.env'),
+/** To be called by a file that launches: makes the copy, and ends what its tests have launched. */
+export function prepareLaunches(): void {
+  afterEach(async () => {
+    for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGINT');
+    await until(() => folders.flatMap(processesOf).length === 0);
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
-  symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'));
-});
-afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+  beforeAll(() => {
+    project = mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'project-'));
+    const left = ['.git', '.data', '.next/cache', '.next/dev', 'node_modules', 'tests', 'test-results'];
+    cpSync(root, project, {
+      recursive: true,
+      // By its time a package-lock.json tells whether it was installed.
+      preserveTimestamps: true,
+      verbatimSymlinks: true,
+      filter: (from) => !left.includes(path.relative(root, from)) && !path.basename(from).startsWith('.env'),
+    });
+    symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'));
+  });
+  afterAll(() => rmSync(project, { recursive: true, force: true }));
+}
 
 export function newFolder(): string {
   const folder = mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'launch-'));
