@@ -40,8 +40,12 @@ export class MailUnavailable extends Error {
   }
 }
 
-/** Statuses that are about the mail. Others are about us (401, 403), about now (429), or about the service (5xx). */
-const ABOUT_THE_MAIL = new Set<number | null>([400, 413, 422]);
+/**
+ * What is about the email itself. Other refusals are about us (a key that was revoked, a sender that it doesn't know), about
+ * now (429), or about the service.
+ */
+const isAboutTheMail = ({ statusCode, name }: { statusCode: number | null; name: string }) =>
+  statusCode === 422 && name === 'validation_error';
 
 const TIMEOUT_MS = 10_000;
 
@@ -66,7 +70,7 @@ export async function send(mail: Mail, patience = 0): Promise<void> {
   }
   // The key was used for this mail before, and a deployment has changed the wording since: the mail has been sent.
   if (error?.name === 'invalid_idempotent_request') return;
-  if (error) throw new (ABOUT_THE_MAIL.has(error.statusCode) ? MailRefused : MailUnavailable)(error.name);
+  if (error) throw new (isAboutTheMail(error) ? MailRefused : MailUnavailable)(error.name);
   // Whatever stands in front of the mail service may say 200 to anything.
   if (!Accepted.safeParse(data).success) throw new MailUnavailable('no_answer');
 }
