@@ -160,7 +160,7 @@ test('Start stays at the limit, disabled with the reason, and warns from meeting
   await expect(button).toBeDisabled();
   await button.focus();
   await expect(button).toBeFocused();
-  await expect(button).toHaveAccessibleDescription(/^That was meeting 20 of 20 this month\./);
+  await expect(button).toHaveAccessibleDescription(/^You’ve used all 20 meetings this month\./);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
   await expectGood(page);

@@ -26,7 +26,7 @@ async function expectRefused(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Start the meter' });
   await expect(button).toBeVisible();
   await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(/^That was meeting 20 of 20 this month\./);
+  await expect(button).toHaveAccessibleDescription(/^You’ve used all 20 meetings this month\./);
 }
 
 test('without an account: the twentieth of the month starts, the next does not', async ({ page }) => {
