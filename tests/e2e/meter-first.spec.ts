@@ -78,6 +78,7 @@ test('employer costs are said beside the figure, and left out with one click, fo
   await page.getByText('How this is computed').click();
   await expect(page.getByText('$60.00 an hour', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Start the meter' }).click();
+  await expect(page.getByText('Running', { exact: true })).toBeVisible();
   await expect(page.getByText(/^\$5\.00 a minute/)).toBeVisible();
   await page.keyboard.press('s');
   await page.getByRole('button', { name: 'New meeting' }).click();

@@ -55,7 +55,7 @@ test('leaving, joining and a new title can be undone on the meter', async ({ pag
   await expect(page.getByText('3 people in the room')).toBeVisible();
   await expect(page.getByText('Undone.')).toBeVisible();
 
-  await page.getByText('Title, topic, length').click();
+  await page.getByText('Title, topic, planned length').click();
   await page.getByLabel('Title').fill('Retro');
   await page.getByLabel('Topic').fill('Hiring');
   await page.getByRole('button', { name: 'Change' }).click();

@@ -122,7 +122,7 @@ test('a list pasted into a meeting is in it, before it starts and while it runs'
 
   await start(page, '2 × 60/h');
   await page.getByRole('button', { name: 'Add someone' }).click();
-  await paste(page.getByLabel('Who joins?'), 'Ada\nAlan 60/h');
+  await paste(page.getByLabel('Who’s joining?'), 'Ada\nAlan 60/h');
   await dialog(page).getByRole('button', { name: 'Add 2 people' }).click();
   await expect(page.getByText('4 people in the room')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -47,7 +47,7 @@ test('a rate that cannot be meant is asked about before it counts; Enter says ye
   await expect(page.getByText('10 people in the room')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add someone' }).click();
-  const joins = page.getByLabel('Who joins?');
+  const joins = page.getByLabel('Who’s joining?');
   await joins.fill('lawyer 90000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Is that $90,000.00 a year?')).toBeVisible();

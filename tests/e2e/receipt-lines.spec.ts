@@ -46,7 +46,7 @@ test('a reader who multiplies the lines of a receipt gets its total', async ({ p
 
   // The public page says the same.
   await page.clock.resume();
-  await page.getByRole('button', { name: 'Share this receipt' }).click();
+  await page.getByRole('button', { name: 'Share receipt' }).click();
   await page.getByRole('link', { name: '/r/' }).click();
   await expect(page).toHaveURL(/\/r\//);
   expect(await linesOf(page, 'article dl')).toEqual(shown);

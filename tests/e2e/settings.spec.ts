@@ -247,7 +247,7 @@ test('the digest’s tick is saved at once; when that fails it is as before, and
   expect((await workspace()).digestOptIn).toBe(true);
   await context.setOffline(true);
   await tick.click();
-  await expect(digest.getByText('Not saved. The service cannot be reached.')).toBeVisible();
+  await expect(digest.getByText('Not saved. We can’t reach the service.')).toBeVisible();
   await expect(tick).toBeChecked();
   await context.setOffline(false);
   await tick.uncheck();

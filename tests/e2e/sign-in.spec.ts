@@ -76,7 +76,7 @@ test('says what is wrong: no address, wrong code, no mail service', async ({ pag
   app.mailbox.refuse(email);
   await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/mail could not be sent/i)).toBeVisible();
+  await expect(page.getByText(/couldn’t send the email/)).toBeVisible();
   await page.getByRole('button', { name: 'Email me a code' }).click();
 
   const code = await codeFor(app, email);

@@ -21,7 +21,7 @@ test('a token is created, copied, used and revoked', async ({ page, app, context
   await signInPro(app, context);
   await page.goto('/app/account');
   await page.getByRole('button', { name: 'Account', exact: true }).click();
-  await page.getByRole('link', { name: 'API tokens' }).click();
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'API tokens' }).click();
   await expect(page.getByText('No tokens yet.')).toBeVisible();
 
   await page.getByLabel('Name').fill('  Finance dashboard ');
