@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useOnlineRetry } from '#lib/client/hooks/use-online-retry.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -16,10 +16,12 @@ export function lazyWithPreload<Props extends object>(
 ) {
   let Loaded: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;
+  const listeners = new Set<() => void>();
 
   async function fetch(): Promise<void> {
     try {
       Loaded = await load();
+      for (const listener of listeners) listener();
     } finally {
       // A request that failed is made again.
       loading = null;
@@ -31,18 +33,21 @@ export function lazyWithPreload<Props extends object>(
     return loading;
   }
 
+  function onLoaded(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
   function Lazy(props: Props) {
-    const [, setReady] = useState(Loaded !== null);
+    // Told to React as a store: a preload may be over between the first render and its effects.
+    const isLoaded = useSyncExternalStore(
+      onLoaded,
+      () => Loaded !== null,
+      () => false,
+    );
     const [isMissing, setMissing] = useState(false);
 
-    const show = useCallback(
-      () =>
-        void request().then(
-          () => setReady(true),
-          () => setMissing(true),
-        ),
-      [],
-    );
+    const show = useCallback(() => void request().catch(() => setMissing(true)), []);
     const retry = useCallback(() => {
       setMissing(false);
       show();
@@ -52,7 +57,7 @@ export function lazyWithPreload<Props extends object>(
     }, [show]);
     useOnlineRetry(isMissing, retry);
 
-    if (Loaded) return <Loaded {...props} />;
+    if (isLoaded && Loaded) return <Loaded {...props} />;
     return isMissing ? <Missing {...props} onRetry={retry} /> : null;
   }
 
