@@ -58,7 +58,7 @@ test('leaving, joining and a new title can be undone on the meter', async ({ pag
   await page.getByText('Title, topic, planned length').click();
   await page.getByLabel('Title').fill('Retro');
   await page.getByLabel('Topic').fill('Hiring');
-  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Retro' })).toBeVisible();
   await page.getByRole('heading', { name: 'Retro' }).click();
   await page.keyboard.press('Control+z');
