@@ -122,6 +122,8 @@ describe('the log', () => {
     const lines = await client.app.logLines();
     const line = lines.find(({ requestId }) => requestId === answer.headers.get('x-request-id'));
     expect(line).toEqual({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      code: 'not_found',
       method: 'DELETE',
       route: '/v1/receipts/{id}',
       status: 404,
