@@ -25,7 +25,7 @@ export function DayHeading({ id, day, meetings, bills, now }: Props) {
       <h2 id={id} className="min-w-0 truncate">
         {dayName(day.at, now)}
       </h2>
-      <p className="shrink-0 pe-11 tabular-nums sm:pe-14">
+      <p className="shrink-0 pe-18 tabular-nums sm:pe-22">
         <span className="hidden font-normal text-faint sm:inline">
           {counted(meetings.length, 'meeting')}
           {subtotal && ' · '}
