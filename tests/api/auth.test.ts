@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { POST as signOut } from '../../app/v1/auth/signout/route.ts';
-import { POST as verify } from '../../app/v1/auth/verify/route.ts';
 import { newEmail } from '../support/account.ts';
 import { type Client, requestCode, signIn, stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
@@ -60,8 +58,13 @@ describe('POST /v1/auth/verify', () => {
       await setImmediate();
       vi.restoreAllMocks();
       stop();
+      vi.resetModules();
     });
     vi.stubEnv('BASE_URL', 'https://tab.example');
+    // The environment is read once, perhaps by a file before this one: these read it again.
+    vi.resetModules();
+    const { POST: verify } = await import('../../app/v1/auth/verify/route.ts');
+    const { POST: signOut } = await import('../../app/v1/auth/signout/route.ts');
     vi.spyOn(console, 'log').mockImplementation(() => {});
     const headers = { 'content-type': 'application/json' };
     const request = { method: 'POST', headers, body: JSON.stringify({ email, code }) };

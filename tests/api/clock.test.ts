@@ -1,31 +1,24 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { cautiousNow } from '#lib/clock.ts';
 import { DAY, MINUTE } from '#lib/time.ts';
-import { type SignedIn, signIn } from '../support/api.ts';
-import { startApp, type TestApp } from '../support/app.ts';
+import { signIn } from '../support/api.ts';
+import { startApp, workerApp } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
 
 /** What a wrong clock does, and does not. */
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startApp();
-  const over = await runHere(app);
-  return async () => {
-    over();
-    await app.stop();
-  };
-});
-
 it('what deletes by age goes by the earlier of two clocks', async () => {
+  onTestFinished(runHere(await workerApp()));
   const now = Date.now();
   expect(await cautiousNow(now - DAY)).toBe(now - DAY);
   expect(Math.abs((await cautiousNow(now + 365 * DAY)) - now)).toBeLessThan(MINUTE);
 });
 
 it('a clock a year ahead signs nobody out for good, and housekeeping deletes no session', async () => {
-  const person: SignedIn = await signIn({ app });
+  // Its clock is set, so it is no other test's.
+  const app = await startApp();
+  onTestFinished(() => app.stop());
+  const person = await signIn({ app });
   const status = async () => (await person.client.get('/v1/me')).status;
   const now = Date.now();
   await app.setNow(now + 365 * DAY);
