@@ -75,7 +75,7 @@ describe('a running service', () => {
     const env = await newEnv();
     const launched = launch(env);
     await healthy(Number(env.PORT), launched);
-    await until(() => launched.output().includes('Meeting Tab runs at'));
+    await until(() => launched.output().includes('Press Ctrl-C to stop.'));
     const apps = processesOf(env.DATA_DIR).filter((pid) =>
       readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('next-server'),
     );
