@@ -80,7 +80,7 @@ test('employer costs are said beside the figure, and left out with one click, fo
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
   await expect(page.getByText(/^\$5\.00 a minute/)).toBeVisible();
-  await page.keyboard.press('s');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByRole('button', { name: 'New meeting' }).click();
   await page.getByRole('button', { name: 'Same people as last time' }).click();
   await expect(costs).toBeChecked();
