@@ -78,7 +78,7 @@ test('a key opens the list, and the arrow keys choose', async ({ page, app, cont
   await signInToTwo(app, context);
   await page.goto('/app/topics');
   await expect(switcher(page)).toBeVisible();
-  await page.getByRole('heading', { name: 'Topics' }).click();
+  await page.getByRole('heading', { name: 'Topics', exact: true }).click();
   await page.keyboard.press('w');
   const list = page.locator('#workspaces');
   await expect(list.getByRole('button', { name: 'My workspace' })).toBeFocused();
