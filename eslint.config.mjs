@@ -14,7 +14,7 @@ const FEATURE_ENTRIES = ['lib/*/service.ts', 'lib/*/schema.ts', 'lib/*/terms.ts'
 const BROWSER_ENTRIES = [
   ...SHARED,
   ...['lib/*/schema.ts', 'lib/*/terms.ts', 'lib/cost/*', 'lib/http/errors.ts'],
-  ...['lib/sync/merge.ts', 'lib/sync/records.ts'],
+  ...['lib/sync/merge.ts', 'lib/sync/records.ts', 'lib/sync/storable.ts'],
 ];
 const APP_MAY = [
   ...[...FEATURE_ENTRIES, 'lib/http/*', 'lib/cost/*', 'lib/sync/records.ts', 'lib/client/**', 'lib/env.ts', ...SHARED],
@@ -22,7 +22,7 @@ const APP_MAY = [
 ];
 
 /** The client's folders, lowest first: each may import from those before it. */
-const CLIENT_FOLDERS = ['api', 'store', 'input', 'meetings', 'sync', 'hooks'];
+const CLIENT_FOLDERS = ['api', 'store', 'input', 'meetings', 'portable', 'sync', 'hooks'];
 
 /**
  * What may be imported. The first rule whose `files` match says what a file may import besides its own folder: paths from
@@ -43,7 +43,7 @@ const IMPORT_RULES = [
     why: 'Terms also run in the browser, without zod: they may import other terms, and types of a schema.',
   },
   {
-    files: ['lib/sync/merge.ts', 'lib/sync/records.ts'],
+    files: ['lib/sync/merge.ts', 'lib/sync/records.ts', 'lib/sync/storable.ts'],
     may: BROWSER_ENTRIES,
     packages: () => false,
     why: 'This also runs on the device: no zod, and nothing from the server.',

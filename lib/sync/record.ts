@@ -1,7 +1,8 @@
 import { isStorable } from '../http/body.ts';
 import { isId } from './records.ts';
 import type { Reason, SyncRecord, TableName } from './schema.ts';
-import { ID_LENGTH } from './terms.ts';
+import { holdsUnstorable, isKeepable } from './storable.ts';
+import { ID_LENGTH, RECORD_LENGTH } from './terms.ts';
 
 /** A pushed record that is valid by itself, as it goes to the database. */
 export interface Candidate {
@@ -26,9 +27,6 @@ export interface Refused {
   id: string;
   reason: Reason;
 }
-
-const MAX_DEPTH = 64;
-const MAX_BYTES = 65_536;
 
 /** The bytes of a one-digit rev: a record must not become too large just because its revision grows. */
 const REV_BYTES = ',"rev":0'.length;
@@ -56,7 +54,7 @@ export function checkRecord(table: TableName, record: SyncRecord): Candidate | R
   const text = found.negativeZero ? JSON.stringify(content, exactly) : JSON.stringify(content);
   if (holdsUnstorable(text)) return refuse(table, record, 'invalid');
   const bytes = Buffer.byteLength(text);
-  if (bytes + (rev === undefined ? 0 : REV_BYTES) > MAX_BYTES) {
+  if (bytes + (rev === undefined ? 0 : REV_BYTES) > RECORD_LENGTH) {
     return refuse(table, record, 'too_large');
   }
   return {
@@ -79,34 +77,6 @@ function meetingOf(table: TableName, id: string, { meetingId }: SyncRecord): str
   if (table !== 'attendees' && table !== 'segments' && table !== 'pauses') return null;
   return isStorableId(meetingId) ? meetingId : null;
 }
-
-/**
- * Whether the numbers and the depth of this value are such that JSON text and PostgreSQL can hold it without loss. Notes in
- * `found` whether it contains a -0. Stops at MAX_DEPTH, so the stack is safe. Texts are looked at as JSON, all at once.
- */
-function isKeepable(value: unknown, depth: number, found: { negativeZero: boolean }): boolean {
-  if (typeof value === 'number') {
-    if (Object.is(value, -0)) found.negativeZero = true;
-    // JSON.parse reads 1e400 as Infinity.
-    return Number.isFinite(value);
-  }
-  if (typeof value !== 'object' || value === null) return true;
-  if (depth > MAX_DEPTH) return false;
-  if (Array.isArray(value)) {
-    for (const item of value) if (!isKeepable(item, depth + 1, found)) return false;
-    return true;
-  }
-  for (const key in value) {
-    if (!isKeepable(value[key as keyof typeof value], depth + 1, found)) return false;
-  }
-  return true;
-}
-
-/** An escape of NUL, or of a surrogate: JSON.stringify writes a pair as it is. A backslash before it would belong to it. */
-const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
-
-/** Whether a text or a name in what JSON.stringify wrote is not storable. */
-const holdsUnstorable = (json: string) => json.includes('\\u') && UNSTORABLE.test(json);
 
 // Every supported Node has it; TypeScript's library does not know it yet.
 const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown };

@@ -10,6 +10,9 @@ export const PULL_RECORDS = 1000;
 /** The most characters in a record's id. */
 export const ID_LENGTH = 64;
 
+/** The most bytes of a record's JSON. */
+export const RECORD_LENGTH = 65_536;
+
 /** The most records of a workspace that are not deleted. */
 export const WORKSPACE_RECORDS = 2_000_000;
 

@@ -1,5 +1,6 @@
 import { currencyDecimals } from '../../format.ts';
 import { type CostSettings, type Invitee, read } from '../../sync/records.ts';
+import type { SyncRecord } from '../../sync/schema.ts';
 import { withEdit } from './edit.ts';
 import type { Row, Writer } from './rows.ts';
 import { withSignedOutStore } from './signed-out-store.ts';
@@ -32,16 +33,8 @@ export async function changeSettings(writer: Writer, settings: CostSettings): Pr
   const people = await writer.all('people');
   if (currencyDecimals(from) === currencyDecimals(to)) return people.length;
 
-  for (const row of people) {
-    rewrite(writer, 'people', row, from, to, (had) => ({
-      rateMinor: sameFigure(read.people(row.record).rateMinor, had, to),
-    }));
-  }
-  for (const row of await writer.all('templates')) {
-    rewrite(writer, 'templates', row, from, to, (had) => ({
-      people: inNewCurrency(read.templates(row.record).people, had, to),
-    }));
-  }
+  for (const row of people) rewrite(writer, 'people', row, from, to);
+  for (const row of await writer.all('templates')) rewrite(writer, 'templates', row, from, to);
   putLastInvitees(writer, inNewCurrency(await lastInviteesOf(writer), from, to));
   return people.length;
 }
@@ -49,19 +42,22 @@ export async function changeSettings(writer: Writer, settings: CostSettings): Pr
 const inNewCurrency = (invitees: readonly Invitee[], from: string, to: string): Invitee[] =>
   invitees.map((one) => (one.kind === 'group' ? { ...one, rateMinor: sameFigure(one.rateMinor, from, to) } : one));
 
+function rewrite(writer: Writer, table: 'people' | 'templates', row: Row, from: string, to: string): void {
+  const record = inCurrency(table, row.record, from, to);
+  if (record !== row.record) writer.put(table, withEdit(row, { ...record, id: row.id }));
+}
+
 /**
- * Saves a record's fields in another currency, and the currency with them: another device of the account hears of the new
- * currency too, before or after it gets the record, and must not do the same again.
+ * The record with its rates in another currency, the figures as they were; the same object if nothing changes. `from`: the
+ * currency of a record that names none. The record names its currency from then on: another device of the account hears of
+ * the new currency too, before or after it gets the record, and must not do the same again.
  */
-function rewrite(
-  writer: Writer,
-  table: 'people' | 'templates',
-  row: Row,
-  from: string,
-  to: string,
-  fields: (had: string) => object,
-): void {
-  const { currency } = row.record;
-  const had = typeof currency === 'string' ? currency : from;
-  if (had !== to) writer.put(table, withEdit(row, { ...row.record, ...fields(had), id: row.id, currency: to }));
+export function inCurrency(table: 'people' | 'templates', record: SyncRecord, from: string, to: string): SyncRecord {
+  const had = typeof record.currency === 'string' ? record.currency : from;
+  if (had === to) return record;
+  const fields =
+    table === 'people'
+      ? { rateMinor: sameFigure(read.people(record).rateMinor, had, to) }
+      : { people: inNewCurrency(read.templates(record).people, had, to) };
+  return { ...record, ...fields, currency: to };
 }

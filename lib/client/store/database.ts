@@ -1,4 +1,5 @@
 import Dexie, { type Table } from 'dexie';
+import { batches } from '../../batches.ts';
 import type { ChildTable } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
@@ -112,6 +113,15 @@ export class DatabaseReader implements Reader {
     return stored.map(rowOf);
   }
 
+  async page(table: TableName, after: string, limit: number): Promise<Row[]> {
+    const stored = await this.#rows(table)
+      .where('[space+id]')
+      .between([this.#space, after], [this.#space, Dexie.maxKey], false)
+      .limit(limit)
+      .toArray();
+    return stored.map(rowOf);
+  }
+
   async children(table: ChildTable, meetingIds: readonly string[]): Promise<Row[]> {
     const index = this.#rows(table).where('[space+meetingId]');
     // Not `anyOf`, which walks row by row, each step a round trip to the browser's own process.
@@ -183,13 +193,19 @@ export async function busySpaces(tables: Tables): Promise<Set<string>> {
   return new Set(busy.flatMap(([space = '']) => space));
 }
 
-/** Writes changes to the database, within a transaction. All at once: each request costs a round trip to the browser's own process. */
+/** How many rows of a table are written before the page may go on. */
+const AT_ONCE = 1_000;
+
+/**
+ * Writes changes to the database, within a transaction. All at once, since each request costs a round trip to the browser's
+ * own process, unless there are so many that the page would stand still.
+ */
 export async function putAll(tables: Tables, space: string, changes: WriteBuffer): Promise<void> {
   const values = [...changes.values].map(([key, value]): StoredValue => ({ space, key, value }));
   const gone = values.filter(({ value }) => value === undefined);
   const starts = [...changes.ownStarts.values()].map((start): StoredStart => ({ ...start, space }));
   const put = async (table: string, rows: readonly object[]) => {
-    if (rows.length > 0) await tables.table(table).bulkPut(rows);
+    for (const some of batches(rows, AT_ONCE)) await tables.table(table).bulkPut(some);
   };
   await Promise.all([
     ...[...changes.rows].map(([table, rows]) =>

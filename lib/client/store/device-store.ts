@@ -100,10 +100,13 @@ export class DeviceStore implements Store {
     );
   }
 
-  async write<T>(change: (writer: Writer) => Promise<T>): Promise<T> {
+  async write<T>(change: (writer: Writer) => Promise<T>, { durably } = { durably: false }): Promise<T> {
     await this.#ready;
     this.#throwIfLost();
-    if (!this.#isOpen || this.#unsaved) return this.#writeInMemory(change);
+    if (!this.#isOpen || this.#unsaved) {
+      if (durably) throw this.#trouble ?? new StoreFailure('broken');
+      return this.#writeInMemory(change);
+    }
     try {
       const { result, keys } = await this.#withReconnect(() =>
         this.#db.transaction('rw', this.#db.tables, async (tables) => {
@@ -119,6 +122,7 @@ export class DeviceStore implements Store {
       const trouble = troubleOf(thrown);
       if (!trouble) throw thrown;
       this.#throwIfLost();
+      if (durably) throw trouble;
       const result = await this.#writeInMemory(change);
       this.#setTrouble(trouble);
       return result;

@@ -41,6 +41,11 @@ export interface Reader {
   all(table: TableName): Promise<Row[]>;
   /** As stored, deleted or not. */
   allRaw(table: TableName): Promise<Row[]>;
+  /**
+   * The rows whose id comes after `after`, as stored, deleted or not, in the order of their ids (UTF-16 code units). At least
+   * `limit` of them while there are so many.
+   */
+  page(table: TableName, after: string, limit: number): Promise<Row[]>;
   /** The rows that belong to these meetings. */
   children(table: ChildTable, meetingIds: readonly string[]): Promise<Row[]>;
   /** The meetings that have not ended. */
@@ -112,6 +117,7 @@ export function trackReads(reader: Reader, keys: Set<Key>): Reader {
     raw: (table, id) => note(`${table}:${id}`).raw(table, id),
     all: (table) => note(table).all(table),
     allRaw: (table) => note(table).allRaw(table),
+    page: (table, after, limit) => note(table).page(table, after, limit),
     children: (table, ids) => note(...ids.map((id) => `${table}@${id}`)).children(table, ids),
     open: () => note('meetings').open(),
     removed: () => note(...TABLES).removed(),

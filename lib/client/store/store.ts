@@ -21,8 +21,11 @@ export interface Store {
   onTrouble(listener: () => void): () => void;
   /** Reads a consistent state. Throws StoreFailure, or what `query` throws. */
   read<T>(query: (reader: Reader) => Promise<T>): Promise<T>;
-  /** A transaction, one at a time across tabs. Throws StoreFailure, or what `change` throws; then nothing is written. */
-  write<T>(change: (writer: Writer) => Promise<T>): Promise<T>;
+  /**
+   * A transaction, one at a time across tabs. Throws StoreFailure, or what `change` throws; then nothing is written. What can't
+   * be saved is held in this tab's memory, unless it is to be done durably or not at all.
+   */
+  write<T>(change: (writer: Writer) => Promise<T>, how?: { durably: boolean }): Promise<T>;
   /** Calls back after every change, in any tab, with what it touched. Returns a function that unsubscribes. */
   onChange(listener: (keys: ReadonlySet<Key>) => void): () => void;
   close(): void;

@@ -2,6 +2,7 @@ import type { ChildTable } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
 import {
+  EVERYTHING,
   isOpen,
   isVisible,
   type Key,
@@ -14,12 +15,15 @@ import {
   type Writer,
 } from './rows.ts';
 
+const MANY_ROWS = 5_000;
+
 /** A store with nothing in it. */
 export const EMPTY: Reader = {
   get: async () => undefined,
   raw: async () => undefined,
   all: async () => [],
   allRaw: async () => [],
+  page: async () => [],
   children: async () => [],
   open: async () => [],
   removed: async () => [],
@@ -59,6 +63,14 @@ export class WriteBuffer implements Writer {
 
   async allRaw(table: TableName): Promise<Row[]> {
     return this.#merged(table, await this.#below.allRaw(table), () => true);
+  }
+
+  async page(table: TableName, after: string, limit: number): Promise<Row[]> {
+    const below = await this.#below.page(table, after, limit);
+    // Own rows that come after a full page belong to the next.
+    const last = below.length < limit ? undefined : below.at(-1)?.id;
+    const page = this.#merged(table, below, ({ id }) => id > after && (last === undefined || id <= last));
+    return page.sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   async children(table: ChildTable, meetingIds: readonly string[]): Promise<Row[]> {
@@ -112,8 +124,9 @@ export class WriteBuffer implements Writer {
     for (const start of upper.ownStarts.values()) this.putStart(start);
   }
 
-  /** What has changed. */
+  /** What has changed; of very many rows, everything, which is read again faster than it is named. */
   keys(): Set<Key> {
+    if ([...this.rows.values()].reduce((sum, { size }) => sum + size, 0) > MANY_ROWS) return new Set([EVERYTHING]);
     const keys = new Set<Key>();
     for (const [table, rows] of this.rows) {
       for (const row of rows.values()) for (const key of keysOf(table, row)) keys.add(key);

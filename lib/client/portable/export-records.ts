@@ -1,0 +1,90 @@
+import { CHILDREN, type ChildTable, type CostSettings, read } from '../../sync/records.ts';
+import type { SyncRecord, TableName } from '../../sync/schema.ts';
+import { TABLES } from '../../sync/terms.ts';
+import { isVisible, type Reader, type Row } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+import { settingsOf } from '../store/values.ts';
+import { allRows, PAGE } from './pages.ts';
+
+/*
+ * All records of a workspace as a file: JSON with one record a line, so that a place in it can be found, and two files can be
+ * compared. The order is fixed (tables, then ids), so the same records make the same file. Revisions are the service's and
+ * stay out; fields that this app does not know are kept.
+ */
+
+/** What the file calls itself. */
+export const FORMAT = 'meeting-tab';
+
+/** The version of the file's form. A later one that an app does not know is refused. */
+export const FORMAT_VERSION = 1;
+
+export interface ExportOptions {
+  /** Only these meetings, with what belongs to them and the people and topics they name. By default everything. */
+  meetingIds?: readonly string[] | undefined;
+  /** Called now and then with the number of records, or meetings, that are done. */
+  onProgress?: ((done: number) => void) | undefined;
+  /** Ends it before it is done; its reason is thrown. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Returns the file in parts, for a Blob. It is of one moment: what is written meanwhile waits, and the page goes on between
+ * two pages of rows. Throws StoreFailure, or the signal's reason.
+ */
+export function exportRecords(store: Store, { meetingIds, onProgress, signal }: ExportOptions = {}): Promise<string[]> {
+  return store.read(async (reader) => {
+    const chosen = meetingIds && (await chosenRows(reader, meetingIds));
+    const parts = [header(store.now(), await settingsOf(reader))];
+    let done = 0;
+    for (const [i, table] of TABLES.entries()) {
+      parts.push(`${i === 0 ? '' : ',\n'}${JSON.stringify(table)}:[`);
+      let isFirst = true;
+      for await (const rows of chosen ? inPages(chosen[table]) : allRows(reader, table)) {
+        signal?.throwIfAborted();
+        for (const { record } of rows.filter(isVisible)) {
+          parts.push(`${isFirst ? '' : ','}\n${JSON.stringify(withoutRevision(record))}`);
+          isFirst = false;
+          done += 1;
+        }
+        onProgress?.(done);
+      }
+      parts.push(isFirst ? ']' : '\n]');
+    }
+    parts.push('\n}}\n');
+    return parts;
+  });
+}
+
+function header(now: number, { currency, hoursPerYear, loadMultiplier, overrunCapMinutes }: CostSettings): string {
+  const workspace = { currency, hoursPerYear, loadMultiplier, overrunCapMinutes };
+  const head = { format: FORMAT, version: FORMAT_VERSION, exportedAt: new Date(now).toISOString(), workspace };
+  return `${JSON.stringify(head).slice(0, -1)},"records":{\n`;
+}
+
+function withoutRevision({ rev: _, ...content }: SyncRecord): SyncRecord {
+  return content;
+}
+
+async function* inPages(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += PAGE) yield rows.slice(from, from + PAGE);
+}
+
+/** The rows of some meetings with all they need, each table in the order of its ids. */
+async function chosenRows(reader: Reader, ids: readonly string[]): Promise<Record<TableName, Row[]>> {
+  const meetings = (await Promise.all(ids.map((id) => reader.get('meetings', id)))).flatMap((row) => row ?? []);
+  const children = async (table: ChildTable) => sorted(await reader.children(table, ids));
+  const [attendees, segments, pauses] = await Promise.all(CHILDREN.map(children));
+  const people = new Set(attendees?.map(({ record }) => read.attendees(record).personId));
+  const topics = new Set(meetings.map(({ record }) => read.meetings(record).topicId));
+  return {
+    people: sorted((await reader.all('people')).filter(({ id }) => people.has(id))),
+    topics: sorted((await reader.all('topics')).filter(({ id }) => topics.has(id))),
+    meetings: sorted(meetings),
+    attendees: attendees ?? [],
+    segments: segments ?? [],
+    pauses: pauses ?? [],
+    templates: [],
+  };
+}
+
+const sorted = (rows: Row[]) => rows.sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -1,0 +1,141 @@
+import { majorUnits } from '../../format.ts';
+import { read } from '../../sync/records.ts';
+import { HOUR, MINUTE } from '../../time.ts';
+import { billOfMeeting, liveMeter, loadMeetings, type MeetingDetails } from '../meetings/details.ts';
+import type { Store } from '../store/store.ts';
+import { receiptLookOf } from '../store/values.ts';
+import { type Cell, csvHeader, csvRow } from './csv.ts';
+import type { ExportOptions } from './export-records.ts';
+
+/*
+ * Meetings as rows for a spreadsheet. Money is in major units with a point, exact; times are ISO 8601 in UTC; minutes and
+ * hours are rounded to four decimals. A meeting that runs has its figures so far, and no end.
+ */
+
+const MEETING_COLUMNS = [
+  ...['id', 'title', 'topic', 'startedAt', 'endedAt', 'timeZone', 'durationMinutes', 'attendees', 'personHours'],
+  ...['total', 'currency', 'overrunMinutes', 'overrunCost'],
+];
+
+const ATTENDANCE_COLUMNS = [
+  ...['meetingId', 'title', 'startedAt', 'attendeeId', 'name', 'role', 'count', 'external', 'joinedAt', 'leftAt'],
+  ...['personHours', 'rate', 'ratePer', 'cost', 'currency'],
+];
+
+/** How many meetings are read and added up at a time. */
+const MEETINGS = 100;
+
+/** One row a meeting, oldest first, in parts for a Blob. Throws StoreFailure, or the signal's reason. */
+export function exportMeetings(store: Store, options: ExportOptions = {}): Promise<string[]> {
+  return sheet(store, MEETING_COLUMNS, options, ({ details, topic, timeZone, now }) => {
+    const { meeting } = details;
+    const figures = meeting.endedAt === null ? liveMeter(details, now) : billOfMeeting(details);
+    const { durationMs, attendeeCount, personMs, totalMinor, overrunMs, overrunMinor } = figures;
+    return [
+      [
+        meeting.id,
+        meeting.title,
+        topic,
+        isoTime(meeting.startedAt),
+        isoTime(meeting.endedAt),
+        timeZone,
+        rounded(durationMs / MINUTE),
+        attendeeCount,
+        rounded(personMs / HOUR),
+        majorUnits(totalMinor, meeting.currency),
+        meeting.currency,
+        overrunMs === null ? null : rounded(overrunMs / MINUTE),
+        overrunMinor === null ? null : majorUnits(overrunMinor, meeting.currency),
+      ],
+    ];
+  });
+}
+
+/** One row for each attendee of each meeting, oldest meeting first; the costs of a meeting's rows add up to its total. */
+export function exportAttendances(store: Store, options: ExportOptions = {}): Promise<string[]> {
+  return sheet(store, ATTENDANCE_COLUMNS, options, ({ details, people, now }) => {
+    const { meeting } = details;
+    const live = liveMeter(details, now);
+    return live.attendees.map((one) => [
+      meeting.id,
+      meeting.title,
+      isoTime(meeting.startedAt),
+      one.id,
+      people.get(one.personId ?? '') ?? null,
+      one.role,
+      one.count,
+      one.external ? 'yes' : 'no',
+      isoTime(one.segments[0]?.startedAt ?? null),
+      isoTime(leftAt(one.segments, meeting.endedAt)),
+      rounded(one.personMs / HOUR),
+      majorUnits(one.rateMinor, meeting.currency),
+      one.rateKind,
+      majorUnits(one.totalMinor, meeting.currency),
+      meeting.currency,
+    ]);
+  });
+}
+
+/** What a row is made from. */
+interface Source {
+  details: MeetingDetails;
+  topic: string | null;
+  /** Names by person's id. */
+  people: ReadonlyMap<string, string>;
+  timeZone: string;
+  now: number;
+}
+
+function sheet(
+  store: Store,
+  columns: readonly string[],
+  { meetingIds, onProgress, signal }: ExportOptions,
+  rowsOf: (source: Source) => readonly Cell[][],
+): Promise<string[]> {
+  return store.read(async (reader) => {
+    const topics = namesById((await reader.all('topics')).map(({ record }) => read.topics(record)));
+    const people = namesById((await reader.all('people')).map(({ record }) => read.people(record)));
+    const { timeZone } = await receiptLookOf(reader);
+    const ids = idsByStart(
+      (await reader.all('meetings')).map(({ record }) => read.meetings(record)),
+      meetingIds,
+    );
+    const parts = [csvHeader(columns)];
+    for (let from = 0; from < ids.length; from += MEETINGS) {
+      signal?.throwIfAborted();
+      const some = ids.slice(from, from + MEETINGS);
+      for (const details of await loadMeetings(reader, some)) {
+        const topic = topics.get(details.meeting.topicId ?? '') ?? null;
+        for (const row of rowsOf({ details, topic, people, timeZone, now: store.now() })) parts.push(csvRow(row));
+      }
+      onProgress?.(from + some.length);
+    }
+    return parts;
+  });
+}
+
+function idsByStart(meetings: readonly { id: string; startedAt: number }[], chosen?: readonly string[]): string[] {
+  const wanted = chosen && new Set(chosen);
+  return meetings
+    .filter(({ id }) => !wanted || wanted.has(id))
+    .sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1))
+    .map(({ id }) => id);
+}
+
+const namesById = (named: readonly { id: string; name: string }[]) => new Map(named.map(({ id, name }) => [id, name]));
+
+/** Null for what is no time of the calendar, too. */
+function isoTime(ms: number | null): string | null {
+  const date = new Date(ms ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** When the last of them left: with the meeting, if nobody left before. Null: still there. */
+function leftAt(segments: readonly { endedAt: number | null }[], end: number | null): number | null {
+  if (segments.length === 0) return null;
+  const last = segments.reduce((latest, { endedAt }) => Math.max(latest, endedAt ?? Number.POSITIVE_INFINITY), 0);
+  if (last === Number.POSITIVE_INFINITY) return end;
+  return end === null ? last : Math.min(last, end);
+}
+
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

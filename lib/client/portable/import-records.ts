@@ -1,0 +1,151 @@
+import { currencyDecimals } from '../../format.ts';
+import { sameContent } from '../../sync/merge.ts';
+import { CHILDREN, type ChildTable } from '../../sync/records.ts';
+import type { SyncRecord, TableName } from '../../sync/schema.ts';
+import { TABLES } from '../../sync/terms.ts';
+import { inCurrency } from '../store/currency.ts';
+import { withEdit, writeTombstone } from '../store/edit.ts';
+import { isVisible, keyOf, type Reader, type Row } from '../store/rows.ts';
+import { NOBODY, type Store } from '../store/store.ts';
+import { putSettings, settingsOf } from '../store/values.ts';
+import { allRows } from './pages.ts';
+import type { ExportFile, FileRecord } from './read-export.ts';
+
+/**
+ * What people think of as one thing is imported as one: a person, a topic, a template, or a meeting with all that belongs to
+ * it. On this device each of a file's things is
+ * - `added`: not there
+ * - `same`: there, with the same content
+ * - `different`: there, with other content
+ * - `deleted`: deleted there, and it stays so, as everywhere where records are synchronized
+ */
+export type ImportState = 'added' | 'same' | 'different' | 'deleted';
+
+export type ImportTable = Exclude<TableName, ChildTable>;
+
+/** How many of a file's things are in which state. */
+export type ImportCounts = Record<ImportTable, Record<ImportState, number>>;
+
+export interface ImportPreview {
+  counts: ImportCounts;
+  /** The file's currency, if rates of people and templates will be in this workspace's instead, with the same figures. */
+  otherCurrency: string | null;
+  /** The settings come along: there is nothing here yet, and no account that has settings of its own. */
+  withSettings: boolean;
+}
+
+/** What importing does with what is different: the device's version stays, or the file's takes its place. */
+export type OnDifference = 'keep' | 'replace';
+
+/** Compares a file with the store. Writes nothing. Throws StoreFailure. */
+export function previewImport(store: Store, file: ExportFile): Promise<ImportPreview> {
+  return store.read(async (reader) => {
+    const { things, otherCurrency, withSettings } = await compare(store, reader, file);
+    return { counts: countsOf(things), otherCurrency, withSettings };
+  });
+}
+
+/**
+ * Imports a file in one transaction and returns what it found, as the preview would have: `added` things were added, and
+ * those that are `different` replaced, if asked for. Importing twice changes nothing. If the device can't save it all,
+ * nothing is imported. Throws StoreFailure.
+ */
+export function importRecords(store: Store, file: ExportFile, onDifference: OnDifference): Promise<ImportCounts> {
+  return store.write(
+    async (writer) => {
+      const { things, withSettings } = await compare(store, writer, file);
+      if (withSettings) putSettings(writer, file.settings);
+      for (const { state, members, surplus } of things) {
+        if (state !== 'added' && !(state === 'different' && onDifference === 'replace')) continue;
+        for (const { table, id, record, row } of members) {
+          if (row && (!isVisible(row) || sameContent(row.record, record))) continue;
+          writer.put(table, withEdit(row, { ...record, id }));
+        }
+        for (const { table, id } of surplus) await writeTombstone(writer, table, id, store.now());
+      }
+      return countsOf(things);
+    },
+    { durably: true },
+  );
+}
+
+/** A record of the file in this workspace's currency, and the row that has its id. */
+interface Member extends Pick<FileRecord, 'table' | 'id' | 'record'> {
+  row: Row | undefined;
+}
+
+interface Thing {
+  table: ImportTable;
+  state: ImportState;
+  members: Member[];
+  /** The device's rows of a meeting that are not in the file. */
+  surplus: { table: TableName; id: string }[];
+}
+
+async function compare(store: Store, reader: Reader, file: ExportFile) {
+  const { currency } = await settingsOf(reader);
+  const { rows, isEmpty, children } = await rowsLike(reader, file.records);
+  const withSettings = isEmpty && store.owner.accountId === NOBODY.accountId;
+  const from = file.settings.currency;
+  const isOther = !withSettings && from !== currency && file.records.some(({ table }) => hasRates(table));
+  const inOurs = ({ table, record }: FileRecord): SyncRecord =>
+    isOther && hasRates(table) && currencyDecimals(from) !== currencyDecimals(currency)
+      ? inCurrency(table, record, from, currency)
+      : record;
+
+  const groups = Map.groupBy(file.records, (one) => keyOf({ table: rootTable(one.table), id: rootId(one) }));
+  const things = [...groups].map(([key, records]): Thing => {
+    const members = records.map((one): Member => ({ ...one, record: inOurs(one), row: rows.get(keyOf(one)) }));
+    const inFile = new Set(records.map(keyOf));
+    const surplus = (children.get(key) ?? []).filter((one) => !inFile.has(keyOf(one)));
+    const root = members.find((member) => keyOf(member) === key);
+    const table = rootTable(records[0]?.table ?? 'meetings');
+    return { table, members, surplus, state: stateOf(root, members, surplus.length > 0) };
+  });
+  return { things, otherCurrency: isOther ? from : null, withSettings };
+}
+
+const hasRates = (table: TableName): table is 'people' | 'templates' => table === 'people' || table === 'templates';
+
+const isChild = (table: TableName): table is ChildTable => CHILDREN.some((child) => child === table);
+const rootTable = (table: TableName): ImportTable => (isChild(table) ? 'meetings' : table);
+const rootId = ({ table, id, record }: FileRecord) => (isChild(table) ? String(record.meetingId) : id);
+
+function stateOf(root: Member | undefined, members: readonly Member[], hasSurplus: boolean): ImportState {
+  if (root?.row && !isVisible(root.row)) return 'deleted';
+  if (members.every(({ row }) => row === undefined)) return hasSurplus ? 'different' : 'added';
+  const isSame = members.every(({ row, record }) => row && isVisible(row) && sameContent(row.record, record));
+  return isSame && !hasSurplus ? 'same' : 'different';
+}
+
+/** The rows that have the ids of these records, and those that belong to their meetings; read a page at a time. */
+async function rowsLike(reader: Reader, records: readonly FileRecord[]) {
+  const wanted = new Set(records.map(keyOf));
+  const rows = new Map<string, Row>();
+  /** By the meeting's key. */
+  const children = new Map<string, { table: ChildTable; id: string }[]>();
+  let isEmpty = true;
+  for (const table of TABLES) {
+    for await (const page of allRows(reader, table)) {
+      for (const row of page) {
+        isEmpty &&= !isVisible(row);
+        const key = keyOf({ table, id: row.id });
+        if (wanted.has(key)) rows.set(key, row);
+        if (!isChild(table) || !isVisible(row)) continue;
+        const meeting = keyOf({ table: 'meetings', id: String(row.record.meetingId) });
+        if (!wanted.has(meeting)) continue;
+        const those = children.get(meeting);
+        if (those) those.push({ table, id: row.id });
+        else children.set(meeting, [{ table, id: row.id }]);
+      }
+    }
+  }
+  return { rows, children, isEmpty };
+}
+
+function countsOf(things: readonly Thing[]): ImportCounts {
+  const none = () => ({ added: 0, same: 0, different: 0, deleted: 0 });
+  const counts: ImportCounts = { people: none(), topics: none(), meetings: none(), templates: none() };
+  for (const { table, state } of things) counts[table][state] += 1;
+  return counts;
+}

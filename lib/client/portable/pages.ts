@@ -1,0 +1,16 @@
+import type { TableName } from '../../sync/schema.ts';
+import type { Reader, Row } from '../store/rows.ts';
+
+/** How many rows are worked on before the page may go on: some 10 ms. */
+export const PAGE = 500;
+
+/** All rows of a table as stored, deleted or not, a page at a time, in the order of their ids. */
+export async function* allRows(reader: Reader, table: TableName): AsyncGenerator<readonly Row[]> {
+  for (let after = ''; ; ) {
+    const page = await reader.page(table, after, PAGE);
+    const last = page.at(-1);
+    if (!last) return;
+    yield page;
+    after = last.id;
+  }
+}

@@ -1,0 +1,179 @@
+import { fieldsOf } from '../../fields.ts';
+import { BILLED_FIELDS, type CostSettings, isId, readCostSettings } from '../../sync/records.ts';
+import type { SyncRecord, TableName } from '../../sync/schema.ts';
+import { holdsUnstorable, isKeepable } from '../../sync/storable.ts';
+import { RECORD_LENGTH, TABLES } from '../../sync/terms.ts';
+import { Refusal } from '../failures.ts';
+import { FORMAT, FORMAT_VERSION } from './export-records.ts';
+
+/** The largest file that is read, in bytes: some 30,000 meetings, and what a tab can hold beside everything else. */
+export const LARGEST_FILE = 100 * 2 ** 20;
+
+/** A record of a file that can be taken. */
+export interface FileRecord {
+  table: TableName;
+  id: string;
+  /** Without a revision. */
+  record: SyncRecord;
+  /** Such as `records.meetings[12]`, counted from 0. */
+  place: string;
+}
+
+/** A record of a file that cannot be taken, and why. */
+export interface Unreadable {
+  /** Down to the field that is to blame, if it is one: `records.meetings[12].startedAt`. */
+  place: string;
+  /** A sentence that can be shown. */
+  reason: string;
+}
+
+/** What is in an export. Nothing of it has been written anywhere. */
+export interface ExportFile {
+  /** Epoch ms; null if the file doesn't say. */
+  exportedAt: number | null;
+  settings: CostSettings;
+  records: FileRecord[];
+  unreadable: Unreadable[];
+}
+
+/**
+ * Reads the text of an export. A file that is damaged, or isn't an export, is refused with what is wrong and where; a record
+ * that can't be read is listed, and with it what belongs to it. Large files are read in portions, so that the page goes on.
+ * Refuses `invalid`.
+ */
+export async function readExport(text: string): Promise<ExportFile> {
+  const file = fieldsOf(parse(text));
+  if (file.format !== FORMAT) throw refused('This isn’t a Meeting Tab export.');
+  if (!Number.isSafeInteger(file.version) || Number(file.version) < 1) {
+    throw refused('The file doesn’t say which version it is, at “version”.');
+  }
+  if (Number(file.version) > FORMAT_VERSION) {
+    throw refused('This file was exported by a newer version of Meeting Tab. Reload this page to get it.');
+  }
+  const tables = file.records;
+  if (!isObject(tables)) throw refused('The file has no records, at “records”.');
+  const lost: Lost[] = [];
+  const records: FileRecord[] = [];
+  for (const table of TABLES) records.push(...(await readTable(table, tables[table], lost)));
+  const exportedAt = typeof file.exportedAt === 'string' ? Date.parse(file.exportedAt) : Number.NaN;
+  return {
+    exportedAt: Number.isNaN(exportedAt) ? null : exportedAt,
+    settings: readCostSettings(fieldsOf(file.workspace)),
+    records: withoutLost(records, lost),
+    unreadable: lost.map(({ place, reason }) => ({ place, reason })),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    // Some programs put the mark of UTF-8 in front.
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (thrown) {
+    throw refused(`This file is damaged or cut off${whereOf(thrown, text)}. Nothing was imported.`);
+  }
+}
+
+/** Engines name the place in their own ways, if they do; a text that ends too early has its end. */
+function whereOf(thrown: unknown, text: string): string {
+  const message = thrown instanceof Error ? thrown.message : '';
+  const line = /line (\d+)/.exec(message)?.[1];
+  if (line) return `, at line ${line}`;
+  const position = /position (\d+)/.exec(message)?.[1] ?? (/end of|unterminated/i.test(message) ? text.length : null);
+  return position === null ? '' : `, at line ${text.slice(0, Number(position)).split('\n').length}`;
+}
+
+const refused = (message: string) => new Refusal('invalid', message, { field: 'file' });
+
+const isObject = (value: unknown): value is SyncRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One that can't be taken, and the id it has, if it has one. */
+interface Lost extends Unreadable {
+  table: TableName;
+  id: unknown;
+}
+
+/** How many records are checked before the page may go on. */
+const PORTION = 2_000;
+
+async function readTable(table: TableName, rows: unknown, lost: Lost[]): Promise<FileRecord[]> {
+  if (rows === undefined) return [];
+  if (!Array.isArray(rows)) throw refused(`The file has no list of ${table}, at “records.${table}”.`);
+  const found = new Map<string, FileRecord>();
+  for (const [i, record] of rows.entries()) {
+    if (i % PORTION === PORTION - 1) await new Promise((resolve) => setTimeout(resolve));
+    const place = `records.${table}[${i}]`;
+    const problem = problemOf(table, record, found);
+    if (problem) {
+      lost.push({ table, id: fieldsOf(record).id, place: place + problem.field, reason: problem.reason });
+    } else {
+      const { rev: _, ...content } = record;
+      found.set(record.id, { table, id: record.id, record: content, place });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Why a record can't be taken, and which of its fields is to blame; null: it is an object with an id, and can be. */
+function problemOf(
+  table: TableName,
+  record: unknown,
+  seen: ReadonlyMap<string, unknown>,
+): { field: string; reason: string } | null {
+  const because = (reason: string, field = '') => ({ field: field && `.${field}`, reason });
+  if (!isObject(record)) return because('It isn’t a record.');
+  if (!isId(record.id)) return because('The id must be a text of 1 to 64 characters.', 'id');
+  if (seen.has(record.id)) return because('Another record before it has the same id.', 'id');
+  if (!isKeepable(record, 1, { negativeZero: false })) {
+    return because('It is nested too deep, or has a number that is too large.');
+  }
+  const json = JSON.stringify(record);
+  if (holdsUnstorable(json)) return because('It has a character that can’t be stored.');
+  if (utf8Length(json) > RECORD_LENGTH) return because('It is larger than 64 KB.');
+  if (record.deletedAt !== undefined && record.deletedAt !== null) return because('It was deleted.', 'deletedAt');
+  const wrong = Object.entries(checksOf(table)).find(([field, isRight]) => !isRight(record[field]));
+  return wrong ? because('It doesn’t make sense here.', wrong[0]) : null;
+}
+
+const encoder = new TextEncoder();
+const utf8Length = (text: string) => (text.length * 3 <= RECORD_LENGTH ? text.length : encoder.encode(text).length);
+
+type Checks = Readonly<Record<string, (value: unknown) => boolean>>;
+
+const orAbsent = (type: string) => (value: unknown) => value === undefined || value === null || typeof value === type;
+const isRate = { rateKind: orAbsent('string'), rateMinor: orAbsent('number'), external: orAbsent('boolean') };
+const belongs = { meetingId: isId };
+
+function checksOf(table: TableName): Checks {
+  if (table === 'meetings') return BILLED_FIELDS.meetings;
+  if (table === 'people') return { name: orAbsent('string'), role: orAbsent('string'), ...isRate };
+  if (table === 'topics') return { name: orAbsent('string') };
+  if (table === 'templates') {
+    return {
+      name: orAbsent('string'),
+      title: orAbsent('string'),
+      people: (value) => value == null || Array.isArray(value),
+    };
+  }
+  return { ...belongs, ...BILLED_FIELDS[table] };
+}
+
+/** Leaves out, and adds to what is lost, whatever belongs to a meeting or an attendee that is lost. */
+function withoutLost(records: readonly FileRecord[], lost: Lost[]): FileRecord[] {
+  if (lost.length === 0) return [...records];
+  const kept = new Set(records.map(({ table, id }) => `${table}:${id}`));
+  // Of two with the same id the first is kept, and nothing is lost with the second.
+  const isLost = (table: TableName, id: unknown) =>
+    !kept.has(`${table}:${id}`) && lost.some((one) => one.table === table && one.id === id);
+  return records.filter(({ table, id, record, place }) => {
+    const whole = isLost('meetings', record.meetingId)
+      ? 'meeting'
+      : table === 'segments' && isLost('attendees', record.attendeeId)
+        ? 'attendee'
+        : null;
+    if (whole === null) return true;
+    kept.delete(`${table}:${id}`);
+    lost.push({ table, id, place, reason: `Its ${whole} can’t be read.` });
+    return false;
+  });
+}

@@ -1,0 +1,281 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addAttendee, endMeeting, leaveMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { billOfMeeting } from '#lib/client/meetings/details.ts';
+import { remove } from '#lib/client/meetings/removal.ts';
+import { savePerson, saveSettings, saveTopic } from '#lib/client/meetings/roster.ts';
+import { csvRow } from '#lib/client/portable/csv.ts';
+import { exportRecords } from '#lib/client/portable/export-records.ts';
+import { exportAttendances, exportMeetings } from '#lib/client/portable/export-sheets.ts';
+import { importRecords, previewImport } from '#lib/client/portable/import-records.ts';
+import { readExport } from '#lib/client/portable/read-export.ts';
+import { create } from '#lib/client/store/edit.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { type Device, detailsOf, device, HOUR, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
+import { parseCsv } from '../support/csv.ts';
+
+let here: Device;
+let store: Store;
+beforeEach(() => {
+  here = device();
+  store = here.tab();
+});
+afterEach(() => here.closeAll());
+
+const exported = async (from: Store, options = {}) => (await exportRecords(from, options)).join('');
+const withoutTime = (text: string) => text.replace(/"exportedAt":"[^"]*"/, '');
+
+/** A meeting of somebody by name and a group, with an early leaver, ended after an hour; returns its id. */
+async function planning(title = 'Planning'): Promise<string> {
+  const personId = await savePerson(store, { name: 'Ada', role: 'Engineer', ...HOURLY });
+  const topicId = await saveTopic(store, { name: 'Roadmap' });
+  const { meetingId } = await startMeeting(store, {
+    title,
+    topicId,
+    plannedMs: 30 * MINUTE,
+    invitees: [
+      { kind: 'person', personId },
+      { kind: 'group', role: 'Consultant', count: 2, rateKind: 'hour', rateMinor: 9000, external: true },
+    ],
+  });
+  here.pass(30 * MINUTE);
+  const [one] = (await detailsOf(store, meetingId)).attendees.filter((attendee) => attendee.personId === personId);
+  await leaveMeeting(store, { meetingId, attendeeId: one?.id ?? '' });
+  here.pass(30 * MINUTE);
+  await endMeeting(store, { meetingId });
+  return meetingId;
+}
+
+describe('the JSON', () => {
+  it('has everything of the workspace, as records are synchronized, in a fixed order', async () => {
+    await saveSettings(store, { currency: 'EUR', loadMultiplier: 1 });
+    const meetingId = await planning();
+    await store.write(async (writer) => {
+      writer.put('topics', { id: 'a', record: { id: 'a', name: 'Known', color: 'red', rev: 9 } });
+      writer.put('topics', { id: 'gone', record: { id: 'gone', deletedAt: 1, rev: 10 } });
+    });
+    const removed = await saveTopic(store, { name: 'Removed' });
+    await remove(store, { table: 'topics', id: removed });
+    const text = await exported(store);
+    const file = JSON.parse(text);
+    expect(Object.keys(file)).toEqual(['format', 'version', 'exportedAt', 'workspace', 'records']);
+    expect(file).toMatchObject({
+      format: 'meeting-tab',
+      version: 1,
+      exportedAt: new Date(NINE + HOUR).toISOString(),
+      workspace: { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1, overrunCapMinutes: 120 },
+    });
+    expect(Object.keys(file.records)).toEqual([
+      ...['people', 'topics', 'meetings', 'attendees', 'segments', 'pauses', 'templates'],
+    ]);
+    expect(file.records.topics).toContainEqual({ id: 'a', name: 'Known', color: 'red' });
+    expect(file.records.topics.map(({ name }: { name: string }) => name).sort()).toEqual(['Known', 'Roadmap']);
+    expect(file.records.meetings).toEqual([expect.objectContaining({ id: meetingId, title: 'Planning' })]);
+    expect(text).not.toContain('"rev"');
+    for (const rows of Object.values<{ id: string }[]>(file.records)) {
+      const ids = rows.map(({ id }) => id);
+      expect(ids).toEqual([...ids].sort());
+    }
+  });
+
+  it('can be of some meetings only, with the people and topics they name', async () => {
+    const first = await planning('First');
+    await startGroup(store, 2);
+    await savePerson(store, { name: 'Nobody asked', role: '', ...HOURLY });
+    const { records } = JSON.parse(await exported(store, { meetingIds: [first] }));
+    expect(records.meetings.map(({ title }: { title: string }) => title)).toEqual(['First']);
+    expect(records.people.map(({ name }: { name: string }) => name)).toEqual(['Ada']);
+    expect(records.topics).toHaveLength(1);
+    expect(records.attendees).toHaveLength(2);
+    expect(records.segments).toHaveLength(2);
+  });
+
+  it('can be stopped, and says how far it is', async () => {
+    await planning();
+    const done: number[] = [];
+    await exportRecords(store, { onProgress: (count) => done.push(count) });
+    expect(done.at(-1)).toBe(7);
+    const stop = new AbortController();
+    stop.abort(new Error('Enough.'));
+    await expect(exportRecords(store, { signal: stop.signal })).rejects.toThrow('Enough.');
+  });
+
+  it('goes through more rows than a page has, saved or not', async () => {
+    const ids = Array.from({ length: 1_234 }, (_, i) => `topic ${String(i).padStart(5, '0')}`);
+    await store.write(async (writer) => {
+      for (const id of ids) create(writer, 'topics', { id, name: id });
+      // Within the transaction, on top of what is stored.
+      const first = await writer.page('topics', '', 500);
+      expect(first.length).toBeGreaterThanOrEqual(500);
+    });
+    const { records } = JSON.parse(await exported(store));
+    expect(records.topics.map(({ id }: { id: string }) => id)).toEqual(ids);
+    await store.write(async (writer) => {
+      create(writer, 'topics', { id: 'topic 00000a', name: 'between' });
+      const seen: string[] = [];
+      for (let page = await writer.page('topics', '', 500); page.length > 0; ) {
+        seen.push(...page.map(({ id }) => id));
+        page = await writer.page('topics', seen.at(-1) ?? '', 500);
+      }
+      expect(seen).toEqual([...ids, 'topic 00000a'].sort());
+    });
+  });
+});
+
+describe('export, import into an empty device, export', () => {
+  it('gives the same file but for the time', async () => {
+    await saveSettings(store, { currency: 'JPY', hoursPerYear: 1600 });
+    await planning();
+    await store.write(async (writer) => {
+      const odd = JSON.parse(
+        '{"id":"odd","name":"ü \\u2028 \\" 🧑‍🚀","__proto__":{"polluted":1},"deep":[[{"x":null}]],"rev":3}',
+      );
+      writer.put('topics', { id: 'odd', record: odd });
+    });
+    const first = await exported(store);
+    expect(first).toContain('"__proto__":{"polluted":1}');
+    const there = device();
+    const other = there.tab();
+    const file = await readExport(first);
+    expect(file.unreadable).toEqual([]);
+    expect(await previewImport(other, file)).toMatchObject({ withSettings: true, otherCurrency: null });
+    const counts = await importRecords(other, file, 'keep');
+    expect(counts.meetings).toEqual({ added: 1, same: 0, different: 0, deleted: 0 });
+    const second = await exported(other);
+    expect(withoutTime(second)).toBe(withoutTime(first));
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+
+    const again = await importRecords(other, file, 'replace');
+    expect(again.meetings).toEqual({ added: 0, same: 1, different: 0, deleted: 0 });
+    expect(withoutTime(await exported(other))).toBe(withoutTime(first));
+    there.closeAll();
+  });
+
+  it('holds for any records', async () => {
+    const value = fc.jsonValue({ maxDepth: 2 });
+    const fields = fc.dictionary(fc.string({ unit: 'grapheme', maxLength: 6 }), value, { maxKeys: 3 });
+    const isReserved = (key: string) => ['id', 'rev', 'name', 'deletedAt', '__proto__'].includes(key);
+    const topic = fc
+      .tuple(fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 8 }), fields)
+      .map(([id, more]) => ({
+        ...Object.fromEntries(Object.entries(more).filter(([key]) => !isReserved(key))),
+        id,
+        name: `Topic ${id}`,
+      }));
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(topic, { selector: ({ id }) => id, maxLength: 12 }), async (topics) => {
+        const [from, to] = [device(), device()];
+        const source = from.tab();
+        await source.write(async (writer) => {
+          for (const record of topics) create(writer, 'topics', record);
+        });
+        const text = await exported(source);
+        const target = to.tab();
+        await importRecords(target, await readExport(text), 'keep');
+        expect(withoutTime(await exported(target))).toBe(withoutTime(text));
+        from.closeAll();
+        to.closeAll();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the spreadsheets', () => {
+  it('have a row a meeting, with the figures of its receipt', async () => {
+    await saveSettings(store, { currency: 'EUR', loadMultiplier: 1 });
+    const id = await planning('Plan, "the" big one');
+    const text = (await exportMeetings(store)).join('');
+    expect(text.startsWith('\ufeffid,title,topic,startedAt,endedAt,timeZone,')).toBe(true);
+    const [row] = parseCsv(text);
+    const { totalMinor, overrunMinor } = billOfMeeting(await detailsOf(store, id));
+    // Ada 0.5 h × 60, and two consultants 1 h × 90; after the planned half hour only the two.
+    expect([totalMinor, overrunMinor]).toEqual([21_000, 9_000]);
+    expect(row).toMatchObject({
+      id,
+      title: 'Plan, "the" big one',
+      topic: 'Roadmap',
+      startedAt: '2026-03-11T09:00:00.000Z',
+      endedAt: '2026-03-11T10:00:00.000Z',
+      durationMinutes: '60',
+      attendees: '3',
+      personHours: '2.5',
+      total: '210.00',
+      currency: 'EUR',
+      overrunMinutes: '30',
+      overrunCost: '90.00',
+    });
+  });
+
+  it('have a row an attendee, which add up to the total', async () => {
+    await saveSettings(store, { currency: 'EUR', loadMultiplier: 1 });
+    const id = await planning();
+    const rows = parseCsv((await exportAttendances(store)).join(''));
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        ...{ meetingId: id, name: 'Ada', role: 'Engineer', count: '1', external: 'no', personHours: '0.5' },
+        ...{ joinedAt: '2026-03-11T09:00:00.000Z', leftAt: '2026-03-11T09:30:00.000Z', cost: '30.00' },
+        ...{ rate: '60.00', ratePer: 'hour', currency: 'EUR' },
+      }),
+    );
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        name: '',
+        count: '2',
+        external: 'yes',
+        leftAt: '2026-03-11T10:00:00.000Z',
+        cost: '180.00',
+      }),
+    );
+    expect(rows.reduce((sum, { cost }) => sum + Number(cost), 0)).toBe(210);
+  });
+
+  it('show a running meeting as it is now, and one without a plan without overrun', async () => {
+    await saveSettings(store, { currency: 'EUR', loadMultiplier: 1 });
+    await startMeeting(store, { invitees: [{ kind: 'group', role: '', count: 1, ...HOURLY }] });
+    here.pass(15 * MINUTE);
+    const [row] = parseCsv((await exportMeetings(store)).join(''));
+    expect(row).toMatchObject({
+      endedAt: '',
+      total: '15.00',
+      overrunMinutes: '',
+      overrunCost: '',
+      durationMinutes: '15',
+    });
+  });
+
+  it('make text harmless that a spreadsheet would run', async () => {
+    for (const start of ['=', '+', '-', '@', '\t', '\r']) {
+      expect(csvRow([`${start}1+1`])).toMatch(/^"?'/);
+    }
+    expect(csvRow(['=HYPERLINK("x")', 'a;b', -5, null, ' =1'])).toBe(`"'=HYPERLINK(""x"")",a;b,-5,, =1\r\n`);
+    const { meetingId } = await startMeeting(store, {
+      title: '@SUM(A1)',
+      invitees: [{ kind: 'group', role: '=cmd', count: 1, ...HOURLY }],
+    });
+    await addAttendee(store, { meetingId, invitee: { kind: 'group', role: '-x', count: 1, ...HOURLY } });
+    expect((await exportMeetings(store)).join('')).toContain(",'@SUM(A1),");
+    const sheet = (await exportAttendances(store)).join('');
+    expect(sheet).toContain(",'=cmd,");
+    expect(sheet).toContain(",'-x,");
+  });
+
+  it('can be read back whatever is in them', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '=', ';', '\t', 'é') }), {
+          minLength: 2,
+          maxLength: 5,
+        }),
+        (cells) => {
+          const names = cells.map((_, i) => `c${i}`);
+          const [row] = parseCsv(csvRow(names) + csvRow(cells));
+          for (const [i, cell] of cells.entries()) {
+            expect(row?.[`c${i}`]).toBe(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+          }
+        },
+      ),
+    );
+  });
+});

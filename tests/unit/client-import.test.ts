@@ -1,0 +1,232 @@
+import { IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeMeeting, endMeeting } from '#lib/client/meetings/commands.ts';
+import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meetings/removal.ts';
+import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
+import { exportRecords } from '#lib/client/portable/export-records.ts';
+import { importRecords, previewImport } from '#lib/client/portable/import-records.ts';
+import { readExport } from '#lib/client/portable/read-export.ts';
+import { readAllTables } from '#lib/client/store/rows.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { type Device, detailsOf, device, HOURLY, MINUTE, startGroup } from '../support/client.ts';
+
+let here: Device;
+let store: Store;
+beforeEach(() => {
+  here = device();
+  store = here.tab();
+});
+afterEach(() => {
+  here.closeAll();
+  vi.restoreAllMocks();
+});
+
+const exported = async (from: Store) => (await exportRecords(from)).join('');
+const everything = (from: Store) => from.read(readAllTables);
+const records = (tables: object, more: object = {}) =>
+  JSON.stringify({
+    ...{ format: 'meeting-tab', version: 1, exportedAt: '2026-03-11T09:00:00.000Z' },
+    ...{ workspace: { currency: 'EUR' }, records: tables },
+    ...more,
+  });
+
+const meeting = (id: string, more: object = {}) => ({ id, title: id, startedAt: 1, endedAt: 2, ...more });
+
+describe('a file that cannot be read', () => {
+  it.each([
+    ['nothing', '', 'This file is damaged or cut off, at line 1. Nothing was imported.'],
+    ['a picture', '\u0089PNG\r\n', /^This file is damaged or cut off/],
+    ['another JSON', '{"meetings":[]}', 'This isn’t a Meeting Tab export.'],
+    ['a list', '[]', 'This isn’t a Meeting Tab export.'],
+    ['null', 'null', 'This isn’t a Meeting Tab export.'],
+    ['no version', '{"format":"meeting-tab","records":{}}', 'The file doesn’t say which version it is, at “version”.'],
+    ['a later version', records({}, { version: 2 }), /^This file was exported by a newer version of Meeting Tab\./],
+    ['no records', '{"format":"meeting-tab","version":1}', 'The file has no records, at “records”.'],
+    ['a table that is none', records({ topics: {} }), 'The file has no list of topics, at “records.topics”.'],
+  ])('%s', async (_, text, message) => {
+    const refusal = await readExport(text).catch((thrown: unknown) => thrown);
+    expect(refusal).toMatchObject({ code: 'invalid', field: 'file', message: expect.stringMatching(message) });
+  });
+
+  it('says at which line a file is cut off', async () => {
+    await startGroup(store, 3);
+    const text = await exported(store);
+    const lines = text.split('\n').length;
+    for (const length of [text.length - 2, Math.floor(text.length / 2), 30]) {
+      const cut = text.slice(0, length);
+      await expect(readExport(cut)).rejects.toThrow(`cut off, at line ${cut.split('\n').length}.`);
+    }
+    expect(lines).toBeGreaterThan(8);
+  });
+});
+
+describe('a record that cannot be read', () => {
+  it('is named with its place and reason, and the others are taken', async () => {
+    const deep = JSON.parse(`${'['.repeat(70)}${']'.repeat(70)}`);
+    const file = await readExport(
+      records({
+        topics: [
+          { id: 'good', name: 'Good', more: { kept: true } },
+          null,
+          ['a', 'list'],
+          { name: 'no id' },
+          { id: '', name: 'empty id' },
+          { id: 'x'.repeat(65) },
+          { id: 'good', name: 'Twice' },
+          { id: 'deep', deep },
+          { id: 'nul', name: 'a\u0000b' },
+          { id: 'half', name: '\ud800' },
+          { id: 'large', name: 'x'.repeat(70_000) },
+          { id: 'umlauts', name: 'ü'.repeat(40_000) },
+          { id: 'typed', name: 5 },
+          { id: 'deleted', deletedAt: 5 },
+        ],
+        people: [{ id: 'p', name: 'P', rateMinor: null }],
+      }).replace('"rateMinor":null', '"rateMinor":1e400'),
+    );
+    expect(file.records.map(({ id }) => id)).toEqual(['good']);
+    expect(file.unreadable).toEqual([
+      { place: 'records.people[0]', reason: 'It is nested too deep, or has a number that is too large.' },
+      { place: 'records.topics[1]', reason: 'It isn’t a record.' },
+      { place: 'records.topics[2]', reason: 'It isn’t a record.' },
+      { place: 'records.topics[3].id', reason: 'The id must be a text of 1 to 64 characters.' },
+      { place: 'records.topics[4].id', reason: 'The id must be a text of 1 to 64 characters.' },
+      { place: 'records.topics[5].id', reason: 'The id must be a text of 1 to 64 characters.' },
+      { place: 'records.topics[6].id', reason: 'Another record before it has the same id.' },
+      { place: 'records.topics[7]', reason: 'It is nested too deep, or has a number that is too large.' },
+      { place: 'records.topics[8]', reason: 'It has a character that can’t be stored.' },
+      { place: 'records.topics[9]', reason: 'It has a character that can’t be stored.' },
+      { place: 'records.topics[10]', reason: 'It is larger than 64 KB.' },
+      { place: 'records.topics[11]', reason: 'It is larger than 64 KB.' },
+      { place: 'records.topics[12].name', reason: 'It doesn’t make sense here.' },
+      { place: 'records.topics[13].deletedAt', reason: 'It was deleted.' },
+    ]);
+    expect(await everything(store)).toEqual([]);
+  });
+
+  it('takes along what belongs to it, and nothing else', async () => {
+    const file = await readExport(
+      records({
+        meetings: [meeting('bad', { startedAt: 'noon' }), meeting('good'), meeting('good', { title: 'again' })],
+        attendees: [
+          { id: 'a', meetingId: 'bad' },
+          { id: 'b', meetingId: 'good', count: -1 },
+          { id: 'c', meetingId: 'good', count: 1 },
+        ],
+        segments: [
+          { id: 's', meetingId: 'bad', attendeeId: 'a', startedAt: 1, endedAt: 2 },
+          { id: 't', meetingId: 'good', attendeeId: 'b', startedAt: 1, endedAt: 2 },
+          { id: 'u', meetingId: 'good', attendeeId: 'c', startedAt: 1, endedAt: 2 },
+        ],
+        pauses: [{ id: 'p', meetingId: 'bad', startedAt: 1, endedAt: 2 }],
+      }),
+    );
+    expect(file.records.map(({ id }) => id)).toEqual(['good', 'c', 'u']);
+    expect(file.unreadable).toEqual([
+      { place: 'records.meetings[0].startedAt', reason: 'It doesn’t make sense here.' },
+      { place: 'records.meetings[2].id', reason: 'Another record before it has the same id.' },
+      { place: 'records.attendees[1].count', reason: 'It doesn’t make sense here.' },
+      { place: 'records.attendees[0]', reason: 'Its meeting can’t be read.' },
+      { place: 'records.segments[0]', reason: 'Its meeting can’t be read.' },
+      { place: 'records.segments[1]', reason: 'Its attendee can’t be read.' },
+      { place: 'records.pauses[0]', reason: 'Its meeting can’t be read.' },
+    ]);
+  });
+});
+
+describe('on a device that has something', () => {
+  it('tells what is new, there already, different, and deleted; keeps or replaces what is different', async () => {
+    const id = await startGroup(store, 3);
+    here.pass(10 * MINUTE);
+    await endMeeting(store, { meetingId: id });
+    const ada = await savePerson(store, { name: 'Ada', role: '', ...HOURLY });
+    const bob = await savePerson(store, { name: 'Bob', role: '', ...HOURLY });
+    const gone = await savePerson(store, { name: 'Gone', role: '', ...HOURLY });
+    const file = await readExport(await exported(store));
+    await savePerson(store, { id: bob, name: 'Bobby', role: '', ...HOURLY });
+    await describeMeeting(store, { meetingId: id, title: 'Renamed' });
+    await addLate(id);
+    await remove(store, { table: 'people', id: gone });
+
+    const { counts } = await previewImport(store, file);
+    expect(counts.people).toEqual({ added: 0, same: 1, different: 1, deleted: 1 });
+    expect(counts.meetings).toEqual({ added: 0, same: 0, different: 1, deleted: 0 });
+    const before = await everything(store);
+    expect(await importRecords(store, file, 'keep')).toEqual(counts);
+    expect(await everything(store)).toEqual(before);
+
+    await importRecords(store, file, 'replace');
+    const after = await previewImport(store, file);
+    expect(after.counts.people).toEqual({ added: 0, same: 2, different: 0, deleted: 1 });
+    expect(after.counts.meetings).toEqual({ added: 0, same: 1, different: 0, deleted: 0 });
+    expect((await detailsOf(store, id)).meeting.title).toBe('Planning');
+    expect((await detailsOf(store, id)).attendees).toHaveLength(1);
+    expect(ada).not.toBe(bob);
+
+    here.pass(UNDO_MS);
+    await sweepRemovals(store);
+    expect((await previewImport(store, file)).counts.people.deleted).toBe(1);
+  });
+
+  /** Somebody who is not in the file. */
+  async function addLate(meetingId: string): Promise<void> {
+    await store.write(async (writer) => {
+      const [attendee] = await writer.children('attendees', [meetingId]);
+      if (!attendee) throw new Error('Nobody is there.');
+      writer.put('attendees', { ...attendee, id: 'late', record: { ...attendee.record, id: 'late' } });
+    });
+  }
+
+  it('keeps its own settings; rates of another currency keep their figures', async () => {
+    await saveSettings(store, { currency: 'USD' });
+    await savePerson(store, { name: 'Ada', role: '', ...HOURLY });
+    const there = device();
+    const other = there.tab();
+    await saveSettings(other, { currency: 'JPY' });
+    await savePerson(other, { name: 'Yen', role: '', ...HOURLY, rateMinor: 6000 });
+    const file = await readExport(await exported(other));
+    expect(await previewImport(store, file)).toMatchObject({ withSettings: false, otherCurrency: 'JPY' });
+    await importRecords(store, file, 'keep');
+    const people = (await everything(store)).map(({ record }) => [record.name, record.rateMinor]);
+    expect(people.sort()).toEqual([
+      ['Ada', 6000],
+      ['Yen', 600_000],
+    ]);
+    expect(JSON.parse(await exported(store)).workspace.currency).toBe('USD');
+    expect((await importRecords(store, file, 'replace')).people).toMatchObject({ same: 1, different: 0 });
+    there.closeAll();
+  });
+
+  it('two tabs at once import it once', async () => {
+    const other = device().tab();
+    await startGroup(other, 3);
+    const file = await readExport(await exported(other));
+    here.use();
+    const [one, two] = await Promise.all([
+      importRecords(store, file, 'replace'),
+      importRecords(here.tab(), file, 'replace'),
+    ]);
+    expect([one.meetings.added, two.meetings.added].sort()).toEqual([0, 1]);
+    expect(await everything(here.tab())).toHaveLength(3);
+  });
+});
+
+describe('a device that cannot save', () => {
+  it('imports nothing when its space runs out half way', async () => {
+    const topics = Array.from({ length: 2_500 }, (_, i) => ({ id: `t${i}`, name: `Topic ${i}` }));
+    const file = await readExport(records({ topics }));
+    await previewImport(store, file);
+    const put = IDBObjectStore.prototype.put;
+    let puts = 0;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+      puts += 1;
+      if (puts > 2_000) throw new DOMException('Full.', 'QuotaExceededError');
+      return put.apply(this, given);
+    });
+    await expect(importRecords(store, file, 'keep')).rejects.toMatchObject({ code: 'full' });
+    vi.restoreAllMocks();
+    expect(await everything(store)).toEqual([]);
+    expect(await everything(here.tab())).toEqual([]);
+    expect((await importRecords(store, file, 'keep')).topics.added).toBe(2_500);
+  });
+});
