@@ -1,5 +1,6 @@
+import type { TableName } from '../../sync/schema.ts';
 import { eachWorkspace } from './each-workspace.ts';
-import { isVisible, readAllTables, type TableRow } from './rows.ts';
+import { isVisible, type Reader, readAllTables, type TableRow } from './rows.ts';
 import type { Store } from './store.ts';
 import { cachedPlanOf } from './values.ts';
 
@@ -12,8 +13,20 @@ export interface StoreCounts {
 }
 
 /** What is in the store. */
-export async function countRecords(store: Store): Promise<StoreCounts> {
-  return countsOf(await store.read(readAllTables));
+export function countRecords(store: Store): Promise<StoreCounts> {
+  return store.read(countsOfAll);
+}
+
+/** What can be read of the store's tables, as a query. */
+export async function countsOfAll(reader: Reader): Promise<StoreCounts> {
+  const count = async (table: TableName) => (await reader.all(table)).length;
+  const [meetings, people, topics, templates] = await Promise.all([
+    count('meetings'),
+    count('people'),
+    count('topics'),
+    count('templates'),
+  ]);
+  return { meetings, people, topics, templates };
 }
 
 /** What is on this device only, and would be gone with it: all that the service has not accepted, in these stores together. */

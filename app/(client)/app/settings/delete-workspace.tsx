@@ -82,7 +82,7 @@ function Question({ workspace: { id, name }, onDeleted, onClose }: QuestionProps
       onClose={onClose}
     >
       <WhatGoes name={name} contents={contents} onRetry={reload} />
-      <ExportFirst />
+      <ExportFirst workspaceId={id} />
       <div className="mt-5 text-ink">
         <TextField
           label={`Type ${name} to confirm`}

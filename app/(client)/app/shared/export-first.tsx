@@ -1,7 +1,21 @@
+'use client';
+
+import { Button } from '#ui/button.tsx';
+import { ExportProgress } from './export-progress.tsx';
+import { useExport } from './use-export.ts';
+
 /**
- * The one place where an export is offered before something is deleted: a workspace, an account, or what is on this device.
- * Until there is an export, it offers nothing.
+ * Offers an export before something is deleted, on every plan: nobody's data is held hostage. `workspaceId`: only that
+ * workspace's; without it, all that this device has of the account, or has signed out.
  */
-export function ExportFirst() {
-  return null;
+export function ExportFirst({ workspaceId = null }: { workspaceId?: string | null }) {
+  const { runBefore, ...state } = useExport();
+  return (
+    <div className="mt-4">
+      <Button variant="plain" size="compact" busy={state.job !== null} onClick={() => void runBefore(workspaceId)}>
+        {state.job ? 'Exporting…' : 'Export a copy first'}
+      </Button>
+      <ExportProgress {...state} />
+    </div>
+  );
 }

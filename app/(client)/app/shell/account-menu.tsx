@@ -13,10 +13,10 @@ import { MINUTE } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
 import { billingStatusOf } from '../shared/billing-status.ts';
 import { isLapse } from '../shared/lapse.tsx';
+import { savingWords } from '../shared/saving-words.ts';
 import { useSession } from '../shared/session.tsx';
 import { SignInLink } from '../shared/sign-in-link.tsx';
 import { useSignOut } from '../shared/use-sign-out.tsx';
-import { savingWords } from './saving-words.ts';
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center px-5 text-start font-mono text-sm hover:bg-sunken hover:underline';
@@ -76,6 +76,9 @@ function Menu({ account }: { account: Account }) {
           </Link>
           <Link className={item} href="/app/tokens" aria-current={path === '/app/tokens' ? 'page' : undefined}>
             API tokens
+          </Link>
+          <Link className={item} href="/app/data" aria-current={path === '/app/data' ? 'page' : undefined}>
+            Your data
           </Link>
           <Link className={item} href="/app/account" aria-current={path === '/app/account' ? 'page' : undefined}>
             Account settings

@@ -1,0 +1,99 @@
+'use client';
+
+import { useCallback } from 'react';
+import type { Account } from '#lib/account/schema.ts';
+import { countWorkspaceContents } from '#lib/client/api/operations.ts';
+import { counted } from '#lib/client/format.ts';
+import { useSyncState, useWorkspaces } from '#lib/client/hooks/hooks.ts';
+import { useNow } from '#lib/client/hooks/use-now.ts';
+import { useOnline } from '#lib/client/hooks/use-online.ts';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { useRemote } from '#lib/client/hooks/use-remote.ts';
+import type { Reader } from '#lib/client/store/rows.ts';
+import { MINUTE } from '#lib/time.ts';
+import type { WorkspaceContents } from '#lib/workspaces/schema.ts';
+import { SectionHeading } from '#ui/heading.tsx';
+import { billingStatusOf } from '../shared/billing-status.ts';
+import { countParts, listInWords } from '../shared/counts-in-words.ts';
+import { isLapse } from '../shared/lapse.tsx';
+import { RemoteView } from '../shared/remote-view.tsx';
+import { savingWords } from '../shared/saving-words.ts';
+import { useSession } from '../shared/session.tsx';
+import { SignInLink } from '../shared/sign-in-link.tsx';
+
+/** What the service holds of the workspace, and whether that is all. */
+export function AtService() {
+  const { account, ended } = useSession();
+  return (
+    <section aria-labelledby="at-service">
+      <SectionHeading id="at-service" className="mb-4">
+        In your account
+      </SectionHeading>
+      <div className="max-w-prose leading-relaxed text-faint">
+        {account.state === 'ready' && !ended ? (
+          <OfAccount account={account.value} />
+        ) : account.state === 'loading' ? (
+          <p role="status">Looking…</p>
+        ) : (
+          <SignedOut isOffline={account.state === 'failed' && account.failure.code === 'offline'} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function SignedOut({ isOffline }: { isOffline: boolean }) {
+  if (isOffline) return <p>You’re offline, so we can’t tell what’s in your account.</p>;
+  return (
+    <>
+      <p>
+        You’re not signed in, so we hold nothing of yours. If you lose this device, or clear this browser’s data, your
+        meetings are gone. With Pro they’re saved to your account.
+      </p>
+      <div className="mt-4">
+        <SignInLink variant="plain">Sign in</SignInLink>
+      </div>
+    </>
+  );
+}
+
+function OfAccount({ account }: { account: Account }) {
+  const { shown } = useWorkspaces();
+  const id = shown?.id ?? account.workspaces[0]?.id ?? '';
+  const [contents, { reload }] = useRemote(useCallback(() => countWorkspaceContents(id), [id]));
+  const unsent = useQuery(countUnsentRows);
+  const state = useSyncState();
+  const isOnline = useOnline();
+  const isIncluded = account.entitlements.sync;
+  const hasLapsed = isLapse(billingStatusOf(account, useNow(MINUTE)));
+  const hasUnsent = unsent === undefined ? undefined : unsent > 0;
+  return (
+    <>
+      <RemoteView remote={contents} onRetry={reload} what="what’s in your account">
+        {(value) => <p>{contentsInWords(value)}</p>}
+      </RemoteView>
+      {!isIncluded && (
+        <p className="mt-3">On Free we also count your meetings: their ids and start times, nothing else about them.</p>
+      )}
+      <p role="status" className="mt-3 font-semibold text-ink">
+        {savingWords({ isIncluded, hasLapsed, isOnline, hasUnsent, state })}
+      </p>
+      {isIncluded && unsent !== undefined && unsent > 0 && (
+        <p className="mt-3">
+          {counted(unsent, 'change')} on this device {unsent === 1 ? 'isn’t' : 'aren’t'} saved to your account yet.
+        </p>
+      )}
+    </>
+  );
+}
+
+const countUnsentRows = async (reader: Reader) => (await reader.unsent()).length;
+
+function contentsInWords({ receipts, tokens, ...records }: WorkspaceContents): string {
+  const parts = [
+    ...countParts({ ...records, templates: 0 }),
+    ...(receipts > 0 ? [counted(receipts, 'shared receipt')] : []),
+    ...(tokens > 0 ? [counted(tokens, 'API token')] : []),
+  ];
+  return parts.length === 0 ? 'Nothing of this workspace yet.' : `${listInWords(parts)}.`;
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useState } from 'react';
+import { ApiFailure } from '#lib/client/api/call.ts';
+import { signOut } from '#lib/client/api/operations.ts';
+import { useStore } from '#lib/client/hooks/hooks.ts';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { countAccountRecords, countsOfAll, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
+import { countsInWords } from '../shared/counts-in-words.ts';
+import { ExportFirst } from '../shared/export-first.tsx';
+
+/** Deletes all that Meeting Tab keeps in this browser. */
+export function DeleteEverything() {
+  const { store } = useStore();
+  const counts = useQuery(countsOfAll);
+  const [all, setAll] = useState<StoreCounts | null>(null);
+  const hasAccount = store.owner.accountId !== null;
+
+  async function ask() {
+    // Of all workspaces. Where they can't be read, what is shown here is counted.
+    setAll(await countAccountRecords(store).catch(() => counts ?? { meetings: 0, people: 0, topics: 0, templates: 0 }));
+  }
+
+  return (
+    <section aria-labelledby="delete-everything">
+      <SectionHeading id="delete-everything">Delete everything on this device</SectionHeading>
+      <p className="mt-2 mb-4 max-w-prose leading-relaxed text-faint">
+        Removes all that Meeting Tab keeps in this browser
+        {hasAccount ? ', and signs you out. What’s saved to your account stays there.' : '.'}
+      </p>
+      <Button variant="plain" onClick={() => void ask()}>
+        Delete everything…
+      </Button>
+      {all && (
+        <ConfirmDialog
+          title="Delete everything on this device?"
+          action="Delete everything"
+          doing="Deleting…"
+          onConfirm={() => wipe(hasAccount)}
+          onClose={() => setAll(null)}
+        >
+          <p>
+            {totalCount(all) === 0 ? (
+              'There are no meetings or people here.'
+            ) : (
+              <>
+                This deletes <strong className="text-ink">{countsInWords(all)}</strong> from this browser.
+              </>
+            )}{' '}
+            You can’t undo this.
+          </p>
+          <ExportFirst />
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+async function wipe(hasAccount: boolean): Promise<void> {
+  if (hasAccount) {
+    await signOut().catch((thrown: unknown) => {
+      // Already over is as good as ended; offline, the session can't be ended, and would bring everything back.
+      if (!(thrown instanceof ApiFailure && thrown.code === 'not_signed_in')) throw thrown;
+    });
+  }
+  const { deleteAll } = await import('#lib/client/store/wipe.ts');
+  await deleteAll();
+  location.replace('/');
+}

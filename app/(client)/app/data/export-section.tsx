@@ -1,0 +1,81 @@
+'use client';
+
+import { useLimits } from '#lib/client/hooks/hooks.ts';
+import { useNow } from '#lib/client/hooks/use-now.ts';
+import { MINUTE } from '#lib/time.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { billingStatusOf } from '../shared/billing-status.ts';
+import { ExportProgress } from '../shared/export-progress.tsx';
+import { isLapse } from '../shared/lapse.tsx';
+import { useSession } from '../shared/session.tsx';
+import { type ExportKind, useExport } from '../shared/use-export.ts';
+
+const KINDS: readonly { kind: ExportKind; action: string; text: string }[] = [
+  {
+    kind: 'records',
+    action: 'Export JSON',
+    text: 'Everything in this workspace: meetings, people, topics and templates. You can import it on another device.',
+  },
+  {
+    kind: 'meetings',
+    action: 'Export meetings as CSV',
+    text: 'A spreadsheet with a row for each meeting: when, how long, how many people, what it cost.',
+  },
+  {
+    kind: 'attendances',
+    action: 'Export attendance as CSV',
+    text: 'A spreadsheet with a row for each person in each meeting, with their rate and what their time cost.',
+  },
+];
+
+/** The ways out: a file with everything, and spreadsheets. */
+export function ExportSection() {
+  const entitlements = useLimits()?.entitlements;
+  const { account } = useSession();
+  const now = useNow(MINUTE);
+  const { run, ...state } = useExport();
+  if (!entitlements) return null;
+  const hasLapsed = account.state === 'ready' && isLapse(billingStatusOf(account.value, now));
+  const mayExport = (kind: ExportKind) => entitlements.export || (hasLapsed && kind === 'records');
+  return (
+    <section aria-labelledby="export">
+      <SectionHeading id="export">Export</SectionHeading>
+      <ul className="mt-4 flex flex-col divide-y divide-dashed divide-faint border-y border-dashed border-faint">
+        {KINDS.map(({ kind, action, text }) => (
+          <li key={kind} className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
+            <p id={`export-${kind}`} className="max-w-prose text-faint">
+              {text}
+            </p>
+            <Button
+              variant="plain"
+              className="shrink-0 sm:w-64"
+              busy={state.job !== null}
+              {...(mayExport(kind) ? {} : { disabledBy: 'export-plan' })}
+              onClick={() => void run(kind)}
+            >
+              {state.job?.kind === kind ? 'Exporting…' : action}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ExportProgress {...state} />
+      {!entitlements.export && (
+        <div id="export-plan" className="mt-4">
+          <Notice
+            actions={
+              <ButtonLink href="/pricing" prefetch={false}>
+                See Pro
+              </ButtonLink>
+            }
+          >
+            {hasLapsed
+              ? 'Pro has ended. You can still export everything as JSON; spreadsheets are part of Pro.'
+              : 'Exporting is part of Pro. Whenever you delete something for good or sign out, you can export it as JSON first, on every plan.'}
+          </Notice>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+'use client';
+
+import { useId, useRef, useState } from 'react';
+import { asCommandFailure, Refusal, StoreFailure } from '#lib/client/failures.ts';
+import { counted } from '#lib/client/format.ts';
+import { useStore } from '#lib/client/hooks/hooks.ts';
+import type { ImportCounts, OnDifference } from '#lib/client/portable/import-records.ts';
+import { buttonLook } from '#ui/button.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
+import { ImportPreview, type Read } from './import-preview.tsx';
+
+/** Few import, so the code comes when somebody does. */
+async function importers() {
+  try {
+    const [reading, importing] = await Promise.all([
+      import('#lib/client/portable/read-export.ts'),
+      import('#lib/client/portable/import-records.ts'),
+    ]);
+    return { ...reading, ...importing };
+  } catch (cause) {
+    throw new StoreFailure('missing', cause);
+  }
+}
+
+interface Start {
+  at: 'start';
+  said: string | null;
+  problem: string | null;
+}
+
+type State =
+  | Start
+  | { at: 'reading'; name: string }
+  | { at: 'preview'; read: Read; busy: boolean; problem: string | null };
+
+const START: Start = { at: 'start', said: null, problem: null };
+
+/** The way in: an export of ours, compared with what is here before anything is written. */
+export function ImportSection() {
+  const { store } = useStore();
+  const [state, setState] = useState<State>(START);
+  const input = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hint = useId();
+
+  async function open(file: File) {
+    setState({ at: 'reading', name: file.name });
+    try {
+      const { readExport, previewImport, LARGEST_FILE } = await importers();
+      if (file.size > LARGEST_FILE) {
+        const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
+        throw new Refusal(
+          'too_large',
+          `This file has ${megabytes(file.size)} MB. Files of up to ${megabytes(LARGEST_FILE)} MB can be imported.`,
+        );
+      }
+      const contents = await readExport(await textOf(file));
+      const preview = await previewImport(store, contents);
+      setState({ at: 'preview', read: { name: file.name, file: contents, preview }, busy: false, problem: null });
+    } catch (thrown) {
+      setState({ ...START, problem: asCommandFailure(thrown).message });
+    } finally {
+      // So that the same file can be chosen again.
+      if (input.current) input.current.value = '';
+    }
+  }
+
+  async function confirm(read: Read, onDifference: OnDifference) {
+    setState({ at: 'preview', read, busy: true, problem: null });
+    try {
+      const { importRecords } = await importers();
+      setState({ ...START, said: doneInWords(await importRecords(store, read.file, onDifference), onDifference) });
+      heading.current?.focus();
+    } catch (thrown) {
+      const { message } = asCommandFailure(thrown);
+      setState({ at: 'preview', read, busy: false, problem: `Nothing was imported. ${message}` });
+    }
+  }
+
+  return (
+    <section aria-labelledby="import">
+      <SectionHeading id="import" ref={heading}>
+        Import
+      </SectionHeading>
+      <p id={hint} className="mt-2 mb-4 max-w-prose leading-relaxed text-faint">
+        Adds the meetings, people and topics of a JSON export to this workspace. You see what’s in the file first.
+      </p>
+      {state.at === 'preview' ? (
+        <ImportPreview
+          {...state}
+          onConfirm={(onDifference) => void confirm(state.read, onDifference)}
+          onCancel={() => {
+            setState(START);
+            heading.current?.focus();
+          }}
+        />
+      ) : (
+        <>
+          <label
+            className={`${buttonLook({ variant: 'plain' })} has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
+          >
+            {state.at === 'reading' ? 'Reading…' : 'Choose a file…'}
+            <input
+              ref={input}
+              type="file"
+              accept=".json,application/json"
+              aria-describedby={hint}
+              className="sr-only"
+              disabled={state.at === 'reading'}
+              onChange={({ target }) => target.files?.[0] && void open(target.files[0])}
+            />
+          </label>
+          <p role="status" className="font-semibold text-good not-empty:mt-3">
+            {state.at === 'start' && state.said}
+          </p>
+          <p role="alert" className="max-w-prose font-semibold text-accent not-empty:mt-3">
+            {state.at === 'start' && state.problem}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The file's text. Throws Refusal if it can't be read any more, or isn't text. */
+async function textOf(file: File): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch (thrown) {
+    if (thrown instanceof TypeError) throw new Refusal('invalid', 'This file isn’t text, so it isn’t an export.');
+    throw new Refusal('invalid', 'This file couldn’t be read. Choose it again.');
+  }
+}
+
+function doneInWords(counts: ImportCounts, onDifference: OnDifference): string {
+  const all = Object.values(counts);
+  const added = all.reduce((sum, one) => sum + one.added, 0);
+  const replaced = onDifference === 'keep' ? 0 : all.reduce((sum, one) => sum + one.different, 0);
+  if (added + replaced === 0) return 'Nothing changed: it was all here already.';
+  return `Imported. ${counted(added, 'item')} added${replaced > 0 ? `, ${replaced} replaced` : ''}.`;
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { deviceLocales } from '#lib/client/format.ts';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { countsOfAll } from '#lib/client/store/store-counts.ts';
+import { count } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
+import { Line, Lines, Paper } from '#ui/paper.tsx';
+import { askToKeep, type Keeping, keepingHere, spaceUsed } from './browser-storage.ts';
+
+/** What this device has of the workspace, how much room it takes, and whether the browser may clear it. */
+export function OnDevice() {
+  const counts = useQuery(countsOfAll);
+  const { used, keeping, ask, answer } = useBrowserStorage();
+  return (
+    <section aria-labelledby="on-device">
+      <SectionHeading id="on-device" className="mb-4">
+        On this device
+      </SectionHeading>
+      <Paper>
+        <Lines>
+          <Line term="Meetings">{counts && count(counts.meetings, deviceLocales())}</Line>
+          <Line term="People">{counts && count(counts.people, deviceLocales())}</Line>
+          <Line term="Topics">{counts && count(counts.topics, deviceLocales())}</Line>
+          {counts && counts.templates > 0 && <Line term="Templates">{count(counts.templates, deviceLocales())}</Line>}
+          {used !== null && <Line term="Space used">{bytesInWords(used)}</Line>}
+        </Lines>
+        {keeping && <p className="mt-4 max-w-prose leading-relaxed text-faint">{KEEPING[keeping]}</p>}
+        {keeping === 'clearable' && (
+          <Button variant="plain" className="mt-4" onClick={ask}>
+            Ask the browser to keep it
+          </Button>
+        )}
+        <p role="status" className="font-semibold not-empty:mt-3">
+          {answer}
+        </p>
+      </Paper>
+    </section>
+  );
+}
+
+const KEEPING: Record<Keeping, string> = {
+  kept: 'The browser keeps this data until you delete it.',
+  clearable: 'The browser may clear this data if the device runs low on space.',
+};
+
+const REFUSED = 'The browser said no for now. It often agrees once you’ve used or bookmarked Meeting Tab for a while.';
+
+function useBrowserStorage() {
+  const [used, setUsed] = useState<number | null>(null);
+  const [keeping, setKeeping] = useState<Keeping | null>(null);
+  const [answer, setAnswer] = useState<string | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    void Promise.all([spaceUsed(), keepingHere()]).then(([space, kept]) => {
+      if (isOver) return;
+      setUsed(space);
+      setKeeping(kept);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return {
+    used,
+    keeping,
+    answer,
+    ask: async () => {
+      const kept = await askToKeep();
+      setKeeping(kept);
+      setAnswer(kept === 'kept' ? null : REFUSED);
+    },
+  };
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** `3.2 MB`: what a browser gives is rough, so two digits do. */
+function bytesInWords(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  return new Intl.NumberFormat('en', {
+    style: 'unit',
+    unit: UNITS[power] ?? 'byte',
+    maximumSignificantDigits: 2,
+  }).format(bytes / 1000 ** power);
+}

@@ -1,0 +1,29 @@
+import Dexie from 'dexie';
+import { databaseName } from './database.ts';
+
+/** All that this app names in a browser's storage begins so. */
+const OURS = databaseName(null);
+
+/**
+ * Deletes all databases, values and caches of this app in this browser, whoever they belong to. The databases tell the tabs
+ * that show them, which stop. Throws what IndexedDB throws; then some of it may still be there.
+ */
+export async function deleteAll(): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  for (const name of new Set([OURS, ...names])) {
+    if (name === OURS || name.startsWith(`${OURS}:`)) await Dexie.delete(name);
+  }
+  for (const storage of [() => localStorage, () => sessionStorage]) clear(storage);
+  if ('caches' in globalThis) await Promise.all((await caches.keys()).map((key) => caches.delete(key)));
+}
+
+/** A browser that refuses to store anything has nothing to delete. */
+function clear(open: () => Storage): void {
+  try {
+    const storage = open();
+    const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
+    for (const key of keys) if (key.startsWith(OURS)) storage.removeItem(key);
+  } catch {
+    // Nothing is there.
+  }
+}
