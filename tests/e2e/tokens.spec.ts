@@ -88,7 +88,9 @@ test('each workspace has its own; a secret stays while another is looked at, and
   // By a link of the app, and by its keys.
   const dialog = page.getByRole('dialog', { name: 'Leave this page?' });
   await page.getByRole('link', { name: 'People' }).click();
-  await expect(dialog).toContainText('Your token “New” is only on this screen. Once you leave, you won’t see it again.');
+  await expect(dialog).toContainText(
+    'Your token “New” is only on this screen. Once you leave, you won’t see it again.',
+  );
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(secret).toBeVisible();

@@ -104,7 +104,8 @@ async function move(source: Store, target: Store, pick: Pick): Promise<void> {
       if (!equal(await pick(writer, month), load)) return false;
       const staying = new Set(load.staying);
       for (const row of load.rows) {
-        if (!staying.has(keyOf(row))) await writeTombstone(writer, row.table, row.id, source.now());
+        if (staying.has(keyOf(row))) continue;
+        await writeTombstone(writer, row.table, row.id, source.now(), { hasMoved: true });
       }
       for (const [key] of load.shares) writer.setValue(key, undefined);
       return true;
