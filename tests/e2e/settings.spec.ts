@@ -4,7 +4,7 @@ import { expect, test } from '../support/e2e.ts';
 import { paddedTo, plainPng, svg } from '../support/images.ts';
 import { expectAccessible, expectGood, signInContext, signInProContext } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
-import { switcher, switchTo } from '../support/workspaces.ts';
+import { switcher, switchTo, workspacesOnDevice } from '../support/workspaces.ts';
 
 /** Signs the browser in to an account on Pro, and opens the settings. */
 async function openSettings(page: Page, app: TestApp, context: BrowserContext) {
@@ -213,6 +213,9 @@ test('several workspaces: one is created, chosen and deleted', async ({ page, ap
   await dialog.getByRole('button', { name: 'Delete workspace' }).click();
   await expect(page.getByText('“My workspace” was deleted.')).toBeVisible();
   await expect(switcher(page)).toHaveCount(0);
+  // It leaves the device, too: all that was here was counted.
+  const [kept] = (await (await context.request.get(`${app.baseUrl}/v1/me`)).json()).workspaces;
+  await expect.poll(() => workspacesOnDevice(page, accountId)).toEqual([kept.id]);
   await expect(page.getByText('was deleted on another device')).toHaveCount(0);
   await expect(section(page, 'General').getByLabel('Name')).toHaveValue(/^A second/);
 });

@@ -62,6 +62,12 @@ export function countsOf(rows: readonly TableRow[]): StoreCounts {
   };
 }
 
+/** All of these together. */
+export function addCounts(all: readonly StoreCounts[]): StoreCounts {
+  const sum = (name: keyof StoreCounts) => all.reduce((total, counts) => total + counts[name], 0);
+  return { meetings: sum('meetings'), people: sum('people'), topics: sum('topics'), templates: sum('templates') };
+}
+
 export function totalCount({ meetings, people, topics, templates }: StoreCounts): number {
   return meetings + people + topics + templates;
 }
