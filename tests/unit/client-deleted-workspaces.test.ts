@@ -49,6 +49,7 @@ describe('a workspace that the account no longer has', () => {
     expect(await shown.workspaces()).toEqual(new Set([OWNER.workspaceId]));
     expect(await names(gone)).toEqual([]);
     expect(await gone.read((reader) => reader.value('email'))).toBeUndefined();
+    expect(await gone.read((reader) => reader.starts('2026-03'))).toEqual([]);
     expect(await names(shown)).toEqual(['Ada']);
   });
 
@@ -93,12 +94,15 @@ it('what the service never had moves to another workspace, with whom it needs', 
   const gone = here.tab(GONE);
   for (const name of ['Bo', 'Cy']) await savePerson(gone, person(name));
   await sendAll(gone);
+  const cy = (await gone.read((reader) => reader.all('people'))).find(({ record }) => record.name === 'Cy');
+  // An edit that was not sent goes with whom it is of.
+  await savePerson(gone, { id: cy?.id ?? '', ...person('Cynthia') });
   const bo = (await gone.read((reader) => reader.all('people'))).find(({ record }) => record.name === 'Bo');
   await saveTopic(gone, { name: 'Hiring' });
   const { meetingId } = await startMeeting(gone, { invitees: [{ kind: 'person', personId: bo?.id ?? '' }] });
   await rescueRecords(shown, 'gone');
   expect(await shown.workspaces()).toEqual(new Set([OWNER.workspaceId]));
-  // Cy, whom the service had, went with the workspace.
+  // Whom the service had went with the workspace.
   expect(await names(shown)).toEqual(['Ada', 'Bo']);
   expect(await countRecords(shown)).toEqual({ meetings: 1, people: 2, topics: 1, templates: 0 });
   const details = await shown.read((reader) => loadMeeting(reader, meetingId));
