@@ -39,7 +39,7 @@ const forget = async (store: Store, left: readonly LeftBehind[]) => {
  */
 export function LeftBehindNotice() {
   const { account, ended } = useSession();
-  return account.state === 'ready' && !ended ? <OfAccount account={account.value} /> : null;
+  return account.state === 'ready' && !ended ? <OfAccount key={account.value.user.id} account={account.value} /> : null;
 }
 
 function OfAccount({ account }: { account: Account }) {
