@@ -3,12 +3,12 @@ import { ApiFailure } from '#lib/client/api/call.ts';
 import { remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { countUnsent } from '#lib/client/store/store-counts.ts';
 import { exchange, isFull, type Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import type { Pulled } from '#lib/sync/schema.ts';
 import { type Device, device, HOURLY } from '../support/client.ts';
 import { Service } from '../support/service.ts';
+import { countUnsent } from '../support/unsent.ts';
 import { until } from '../support/until.ts';
 
 const OWNER = { accountId: 'account', workspaceId: 'workspace' };

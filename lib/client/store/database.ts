@@ -183,6 +183,34 @@ export async function busySpaces(tables: Tables): Promise<Set<string>> {
   return new Set(busy.flatMap(([space = '']) => space));
 }
 
+const ALL_TABLES = [...TABLES, 'values', 'starts'];
+
+/** The workspaces that have anything in the database. From one to the next: none of them is read through. */
+export async function spacesOf(tables: Tables): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const name of ALL_TABLES) {
+    const table = tables.table(name);
+    for (let next = table.orderBy(':id'); ; ) {
+      const [key] = await next.limit(1).primaryKeys();
+      // Every primary key begins with the workspace; Dexie's type for keys is that of any.
+      const space = Array.isArray(key) ? String(key[0]) : undefined;
+      if (space === undefined) break;
+      found.add(space);
+      next = table.where(':id').above([space, Dexie.maxKey]);
+    }
+  }
+  return found;
+}
+
+/** Removes all that a workspace has in the database, within a transaction. */
+export async function removeSpace(tables: Tables, space: string): Promise<void> {
+  await Promise.all(
+    ALL_TABLES.map((name) =>
+      tables.table(name).where(':id').between([space, Dexie.minKey], [space, Dexie.maxKey]).delete(),
+    ),
+  );
+}
+
 /** Writes changes to the database, within a transaction. All at once: each request costs a round trip to the browser's own process. */
 export async function putAll(tables: Tables, space: string, changes: WriteBuffer): Promise<void> {
   const values = [...changes.values].map(([key, value]): StoredValue => ({ space, key, value }));

@@ -20,11 +20,11 @@ import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { estimate } from '../meeting/estimate.ts';
 import { amount, rateOf, toField } from '../meeting/format.ts';
 import { inviteAll } from '../meeting/invite-all.ts';
+import { InviteeList } from '../meeting/invitee-list.tsx';
 import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
 import { listPath, meetingPath } from '../meeting/routes.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { takeFocus } from '../shared/focus.ts';
-import { PastAttendees } from './past-attendees.tsx';
 import { NO_TIMES, readWhen, type When } from './past-when.ts';
 import { PastWhen } from './past-when-fields.tsx';
 import { navigate, navigateOnClick } from './routes.ts';
@@ -120,16 +120,7 @@ export function PastMeeting({ onAdded }: Props) {
               onGroup={(group) => change([...invitees, group])}
               onPeople={(people) => inviteAll(invitees, people, setInvitees)}
             />
-            <PastAttendees
-              invitees={invitees}
-              people={roster}
-              currency={currency}
-              onRemove={(index) => {
-                change(invitees.toSpliced(index, 1));
-                // The pressed button is removed with its row.
-                whoField.current?.focus();
-              }}
-            />
+            <InviteeList invitees={invitees} people={roster} currency={currency} field={whoField} onChange={change} />
           </div>
           <About form={form} />
           <Estimate

@@ -11,6 +11,7 @@ import { countsInWords, listInWords } from '../shared/counts-in-words.ts';
 import { catchFocus } from '../shared/focus.ts';
 import { useSession } from '../shared/session.tsx';
 import { LapseNotice } from './lapse-notice.tsx';
+import { LeftBehindNotice } from './left-behind.tsx';
 
 /** Says when this device can't store data, and offers to add what was made without an account to the account. */
 export function DeviceNotices() {
@@ -19,6 +20,7 @@ export function DeviceNotices() {
     <div className="flex flex-col gap-4 not-empty:mb-8">
       <Trouble />
       <LapseNotice />
+      <LeftBehindNotice />
       <MoveOffer />
     </div>
   );
