@@ -145,7 +145,7 @@ test('a rate in another currency: it can be switched to there', async ({ page })
   await form.getByRole('button', { name: 'Switch to EUR' }).click();
   await expect(form.getByLabel('Rate in EUR')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('60 an hour → €78.00 /h')).toBeVisible();
+  await expect(page.getByText('€60.00/h → €78.00/h')).toBeVisible();
 });
 
 test('with an account, its workspace is switched', async ({ page, app }) => {
