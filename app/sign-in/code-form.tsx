@@ -109,7 +109,7 @@ export function CodeForm({ heading, pending, onSent, onSignedIn, onBack }: Props
         <ScreenHeading as={heading}>Enter the code</ScreenHeading>
         <p className="mt-2 text-faint">
           We emailed a 6-digit code to <strong className="text-ink wrap-anywhere">{pending.email}</strong>. It works
-          once, within {CODE_LIFE}.
+          once and expires in {CODE_LIFE}.
         </p>
       </div>
       <TextField

@@ -159,7 +159,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
 
 function undeleting(store: Store, { table, id, name, note }: Deletion): Offer {
   return {
-    text: [`${name} is deleted.`, note].filter(Boolean).join(' '),
+    text: [`${name} was deleted.`, note].filter(Boolean).join(' '),
     undo: async () =>
       (await undoRemoval(store, { table, id })) ? `${name} is back.` : `Too late to undo: ${name} is gone.`,
     keep: () => keepRemovable(store, { table, id }),
