@@ -73,7 +73,7 @@ test('in a field, Ctrl-Z undoes what was typed there, not a deletion', async ({ 
   await page.keyboard.type('Budget');
   await page.keyboard.press('Control+z');
   await expect(field).toHaveValue('');
-  await expect(page.getByText('“Hiring” is deleted.')).toBeVisible();
+  await expect(page.getByText('“Hiring” was deleted.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hiring' })).toBeHidden();
   // Outside of it, the key is the deletion's.
   await page.getByRole('heading', { name: 'Topics', exact: true }).click();
