@@ -50,17 +50,20 @@ export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, 
             {bill && money(bill.totalMinor, currency, deviceLocales())}
           </span>
         </span>
-        {/* On a phone it takes two lines; a row is high enough. None of its parts is torn apart. */}
+        {/* On a phone it takes two lines; a row is high enough. No part is torn apart, and none begins with the dot. */}
         <span className="line-clamp-2 font-mono text-[0.8125rem] leading-snug text-faint wrap-anywhere sm:line-clamp-1 sm:text-sm">
           {parts.map((part, i) => (
             <Fragment key={part}>
-              {i > 0 && ' · '}
-              <span className="whitespace-nowrap">{part}</span>
+              {i > 0 && ' '}
+              <span className="whitespace-nowrap">
+                {part}
+                {(i < parts.length - 1 || topic) && ' ·'}
+              </span>
             </Fragment>
           ))}
           {topic && (
             <>
-              {' · '}
+              {' '}
               <bdi>{topic}</bdi>
             </>
           )}
