@@ -110,5 +110,7 @@ test('on a phone, why it can’t start stands where one presses, not below it', 
   const button = page.getByRole('button', { name: 'Start the meter' });
   await expect(button).toBeDisabled();
   await expect(button).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText('You’ve used all 20 meetings this month.', { exact: false })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('You’ve used all 20 meetings this month.', { exact: false })).toBeInViewport({
+    ratio: 1,
+  });
 });
