@@ -200,7 +200,7 @@ function Bar({ ref, text, onHold, children }: BarProps) {
         onPointerLeave={() => onHold(false)}
         className={
           isShown
-            ? 'pointer-events-auto flex max-w-full items-center gap-3 bg-ink py-1 ps-5 pe-3 text-paper shadow-xl'
+            ? 'pointer-events-auto flex max-w-full items-center gap-3 border border-transparent bg-ink py-1 ps-5 pe-3 text-paper shadow-xl'
             : 'sr-only'
         }
       >
