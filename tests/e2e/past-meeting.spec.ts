@@ -100,6 +100,7 @@ test('odd dates are answered in words beside their field, and nothing typed is l
   await expectGood(page);
   await page.getByRole('button', { name: 'Yes, the next day' }).click();
   await expect(page.getByLabel('Ended')).toBeFocused();
+  await expect(page.getByText('That’s before the start.')).toBeHidden();
   await expect(page.getByLabel('Duration')).toHaveValue('45 min');
   await expect(page.getByLabel('Who was in the meeting?')).toHaveValue('2 × 60/h');
   await submit(page).click();

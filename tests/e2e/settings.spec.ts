@@ -57,7 +57,7 @@ test('every setting says its rule first, keeps what is refused, and is saved for
   await expect(costs.getByText('€75.00', { exact: true })).toBeVisible();
   await costs.getByLabel('Overrun limit, in minutes').fill('29');
   await save(page, 'Cost of an hour').click();
-  await expect(costs.getByRole('alert').filter({ hasText: 'Enter a whole number. From 30 to 1,440.' })).toBeVisible();
+  await expect(costs.getByRole('alert').filter({ hasText: 'Enter a whole number from 30 to 1,440.' })).toBeVisible();
   await expect(costs.getByLabel('Overrun limit, in minutes')).toBeFocused();
   await costs.getByLabel('Overrun limit, in minutes').fill('90');
   await page.keyboard.press('Enter');
@@ -275,7 +275,7 @@ test('unsaved settings are not dropped without asking', async ({ page, app, cont
 
   // By a link.
   await page.getByRole('link', { name: 'Topics' }).click();
-  await expect(dialog).toContainText('Your changes to general settings and the cost of an hour aren’t saved.');
+  await expect(dialog).toContainText('Your changes to the general settings and the cost of an hour aren’t saved.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/settings$/);

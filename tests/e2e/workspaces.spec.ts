@@ -52,6 +52,7 @@ test('everything follows the workspace that is chosen, and a reload and a new ta
   // Its own currency, on the meter too.
   await page.goto('/app');
   await expect(switcher(page)).toHaveText(/Agency/);
+  await expect(page.getByLabel('Rate each, in JPY')).toHaveAttribute('placeholder', '6000/h');
   await page.getByLabel('Who’s in the meeting?').fill('3 × 6000');
   await expect(main(page).getByText('¥').first()).toBeVisible();
   await page.goto('/app/settings');

@@ -135,7 +135,7 @@ export function PastMeeting({ onAdded }: Props) {
             <Button type="submit" busy={add.busy}>
               Add meeting
             </Button>
-            <Button variant="quiet" onClick={() => navigate(listPath())}>
+            <Button variant="plain" onClick={() => navigate(listPath())}>
               Cancel
             </Button>
           </div>
@@ -154,7 +154,7 @@ interface AboutProps {
 function About({ form }: AboutProps) {
   const topics = useTopics() ?? [];
   const listId = useId();
-  const optional = { placeholder: 'optional', autoComplete: 'off' } as const;
+  const optional = { placeholder: 'Optional', autoComplete: 'off' } as const;
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <TextField label="Title" dir="auto" {...optional} {...form.field('title')} />
@@ -198,7 +198,7 @@ function Estimate({ when, invitees, people, plannedMs, settings }: EstimateProps
       )}
       {countedMs < ms && (
         <p className="text-sm text-faint">
-          Only {exactDuration(countedMs, deviceLocales())} count: the meter stops{' '}
+          Only {exactDuration(countedMs, deviceLocales())} counts: the meter stops{' '}
           {counted(settings.overrunCapMinutes, 'minute')} after the planned end.
         </p>
       )}

@@ -72,7 +72,8 @@ function MoveOffer() {
       <p>Add {thingsInWords(offer.counts)} on this device to your account?</p>
       {offer.titles.length > 0 && <p className="mt-1 text-sm wrap-anywhere">{titlesInWords(offer)}</p>}
       <p className="mt-1 text-sm text-faint">
-        Not now leaves everything on this device for when you’re signed out. We’ll ask again next time you sign in.
+        If you choose Not now, everything stays on this device for when you’re signed out. We’ll ask again next time you
+        sign in.
       </p>
       {failure && <p className="mt-1 font-semibold text-accent">{failure.message}</p>}
     </Notice>
