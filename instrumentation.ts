@@ -1,5 +1,6 @@
 import type { Instrumentation } from 'next';
 import { env } from '#lib/env.ts';
+import { notePageFailure, requestIdOf } from '#lib/http/failed-pages.ts';
 import { captureConsole, logFailure } from '#lib/http/log.ts';
 
 /**
@@ -12,6 +13,7 @@ export function register(): void {
 
 /** What a page threw, in the same log as everything else. The host in front has given the request its id. */
 export const onRequestError: Instrumentation.onRequestError = (error, request, context) => {
-  const [id] = [request.headers['x-request-id'] ?? request.headers['x-vercel-id']].flat();
+  const id = requestIdOf(request.headers);
+  notePageFailure(id, error);
   logFailure(`page ${context.routePath}`, error, id);
 };

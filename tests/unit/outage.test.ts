@@ -85,10 +85,11 @@ it('a route outside of the API says 503, and leaves our own failures to Next', a
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const response = await orUnavailable(async () => {
     throw said('55P03');
-  })();
+  })(new Request('http://localhost/', { headers: { 'x-request-id': 'r' } }));
   expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([503, true]);
   expect(log).toHaveBeenCalledOnce();
+  expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({ requestId: 'r', error: { code: '55P03' } });
   const ours = orUnavailable(() => Promise.reject(new TypeError('ours')));
-  await expect(ours()).rejects.toThrow('ours');
+  await expect(ours(new Request('http://localhost/'))).rejects.toThrow('ours');
   log.mockRestore();
 });

@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { unsubscribeToken } from '#lib/digest/token.ts';
+import { FAILED_PAGE } from '#lib/http/terms.ts';
+import type { Receipt } from '#lib/receipts/schema.ts';
+import { receiptBody, type SignedIn, shareReceipt, signIn } from '../support/api.ts';
+import { query, startApp, type TestApp } from '../support/app.ts';
+import { runHere } from '../support/billing.ts';
+import { type PostgresProxy, startProxy } from '../support/postgres-proxy.ts';
+import { waiting, whileLocked, wholeTable } from '../support/stall.ts';
+import { until } from '../support/until.ts';
+
+/** What is answered, and logged, while PostgreSQL is away, full, restarting or slow. */
+
+let proxy: PostgresProxy;
+// Its database is broken, so it is no other test's.
+let app: TestApp;
+let person: SignedIn;
+let receipt: Receipt;
+
+beforeAll(async () => {
+  proxy = await startProxy(process.env.TEST_PG_URL ?? '');
+  app = await startApp({ via: proxy.url });
+  person = await signIn({ app });
+  receipt = await shareReceipt(person, { title: 'A title that no log may quote' });
+});
+
+afterEach(async () => {
+  proxy.answerWith(undefined);
+  await proxy.away(false);
+});
+
+afterAll(async () => {
+  await app.stop();
+  await proxy.stop();
+});
+
+interface Seen {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The line of the log that has the answer's request id. */
+  line: Record<string, unknown> | undefined;
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+async function see(method: string, path: string, options: Parameters<SignedIn['client']['fetch']>[2] = {}) {
+  const { status, headers, text } = await person.client.fetch(method, path, options).then(async (response) => ({
+    status: response.status,
+    headers: response.headers,
+    text: await response.text(),
+  }));
+  const id = headers.get('x-request-id');
+  const lines = (await app.logLines()).filter(({ requestId }) => requestId === id);
+  // A page that went well has no line, and whatever failed has one.
+  expect(lines.length).toBe(status >= 500 || path.startsWith('/v1/') ? 1 : 0);
+  return { status, headers, text, line: lines[0] } satisfies Seen;
+}
+
+const receiptPath = () => new URL(receipt.url).pathname;
+const asPage = { headers: { accept: 'text/html,application/xhtml+xml' } };
+
+/** What the four read: an operation of the API, a page, a picture, and a page that a form posts to. */
+const READS = {
+  'the API': () => see('GET', '/v1/receipts'),
+  'a page': () => see('GET', receiptPath()),
+  'a picture': () => see('GET', `${receiptPath()}/image.png`),
+};
+
+function expectWords({ headers, text }: Seen) {
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  for (const words of [FAILED_PAGE.title, FAILED_PAGE.text]) expect(text).toContain(words);
+  // It needs nothing that may fail as well.
+  expect(text).not.toMatch(/<script|<link|src=/);
+}
+
+/** What every such answer is, to whomever. */
+function expectOutage({ status, headers, line }: Seen) {
+  expect(status).toBe(503);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(headers.get('cache-control')).toContain('no-store');
+  expect(line?.time).toMatch(TIME);
+  for (const secret of [person.email, receipt.id, receipt.title ?? '-']) {
+    expect(JSON.stringify(line)).not.toContain(secret);
+  }
+}
+
+const codeIn = ({ line }: Seen) => (line?.error as { code?: string } | undefined)?.code;
+
+/** Asks for all of it until each log line names this code: a connection that is being lost has another for a moment. */
+async function expectAll(code: string) {
+  for (const [name, read] of Object.entries(READS)) {
+    const seen = await until(async () => {
+      const one = await read();
+      expectOutage(one);
+      return codeIn(one) === code && one;
+    });
+    if (name === 'a page') expectWords(seen);
+    else expect(JSON.parse(seen.text).error.code).toBe('unavailable');
+    expect(seen.line).toMatchObject(
+      {
+        'the API': { route: '/v1/receipts', status: 503, code: 'unavailable' },
+        'a page': { failure: 'page /r/[id]' },
+        'a picture': { failure: 'outside of the API' },
+      }[name as keyof typeof READS] ?? {},
+    );
+  }
+}
+
+async function expectBack() {
+  for (const read of Object.values(READS)) await until(async () => (await read()).status === 200);
+}
+
+describe('PostgreSQL', () => {
+  it('is away: nobody listens', async () => {
+    await proxy.away(true);
+    await expectAll('ECONNREFUSED');
+    await proxy.away(false);
+    await expectBack();
+  });
+
+  it.each([
+    ['is starting', '57P03'],
+    ['was stopped by an operator', '57P01'],
+    ['crashed', '57P02'],
+    ['has no connection left', '53300'],
+  ])('%s: %s', async (_, sqlstate) => {
+    proxy.answerWith(sqlstate);
+    await expectAll(sqlstate);
+    proxy.answerWith(undefined);
+    await expectBack();
+  });
+
+  it.each([
+    ['ends', 'pg_terminate_backend', '57P01'],
+    ['cancels, as a statement timeout does,', 'pg_cancel_backend', '57014'],
+  ])('%s what runs', async (_, ending, code) => {
+    const all = await whileLocked(app, wholeTable('receipts'), [], async () => {
+      const reads = Promise.all(Object.values(READS).map((read) => read()));
+      await until(async () => (await waiting(app)).length === 3);
+      for (const pid of await waiting(app)) await query(app, `SELECT ${ending}($1)`, [pid]);
+      return reads;
+    });
+    for (const seen of all) expectOutage(seen);
+    expect(all.map(codeIn)).toEqual([code, code, code]);
+    await expectBack();
+  });
+
+  it('is slow: a lock is not had in time', async () => {
+    const all = await whileLocked(app, wholeTable('receipts'), [], () =>
+      Promise.all(Object.values(READS).map((read) => read())),
+    );
+    for (const seen of all) expectOutage(seen);
+    expect(all.map(codeIn)).toEqual(['55P03', '55P03', '55P03']);
+  });
+
+  it('has a full disk: what is written fails, what is read does not', async () => {
+    await query(
+      app,
+      `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
+       CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION full_disk()`,
+    );
+    const shared = await see('POST', '/v1/receipts', { body: receiptBody(person.workspace.id) });
+    // It counts the view.
+    const page = await see('GET', receiptPath());
+    for (const seen of [shared, page]) expectOutage(seen);
+    expect([shared, page].map(codeIn)).toEqual(['53100', '53100']);
+    expectWords(page);
+    expect((await READS['the API']()).status).toBe(200);
+    await query(app, 'DROP FUNCTION full_disk CASCADE');
+    await expectBack();
+  });
+});
+
+describe('a person who comes to what is no page', () => {
+  const unsubscribe = () => {
+    const stop = runHere(app);
+    const token = unsubscribeToken(person.workspace.id);
+    stop();
+    return `/api/digest/unsubscribe?${new URLSearchParams({ token, page: '' })}`;
+  };
+
+  it('reads words, and a program reads JSON', async () => {
+    await proxy.away(true);
+    const [pressed, posted] = [await see('POST', unsubscribe(), asPage), await see('POST', unsubscribe())];
+    const opened = await see('GET', `${receiptPath()}/image.png`, asPage);
+    const called = await see('GET', '/v1/receipts', asPage);
+    const headOnly = await see('HEAD', receiptPath());
+    await proxy.away(false);
+    for (const seen of [pressed, posted, opened, called, headOnly]) expectOutage(seen);
+    for (const seen of [pressed, opened]) expectWords(seen);
+    for (const { text } of [posted, called]) expect(JSON.parse(text).error.code).toBe('unavailable');
+    expect(headOnly.text).toBe('');
+    await expectBack();
+  });
+});
+
+it('a page that fails by our own fault stays a 500, says so in words, and is logged with its id', async () => {
+  await query(app, 'ALTER TABLE receipts RENAME COLUMN views TO seen');
+  const page = await see('GET', receiptPath());
+  await query(app, 'ALTER TABLE receipts RENAME COLUMN seen TO views');
+  expect(page.status).toBe(500);
+  expect(page.headers.get('retry-after')).toBeNull();
+  expectWords(page);
+  expect(page.line).toMatchObject({ failure: 'page /r/[id]', error: { code: '42703' } });
+});
