@@ -11,8 +11,15 @@ export function register(): void {
   if (process.env.NEXT_RUNTIME === 'nodejs' && env().NODE_ENV === 'production') captureConsole();
 }
 
+/** A page and its metadata may wait for the same thing, and both throw the error that comes of it. */
+const reported = new WeakSet<object>();
+
 /** What a page threw, in the same log as everything else. The host in front has given the request its id. */
 export const onRequestError: Instrumentation.onRequestError = (error, request, context) => {
+  if (error instanceof Error) {
+    if (reported.has(error)) return;
+    reported.add(error);
+  }
   const id = requestIdOf(request.headers);
   notePageFailure(id, error);
   logFailure(`page ${context.routePath}`, error, id);
