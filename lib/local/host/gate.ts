@@ -42,7 +42,7 @@ function countShed(): void {
   shed += 1;
   if (shed > 1) return;
   setTimeout(() => {
-    console.log(JSON.stringify({ shed }));
+    console.log(JSON.stringify({ time: new Date().toISOString(), shed }));
     shed = 0;
   }, 1000).unref();
 }
