@@ -35,7 +35,9 @@ it('a file gets its name when its bytes are on the disk, and its name is on the 
 it.each(['writeFileSync', 'renameSync'] as const)('a crash in %s leaves the old file as it was', (step) => {
   const file = path.join(folder, 'state.json');
   writeDurably(file, 'old');
-  vi.mocked(fs[step]).mockImplementationOnce(() => {
+  vi.mocked(fs[step]).mockImplementationOnce((target) => {
+    // It has begun, and no more than that.
+    fs.closeSync(fs.openSync(String(target), 'w'));
     throw new Error('as after a crash');
   });
   expect(() => writeDurably(file, 'new')).toThrow('as after a crash');
