@@ -57,6 +57,8 @@ const OUTAGE_CODES = new RegExp(
     '08...|53...|57...',
     // lock_timeout, idle_in_transaction_session_timeout, transaction_timeout.
     '55P03|25P03|25P04',
+    // A server that only reads, as a replica does until a failover is over.
+    '25006',
     // Node: the network.
     'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH',
     // Prisma: the same in its own numbers; P2028 is a transaction that did not start or end in time.
