@@ -43,6 +43,11 @@ export function handleFailure(request: IncomingMessage, response: ServerResponse
     return Reflect.apply(writeHead, response, [status]);
   }
 
+  /** What is about to be written may have to be replaced, which the head decides. */
+  function begin(): void {
+    if (!response.headersSent && response.statusCode >= 500) response.writeHead(response.statusCode);
+  }
+
   // The three have overloads, and pass on whatever they are given.
   Object.assign(response, {
     writeHead(given: number, ...rest: unknown[]): ServerResponse {
@@ -53,12 +58,13 @@ export function handleFailure(request: IncomingMessage, response: ServerResponse
       return fail(watched.isOutage ? 503 : given);
     },
     write(...given: unknown[]): boolean {
+      begin();
       if (!isReplaced) return Reflect.apply(write, response, given);
       for (const written of callbacksOf(given)) process.nextTick(written);
       return true;
     },
     end(...given: unknown[]): ServerResponse {
-      if (!response.headersSent && response.statusCode >= 500) response.writeHead(response.statusCode);
+      begin();
       return Reflect.apply(end, response, isReplaced ? [FAILURE_PAGE, ...callbacksOf(given)] : given);
     },
   });
