@@ -9,6 +9,8 @@ interface Layer {
   originalCode?: unknown;
   message?: unknown;
   cause?: unknown;
+  /** Stripe's SDK keeps there what failed below it; in an error of PostgreSQL it is text. */
+  detail?: unknown;
   meta?: { driverAdapterError?: unknown } | null;
 }
 
@@ -20,6 +22,7 @@ function* layersOf(error: unknown, depth = 0): Generator<Layer> {
   const layer = error as Layer;
   yield layer;
   yield* layersOf(layer.cause, depth + 1);
+  yield* layersOf(layer.detail, depth + 1);
   yield* layersOf(layer.meta?.driverAdapterError, depth + 1);
 }
 

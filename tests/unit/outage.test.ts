@@ -1,4 +1,5 @@
 import pg from 'pg';
+import Stripe from 'stripe';
 import { describe, expect, it, vi } from 'vitest';
 import { codeOf } from '#lib/http/causes.ts';
 import { ApiError } from '#lib/http/errors.ts';
@@ -29,6 +30,8 @@ describe('the code of a failure', () => {
     ['connection_timeout', new Error('timeout expired')],
     ['connection_lost', new Error('Connection terminated unexpectedly')],
     ['connection_lost', new Error('as told', { cause: new Error('Client was closed and is not queryable') })],
+    ['ECONNREFUSED', new Stripe.errors.StripeConnectionError({ message: 'as told', detail: withCode('ECONNREFUSED') })],
+    ['resource_missing', new Stripe.errors.StripeInvalidRequestError({ message: 'as told', code: 'resource_missing' })],
     ['restricted_api_key', new MailUnavailable('restricted_api_key')],
     [undefined, new TypeError('x is not a function')],
     [undefined, 'thrown'],
