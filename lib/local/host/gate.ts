@@ -3,11 +3,12 @@ import { env } from '../../env.ts';
 import { ApiError, type ErrorCode } from '../../http/errors.ts';
 import { logRequest } from '../../http/log.ts';
 import { admit } from './crowd.ts';
+import { handleFailure } from './failures.ts';
 
 /**
  * Preloaded into Next. Takes the place of a host's edge, and refuses requests that Next alone would answer with a bare
  * 500: a path that cannot be decoded (vercel/next.js#92527), or an unknown method. Refuses what would be too much at
- * once, too, before Next has spent anything on it.
+ * once, too, before Next has spent anything on it. Failures of pages become what they should be: see failures.ts.
  */
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -41,7 +42,7 @@ function countShed(): void {
   shed += 1;
   if (shed > 1) return;
   setTimeout(() => {
-    console.log(JSON.stringify({ shed }));
+    console.log(JSON.stringify({ time: new Date().toISOString(), shed }));
     shed = 0;
   }, 1000).unref();
 }
@@ -61,7 +62,6 @@ function refuse({ method, response, requestId, code }: Refusal): void {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'x-request-id': requestId,
   });
   response.end(JSON.stringify({ error: { code, message } }));
   if (code === 'unavailable') {
@@ -79,7 +79,7 @@ function refuse({ method, response, requestId, code }: Refusal): void {
   });
 }
 
-/** Gives a request its id, which a page's failure is logged with. The routes of the API give their own. */
+/** Gives a request its id, which a page's failure is logged with, and answered. The routes of the API give their own. */
 function nameRequest({ headers }: IncomingMessage): string {
   const id = crypto.randomUUID();
   headers['x-request-id'] = id;
@@ -90,6 +90,7 @@ function nameRequest({ headers }: IncomingMessage): string {
 function passes(request: IncomingMessage, response: ServerResponse): boolean {
   const { method = 'GET', url } = request;
   const requestId = nameRequest(request);
+  handleFailure(request, response, requestId);
   const code = refusal(method, url);
   const leave = code ? undefined : admit(request, env().trustProxy);
   if (leave) response.once('close', leave);
