@@ -135,38 +135,32 @@ describe('in front of the app', () => {
     expectServedOrShed(sent.answers);
   });
 
-  it('clients that send a body by drops, or do not read, keep nobody out', async () => {
-    const [neighbor, large] = [await signIn(), await signInPro()];
+  it('clients that send a body by drops keep nobody out', async () => {
+    const neighbor = await signIn();
     const { app } = neighbor.client;
-    await push(
-      large,
-      Array.from({ length: 60 }, (_, i) => person(`p${i}`, { name: 'x'.repeat(60_000) })),
-    );
-    const open = (head: string[]) => {
-      const socket = connect(Number(new URL(app.baseUrl).port), 'localhost').on('error', () => {});
-      socket.write([...head, '', ''].join('\r\n'));
-      socket.pause();
-      return socket;
-    };
-    const host = `Host: ${new URL(app.baseUrl).host}`;
-    const slow = Array.from({ length: 600 }, (_, i) =>
-      open([
+    const { host, port } = new URL(app.baseUrl);
+    let dropped = 0;
+    // More than half of all places.
+    const slow = Array.from({ length: 400 }, (_, i) => {
+      const socket = connect(Number(port), 'localhost').on('error', () => {});
+      socket.resume().on('close', () => {
+        dropped += 1;
+      });
+      const head = [
         'POST /v1/auth/code HTTP/1.1',
-        host,
+        `Host: ${host}`,
         `X-Forwarded-For: 10.9.8.${i % 6}`,
         'Content-Type: application/json',
         'Content-Length: 1000',
-      ]),
-    );
-    const pull = `GET /v1/sync/pull?workspaceId=${large.workspace.id}&since=0&limit=1000 HTTP/1.1`;
-    const unread = Array.from({ length: 4 }, () => open([pull, host, `Cookie: ${large.client.cookie}`]));
+      ];
+      socket.write([...head, '', '{'].join('\r\n'));
+      return socket;
+    });
     try {
-      // All places are taken.
-      await until(async () => (await neighbor.client.get('/v1/me')).status === 503);
-      await until(async () => (await neighbor.client.get('/v1/me')).status === 200);
-      await until(async () => (await large.client.get('/v1/me')).status === 200);
+      // The app looks for them as others come.
+      await until(async () => (await neighbor.client.get('/v1/me')).status === 200 && dropped >= 100);
     } finally {
-      for (const socket of [...slow, ...unread]) socket.destroy();
+      for (const socket of slow) socket.destroy();
     }
   });
 });
