@@ -316,6 +316,8 @@ describe('the runner', () => {
     await run();
     write('2_waits', 'ALTER TABLE gate ADD COLUMN more INT;\nSELECT pg_sleep(0.2);\n');
     await withClient(url, async (client) => {
+      // PostgreSQL ends the one who holds the lock, so that a migration that waits for ever fails this test soon.
+      await client.query("SET idle_in_transaction_session_timeout = '30s'");
       await client.query('BEGIN; LOCK TABLE gate IN ACCESS SHARE MODE');
       await expect(migrate(url, { directory, say: () => {}, lockTimeoutMs: 50 })).rejects.toThrow('(55P03)');
     });
