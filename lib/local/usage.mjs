@@ -60,6 +60,14 @@ export const COMMANDS = {
     does: 'Empties the local database.',
     takes: { '--tests': 'remove the database kept by npm test -- --keep instead' },
   },
+  resolve: {
+    usage: 'npm run db:resolve [-- --applied | --again]',
+    does: 'Looks what an interrupted migration left behind, says so, and goes on with the migrations where it can.',
+    takes: {
+      '--applied': 'count it as applied, whatever the schema says',
+      '--again': 'count it as undone, and apply it again',
+    },
+  },
   rebuild: {
     usage: 'npm run reports:rebuild WORKSPACE_ID',
     does: 'Rebuilds a workspace’s reports from its records. People can keep working meanwhile.',

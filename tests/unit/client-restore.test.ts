@@ -73,21 +73,24 @@ describe('after a restore', () => {
     await expectAll(['Lost', 'New']);
   });
 
-  it.each(['the newer', 'the older'])('of two lost versions the newer stays, when %s comes back first', async (first) => {
-    const id = await save(laptop, {});
-    await both();
-    const restore = service.backup();
-    await save(laptop, { id, role: 'Older', rateMinor: 100 });
-    await both();
-    await save(laptop, { id, role: 'Newer', rateMinor: 100 });
-    await sync(laptop);
-    restore();
-    await sync(first === 'the newer' ? laptop : phone);
-    await sync(first === 'the newer' ? phone : laptop);
-    await both();
-    await expectAll(['Ann']);
-    expect(service.record('people', id)).toMatchObject({ role: 'Newer', rateMinor: 100 });
-  });
+  it.each(['the newer', 'the older'])(
+    'of two lost versions the newer stays, when %s comes back first',
+    async (first) => {
+      const id = await save(laptop, {});
+      await both();
+      const restore = service.backup();
+      await save(laptop, { id, role: 'Older', rateMinor: 100 });
+      await both();
+      await save(laptop, { id, role: 'Newer', rateMinor: 100 });
+      await sync(laptop);
+      restore();
+      await sync(first === 'the newer' ? laptop : phone);
+      await sync(first === 'the newer' ? phone : laptop);
+      await both();
+      await expectAll(['Ann']);
+      expect(service.record('people', id)).toMatchObject({ role: 'Newer', rateMinor: 100 });
+    },
+  );
 
   it('an edit since the restore stays beside the lost one of another device', async () => {
     const id = await save(laptop, {});
