@@ -6,7 +6,7 @@ import { type SignedIn, signInPro } from './api.ts';
 import { startApp, type TestApp } from './app.ts';
 import { Device, type Fate, keyOf, type Spot } from './device.ts';
 import { type Cut, type PostgresProxy, startProxy } from './postgres-proxy.ts';
-import { expectSums } from './sums.ts';
+import { expectReports, expectSums } from './sums.ts';
 import { pullAll } from './sync.ts';
 
 /**
@@ -197,6 +197,7 @@ export async function expectTogether(
   devices: readonly Device[],
 ): Promise<void> {
   await expectSums(who);
+  await expectReports(who.client.app.databaseUrl, who.workspace.id);
   const truth = new Map((await pullAll(who)).map(({ table, record }) => [keyOf(table, record.id), record]));
   expect(truth).toEqual(new Map([...newest].map(([key, { record, rev }]) => [key, { ...record, rev }])));
   for (const device of devices) {
