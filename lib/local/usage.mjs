@@ -27,7 +27,7 @@ export const COMMANDS = {
       '--watch': 'run unit tests again as files change',
     },
     passesOn: true,
-    note: 'Any other flag goes to Vitest, or after --e2e to Playwright: -t NAME, --debug.',
+    note: 'npm run soak takes --minutes=N, too: how long each soak lasts. Any other flag goes to Vitest, or after --e2e to Playwright: -t NAME, --debug.',
   },
   mutants: {
     usage: 'npm run mutants [-- [--force] [FOLDER…]]\n       npm run mutants -- patches [NAME…]',
@@ -62,7 +62,7 @@ export const COMMANDS = {
   },
   resolve: {
     usage: 'npm run db:resolve [-- --applied | --again]',
-    does: 'Looks what an interrupted migration left behind, says so, and goes on with the migrations where it can.',
+    does: 'Looks at what an interrupted migration left behind, says what’s there, and applies the rest if it can.',
     takes: {
       '--applied': 'count it as applied, whatever the schema says',
       '--again': 'count it as undone, and apply it again',

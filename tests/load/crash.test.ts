@@ -4,9 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withClient } from '#lib/local/postgres/database.ts';
 import { type SignedIn, signInPro } from '../support/api.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { settled } from '../support/backup.ts';
+import { Device } from '../support/device.ts';
 import { type DurablePostgres, startDurable } from '../support/durable.ts';
 import { PATIENCE_MS, SOAK_MS } from '../support/soak.ts';
 import { expectReports } from '../support/sums.ts';
+import { pullAll } from '../support/sync.ts';
 import { expectAcknowledged, Writer } from '../support/writer.ts';
 
 /**
@@ -107,3 +110,30 @@ it(
   },
   PATIENCE_MS,
 );
+
+it('a data folder that is put back from a copy is noticed by devices, and what it lacks is sent again', async () => {
+  const who = await signInPro({ app });
+  const [phone, laptop] = [new Device('phone', who), new Device('laptop', who)];
+  const note = (device: Device, id: string) => device.edit({ table: 'people', id, field: 'note' });
+  const together = async (...devices: Device[]) => {
+    for (const device of [...devices, ...devices]) {
+      await device.pull('fine');
+      await device.push('fine');
+    }
+    for (const device of devices) await device.pull('fine');
+  };
+  await note(phone, 'kept');
+  await together(phone, laptop);
+  const restore = await postgres.backUp();
+  await settled(app);
+  for (let n = 0; n < 10; n += 1) await note(phone, `lost ${n}`);
+  await together(phone);
+  await restore();
+  await settled(app);
+  expect(await pullAll(who)).toHaveLength(1);
+  for (let n = 0; n < 12; n += 1) await note(laptop, `new ${n}`);
+  await laptop.push('fine');
+  await together(phone, laptop);
+  expect(await pullAll(who)).toHaveLength(23);
+  for (const device of [phone, laptop]) expect((await device.contents()).size).toBe(23);
+});

@@ -24,9 +24,9 @@ async function copy(admin: string, from: string, to: string): Promise<void> {
 }
 
 /** Waits until the app, whose connections were ended, has new ones. */
-async function settled(app: TestApp): Promise<void> {
+export async function settled(app: TestApp): Promise<void> {
   await until(() => query(app, 'SELECT').then(Boolean, () => false));
-  // Each request that meets a dead connection is a 503 and takes it out of the app's pool.
+  // A request that meets a dead connection is a 503, and takes it out of the app's pool.
   for (let good = 0; good < 20; ) {
     const { status } = await fetch(`${app.baseUrl}/v1/public/meetings`, {
       headers: { authorization: `Bearer mt_live_${randomBytes(16).toString('hex')}` },

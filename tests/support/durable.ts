@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createDatabase, withClient } from '#lib/local/postgres/database.ts';
 import { type Postgres, startPostgres } from '#lib/local/postgres/server.ts';
@@ -12,6 +13,8 @@ export interface DurablePostgres {
   kill(): Promise<void>;
   /** Starts it again, at the same address. */
   restart(): Promise<void>;
+  /** Copies its data folder while it is stopped. Returns what kills it and puts that back, once. */
+  backUp(): Promise<() => Promise<void>>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
@@ -24,23 +27,41 @@ export async function startDurable(dir: string): Promise<DurablePostgres> {
   const template = 'template_durable';
   await createDatabase(url, template);
   await migrate(postgres.url(template));
+  async function kill(): Promise<void> {
+    for (const pid of await processes(url)) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It ended with the others.
+      }
+    }
+    await postgres.exited;
+    await postgres.stop();
+  }
+  async function restart(): Promise<void> {
+    postgres = await start();
+    if (postgres.url() !== url) throw new Error('PostgreSQL came back at another address');
+  }
   return {
     url,
     template,
-    async kill() {
-      for (const pid of await processes(url)) {
-        try {
-          process.kill(pid, 'SIGKILL');
-        } catch {
-          // It ended with the others.
-        }
-      }
-      await postgres.exited;
+    kill,
+    restart,
+    async backUp() {
+      const data = await withClient(url, async (client) => {
+        const { rows } = await client.query<{ data: string }>("SELECT current_setting('data_directory') AS data");
+        return rows[0]?.data ?? '';
+      });
       await postgres.stop();
-    },
-    async restart() {
-      postgres = await start();
-      if (postgres.url() !== url) throw new Error('PostgreSQL came back at another address');
+      // Keeps the files' owner, which may be another user.
+      execFileSync('cp', ['-a', data, `${data}.backup`]);
+      await restart();
+      return async () => {
+        await kill();
+        rmSync(data, { recursive: true });
+        renameSync(`${data}.backup`, data);
+        await restart();
+      };
     },
     async stop() {
       await postgres.stop();
