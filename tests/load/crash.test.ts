@@ -61,6 +61,7 @@ async function writeUntil(end: () => Promise<void>): Promise<void> {
   await working;
 }
 
+/** What ends in the middle of writes, and starts again. */
 const faults = {
   app: async () => {
     await writeUntil(() => app.kill());
@@ -98,6 +99,7 @@ it(
     for (let n = 0; n < kinds.length || Date.now() < end; n += 1) {
       const kind = kinds[n] ?? oneOf(kinds);
       await faults[kind]();
+      await settled(app);
       done[kind] += 1;
       for (const writer of writers) {
         await expectAcknowledged(app.databaseUrl, writer);
