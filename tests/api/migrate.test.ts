@@ -233,16 +233,23 @@ describe('the runner', () => {
   const run = () => migrate(url, { directory, say: (line) => lines.push(line) });
   const WAITING = 'Migrations: waiting for another deploy that is migrating this database.';
 
-  /** Starts a runner that comes to a halt at the table `gate`, and kills it there. */
-  async function killAtGate(): Promise<void> {
+  const END_WAITING =
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+
+  /**
+   * Starts a runner that comes to a halt at the table `gate`, which somebody holds with `hold`, and kills it there, with what
+   * PostgreSQL does for it.
+   */
+  async function killAtGate(hold = 'LOCK TABLE gate'): Promise<void> {
     await withClient(url, async (gatekeeper) => {
-      await gatekeeper.query('BEGIN; LOCK TABLE gate');
+      await gatekeeper.query(`BEGIN; ${hold}`);
       const code =
         "import { migrate } from '#prisma/migrate.ts'; await migrate(process.argv[1], { directory: process.argv[2] });";
       const child = spawn(process.execPath, ['--input-type=module', '-e', code, url, directory], { cwd: root });
       await until(runnerWaits);
       child.kill('SIGKILL');
       await once(child, 'exit');
+      await column(url, END_WAITING);
     });
   }
 
@@ -342,7 +349,8 @@ describe('the runner', () => {
   it('stops at what was killed outside of a transaction, until somebody has seen to it', async () => {
     await run();
     write('2_index', '-- no transaction\nCREATE INDEX CONCURRENTLY slow ON gate (id);\n');
-    await killAtGate();
+    // Whoever writes does not keep it from beginning, and it waits for them.
+    await killAtGate('INSERT INTO gate VALUES (1)');
     const told = await run().catch((error: Error) => error.message);
     expect(told).toMatch(/^Migration 2_index was started at .+Z and did not finish; nothing is applied after it\.\n/);
     expect(told).toMatch(/run: npm run db:resolve$/);
@@ -372,10 +380,7 @@ describe('the runner', () => {
       await gatekeeper.query('BEGIN; LOCK TABLE gate');
       const running = run().catch((error: Error) => error.message);
       await until(runnerWaits);
-      await column(
-        url,
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
+      await column(url, END_WAITING);
       expect(await running).toMatch(/^Migration 2_slow failed: terminating connection due to administrator command/);
     });
     expect(await run()).toEqual(['2_slow']);

@@ -22,6 +22,9 @@ import { expectAcknowledged, Writer } from '../support/writer.ts';
 
 const WRITERS = 4;
 
+/** Acknowledged writes, before it ends. On a busy machine that takes longer than it was told. */
+const ENOUGH = 200;
+
 let postgres: DurablePostgres;
 let app: TestApp;
 let writers: Writer[];
@@ -96,7 +99,8 @@ it(
     const done = { app: 0, postgres: 0, both: 0 };
     const end = Date.now() + SOAK_MS;
     const kinds = Object.keys(faults) as (keyof typeof faults)[];
-    for (let n = 0; n < kinds.length || Date.now() < end; n += 1) {
+    const acknowledged = () => writers.reduce((sum, writer) => sum + writer.acknowledgements, 0);
+    for (let n = 0; n < kinds.length || acknowledged() < ENOUGH || Date.now() < end; n += 1) {
       const kind = kinds[n] ?? oneOf(kinds);
       await faults[kind]();
       await settled(app);
@@ -106,9 +110,7 @@ it(
         await expectReports(app.databaseUrl, writer.who.workspace.id);
       }
     }
-    const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledgements, 0);
-    console.log(`${acknowledged} acknowledged writes; killed: ${JSON.stringify(done)}`);
-    expect(acknowledged).toBeGreaterThan(100);
+    console.log(`${acknowledged()} acknowledged writes; killed: ${JSON.stringify(done)}`);
   },
   PATIENCE_MS,
 );
