@@ -95,6 +95,10 @@ async function newestHeld(devices: readonly Device[], kept: number): Promise<Map
     for (const table of TABLES) {
       for (const { id, record, unsent, base } of await device.store.read((reader) => reader.allRaw(table))) {
         const known = unsent ? base : record;
+        // Its edit was merged with a later version, and wins: that version's value is replaced here, as if it had been seen.
+        for (const [field, value] of Object.entries(known ?? {})) {
+          if (record[field] !== value) device.replaced.add(value);
+        }
         if (!known || Number(record.rev) <= Math.max(kept, Number(held.get(keyOf(table, id))?.rev ?? 0))) continue;
         held.set(keyOf(table, id), { ...known, rev: record.rev });
       }
