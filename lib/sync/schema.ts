@@ -46,6 +46,10 @@ export const Pushed = z
     accepted: z.array(z.object({ table: TableName, id: z.string(), rev: revision })),
     rejected: z.array(z.object({ table: TableName, id: z.string(), reason: Reason })),
     rev: revision.meta({ description: 'The workspace’s newest revision. Don’t use it as a cursor for pulls.' }),
+    epoch: z.string().optional().meta({
+      description:
+        'The epoch of these revisions, if the push named one. If it’s another than yours, pull and push again before you rely on them.',
+    }),
   })
   .meta({ id: 'Pushed' });
 export type Pushed = z.infer<typeof Pushed>;

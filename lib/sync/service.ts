@@ -57,6 +57,7 @@ export async function push({ accountId }: Owner, { workspaceId, records, epoch }
     accepted,
     rejected: outcomes.filter(isRefused),
     rev: accepted.reduce((newest, { rev }) => Math.max(newest, rev), head.rev),
+    ...(epoch && { epoch: head.epochs.at(-1)?.[0] }),
   };
 }
 

@@ -1,25 +1,11 @@
 import fc from 'fast-check';
-import { expect } from 'vitest';
-import { isTombstone } from '#lib/sync/merge.ts';
-import type { SyncRecord } from '#lib/sync/schema.ts';
-import { TABLES } from '#lib/sync/terms.ts';
 import { signInPro } from './api.ts';
 import { startApp, type TestApp } from './app.ts';
 import { backUp } from './backup.ts';
-import { Device, keyOf } from './device.ts';
+import { Device } from './device.ts';
 import { type PostgresProxy, startProxy } from './postgres-proxy.ts';
-import {
-  anyStep,
-  expectTogether,
-  keepDiary,
-  readDiary,
-  readHistory,
-  run,
-  type Size,
-  type Step,
-  settle,
-  type Version,
-} from './sync-model.ts';
+import { judgeRestore, newestHeld } from './restore-judge.ts';
+import { anyStep, expectTogether, keepDiary, readDiary, run, type Size, type Step, settle } from './sync-model.ts';
 
 /**
  * The devices of sync-model.ts, whose service is restored from an older backup while they go on. Which device comes back
@@ -68,6 +54,8 @@ async function runOnce(app: TestApp, proxy: PostgresProxy, { devices: plan, firs
   const all = (phase: keyof Plan['devices'][number]) =>
     Promise.all(devices.map((device, n) => run(device, plan[n]?.[phase] ?? [], proxy)));
 
+  // As an exchange does, which never pushes first.
+  for (const device of devices) await device.pull('fine');
   await all('before');
   const restore = await backUp(app);
   const { length: kept } = await readDiary(app, who);
@@ -83,63 +71,7 @@ async function runOnce(app: TestApp, proxy: PostgresProxy, { devices: plan, firs
   await settle(devices);
 
   const history = await readDiary(app, who);
-  const newest = judge({ history, before, held }, devices);
+  const newest = judgeRestore({ history, before, held }, devices);
   await expectTogether(who, newest, devices);
   return before.length - kept;
-}
-
-/** Of each record, the newest lost version that a device still has: `kept` is the last revision in the backup. */
-async function newestHeld(devices: readonly Device[], kept: number): Promise<Map<string, SyncRecord>> {
-  const held = new Map<string, SyncRecord>();
-  for (const device of devices) {
-    for (const table of TABLES) {
-      for (const { id, record, unsent, base } of await device.store.read((reader) => reader.allRaw(table))) {
-        const known = unsent ? base : record;
-        // Its edit was merged with a later version, and wins: that version's value is replaced here, as if it had been seen.
-        for (const [field, value] of Object.entries(known ?? {})) {
-          if (record[field] !== value) device.replaced.add(value);
-        }
-        if (!known || Number(record.rev) <= Math.max(kept, Number(held.get(keyOf(table, id))?.rev ?? 0))) continue;
-        held.set(keyOf(table, id), { ...known, rev: record.rev });
-      }
-    }
-  }
-  return held;
-}
-
-interface Evidence {
-  history: readonly Version[];
-  /** The history until the restore. */
-  before: readonly Version[];
-  held: ReadonlyMap<string, SyncRecord>;
-}
-
-/**
- * Nothing is lost that a device has: neither what it has written, nor what was lost at the service and is still on a
- * device. It is in the new history, or somebody who saw it wrote something else, or the record is deleted.
- */
-function judge({ history, before, held }: Evidence, devices: readonly Device[]): Map<string, Version> {
-  const { newest, values } = readHistory(history);
-  const isDeleted = (key: string) => isTombstone(newest.get(key)?.record ?? {});
-  const isReplaced = (value: unknown) => devices.some(({ replaced }) => replaced.has(value));
-  for (const [key, record] of held) {
-    if (isTombstone(record)) expect(isDeleted(key), `${key} was deleted`).toBe(true);
-    for (const [field, value] of Object.entries(record)) {
-      // Written by devices: what a record is born with and its revision are not.
-      if (typeof value !== 'string' || !value.startsWith('device') || isReplaced(value) || isDeleted(key)) continue;
-      expect(values.get(`${key} ${field}`)?.has(value), `${value} of ${key}, which was lost and is on a device`).toBe(
-        true,
-      );
-    }
-  }
-  const former = readHistory(before).values;
-  for (const device of devices) {
-    for (const [place, { spot, value }] of device.written) {
-      const key = keyOf(spot.table, spot.id);
-      const wasReplaced = former.get(place)?.has(value) && held.get(key)?.[spot.field] !== value;
-      const isKept = values.get(place)?.has(value) || wasReplaced || isReplaced(value) || isDeleted(key);
-      expect(isKept, `${value}, written to ${place} by ${device.name}`).toBe(true);
-    }
-  }
-  return newest;
 }

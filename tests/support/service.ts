@@ -35,7 +35,7 @@ export class Service {
         answer.accepted.push({ table, id, rev: this.#head });
       } else answer.rejected.push({ table, id, reason: isTombstone(stored.record) ? 'deleted' : 'conflict' });
     }
-    return { ...answer, rev: this.#head };
+    return { ...answer, rev: this.#head, ...(epoch && { epoch: this.#epochs.at(-1)?.epoch }) };
   };
 
   readonly pull = async ({ since, epoch }: { since: number; epoch: string }): Promise<Pulled> => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { isTombstone } from '#lib/sync/merge.ts';
-import type { SyncRecord } from '#lib/sync/schema.ts';
 import { type SignedIn, signInPro } from './api.ts';
 import { startApp, type TestApp } from './app.ts';
 import { Device, type Fate, keyOf, type Spot } from './device.ts';
+import { readHistory, type Version } from './history.ts';
 import { type Cut, type PostgresProxy, startProxy } from './postgres-proxy.ts';
 import { expectReports, expectSums } from './sums.ts';
 import { pullAll } from './sync.ts';
@@ -85,14 +85,6 @@ export async function settle(devices: readonly Device[]): Promise<void> {
   throw new Error('the devices do not come to rest');
 }
 
-/** One version of a record, as the database accepted it. */
-export interface Version {
-  tbl: string;
-  id: string;
-  rev: number;
-  record: SyncRecord;
-}
-
 /** What was written is there or was replaced. */
 function judge(history: readonly Version[], devices: readonly Device[]): Map<string, Version> {
   const { newest, values } = readHistory(history);
@@ -104,23 +96,6 @@ function judge(history: readonly Version[], devices: readonly Device[]): Map<str
     }
   }
   return newest;
-}
-
-/** The newest version of each record, and by spot all values it had; seen to be without gaps, each edit on what it replaced. */
-export function readHistory(history: readonly Version[]) {
-  expect(history.map(({ rev }) => rev)).toEqual(history.map((_, i) => i + 1));
-  const newest = new Map<string, Version>();
-  const values = new Map<string, Set<unknown>>();
-  for (const version of history) {
-    const key = keyOf(version.tbl, version.id);
-    expect(version.record.from, `the base of ${key} at revision ${version.rev}`).toBe(newest.get(key)?.rev ?? 0);
-    newest.set(key, version);
-    for (const [field, value] of Object.entries(version.record)) {
-      const known = values.get(`${key} ${field}`) ?? new Set();
-      values.set(`${key} ${field}`, known.add(value));
-    }
-  }
-  return { newest, values };
 }
 
 /** The database's diary: every version of every record, by a trigger. */

@@ -119,7 +119,9 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
   let isBehind = false;
   for (const batch of batches(due, PUSH_RECORDS, { maxSize: PUSH_BYTES, sizeOf: pushSize })) {
     const records = batch.map(({ table, record }) => ({ table, record }));
-    const { accepted, rejected } = await push({ workspaceId: store.owner.workspaceId, records, epoch });
+    const { accepted, rejected, ...answer } = await push({ workspaceId: store.owner.workspaceId, records, epoch });
+    // Its revisions mean nothing here before the epoch is known: pulled, and accepted again, they do.
+    if (answer.epoch !== undefined && answer.epoch !== epoch) return true;
     const sent = new Map(batch.map((row) => [keyOf(row.table, row.id), row.record]));
     await store.write(async (writer) => {
       for (const { table, id, rev } of accepted) {
