@@ -138,6 +138,21 @@ describe('after a restore', () => {
     expect(service.record('people', mine)).toMatchObject({ role: 'Lost', rateMinor: 100 });
   });
 
+  it('what was accepted before a device heard of it is not taken for lost, and hides nothing that is', async () => {
+    const id = await save(laptop, {});
+    await both();
+    const restore = service.backup();
+    await save(laptop, { id, role: 'Lost' });
+    await sync(laptop);
+    await save(phone, { id, role: 'Since' });
+    restore();
+    await sendUnsent(phone, service.push, new Map());
+    await sync(phone);
+    await both();
+    await expectAll(['Ann']);
+    expect(service.record('people', id)).toMatchObject({ role: 'Lost' });
+  });
+
   it('a device that knew of nothing lost sends nothing, and its older versions overwrite nothing', async () => {
     const id = await save(laptop, {});
     await both();
