@@ -217,13 +217,14 @@ describe('an exchange', () => {
 
   it('with a service that was set back brings everything to it again, and deletions stay', async () => {
     const store = newDevice();
+    const restore = service.backup();
     const [kept, gone] = [await savePerson(store, person('Kept')), await savePerson(store, person('Gone'))];
     await sync(store);
     await remove(store, { table: 'people', id: gone });
     store.pass(UNDO_MS);
     await sweepRemovals(store);
     await sync(store);
-    service.restore();
+    restore();
     service.write('people', { id: gone, ...person('Gone') });
     await sync(store);
     expect(service.record('people', kept)?.name).toBe('Kept');
@@ -296,7 +297,7 @@ describe('it goes on by itself', () => {
     expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
     await until(() => pull.mock.calls.length === 2);
-    second.resolve({ records: [], hasMore: false, nextRev: 0 });
+    second.resolve({ records: [], hasMore: false, nextRev: 0, epoch: 'first' });
     await until(() => saving === 'saved');
     stop();
   });
