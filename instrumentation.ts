@@ -1,5 +1,6 @@
 import type { Instrumentation } from 'next';
 import { env } from '#lib/env.ts';
+import { notePageFailure, requestIdOf } from '#lib/http/failed-pages.ts';
 import { captureConsole, logFailure } from '#lib/http/log.ts';
 
 /**
@@ -10,8 +11,16 @@ export function register(): void {
   if (process.env.NEXT_RUNTIME === 'nodejs' && env().NODE_ENV === 'production') captureConsole();
 }
 
+/** A page and its metadata may wait for the same thing, and both throw the error that comes of it. */
+const reported = new WeakSet<object>();
+
 /** What a page threw, in the same log as everything else. The host in front has given the request its id. */
 export const onRequestError: Instrumentation.onRequestError = (error, request, context) => {
-  const [id] = [request.headers['x-request-id'] ?? request.headers['x-vercel-id']].flat();
+  if (error instanceof Error) {
+    if (reported.has(error)) return;
+    reported.add(error);
+  }
+  const id = requestIdOf(request.headers);
+  notePageFailure(id, error);
   logFailure(`page ${context.routePath}`, error, id);
 };

@@ -34,8 +34,18 @@ export default defineConfig({
         // A worker's files share one app, which starts once and ends with the worker: see tests/support/app.ts.
         test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup, isolate: false },
       },
-      // Long runs: npm run soak.
-      { extends: true, test: { name: 'load', include: ['tests/load/**/*.test.ts'], globalSetup } },
+      // Long runs: npm run soak. What measures others' times runs alone, when it is named.
+      {
+        extends: true,
+        test: {
+          name: 'load',
+          include: ['tests/load/**/*.test.ts'],
+          exclude: process.argv.some((argument) => argument.includes('overload'))
+            ? []
+            : ['tests/load/overload.test.ts'],
+          globalSetup,
+        },
+      },
     ],
     // Only to end what hangs: a busy machine must not fail a test.
     testTimeout: 180_000,

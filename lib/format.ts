@@ -119,7 +119,7 @@ export function count(value: number, locales: readonly string[] = ['en']): strin
 }
 
 /**
- * A duration: `1 h 05 min`, `45 min`, `2 min 30 s`, `38 s`. Rounded to the minute from ten minutes on, otherwise to
+ * A duration: `1 h 05 min`, `2 h`, `45 min`, `2 min 30 s`, `38 s`. Rounded to the minute from ten minutes on, otherwise to
  * the second. Hours are the largest unit, as person-time is counted in them.
  */
 export function duration(ms: number, locales: readonly string[] = ['en']): string {
@@ -138,8 +138,8 @@ function inUnits(ms: number, unit: number, locales: readonly string[]): string {
   if (seconds === 0) return ms > 0 ? `under ${number(1)} s` : `${number(0)} min`;
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const words = [
-    hours > 0 && `${number(hours)} h ${number(minutes, 2)} min`,
-    hours === 0 && minutes > 0 && `${number(minutes)} min`,
+    hours > 0 && `${number(hours)} h`,
+    minutes > 0 && `${number(minutes, hours > 0 ? 2 : 1)} min`,
     rest > 0 && `${number(rest)} s`,
   ];
   return words.filter(Boolean).join(' ');

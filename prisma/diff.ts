@@ -5,7 +5,8 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
-import { MigrationError, migrate, migrationsDir } from './migrate.ts';
+import { MigrationError } from './connection.ts';
+import { migrate, migrationsDir } from './migrate.ts';
 
 /**
  * Differences between a database and schema.prisma, found by Prisma's schema engine. This is the engine compiled to

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { EnvError, parseLaunchEnv, parseMigrationEnv } from '../lib/env.ts';
+import { asMigrationError, connect, type LockOptions, lock, MigrationError, reasonOf } from './connection.ts';
 
 /**
  * Applies `migrations/*` in the order of their names. The lock and the table `_prisma_migrations` are those of
@@ -13,10 +13,6 @@ import { EnvError, parseLaunchEnv, parseMigrationEnv } from '../lib/env.ts';
  * CONCURRENTLY, say) begins with the line `-- no transaction` and holds that one statement only.
  */
 export const migrationsDir = path.join(import.meta.dirname, 'migrations');
-
-/** The advisory lock that Prisma's schema engine takes. */
-const PRISMA_LOCK = 72_707_369;
-const LOCK_POLL_MS = 200;
 
 /**
  * How long a migration waits for a lock. Whoever comes after it waits behind it, if only to read the table, so it gives
@@ -42,72 +38,65 @@ const HISTORY_TABLE = `
     applied_steps_count INTEGER NOT NULL DEFAULT 0
   )`;
 
-/** A migration that could not be applied, or a database that cannot be migrated. The message says which and why. */
-export class MigrationError extends Error {}
-
 /** A folder of `migrations`. */
-type Migration = { name: string; sql: string };
+export type Migration = { name: string; sql: string };
+
+export const runsInTransaction = ({ sql }: Migration): boolean => !NO_TRANSACTION.test(sql);
 
 /** The migrations in `directory`, oldest first. */
-function readMigrations(directory: string): Migration[] {
+export function readMigrations(directory: string = migrationsDir): Migration[] {
   return readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({ name, sql: readFileSync(path.join(directory, name, 'migration.sql'), 'utf8') }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-interface Options {
+export interface Options extends LockOptions {
   /** Where the migrations are. Default: `prisma/migrations`. */
   directory?: string;
-  /** Takes a line for whoever watches the deploy. Default: prints it. */
-  say?: (line: string) => void;
   /** How long a migration waits for a lock, in ms. */
   lockTimeoutMs?: number;
 }
 
 /**
  * Brings the database at `directUrl` up to date. Returns the names of the migrations applied. The lock belongs to the
- * connection, so the address must not be that of a transaction pooler. Throws MigrationError.
+ * connection, so the address must not be that of a transaction pooler. Uses one connection. Throws MigrationError.
  */
 export async function migrate(directUrl: string, options: Options = {}): Promise<string[]> {
-  const { directory = migrationsDir, say = console.log, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
-  const client = new pg.Client({ connectionString: directUrl });
-  // A lost connection fails the next query.
-  client.on('error', () => {});
+  const { directory, say = console.log, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
+  const migrations = readMigrations(directory);
+  const client = await connect(directUrl);
   try {
-    const migrations = readMigrations(directory);
-    await client.connect();
-    // Limits that the role has are meant for the service. A statement here may take as long as the data is large.
-    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
-    await lock(client, say);
+    await lock(client, options);
     const pending = await pendingMigrations(client, migrations, say);
     for (const migration of pending) await apply(client, migration, lockTimeoutMs);
     return pending.map(({ name }) => name);
   } catch (error) {
-    if (error instanceof MigrationError) throw error;
-    throw new MigrationError(`Migration failed: ${reasonOf(error)}`, { cause: error });
+    throw asMigrationError(error);
   } finally {
     // Releases the lock.
     await client.end().catch(() => {});
   }
 }
 
-/** Polls: CREATE INDEX CONCURRENTLY waits for all running statements, so it and one that waits for the lock would deadlock. */
-async function lock(client: pg.Client, say: (line: string) => void): Promise<void> {
-  for (let attempt = 0; ; attempt += 1) {
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [PRISMA_LOCK]);
-    if (rows[0]?.taken) return;
-    if (attempt === 0) say('Migrations: waiting for another deploy that is migrating this database.');
-    await sleep(LOCK_POLL_MS);
-  }
+interface Unfinished {
+  name: string;
+  startedAt: Date;
+  /** What PostgreSQL said; null: it was interrupted. */
+  logs: string | null;
 }
 
-interface HistoryRow {
-  migration_name: string;
-  checksum: string;
-  started_at: Date;
-  finished_at: Date | null;
-  logs: string | null;
+/** The migrations that were begun, and neither finished nor undone, oldest first. */
+export async function readUnfinished(client: pg.Client): Promise<Unfinished[]> {
+  const { rows: found } = await client.query<{ history: boolean }>(
+    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS history",
+  );
+  if (!found[0]?.history) return [];
+  const { rows } = await client.query<Unfinished>(
+    `SELECT migration_name AS name, started_at AS "startedAt", logs FROM _prisma_migrations
+      WHERE finished_at IS NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
+  );
+  return rows;
 }
 
 /** What the history lacks. Throws if a migration was left unfinished; what else looks odd is said and left alone. */
@@ -117,11 +106,10 @@ async function pendingMigrations(
   say: (line: string) => void,
 ): Promise<Migration[]> {
   await createHistory(client);
-  const { rows } = await client.query<HistoryRow>(
-    `SELECT migration_name, checksum, started_at, finished_at, logs FROM _prisma_migrations
-      WHERE rolled_back_at IS NULL ORDER BY started_at`,
+  const { rows } = await client.query<{ migration_name: string; checksum: string }>(
+    'SELECT migration_name, checksum FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at',
   );
-  const unfinished = rows.find((row) => row.finished_at === null);
+  const [unfinished] = await readUnfinished(client);
   if (unfinished) throw new MigrationError(unfinishedMessage(unfinished));
 
   const history = new Map(rows.map((row) => [row.migration_name, row.checksum]));
@@ -151,14 +139,11 @@ async function createHistory(client: pg.Client): Promise<void> {
   await client.query(HISTORY_TABLE);
 }
 
-function unfinishedMessage({ migration_name: name, started_at, logs }: HistoryRow): string {
+function unfinishedMessage({ name, startedAt, logs }: Unfinished): string {
   return [
-    `Migration ${name} was started at ${started_at.toISOString()} and did not finish; nothing is applied after it.`,
+    `Migration ${name} was started at ${startedAt.toISOString()} and did not finish; nothing is applied after it.`,
     ...(logs ? [logs] : []),
-    'See what it left behind, then either complete it by hand and run',
-    `  UPDATE _prisma_migrations SET finished_at = now() WHERE migration_name = '${name}' AND rolled_back_at IS NULL;`,
-    'or undo it, so that it is applied again, and run',
-    `  UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '${name}' AND finished_at IS NULL;`,
+    'To see what it left behind, and go on, run: npm run db:resolve',
   ].join('\n');
 }
 
@@ -170,8 +155,9 @@ function matches(sql: string, checksum: string): boolean {
   return [sql, unix, unix.replaceAll('\n', '\r\n')].some((text) => sha256(text) === checksum);
 }
 
-async function apply(client: pg.Client, { name, sql }: Migration, lockTimeoutMs: number): Promise<void> {
-  const inTransaction = !NO_TRANSACTION.test(sql);
+async function apply(client: pg.Client, migration: Migration, lockTimeoutMs: number): Promise<void> {
+  const { name, sql } = migration;
+  const inTransaction = runsInTransaction(migration);
   const row = [randomUUID(), sha256(sql), name, new Date()];
   if (inTransaction)
     await client.query(
@@ -229,12 +215,6 @@ function explain(error: unknown, sql: string): string {
     ...(hint ? [`Hint: ${hint}`] : []),
     ...(where ? [`Where: ${where}`] : []),
   ].join('\n');
-}
-
-/** Why a database could not be reached or used: a host with several addresses fails with one error each and no message of its own. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Part of `npm run build`. A preview must not touch the production database; on one machine `npm start` migrates. */

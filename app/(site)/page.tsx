@@ -45,7 +45,7 @@ export default function LandingPage() {
             It counts every second, pauses when you do, and shows what running over costs.
           </Step>
           <Step number={3} title="Share the receipt">
-            One link with the total, the time and the number of people. Easy to read on a phone, and on paper.
+            One link with the total, the time and the number of people. Easy to read on a phone and on paper.
           </Step>
         </ol>
       </Section>

@@ -60,7 +60,7 @@ export function CodeForm({ heading, pending, onSent, onSignedIn, onBack }: Props
   const { code } = form.values;
 
   async function verify(code: string): Promise<Omit<Refusal, 'sentAt'> | null> {
-    if (code.length < 6) return { problem: 'Enter all six digits of the code.', isSpent: false };
+    if (code.length < 6) return { problem: 'Enter all 6 digits of the code.', isSpent: false };
     try {
       await verifyCode({ email: pending.email, code, timeZone: deviceTimeZone(), currency: currency.current });
       noteSignedIn();
@@ -109,7 +109,7 @@ export function CodeForm({ heading, pending, onSent, onSignedIn, onBack }: Props
         <ScreenHeading as={heading}>Enter the code</ScreenHeading>
         <p className="mt-2 text-faint">
           We emailed a 6-digit code to <strong className="text-ink wrap-anywhere">{pending.email}</strong>. It works
-          once, within {CODE_LIFE}.
+          once and expires in {CODE_LIFE}.
         </p>
       </div>
       <TextField

@@ -12,6 +12,8 @@ interface Props {
   action: string;
   /** Its text while `onConfirm` runs. */
   doing: string;
+  /** Nothing is lost by it. */
+  isHarmless?: boolean;
   children: ReactNode;
   /** When it throws an ApiFailure, the dialog stays open and says why; for `false` it stays, and its content says why. */
   onConfirm: () => Promise<unknown>;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Asks before something that cannot be undone. Open while it is mounted. */
-export function ConfirmDialog({ title, action, doing, children, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, action, doing, isHarmless = false, children, onConfirm, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -67,7 +69,7 @@ export function ConfirmDialog({ title, action, doing, children, onConfirm, onClo
         <Button variant="plain" busy={busy} onClick={() => dialog.current?.close()}>
           Cancel
         </Button>
-        <Button variant="danger" busy={busy} onClick={confirm}>
+        <Button variant={isHarmless ? 'primary' : 'danger'} busy={busy} onClick={confirm}>
           {busy ? doing : action}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { env } from '../env.ts';
 import { ApiError } from '../http/errors.ts';
+import { DeadlineOver, timeLeft, withinDeadline } from './deadline.ts';
 
 interface Options {
   key: string;
@@ -11,6 +12,18 @@ interface Options {
   retries: number;
 }
 
+const overHttp = Stripe.createNodeHttpClient();
+
+/** A call takes no longer than what is left of the deadline that it is under, and none begins when that is over. */
+const punctual: Stripe.HttpClient = {
+  getClientName: () => overHttp.getClientName(),
+  async makeRequest(host, port, path, method, headers, body, protocol, timeoutMs) {
+    const allowed = Math.min(timeoutMs, timeLeft());
+    if (allowed <= 0) throw Stripe.HttpClient.makeTimeoutError();
+    return overHttp.makeRequest(host, port, path, method, headers, body, protocol, allowed);
+  },
+};
+
 /** Creates a client. Its retries share an idempotency key, which the SDK generates. */
 export function createStripe({ key, apiBase, timeoutMs, retries }: Options): Stripe {
   const base = apiBase === undefined ? undefined : new URL(apiBase);
@@ -20,6 +33,7 @@ export function createStripe({ key, apiBase, timeoutMs, retries }: Options): Str
       host: base.hostname,
       port: base.port || (base.protocol === 'http:' ? 80 : 443),
     }),
+    httpClient: punctual,
     timeout: timeoutMs,
     maxNetworkRetries: retries,
     telemetry: false,
@@ -48,12 +62,13 @@ function client(patience: typeof PATIENT): Stripe {
   return made;
 }
 
-/** Runs calls to Stripe. Throws billing_unavailable if Stripe refuses or does not respond. */
+/** Runs calls to Stripe under one deadline. Throws billing_unavailable if Stripe refuses or does not respond in time. */
 export async function withStripe<T>(run: (stripe: Stripe) => Promise<T>, { brief = false } = {}): Promise<T> {
   try {
-    return await run(client(brief ? BRIEF : PATIENT));
+    return await withinDeadline(() => run(client(brief ? BRIEF : PATIENT)));
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError) throw new ApiError('billing_unavailable', { cause: error });
+    const isTheirs = error instanceof Stripe.errors.StripeError || error instanceof DeadlineOver;
+    if (isTheirs) throw new ApiError('billing_unavailable', { cause: error });
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import { logFailure } from '../http/log.ts';
 import { sendNotices } from '../mail/service.ts';
 import { DAY } from '../time.ts';
 import { closeSoon, requeueClosed } from './closing.ts';
+import { withinDeadline } from './deadline.ts';
 import { withStripe } from './stripe.ts';
 import { syncSubscription } from './sync.ts';
 
@@ -68,7 +69,7 @@ export async function handleEvent({ id, type, data }: StripeEvent, now: number):
   if (!TYPES.test(type) || !concerning.success) return;
   try {
     if (await db().stripeEvent.findUnique({ where: { id } })) return;
-    await refresh(type, concerning.data.customer, now);
+    await withinDeadline(() => refresh(type, concerning.data.customer, now));
     await db().stripeEvent.createMany({ data: { id, handledAt: new Date(now) }, skipDuplicates: true });
   } catch (error) {
     throw new ApiError('internal', { cause: error instanceof ApiError ? error.cause : error });

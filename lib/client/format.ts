@@ -11,8 +11,8 @@ export function deviceLocales(): string[] {
   return known.locales;
 }
 
-/** A time (epoch ms) on this device, with its time zone: `21 Nov 2026, 14:05 GMT+1`. */
-export function deviceTime(ms: number): string {
+/** A time (epoch ms) on this device, by default with its time zone: `21 Nov 2026, 14:05 GMT+1`. */
+export function deviceTime(ms: number, { zone = true }: { zone?: boolean } = {}): string {
   try {
     const format = new Intl.DateTimeFormat(deviceLocales(), {
       year: 'numeric',
@@ -20,7 +20,7 @@ export function deviceTime(ms: number): string {
       day: 'numeric',
       hour: 'numeric',
       minute: '2-digit',
-      timeZoneName: 'short',
+      ...(zone && { timeZoneName: 'short' }),
     });
     return isolate(format.format(ms));
   } catch {

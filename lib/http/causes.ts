@@ -9,6 +9,8 @@ interface Layer {
   originalCode?: unknown;
   message?: unknown;
   cause?: unknown;
+  /** Stripe's SDK keeps there what failed below it; in an error of PostgreSQL it is text. */
+  detail?: unknown;
   meta?: { driverAdapterError?: unknown } | null;
 }
 
@@ -20,6 +22,7 @@ function* layersOf(error: unknown, depth = 0): Generator<Layer> {
   const layer = error as Layer;
   yield layer;
   yield* layersOf(layer.cause, depth + 1);
+  yield* layersOf(layer.detail, depth + 1);
   yield* layersOf(layer.meta?.driverAdapterError, depth + 1);
 }
 
@@ -57,6 +60,8 @@ const OUTAGE_CODES = new RegExp(
     '08...|53...|57...',
     // lock_timeout, idle_in_transaction_session_timeout, transaction_timeout.
     '55P03|25P03|25P04',
+    // A server that only reads, as a replica does until a failover is over.
+    '25006',
     // Node: the network.
     'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH',
     // Prisma: the same in its own numbers; P2028 is a transaction that did not start or end in time.

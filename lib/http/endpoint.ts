@@ -6,7 +6,7 @@ import type { AuthScheme } from './auth.ts';
 import type { BodyReader } from './body.ts';
 import { ApiError, type ErrorCode } from './errors.ts';
 import { runFor } from './hang-up.ts';
-import { type Line, Places } from './lines.ts';
+import { type Line, Places, waitedInFront } from './lines.ts';
 import { logRequest } from './log.ts';
 import { assertSameSite } from './origin.ts';
 import { toApiError } from './outage.ts';
@@ -237,10 +237,16 @@ function preflight({ operations, anyOrigin }: Contract): Response {
   return new Response(null, { status: 204, headers });
 }
 
+/** For how many ms a request may wait in lines, less what it waited already. Where nothing is in front, nobody knows its id. */
+function patienceOf({ headers }: Request): number {
+  const waited = waitedInFront.get(headers.get('x-request-id') ?? '') ?? 0;
+  return Math.max(0, env().LINE_WAIT_MS - waited);
+}
+
 async function respond(method: string, contract: Contract, responder: Responder, request: Request): Promise<Response> {
   const requestId = randomUUID();
   const started = performance.now();
-  const places = new Places(request.signal, () => env().LINE_WAIT_MS);
+  const places = new Places(request.signal, () => patienceOf(request));
   const exchange: Exchange = { request, now: Date.now(), responseHeaders: new Headers(), places, accountId: null };
   let response: Response;
   let failed: ApiError | undefined;

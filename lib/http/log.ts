@@ -62,6 +62,12 @@ export function captureConsole(): void {
   console.warn = take;
 }
 
+/** The class of an error. Stripe's are all named Error, and say it in `type`; pg's are named `error`. */
+function classOf(error: Error): string {
+  if ('type' in error && typeof error.type === 'string' && error.type.startsWith('Stripe')) return error.type;
+  return error.name === 'error' ? 'DatabaseError' : error.name;
+}
+
 /**
  * Kind, code and stack of an error. Messages of databases, SDKs and validators quote the data they
  * failed on, so only the frames are kept.
@@ -73,5 +79,5 @@ function describe(cause: unknown): { kind: string; code?: string | undefined; st
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 8)
     .map((line) => line.trim());
-  return { kind: cause.name, code: codeOf(cause), stack: frames?.join(' | ') };
+  return { kind: classOf(cause), code: codeOf(cause), stack: frames?.join(' | ') };
 }

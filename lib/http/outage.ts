@@ -1,5 +1,6 @@
 import { isOutage } from './causes.ts';
 import { ApiError } from './errors.ts';
+import { requestIdOf } from './failed-pages.ts';
 import { logFailure } from './log.ts';
 
 /** The response for whatever was thrown: what is no ApiError is an outage, or our fault. */
@@ -9,17 +10,19 @@ export function toApiError(error: unknown): ApiError {
 }
 
 /** A route outside of the API, such as a picture, whose outages are 503 as well: Next would make them a 500. */
-export function orUnavailable<Args extends unknown[]>(
-  respond: (...args: Args) => Promise<Response>,
-): (...args: Args) => Promise<Response> {
-  return async (...args) => {
+export function orUnavailable<Rest extends unknown[]>(
+  respond: (request: Request, ...rest: Rest) => Promise<Response>,
+): (request: Request, ...rest: Rest) => Promise<Response> {
+  return async (request, ...rest) => {
     try {
-      return await respond(...args);
+      return await respond(request, ...rest);
     } catch (error) {
       const known = toApiError(error);
       if (known.code !== 'unavailable') throw error;
-      logFailure('outside of the API', known.cause);
-      return known.toResponse();
+      logFailure('outside of the API', known.cause, requestIdOf(Object.fromEntries(request.headers)));
+      const response = known.toResponse();
+      response.headers.set('cache-control', 'no-store');
+      return response;
     }
   };
 }

@@ -27,7 +27,7 @@ export const COMMANDS = {
       '--watch': 'run unit tests again as files change',
     },
     passesOn: true,
-    note: 'Any other flag goes to Vitest, or after --e2e to Playwright: -t NAME, --debug.',
+    note: 'npm run soak takes --minutes=N, too: how long each soak lasts. Any other flag goes to Vitest, or after --e2e to Playwright: -t NAME, --debug.',
   },
   mutants: {
     usage: 'npm run mutants [-- [--force] [FOLDER…]]\n       npm run mutants -- patches [NAME…]',
@@ -59,6 +59,14 @@ export const COMMANDS = {
     usage: 'npm run db:reset [-- --tests]',
     does: 'Empties the local database.',
     takes: { '--tests': 'remove the database kept by npm test -- --keep instead' },
+  },
+  resolve: {
+    usage: 'npm run db:resolve [-- --applied | --again]',
+    does: 'Looks at what an interrupted migration left behind, says what’s there, and applies the rest if it can.',
+    takes: {
+      '--applied': 'count it as applied, whatever the schema says',
+      '--again': 'count it as undone, and apply it again',
+    },
   },
   rebuild: {
     usage: 'npm run reports:rebuild WORKSPACE_ID',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identifier, queryInteger } from '../http/schema.ts';
+import { identifier, queryInteger, text } from '../http/schema.ts';
 import { PULL_RECORDS, PUSH_RECORDS, TABLES } from './terms.ts';
 
 const TableName = z.enum(TABLES);
@@ -19,6 +19,10 @@ export const Push = z
   .object({
     workspaceId: identifier,
     records: z.array(z.object({ table: TableName, record: SyncRecord })).max(PUSH_RECORDS),
+    epoch: text(0, 64).optional().meta({
+      description:
+        'The `epoch` of your last pull. With it, an edit of something that a restored backup doesn’t have is a `conflict`, even if its `rev` has been given again.',
+    }),
   })
   .meta({ id: 'Push' });
 export type Push = z.infer<typeof Push>;
@@ -42,6 +46,10 @@ export const Pushed = z
     accepted: z.array(z.object({ table: TableName, id: z.string(), rev: revision })),
     rejected: z.array(z.object({ table: TableName, id: z.string(), reason: Reason })),
     rev: revision.meta({ description: 'The workspace’s newest revision. Don’t use it as a cursor for pulls.' }),
+    epoch: z.string().optional().meta({
+      description:
+        'The epoch of these revisions, if the push named one. If it’s another than yours, pull and push again before you rely on them.',
+    }),
   })
   .meta({ id: 'Pushed' });
 export type Pushed = z.infer<typeof Pushed>;
@@ -50,14 +58,31 @@ export const PullQuery = z.object({
   workspaceId: identifier,
   since: queryInteger(0),
   limit: queryInteger(PULL_RECORDS, { min: 1, max: PULL_RECORDS }),
+  epoch: text(0, 64).optional().meta({
+    description: 'The `epoch` of your last pull. If it’s another now, or empty, the response has `epochs`.',
+  }),
 });
 export type PullQuery = z.infer<typeof PullQuery>;
+
+/** A stretch of a workspace's revisions in which no backup was restored. */
+const Epoch = z.object({
+  epoch: z.string(),
+  rev: revision.meta({ description: 'The revision after which it began.' }),
+});
+export type Epoch = z.infer<typeof Epoch>;
 
 export const Pulled = z
   .object({
     records: z.array(z.object({ table: TableName, record: SyncRecord, rev: revision })),
     nextRev: revision.meta({ description: 'The next `since`.' }),
     hasMore: z.boolean(),
+    epoch: z.string().meta({
+      description: 'Another begins when the database starts, or is restored from a backup.',
+    }),
+    epochs: z.array(Epoch).optional().meta({
+      description:
+        'The epochs of the workspace, oldest first. The newest one that you know, too, ends where the next begins, here or for you, whichever is less. Revisions you know beyond that were lost with a restored backup: pull from 0, and push what’s missing.',
+    }),
   })
   .meta({ id: 'Pulled' });
 export type Pulled = z.infer<typeof Pulled>;

@@ -5,8 +5,17 @@ import type { Owner } from '../plans/service.ts';
 import { refreshProjections } from '../reports/service.ts';
 import { assertWorkspace, noSuchWorkspace } from '../workspaces/service.ts';
 import { checkRecord, refuse } from './record.ts';
-import type { PullQuery, Push, Pushed } from './schema.ts';
-import { addAll, type Checked, compareAndWrite, isDuplicate, isRefused, lockHead, type Write } from './write.ts';
+import type { Epoch, PullQuery, Push, Pushed } from './schema.ts';
+import {
+  addAll,
+  type Checked,
+  compareAndWrite,
+  type EpochRow,
+  isDuplicate,
+  isRefused,
+  lockHead,
+  type Write,
+} from './write.ts';
 
 /** Throws pro_required unless the account may push. Nothing the request names is looked at. */
 export function admitPush({ planStatus }: Owner): void {
@@ -20,7 +29,7 @@ export function admitPush({ planStatus }: Owner): void {
  * meetings are affected, for any number of records. If all records seem new and one is not, it takes a second transaction.
  * A workspace whose sums do not hold takes one more, once.
  */
-export async function push({ accountId }: Owner, { workspaceId, records }: Push): Promise<Pushed> {
+export async function push({ accountId }: Owner, { workspaceId, records, epoch }: Push): Promise<Pushed> {
   // 1. Check each record by itself.
   const checked = checkAll(records);
 
@@ -28,7 +37,8 @@ export async function push({ accountId }: Owner, { workspaceId, records }: Push)
   const take = (write: Write) =>
     transaction(async (connection) => {
       const head = await lockHead(connection, accountId, workspaceId);
-      const outcomes = await write(connection, workspaceId, head, checked);
+      const based = refuseLost(checked, lastRevOf(epoch, head.epochs));
+      const outcomes = await write(connection, workspaceId, head, based);
       const touched = outcomes.flatMap((one) => (isRefused(one) ? [] : one.meetingIds));
       await refreshProjections(connection, workspaceId, touched);
       return { head, outcomes };
@@ -47,6 +57,7 @@ export async function push({ accountId }: Owner, { workspaceId, records }: Push)
     accepted,
     rejected: outcomes.filter(isRefused),
     rev: accepted.reduce((newest, { rev }) => Math.max(newest, rev), head.rev),
+    ...(epoch && { epoch: head.epochs.at(-1)?.[0] }),
   };
 }
 
@@ -63,6 +74,21 @@ function checkAll(records: Push['records']): Checked[] {
   });
 }
 
+/** The last revision of an epoch that the client names. If it names none, it is believed; nothing is known of a lost one. */
+function lastRevOf(epoch: string | undefined, epochs: readonly EpochRow[]): number {
+  if (!epoch) return Number.POSITIVE_INFINITY;
+  const at = epochs.findIndex(([name]) => name === epoch);
+  if (at === -1) return 0;
+  return epochs[at + 1]?.[1] ?? Number.POSITIVE_INFINITY;
+}
+
+/** What is based on a revision that a restored backup does not have: what has its number now is something else. */
+function refuseLost(checked: readonly Checked[], lastRev: number): Checked[] {
+  return checked.map((one) =>
+    isRefused(one) || one.base <= lastRev ? one : { table: one.table, id: one.id, reason: 'conflict' },
+  );
+}
+
 /** The most bytes of a page's records; hosts limit a response to 4.5 MB. */
 const PAGE_BYTES = 3_670_016;
 
@@ -75,7 +101,7 @@ const FRAME_BYTES = 100;
  */
 export async function pull(
   { accountId, planStatus }: Owner,
-  { workspaceId, since, limit }: PullQuery,
+  { workspaceId, since, limit, epoch }: PullQuery,
   now: number,
 ): Promise<JsonText> {
   const readable =
@@ -86,18 +112,28 @@ export async function pull(
     throw proRequired();
   }
   const { rows } = await pool().query<[row: string]>({
-    text: `SELECT * FROM sync_page($1, $2, $3, $4, ${PAGE_BYTES}, ${FRAME_BYTES})`,
-    values: [workspaceId, accountId, since, limit],
+    text: `SELECT * FROM sync_page($1, $2, $3, $4, $5, ${PAGE_BYTES}, ${FRAME_BYTES})`,
+    values: [workspaceId, accountId, since, epoch, limit],
     rowMode: 'array',
   });
   const first = rows.shift();
   if (!first) throw noSuchWorkspace();
-  const head = Number(first[0]);
+  const [revision, name = '', ...epochs] = first[0].split(' ');
+  const head = Number(revision);
   const last = rows.at(-1)?.[0];
   const nextRev = last === undefined ? head : Number(last.slice(0, last.indexOf(' ')));
   const records = rows.map(([row]) => pulled(row)).join();
   // The newest revision always belongs to a record (write.ts), so below it there is more.
-  return new JsonText(`{"records":[${records}],"nextRev":${nextRev},"hasMore":${nextRev < head}}`);
+  const rest = JSON.stringify({ nextRev, hasMore: nextRev < head, epoch: name, ...epochsOf(epochs.join(' ')) });
+  return new JsonText(`{"records":[${records}],${rest.slice(1)}`);
+}
+
+/** The epochs as sync_page returns them; empty if it does not. */
+function epochsOf(stored: string): { epochs?: Epoch[] } {
+  if (stored === '') return {};
+  // What sync_epochs_now makes.
+  const rows = JSON.parse(stored) as EpochRow[];
+  return { epochs: rows.map(([epoch, rev]) => ({ epoch, rev })) };
 }
 
 /** Completes a row of sync_page, `7 {"table":"topics","record":{"id":"a"}`: the revision goes into the record and after it. */

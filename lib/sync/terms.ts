@@ -21,3 +21,6 @@ export const WORKSPACE_BYTES = 2 ** 30;
 
 /** What a record takes beside its JSON, roughly: else a workspace could hold any number of small tombstones. */
 export const RECORD_BYTES = 100;
+
+/** The most epochs of a workspace that are remembered: sync_epochs_now in prisma/migrations keeps to it. */
+export const EPOCHS = 50;

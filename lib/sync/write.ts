@@ -39,17 +39,25 @@ interface Head {
   bytes: number;
 }
 
+/** The epochs of the workspace, as stored: name, and the revision after which it began. Oldest first. */
+export type EpochRow = [epoch: string, rev: number];
+
+interface LockedHead extends Head {
+  epochs: EpochRow[];
+}
+
 /** Locks the workspace's row. Throws not_found. One statement, and one more when its sums do not hold. */
-export async function lockHead(connection: Connection, accountId: string, workspaceId: string): Promise<Head> {
-  const { rows } = await connection.query<Head & { isSummed: boolean }>(
-    `SELECT sync_rev AS rev, sync_count AS records, sync_bytes AS bytes, sync_summed_rev = sync_rev AS "isSummed"
+export async function lockHead(connection: Connection, accountId: string, workspaceId: string): Promise<LockedHead> {
+  const { rows } = await connection.query<LockedHead & { isSummed: boolean }>(
+    `SELECT sync_rev AS rev, sync_count AS records, sync_bytes AS bytes, sync_summed_rev = sync_rev AS "isSummed",
+            sync_epochs_now(sync_epochs, tableoid, sync_rev) AS epochs
        FROM workspaces
       WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL
         FOR NO KEY UPDATE`,
     [workspaceId, accountId],
   );
   if (!rows[0]) throw noSuchWorkspace();
-  return rows[0].isSummed ? rows[0] : addUp(connection, workspaceId);
+  return rows[0].isSummed ? rows[0] : { ...rows[0], ...(await addUp(connection, workspaceId)) };
 }
 
 /**

@@ -25,7 +25,7 @@ export function logoUrl(hash: string | null): string | null {
 }
 
 function toWorkspace(row: Row): Workspace {
-  const { accountId, syncRev, syncCount, syncBytes, syncSummedRev, ...fields } = row;
+  const { accountId, syncRev, syncCount, syncBytes, syncSummedRev, syncEpochs, ...fields } = row;
   const { receiptLogoHash, createdAt, updatedAt, deletedAt, ...rest } = fields;
   return {
     ...rest,

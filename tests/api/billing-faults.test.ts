@@ -1,8 +1,12 @@
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DeadlineOver, withinDeadline } from '#lib/billing/deadline.ts';
+import { confirmCheckout, startCheckout } from '#lib/billing/service.ts';
 import { syncSubscription } from '#lib/billing/sync.ts';
+import { planStatusOf } from '#lib/plans/service.ts';
+import type { Caller } from '#lib/sessions/service.ts';
 import { DAY } from '#lib/time.ts';
-import { signIn } from '../support/api.ts';
+import { type SignedIn, signIn } from '../support/api.ts';
 import { type TestApp, workerApp } from '../support/app.ts';
 import {
   calm,
@@ -19,6 +23,7 @@ import {
   subscribe,
   subscriptionsOf,
 } from '../support/billing.ts';
+import { until } from '../support/until.ts';
 
 /** What Stripe does late, twice, wrongly or not at all. */
 
@@ -203,13 +208,83 @@ describe('the state converges to Stripe’s', () => {
     expect(await syncSubscription(stripeOf(app), customer, Date.now())).toMatchObject({ plan: 'pro' });
   });
 
-  it('a hanging Stripe is a 503 to the caller, who is not left to hang', async () => {
+  it('a Stripe that hangs again and again is a 503 to the caller, who is not left to hang with each call', async () => {
     const person = await signIn();
-    app.stripe.faults.fail(/POST \/v1\/customers/, 'hang', 2);
+    // Each is given up after 8 s and tried once more: 24 s without an end to all of them.
+    app.stripe.faults.fail(/POST \/v1\/customers/, 'hang', 1);
+    app.stripe.faults.fail(/GET \/v1\/prices/, 'hang', 2);
     const answer = await person.client.post('/v1/billing/checkout', { interval: 'month', returnTo: '/app' });
     expect(answer.body.error.code).toBe('billing_unavailable');
+    expect(app.stripe.faults.left).toBeGreaterThan(0);
+    const lines = await app.logLines();
+    const line = lines.find(({ requestId }) => requestId === answer.headers.get('x-request-id'));
+    expect(line).toMatchObject({ status: 503, error: { code: 'stripe_deadline' } });
     app.stripe.faults.clear();
     await subscribe(person);
     expect(await planOf(person.client)).toBe('pro');
+  });
+});
+
+describe('a Stripe that is too slow for all the calls of a request', () => {
+  const callerOf = ({ accountId, email }: SignedIn): Caller => ({
+    ...{ accountId, email, sessionHash: 'none' },
+    planStatus: planStatusOf(null, Date.now()),
+  });
+
+  /** Runs `work` until a call is under way, whose answer comes after the deadline. */
+  async function tooLate(call: RegExp, work: () => Promise<unknown>): Promise<void> {
+    // A busy machine may need longer to get there.
+    for (let ms = 400, isReached = false; !isReached; ms *= 2) {
+      const held = app.stripe.faults.hold(call);
+      const outcome = withinDeadline(work, ms).catch((error: unknown) => error);
+      isReached = await Promise.race([held.reached.then(() => true), outcome.then(() => false)]);
+      expect(await outcome).toBeInstanceOf(DeadlineOver);
+      held.release();
+    }
+  }
+
+  const customersOf = ({ email }: SignedIn) =>
+    app.stripe.ledger.store.state.customers.filter((customer) => customer.email === email && !customer.deleted);
+
+  it.each([
+    ['making the customer', /POST \/v1\/customers/, false],
+    ['finding the price', /GET \/v1\/prices/, false],
+    ['opening the checkout', /POST \/v1\/checkout\/sessions/, false],
+    ['listing what somebody has who comes back', /GET \/v1\/subscriptions/, true],
+  ])('%s: a retry finds the customer that there is, and is paid once', async (_, call, isKnown) => {
+    const person = await signIn();
+    if (isKnown) await openCheckout(person);
+    const checkout = { interval: 'month', returnTo: '/app' } as const;
+    await tooLate(call, () => startCheckout(callerOf(person), checkout, Date.now()));
+    // A customer whose making was answered too late is kept, and found.
+    await until(() => customerOf(person));
+    await subscribe(person);
+    expect(await planOf(person.client)).toBe('pro');
+    expect(customersOf(person)).toHaveLength(1);
+    expect(await subscriptionsOf(person)).toHaveLength(1);
+  });
+
+  it.each([
+    ['reading the checkout', /GET \/v1\/checkout\/sessions/],
+    ['listing subscriptions', /GET \/v1\/subscriptions/],
+  ])('%s: who paid is confirmed by a retry', async (_, call) => {
+    const person = await signIn();
+    const url = await openCheckout(person);
+    app.stripe.courier.pause();
+    const sessionId = (await payAt(url)).searchParams.get('session_id') ?? '';
+    await tooLate(call, () => confirmCheckout(callerOf(person), { sessionId }, Date.now()));
+    expect((await person.client.post('/v1/billing/confirm', { sessionId })).body).toEqual({ ok: true, plan: 'pro' });
+  });
+
+  it('no other call begins after it', async () => {
+    const person = await signIn();
+    await tooLate(/POST \/v1\/customers/, () =>
+      startCheckout(callerOf(person), { interval: 'month', returnTo: '/app' }, Date.now()),
+    );
+    await until(() => customerOf(person));
+    const mine = app.stripe.ledger.store.state.sessions.filter(
+      ({ customer }) => customer === customersOf(person)[0]?.id,
+    );
+    expect(mine).toEqual([]);
   });
 });

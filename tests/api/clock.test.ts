@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { cautiousNow } from '#lib/clock.ts';
 import { DAY, MINUTE } from '#lib/time.ts';
-import { signIn } from '../support/api.ts';
+import { newEmail } from '../support/account.ts';
+import { Client, requestCode, signIn } from '../support/api.ts';
 import { startApp, workerApp } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
 
@@ -27,4 +28,16 @@ it('a clock a year ahead signs nobody out for good, and housekeeping deletes no 
   expect((await fetch(`${app.baseUrl}/api/cron/housekeeping`, { headers })).status).toBe(200);
   await app.setNow(now);
   expect(await status()).toBe(200);
+
+  // Nor does a code that it gave work for longer: the shared one of a mailbox, or that of a device which is known there.
+  const strange = { client: new Client(app), email: newEmail() };
+  for (const { client, email } of [strange, person]) {
+    await app.setNow(now + DAY);
+    const code = await requestCode(client, email);
+    await app.setNow(Date.now());
+    const refused = await client.post('/v1/auth/verify', { email, code });
+    expect(refused.body.error?.code).toBe('invalid_code');
+    const fresh = await requestCode(client, email);
+    expect((await client.post('/v1/auth/verify', { email, code: fresh })).status).toBe(200);
+  }
 });

@@ -8,6 +8,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, dropDatabase, withClient } from '#lib/local/postgres/database.ts';
 import { diffWithSchema } from '#prisma/diff.ts';
 import { migrate } from '#prisma/migrate.ts';
+import { resolveMigrations } from '#prisma/resolve.ts';
 import { until } from '../support/until.ts';
 
 const admin = process.env.TEST_PG_URL ?? '';
@@ -101,6 +102,7 @@ describe('a deploy', () => {
     expect(
       await column(url, "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY 1"),
     ).toEqual([
+      'begin_sync_epoch',
       'count_meeting_starts',
       'keep_facts',
       'living_session',
@@ -108,11 +110,15 @@ describe('a deploy', () => {
       'remove_sync_records',
       'role_weeks',
       'start_meeting',
+      'sync_epochs_now',
       'sync_facts',
       'sync_page',
       'sync_page',
+      'sync_page',
+      'sync_place',
     ]);
     expect(await column(url, 'SELECT tgname FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1')).toEqual([
+      'begin_sync_epoch',
       'count_meeting_starts',
       'keep_facts_of_changed',
       'keep_facts_of_new',
@@ -227,16 +233,23 @@ describe('the runner', () => {
   const run = () => migrate(url, { directory, say: (line) => lines.push(line) });
   const WAITING = 'Migrations: waiting for another deploy that is migrating this database.';
 
-  /** Starts a runner that comes to a halt at the table `gate`, and kills it there. */
-  async function killAtGate(): Promise<void> {
+  const END_WAITING =
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+
+  /**
+   * Starts a runner that comes to a halt at the table `gate`, which somebody holds with `hold`, and kills it there, with what
+   * PostgreSQL does for it.
+   */
+  async function killAtGate(hold = 'LOCK TABLE gate'): Promise<void> {
     await withClient(url, async (gatekeeper) => {
-      await gatekeeper.query('BEGIN; LOCK TABLE gate');
+      await gatekeeper.query(`BEGIN; ${hold}`);
       const code =
         "import { migrate } from '#prisma/migrate.ts'; await migrate(process.argv[1], { directory: process.argv[2] });";
       const child = spawn(process.execPath, ['--input-type=module', '-e', code, url, directory], { cwd: root });
       await until(runnerWaits);
       child.kill('SIGKILL');
       await once(child, 'exit');
+      await column(url, END_WAITING);
     });
   }
 
@@ -316,6 +329,8 @@ describe('the runner', () => {
     await run();
     write('2_waits', 'ALTER TABLE gate ADD COLUMN more INT;\nSELECT pg_sleep(0.2);\n');
     await withClient(url, async (client) => {
+      // PostgreSQL ends the one who holds the lock, so that a migration that waits for ever fails this test soon.
+      await client.query("SET idle_in_transaction_session_timeout = '30s'");
       await client.query('BEGIN; LOCK TABLE gate IN ACCESS SHARE MODE');
       await expect(migrate(url, { directory, say: () => {}, lockTimeoutMs: 50 })).rejects.toThrow('(55P03)');
     });
@@ -336,24 +351,67 @@ describe('the runner', () => {
   it('stops at what was killed outside of a transaction, until somebody has seen to it', async () => {
     await run();
     write('2_index', '-- no transaction\nCREATE INDEX CONCURRENTLY slow ON gate (id);\n');
-    await killAtGate();
+    // Whoever writes does not keep it from beginning, and it waits for them.
+    await killAtGate('INSERT INTO gate VALUES (1)');
     const told = await run().catch((error: Error) => error.message);
-    expect(told).toMatch(/^Migration 2_index was started at .+Z and did not finish; nothing is applied after it\./);
-    const [complete, undo] = String(told).match(/UPDATE .+;/g) ?? [];
-    await column(url, undo ?? '');
-    await column(url, 'DROP INDEX slow');
+    expect(told).toMatch(/^Migration 2_index was started at .+Z and did not finish; nothing is applied after it\.\n/);
+    expect(told).toMatch(/run: npm run db:resolve$/);
+    const resolved = await resolveMigrations(url, { directory, say: (line) => lines.push(line) });
+    expect(resolved).toEqual([{ name: '2_index', decision: 'again' }]);
+    expect(lines).toEqual([
+      '2_index: removed the index "slow", which wasn’t finished and which nothing uses.',
+      '2_index: nothing of it is there. It’s applied again.',
+    ]);
     expect(await run()).toEqual(['2_index']);
-    expect(complete).toContain("finished_at = now() WHERE migration_name = '2_index'");
+    expect(await column(url, "SELECT indisvalid FROM pg_index WHERE indexrelid = 'slow'::regclass")).toEqual([true]);
   });
 
   it('stops at what failed outside of a transaction, with what PostgreSQL said then', async () => {
     write('2_bad', '-- no transaction\nDROP INDEX CONCURRENTLY nope;');
     await expect(run()).rejects.toThrow('Migration 2_bad failed: index "nope" does not exist (42704)');
     expect(await history(url)).toMatchObject([{}, { finished_at: null, rolled_back_at: null }]);
-    const told = await run().catch((error: Error) => error.message);
-    expect(told).toContain('did not finish; nothing is applied after it.\nindex "nope" does not exist (42704)\n');
-    await column(url, String(told).match(/UPDATE .+;/)?.[0] ?? '');
-    expect(await run()).toEqual([]);
+    await expect(run()).rejects.toThrow(
+      'did not finish; nothing is applied after it.\nindex "nope" does not exist (42704)\n',
+    );
+  });
+
+  it('goes on after a connection that was lost in the middle, and says that it was', async () => {
+    await run();
+    write('2_slow', 'CREATE TABLE slow (id INT); LOCK TABLE gate;');
+    await withClient(url, async (gatekeeper) => {
+      await gatekeeper.query('BEGIN; LOCK TABLE gate');
+      const running = run().catch((error: Error) => error.message);
+      await until(runnerWaits);
+      await column(url, END_WAITING);
+      expect(await running).toMatch(/^Migration 2_slow failed: terminating connection due to administrator command/);
+    });
+    expect(await run()).toEqual(['2_slow']);
+  });
+
+  it('needs one connection: a pool of one is enough', async () => {
+    const role = `one_${randomBytes(4).toString('hex')}`;
+    await column(admin, `CREATE ROLE ${role} LOGIN PASSWORD 'one' CONNECTION LIMIT 1`);
+    await column(admin, `ALTER DATABASE ${new URL(url).pathname.slice(1)} OWNER TO ${role}`);
+    const one = Object.assign(new URL(url), { username: role, password: 'one' }).href;
+    write('2_index', '-- no transaction\nCREATE INDEX CONCURRENTLY slow ON gate (id);\n');
+    expect(await migrate(one, { directory })).toEqual(['1_gate', '2_index']);
+    await column(url, "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '2_index'");
+    expect(await resolveMigrations(one, { directory, say: () => {} })).toMatchObject([{ decision: 'applied' }]);
+  });
+
+  it('does not wait for a lock that a pooler keeps for nobody', async () => {
+    await withClient(url, async (pooled) => {
+      await pooled.query('SELECT pg_advisory_lock(72707369)');
+      const told = await migrate(url, { directory, say: () => {}, idleHolderMs: 0 }).catch(
+        (error: Error) => error.message,
+      );
+      expect(told).toMatch(
+        /^Migration failed: the lock for migrations is held by connection \d+, which does nothing\./,
+      );
+      expect(told).toContain('set DIRECT_URL');
+      await column(url, String(told).match(/SELECT .+;/)?.[0] ?? '');
+    });
+    expect(await run()).toEqual(['1_gate']);
   });
 
   it('says what was edited since it was applied, or is not there, and goes on', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import type { NoticeContent } from '#lib/mail/schema.ts';
 import { sendAllNotices, sendNotices } from '#lib/mail/service.ts';
@@ -53,7 +53,15 @@ describe('a queued mail is sent', () => {
     const [nearly, never] = [await queue(), await queue()];
     app.mailbox.refuse(nearly, 422, 9);
     app.mailbox.refuse(never, 422, 10);
+    // Giving up is a line of the log.
+    const said: string[] = [];
+    const log = vi.spyOn(process.stderr, 'write').mockImplementation((line) => said.push(String(line)) > 0);
     for (let turn = 0; turn < 12; turn += 1) await sendNotices(START + turn * DAY);
+    log.mockRestore();
+    const failures = said.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+    expect(failures.filter(({ failure }) => failure === 'notice given up')).toMatchObject([
+      { error: { kind: 'MailRefused', code: 'validation_error' } },
+    ]);
     expect([nearly, never].map(isDelivered)).toEqual([true, false]);
     expect(await rows()).toEqual([
       { attempts: 9, sent_at: new Date(START + 9 * DAY), given_up_at: null },

@@ -234,7 +234,13 @@ it('the digest’s cron: as many for two hundred workspaces in as many zones as 
 
 it('GET /v1/sync/pull: the session and the page', async () => {
   const person = await signInPro();
-  await expectStatements(2, person, pullRecords, 'GET', `/v1/sync/pull?workspaceId=${person.workspace.id}`);
+  const path = `/v1/sync/pull?workspaceId=${person.workspace.id}`;
+  const { epoch } = await expectStatements(2, person, pullRecords, 'GET', path);
+  for (const known of [epoch, 'another']) {
+    await expectStatements(2, person, pullRecords, 'GET', `${path}&epoch=${known}`);
+  }
+  const body = { workspaceId: person.workspace.id, records: people(1, 'of this epoch'), epoch };
+  await expectStatements(5, person, pushRecords, 'POST', '/v1/sync/push', body);
 });
 
 it('tokens: the session, the workspace, the list; a count and the row to create one', async () => {

@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '#lib/local/host/ports.ts';
@@ -57,18 +58,25 @@ describe('a running service', () => {
     await until(() => processesOf(env.DATA_DIR).length === 0);
   });
 
-  it('ends when its database ends twice, and says how; the log of both starts is kept', async () => {
+  it('ends when its database ends twice, and says how; the log of each start is kept, and no file grows without end', async () => {
     const env = await newEnv();
+    const READY = /database system is ready to accept connections/g;
+    const readiesIn = (name: string) => readFileSync(path.join(clusterOf(env.DATA_DIR), name), 'utf8').match(READY);
+    const first = launch(env);
+    await healthy(Number(env.PORT), first);
+    first.child.kill('SIGTERM');
+    await first.exited;
     const launched = launch(env);
     await healthy(Number(env.PORT), launched);
-    const first = postmasterOf(env.DATA_DIR);
-    process.kill(first, 'SIGKILL');
+    expect(readiesIn('postgres.log')).toHaveLength(2);
+    appendFileSync(path.join(clusterOf(env.DATA_DIR), 'postgres.log'), `${'.'.repeat(5 * 1024 * 1024)}\n`);
+    process.kill(postmasterOf(env.DATA_DIR), 'SIGKILL');
     await until(() => launched.output().includes('The database is back.'));
+    expect(readiesIn('postgres.log.1')).toHaveLength(2);
+    expect(readiesIn('postgres.log')).toHaveLength(1);
     process.kill(postmasterOf(env.DATA_DIR), 'SIGKILL');
     expect(await launched.exited).toBe(1);
     expect(launched.output()).toMatch(/The database stopped unexpectedly: it was killed by SIGKILL[^.]*\.\s*$/);
-    const log = readFileSync(path.join(clusterOf(env.DATA_DIR), 'postgres.log'), 'utf8');
-    expect(log.match(/database system is ready to accept connections/g)).toHaveLength(2);
   });
 
   it('ends when the app ends, and says how', async () => {
@@ -89,8 +97,8 @@ describe('a running service', () => {
 });
 
 describe('a start says in one line', () => {
-  async function refusal(env: Record<string, string>): Promise<string> {
-    const { exited, output } = launch({ PORT: String(await freePort()), ...env });
+  async function refusal(env: Record<string, string>, through?: readonly string[]): Promise<string> {
+    const { exited, output } = launch({ PORT: String(await freePort()), ...env }, undefined, through);
     expect(await exited).toBe(1);
     expect(output().trim().split('\n'), output()).toHaveLength(1);
     return output().trim();
@@ -103,6 +111,18 @@ describe('a start says in one line', () => {
     expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toMatch(
       /^DATA_DIR is .*: there is a file in its way$/,
     );
+  });
+
+  it.for([
+    ['full', 'size=16m', /^PostgreSQL couldn’t create a database in .*: the disk is full$/],
+    ['full to the last byte', 'size=4k,nr_inodes=1', /^DATA_DIR is .*: the disk is full$/],
+    ['read-only', 'ro', /^DATA_DIR is .*: the disk is read-only$/],
+  ] as const)('that the disk is %s', async ([, options, words], context) => {
+    // A disk of its own that only this launch sees.
+    const mounted = 'mount -t tmpfs -o "mode=755,$0" none "$DATA_DIR" && exec "$@"';
+    const through = ['unshare', '--mount', 'sh', '-c', mounted, options];
+    if (spawnSync('unshare', ['--mount', 'true']).status !== 0) leaveOut(context, 'it mounts a disk, as root only may');
+    expect(await refusal({ DATA_DIR: newFolder() }, through)).toMatch(words);
   });
 
   it('that the file with the password is damaged, and leaves it', async () => {

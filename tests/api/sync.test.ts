@@ -4,6 +4,9 @@ import { query } from '../support/app.ts';
 import { makePro } from '../support/pro.ts';
 import { type Item, person, pull, pullAll, push } from '../support/sync.ts';
 
+/** The name of an epoch (tests/api/epoch.test.ts). */
+const EPOCH = expect.stringMatching(/^[\da-f]{1,16}$/);
+
 const DAY = 86_400_000;
 
 describe('push', () => {
@@ -28,6 +31,7 @@ describe('push', () => {
       ],
       nextRev: 4,
       hasMore: false,
+      epoch: EPOCH,
     });
   });
 
@@ -120,7 +124,7 @@ describe('push', () => {
     );
     try {
       const answer = await who.client.post('/v1/sync/push', { workspaceId: who.workspace.id, records });
-      expect([answer.status, answer.body.error.code]).toEqual([500, 'internal']);
+      expect(answer).toMatchObject({ status: 500, body: { error: { code: 'internal' } } });
     } finally {
       await query(app, 'DROP FUNCTION refuse_report CASCADE');
     }
@@ -128,6 +132,7 @@ describe('push', () => {
       records: [{ table: 'people', record: { id: 'a', rev }, rev }],
       nextRev: rev,
       hasMore: false,
+      epoch: EPOCH,
     });
     expect((await push(who, records)).accepted.map((one) => one.rev)).toEqual([2, 3, 4]);
   });
@@ -150,7 +155,7 @@ describe('pull', () => {
     expect(page.records.map(({ rev }) => rev)).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
     expect(page).toMatchObject({ nextRev: 15, hasMore: true });
     expect(await pull(who, { since: 15, limit: 10 })).toMatchObject({ nextRev: 25, hasMore: false });
-    expect(await pull(who, { since: 25 })).toEqual({ records: [], nextRev: 25, hasMore: false });
+    expect(await pull(who, { since: 25 })).toEqual({ records: [], nextRev: 25, hasMore: false, epoch: EPOCH });
     for (const parameters of [
       {},
       { since: '', limit: '' },
@@ -166,7 +171,7 @@ describe('pull', () => {
     const who = await signInPro();
     await push(who, [person('a')]);
     for (const since of [2, 1_000_000, Number.MAX_SAFE_INTEGER]) {
-      expect(await pull(who, { since })).toEqual({ records: [], nextRev: 1, hasMore: false });
+      expect(await pull(who, { since })).toEqual({ records: [], nextRev: 1, hasMore: false, epoch: EPOCH });
     }
   });
 

@@ -16,6 +16,8 @@ describe('/health', () => {
     const client = await stranger();
     const before = Date.now();
     const { body, headers } = await client.get('/health');
+    // Longer than proxies keep their idle connections.
+    expect(headers.get('keep-alive')).toBe('timeout=75');
     expect(Object.keys(body).toSorted()).toEqual(['build', 'environment', 'ok', 'time']);
     expect(body).toMatchObject({ ok: true, build: version, environment: 'production' });
     expect(body.time).toBeGreaterThanOrEqual(before);

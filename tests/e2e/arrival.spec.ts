@@ -19,6 +19,21 @@ async function signIn(page: Page, app: TestApp, email = newEmail()): Promise<str
   return email;
 }
 
+/** Whether no meeting runs in the database of those without an account. Runs in the page. */
+async function hasLeftNobody(): Promise<boolean> {
+  const opened = indexedDB.open('meeting-tab');
+  await new Promise((resolve) => {
+    opened.onsuccess = resolve;
+  });
+  const db = opened.result;
+  const rows = db.transaction('meetings').objectStore('meetings').getAll();
+  await new Promise((resolve) => {
+    rows.onsuccess = resolve;
+  });
+  db.close();
+  return rows.result.every(({ open }) => open === undefined);
+}
+
 const finished = (minutesAgo = 120) => ({
   id: 'finished',
   title: 'Finished before',
@@ -70,12 +85,31 @@ test('signing in during a meeting costs nothing: it runs on in the account, at o
 test('a tab that did not know of the sign-in shows the meeting again by itself', async ({ page, app, context }) => {
   await page.goto('/app');
   await start(page, '3 × 60');
+  // It hears of the account only once the meeting has moved there; at no moment is there a start form in its place.
+  const account = Promise.withResolvers<void>();
+  await page.route('**/v1/me', async (route) => {
+    await account.promise;
+    await route.continue();
+  });
+  const formSeen = await page.evaluateHandle(() => {
+    const seen = { times: 0 };
+    const look = () => {
+      if (document.querySelector('main')?.textContent.includes('New meeting')) seen.times += 1;
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    return seen;
+  });
   const other = await context.newPage();
   await other.goto('/sign-in');
   await signIn(other, app);
   await expect(stop(other)).toBeVisible();
+  // Where it was, it is gone: the tab has heard of that, as of any change.
+  await expect.poll(() => page.evaluate(hasLeftNobody)).toBe(true);
+  await expect(stop(page)).toBeVisible();
+  account.resolve();
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
   await expect(stop(page)).toBeVisible();
+  expect(await formSeen.evaluate(({ times }) => times)).toBe(0);
   await stop(other).click();
   await expect(stop(page)).toBeHidden();
 });

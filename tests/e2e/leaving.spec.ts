@@ -32,7 +32,7 @@ test('signing out on Free keeps this device’s meetings, the running one too, a
   await start(page, '3 × 60');
 
   await page.getByRole('button', { name: 'Account' }).click();
-  await expect(page.getByText('Saved on this device only.')).toBeVisible();
+  await expect(page.getByText('Saved on this device only')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign out?' });
   await expect(dialog).toContainText('4 meetings and 1 person are on this device only.');
@@ -83,7 +83,7 @@ test('deleting the account keeps them on this device, or takes them along', asyn
     await expectGood(page);
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await page.getByRole('button', { name: 'Delete account' }).click();
-    await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();
     await expect.poll(() => databases(page)).not.toContain(`meeting-tab:${accountId}`);
     await page.goto('/app/meetings');
     const kept = page.getByRole('link', { name: /Three/ });

@@ -81,6 +81,8 @@ test('set forward a day while a meeting runs: the cap holds the damage, and the 
   await expect(page.getByText('Stopped automatically', { exact: true })).toBeVisible();
   // 30 minutes planned and 120 more.
   await expect(total(page)).toHaveText('$1,950.00');
+  // 10 × 60 × 1.3 an hour, as before it stopped.
+  await expect(page.getByText('$13.00 a minute')).toBeVisible();
   await turnClock(page, -DAY);
   await page.getByRole('button', { name: 'End meeting' }).click();
   await expect(page.getByText('2 h 30 min')).toBeVisible();

@@ -19,7 +19,7 @@ test('a form that was left is as it was, until the meeting has started', async (
   await form.getByLabel('Name').fill('Facilitator');
   await form.getByLabel(/^Rate in/).fill('80');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('listitem').filter({ hasText: '80 an hour → $104.00 /h' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '$80.00/h → $104.00/h' })).toBeVisible();
   await page.getByRole('link', { name: 'Meter' }).click();
   await expect(who).toHaveValue('Facil');
   await expect(page.getByLabel('Title')).toHaveValue('Quarterly planning');
@@ -71,14 +71,14 @@ test('a rate in another currency is not taken for one in this: said, with the wa
   await expect(form.getByText('That’s in USD, but rates here are in EUR.', { exact: false })).toBeVisible();
   await form.getByLabel(/^Rate in/).fill('60');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('60 an hour → €78.00 /h')).toBeVisible();
+  await expect(page.getByText('€60.00/h → €78.00/h')).toBeVisible();
   await page.getByRole('link', { name: 'Meter' }).click();
   await page.getByText('How this is computed').click();
   await page.getByLabel('Currency', { exact: true }).fill('JPY');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your people’s rates are now in JPY', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'People' }).click();
-  await expect(page.getByText('60 an hour → ¥78 /h')).toBeVisible();
+  await expect(page.getByText('¥60/h → ¥78/h')).toBeVisible();
 });
 
 test('on a phone the start stays at hand, and covers nothing that has the focus', async ({ page }) => {

@@ -73,7 +73,7 @@ test('in a field, Ctrl-Z undoes what was typed there, not a deletion', async ({ 
   await page.keyboard.type('Budget');
   await page.keyboard.press('Control+z');
   await expect(field).toHaveValue('');
-  await expect(page.getByText('“Hiring” is deleted.')).toBeVisible();
+  await expect(page.getByText('“Hiring” was deleted.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hiring' })).toBeHidden();
   // Outside of it, the key is the deletion's.
   await page.getByRole('heading', { name: 'Topics', exact: true }).click();
@@ -89,7 +89,7 @@ test('Undo is a key away, and waits while somebody is on it', async ({ page }) =
   const row = page.getByRole('listitem').filter({ hasText: 'Facilitator' });
   const undo = page.getByRole('button', { name: 'Undo' });
   await page.getByRole('button', { name: 'Delete Facilitator' }).click();
-  await expect(page.getByText('Past meetings keep their cost, not their name.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Past meetings keep the cost, not the name.', { exact: false })).toBeVisible();
   await expect(row).toBeHidden();
   await page.keyboard.press('Control+z');
   await expect(row).toBeVisible();

@@ -93,3 +93,24 @@ test('more people than the plan has room for: said at the start, and the form st
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByText('12 people in the room')).toBeVisible();
 });
+
+test('on a phone, why it can’t start stands where one presses, not below it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/app');
+  await page.getByLabel('Who’s in the meeting?').fill('13 × Engineer 60');
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  const tooMany = page.getByText('That’s 13 people. Free has room for 12', { exact: false });
+  await expect(tooMany).toBeInViewport({ ratio: 1 });
+  await page.getByLabel('Who’s in the meeting?').fill('2 × 60');
+  await expect(tooMany).toBeHidden();
+  await expect(page.getByText('a minute', { exact: false }).first()).toBeInViewport();
+
+  await seed(page, { starts: 20 });
+  await page.getByLabel('Who’s in the meeting?').fill('3 × 60');
+  const button = page.getByRole('button', { name: 'Start the meter' });
+  await expect(button).toBeDisabled();
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('You’ve used all 20 meetings this month.', { exact: false })).toBeInViewport({
+    ratio: 1,
+  });
+});

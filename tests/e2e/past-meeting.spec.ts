@@ -32,9 +32,24 @@ test('a meeting that was not metered is added, counts as any other, and can be u
   await page.getByLabel('Duration').fill('1:15');
   await expect(page.getByLabel('Ended')).toHaveValue('10:15');
   const who = page.getByLabel('Who was in the meeting?');
-  await who.fill('3 × 60/h external');
+  await who.fill('2 × 60/h external');
   await who.press('Enter');
+  // A group can be edited, as on the Meter, and its form submits nothing else.
+  await page.getByRole('button', { name: 'Edit 2 people' }).click();
+  await page.getByLabel('How many').fill('3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Edit 3 people' })).toBeFocused();
   await expect(page.getByRole('list', { name: 'In this meeting' })).toContainText('3 people');
+  await expect(heading(page)).toBeVisible();
+  // Whoever is removed leaves the focus to the next, and the last to the field.
+  for (const role of ['Host', 'Guest']) {
+    await who.fill(`${role} 60/h`);
+    await who.press('Enter');
+  }
+  await page.getByRole('button', { name: 'Remove Host' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Guest' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove 3 people' })).toBeFocused();
   // What is typed counts without Add.
   await who.fill('2 × Lawyer 120/h external');
   await expect(page.getByText('5 people, 1 h 15 min: $525.00')).toBeVisible();
@@ -85,6 +100,7 @@ test('odd dates are answered in words beside their field, and nothing typed is l
   await expectGood(page);
   await page.getByRole('button', { name: 'Yes, the next day' }).click();
   await expect(page.getByLabel('Ended')).toBeFocused();
+  await expect(page.getByText('That’s before the start.')).toBeHidden();
   await expect(page.getByLabel('Duration')).toHaveValue('45 min');
   await expect(page.getByLabel('Who was in the meeting?')).toHaveValue('2 × 60/h');
   await submit(page).click();

@@ -95,7 +95,7 @@ test('the form of a person and of an attendee asks the same', async ({ page }) =
   await expect(form.getByText('Press Enter for yes.')).toBeHidden();
   await page.keyboard.press('Enter');
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-  await expect(row('Engineer').getByText('120,000 a year')).toBeVisible();
+  await expect(row('Engineer').getByText('$120,000.00/year →')).toBeVisible();
 
   await form.getByLabel('Name').fill('Counsel');
   await rate.fill('1500');
@@ -103,7 +103,7 @@ test('the form of a person and of an attendee asks the same', async ({ page }) =
   await form.getByRole('button', { name: 'No, an hour' }).click();
   await expect(rate).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(row('Counsel').getByText('1,500 an hour')).toBeVisible();
+  await expect(row('Counsel').getByText('$1,500.00/h →')).toBeVisible();
   // What was said once is not asked again.
   await page.getByRole('button', { name: 'Edit Counsel' }).click();
   await page.getByRole('form', { name: 'Edit person' }).getByLabel('Role').fill('Law');
@@ -117,7 +117,7 @@ test('the form of a person and of an attendee asks the same', async ({ page }) =
   await expect(form.getByText('$800.00 a day = $100.00 an hour (8 h a day)')).toBeVisible();
   await expectGood(page);
   await rate.press('Enter');
-  await expect(row('Writer').getByText('100 an hour')).toBeVisible();
+  await expect(row('Writer').getByText('$100.00/h →')).toBeVisible();
 
   await seed(page, { meetings: [{ id: 'm', title: 'Planning', startedAt: Date.now() - 7_200_000, minutes: 60 }] });
   await page.goto('/app/meetings?id=m');
@@ -145,7 +145,7 @@ test('a rate in another currency: it can be switched to there', async ({ page })
   await form.getByRole('button', { name: 'Switch to EUR' }).click();
   await expect(form.getByLabel('Rate in EUR')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('60 an hour → €78.00 /h')).toBeVisible();
+  await expect(page.getByText('€60.00/h → €78.00/h')).toBeVisible();
 });
 
 test('with an account, its workspace is switched', async ({ page, app }) => {

@@ -65,7 +65,11 @@ test('a token is created, copied, used and revoked', async ({ page, app, context
   expect(await use(app, token)).toBe(401);
 });
 
-test('each workspace has its own; a secret stays while another is looked at', async ({ page, app, context }) => {
+test('each workspace has its own; a secret stays while another is looked at, and is not left without asking', async ({
+  page,
+  app,
+  context,
+}) => {
   const { person, createToken } = await signInPro(app, context);
   const second = await person.post('/v1/workspaces', { name: 'A second workspace with quite a long name to be read' });
   await createToken('Of the first');
@@ -80,6 +84,33 @@ test('each workspace has its own; a secret stays while another is looked at', as
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/Of the second/);
   await expect(secret).toBeVisible();
   await expectGood(page);
+
+  // By a link of the app, and by its keys.
+  const dialog = page.getByRole('dialog', { name: 'Leave this page?' });
+  await page.getByRole('link', { name: 'People' }).click();
+  await expect(dialog).toContainText(
+    'Your token “New” is only on this screen. Once you leave, you won’t see it again.',
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(secret).toBeVisible();
+  await page.getByRole('heading', { name: 'API tokens', exact: true }).click();
+  await page.keyboard.press('n');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(secret).toBeVisible();
+  // By closing the tab: the browser asks.
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await page.getByRole('link', { name: 'How to use one' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/docs$/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Tokens in this workspace' })).toBeVisible();
+  await expect(secret).toHaveCount(0);
 });
 
 test('on the free plan it says what tokens are and leads to Pro', async ({ page, app, context }) => {

@@ -3,7 +3,7 @@ import type { TestApp } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expected, start } from '../support/meter.ts';
 import { expectGood, signInProContext } from '../support/pages.ts';
-import { expectSaved, switcher, switchTo } from '../support/workspaces.ts';
+import { expectSaved, switcher, switchTo, workspacesOnDevice } from '../support/workspaces.ts';
 
 const person = (name: string) => ({
   table: 'people',
@@ -52,6 +52,7 @@ test('everything follows the workspace that is chosen, and a reload and a new ta
   // Its own currency, on the meter too.
   await page.goto('/app');
   await expect(switcher(page)).toHaveText(/Agency/);
+  await expect(page.getByLabel('Rate each, in JPY')).toHaveAttribute('placeholder', '6000/h');
   await page.getByLabel('Who’s in the meeting?').fill('3 × 6000');
   await expect(main(page).getByText('¥').first()).toBeVisible();
   await page.goto('/app/settings');
@@ -182,21 +183,43 @@ test('a workspace deleted on another device gives way to another one, and the sc
   context,
   allow,
 }) => {
-  allow(/status of 404/);
-  const { agencyId } = await signInToTwo(app, context);
+  allow(/status of 404|ERR_INTERNET_DISCONNECTED/);
+  const { accountId, workspaceId, agencyId } = await signInToTwo(app, context);
   await page.goto('/app/people');
   await switchTo(page, 'Agency');
   await expect(main(page).getByText('Bo', { exact: true })).toBeVisible();
+  // Never sent, and nowhere else.
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add person' }).click();
+  const form = page.getByRole('form', { name: 'New person' });
+  await form.getByLabel('Name').fill('Cy');
+  await form.getByLabel(/^Rate in/).fill('6000');
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'Cy' })).toBeVisible();
   await context.request.delete(`${app.baseUrl}/v1/workspaces/${agencyId}`);
+  await context.setOffline(false);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('alert').filter({ hasText: '“Agency” was deleted' })).toContainText(
     'You’re in “My workspace” now.',
   );
   await expect(main(page).getByText('Ada')).toBeVisible();
   await expect(switcher(page)).toHaveCount(0);
+  const leftBehind = page.getByText('1 person in it was never saved to your account and is only on this device.', {
+    exact: false,
+  });
+  await expect(leftBehind).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('was deleted')).toHaveCount(0);
+  await expect(page.getByText('“Agency” was deleted')).toHaveCount(0);
+
+  // It is asked until it is answered; then nothing of the workspace is left here.
+  expect(await workspacesOnDevice(page, accountId)).toEqual([workspaceId, agencyId].sort());
+  await page.reload();
+  await page.getByRole('button', { name: 'Add to “My workspace”' }).click();
+  await expect(main(page).getByText('Cy', { exact: true })).toBeVisible();
+  await expect(leftBehind).toHaveCount(0);
+  await expect(main(page).getByText('Bo', { exact: true })).toHaveCount(0);
+  expect(await workspacesOnDevice(page, accountId)).toEqual([workspaceId]);
 });
 
 test('a device that remembered its workspaces as the app once did keeps them', async ({

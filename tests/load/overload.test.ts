@@ -57,9 +57,11 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** One of many who call at once; its report comes when it is done. */
 async function call(job: Omit<Job, 'baseUrl'>): Promise<Report> {
   const worker = new Worker(new URL('./caller.ts', import.meta.url), { workerData: { ...job, baseUrl: app.baseUrl } });
+  // Listened for at once: on a busy machine both may come in the same moment.
+  const exited = once(worker, 'exit');
   // What caller.ts posts.
   const [report] = (await once(worker, 'message')) as [Report];
-  await once(worker, 'exit');
+  await exited;
   return report;
 }
 

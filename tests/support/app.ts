@@ -30,6 +30,10 @@ export interface TestApp {
   /** The CPU time it has taken, if it was started with tests/bench/gauge.mjs. */
   cpu(): Promise<NodeJS.CpuUsage>;
   pool: pg.Pool;
+  /** Ends it with SIGKILL, in the middle of whatever it does. */
+  kill(): Promise<void>;
+  /** Starts it again after that; its clock can no longer be set. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -42,6 +46,8 @@ interface Options {
   via?: (databaseUrl: string) => string;
   /** Modules to load into it first. */
   preload?: readonly string[];
+  /** The PostgreSQL to put its database in, and what to copy there. Default: that of all tests. */
+  server?: { url: string; template: string };
 }
 
 function setting(name: string): string {
@@ -51,10 +57,10 @@ function setting(name: string): string {
 }
 
 /** Starts an app. Whoever starts one stops it; if the test's process ends first, the app ends with it. */
-export async function startApp({ now, env: extra, via, preload = [] }: Options = {}): Promise<TestApp> {
-  const admin = setting('TEST_PG_URL');
+export async function startApp({ now, env: extra, via, preload = [], server }: Options = {}): Promise<TestApp> {
+  const admin = server?.url ?? setting('TEST_PG_URL');
   const database = `app_${randomBytes(6).toString('hex')}`;
-  await createDatabase(admin, database, setting('TEST_TEMPLATE'));
+  await createDatabase(admin, database, server?.template ?? setting('TEST_TEMPLATE'));
   const databaseUrl = Object.assign(new URL(admin), { pathname: database }).href;
   const dataDir = mkdtempSync(path.join(setting('TEST_DIR'), 'app-'));
   const mailbox = await startMailbox({ dataDir, port: 0 });
@@ -81,14 +87,16 @@ export async function startApp({ now, env: extra, via, preload = [] }: Options =
     ...extra,
   };
   const lines: string[] = [];
-  const next = await startNext({
-    mode: 'start',
-    port,
-    host: '127.0.0.1',
-    env: { ...process.env, ...env, ...(now !== undefined && { CLOCK_START: String(now) }) },
-    preload: [CLOCK, ...preload],
-    onLine: (line) => lines.push(line),
-  });
+  const launch = () =>
+    startNext({
+      mode: 'start',
+      port,
+      host: '127.0.0.1',
+      env: { ...process.env, ...env, ...(now !== undefined && { CLOCK_START: String(now) }) },
+      preload: [CLOCK, ...preload],
+      onLine: (line) => lines.push(line),
+    });
+  let next = await launch();
   const clock = new AppClock({ app: next, stripe, address: next.address, cronSecret: env.CRON_SECRET });
   mailbox.attachClock(clock);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: TESTS });
@@ -114,6 +122,13 @@ export async function startApp({ now, env: extra, via, preload = [] }: Options =
     // As above.
     cpu: async () => (await next.ask({ cpu: true })) as NodeJS.CpuUsage,
     pool,
+    async kill() {
+      if (next.pid) process.kill(-next.pid, 'SIGKILL');
+      await next.stop();
+    },
+    async restart() {
+      next = await launch();
+    },
     async stop() {
       await next.stop();
       await pool.end();

@@ -34,6 +34,8 @@ export class Device {
   readonly store: MemoryStore;
   /** By spot, the value last written here. Values are never repeated. */
   readonly written = new Map<string, { spot: Spot; value: string }>();
+  /** Values that were seen here and written over. */
+  readonly replaced = new Set<unknown>();
   readonly name: string;
   readonly who: SignedIn;
   private edits = 0;
@@ -51,6 +53,7 @@ export class Device {
       if (row && isTombstone(row.record)) return;
       this.edits += 1;
       const value = `${this.name}-${this.edits}`;
+      this.replaced.add(row?.record[field]);
       // What it is part of does not change: the reports follow along.
       const born = { meetingId: 'm0', attendeeId: 'a0', startedAt: 1_000, endedAt: 61_000 };
       writer.put(table, withEdit(row, { ...(row?.record ?? born), id, [field]: value }));
@@ -98,9 +101,9 @@ export class Device {
   /** Pulls all pages of `limit` records. */
   async pull(fate: Fate, limit = 1000): Promise<void> {
     await ignoringLoss(
-      pullChanges(this.store, async ({ workspaceId, since }) => {
+      pullChanges(this.store, async ({ workspaceId, since, epoch }) => {
         if (fate === 'request lost') throw lost();
-        const query = `workspaceId=${workspaceId}&since=${since}&limit=${limit}`;
+        const query = `workspaceId=${workspaceId}&since=${since}&limit=${limit}&epoch=${epoch}`;
         const { status, body } = await this.who.client.get(`/v1/sync/pull?${query}`);
         if (status !== 200) throw new Error(`a pull was answered ${status}`);
         if (fate === 'answer lost') throw lost();
@@ -111,14 +114,17 @@ export class Device {
 }
 
 /** The page as the client sees it, once it is seen that revisions go up in it. */
-function inOrder({ records, nextRev, hasMore }: Pulled, since: number): Pulled {
+function inOrder({ records, ...rest }: Pulled, since: number): Pulled {
   let last = since;
   for (const { rev } of records) {
     if (rev <= last) throw new Error(`revision ${rev} came after ${last}`);
     last = rev;
   }
-  if (nextRev < last) throw new Error(`a page ends at ${nextRev}, before its last record`);
-  return { records: records.map((item) => ({ ...item, record: received(item.record) })), nextRev, hasMore };
+  // Of a service that was restored, nextRev may be less than `since`.
+  if (records.length > 0 && rest.nextRev < last) {
+    throw new Error(`a page ends at ${rest.nextRev}, before its last record`);
+  }
+  return { ...rest, records: records.map((item) => ({ ...item, record: received(item.record) })) };
 }
 
 async function ignoringLoss(work: Promise<unknown>): Promise<void> {

@@ -63,9 +63,14 @@ export interface Launched {
   exited: Promise<number | null>;
 }
 
-/** Runs the launcher, or what is given, in the copy of the project. */
-export function launch(env: Record<string, string>, args = ['lib/local/bootstrap.mjs', 'start']): Launched {
-  const child = spawn(process.execPath, args, {
+/** Runs the launcher, or what is given, in the copy of the project; by way of `through`, if that is given. */
+export function launch(
+  env: Record<string, string>,
+  args = ['lib/local/bootstrap.mjs', 'start'],
+  through: readonly string[] = [],
+): Launched {
+  const [program = process.execPath, ...rest] = [...through, process.execPath, ...args];
+  const child = spawn(program, rest, {
     cwd: project,
     env: { ...process.env, DATABASE_URL: '', BASE_URL: '', HOST: '', ...env },
     detached: true,

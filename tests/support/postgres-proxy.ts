@@ -12,6 +12,10 @@ export interface PostgresProxy {
   readonly cuts: Record<Cut, number>;
   /** While it is on, connections swallow what is sent, the ones that are open and new ones, and stay so for good. */
   swallow(on: boolean): void;
+  /** While it is on, all connections are cut and nobody listens. */
+  away(on: boolean): Promise<void>;
+  /** From now on each new connection gets this SQLSTATE for an answer, as while PostgreSQL starts; undefined: no longer. All that are open are cut. */
+  answerWith(sqlstate: string | undefined): void;
   /** How many connections were refused because they wanted to set timeouts. */
   readonly refused: number;
   stop(): Promise<void>;
@@ -26,8 +30,8 @@ interface Options {
 }
 
 /** An ErrorResponse of PostgreSQL's protocol. */
-function refusal(message: string): Buffer {
-  const fields = Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${message}\0\0`);
+function refusal(message: string, sqlstate = '08P01'): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${sqlstate}\0M${message}\0\0`);
   const head = Buffer.from('E\0\0\0\0');
   head.writeInt32BE(fields.length + 4, 1);
   return Buffer.concat([head, fields]);
@@ -44,6 +48,7 @@ export async function startProxy(
   const dead = new WeakSet<Socket>();
   let next: Cut | undefined;
   let swallowing = false;
+  let answer: string | undefined;
   let refused = 0;
 
   const server = createServer((app) => {
@@ -69,6 +74,10 @@ export async function startProxy(
         app.end(refusal('unsupported startup parameter: statement_timeout'));
         return;
       }
+      if (answer !== undefined) {
+        app.end(refusal('as told', answer));
+        return;
+      }
       started = true;
       if (next && bytes.includes(COMMIT)) {
         cuts[next] += 1;
@@ -84,7 +93,16 @@ export async function startProxy(
       if (!dead.has(app)) app.write(bytes);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = () => {
+    for (const socket of open) socket.destroy();
+  };
+  const close = () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    cut();
+    return closed;
+  };
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the proxy listens on no port');
 
@@ -98,12 +116,19 @@ export async function startProxy(
       swallowing = on;
       if (on) for (const socket of open) dead.add(socket);
     },
+    async away(on) {
+      if (on && server.listening) await close();
+      if (!on && !server.listening) await listen(address.port);
+    },
+    answerWith(sqlstate) {
+      answer = sqlstate;
+      cut();
+    },
     get refused() {
       return refused;
     },
     async stop() {
-      for (const socket of open) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+      if (server.listening) await close();
     },
   };
 }

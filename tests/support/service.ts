@@ -1,10 +1,12 @@
 import { isTombstone, sameContent } from '#lib/sync/merge.ts';
-import type { Pulled, Push, Pushed, SyncRecord, TableName } from '#lib/sync/schema.ts';
+import type { Epoch, Pulled, Push, Pushed, SyncRecord, TableName } from '#lib/sync/schema.ts';
+import { EPOCHS } from '#lib/sync/terms.ts';
 
 /** The service's side of an exchange, by the description's rules, in memory: for what needs no database. */
 export class Service {
   #records = new Map<string, { table: TableName; record: SyncRecord; rev: number }>();
   #head = 0;
+  #epochs: Epoch[] = [{ epoch: 'first', rev: 0 }];
   /** Ids it calls invalid. */
   readonly odd = new Set<string>();
   /** How many records it has room for that are not deleted. */
@@ -13,14 +15,17 @@ export class Service {
   readonly pushes: Push['records'][] = [];
   pulls = 0;
 
-  readonly push = async ({ records }: Push): Promise<Pushed> => {
+  readonly push = async ({ records, epoch }: Push): Promise<Pushed> => {
     this.pushes.push(records);
     const answer: Pushed = { accepted: [], rejected: [], rev: this.#head };
+    const at = this.#epochs.findIndex(({ epoch: name }) => name === epoch);
+    const lastRev = this.#epochs[at + 1]?.rev ?? Number.POSITIVE_INFINITY;
     for (const { table, record } of records) {
       const id = String(record.id);
       const key = `${table} ${id}`;
       const stored = this.#records.get(key);
-      if (this.odd.has(id)) answer.rejected.push({ table, id, reason: 'invalid' });
+      if (Number(record.rev) > lastRev) answer.rejected.push({ table, id, reason: 'conflict' });
+      else if (this.odd.has(id)) answer.rejected.push({ table, id, reason: 'invalid' });
       else if (stored && sameContent(stored.record, record)) answer.accepted.push({ table, id, rev: stored.rev });
       else if (!stored && !isTombstone(record) && this.#living() >= this.room) {
         answer.rejected.push({ table, id, reason: 'full' });
@@ -30,15 +35,17 @@ export class Service {
         answer.accepted.push({ table, id, rev: this.#head });
       } else answer.rejected.push({ table, id, reason: isTombstone(stored.record) ? 'deleted' : 'conflict' });
     }
-    return { ...answer, rev: this.#head };
+    return { ...answer, rev: this.#head, ...(epoch && { epoch: this.#epochs.at(-1)?.epoch }) };
   };
 
-  readonly pull = async ({ since }: { since: number }): Promise<Pulled> => {
+  readonly pull = async ({ since, epoch }: { since: number; epoch: string }): Promise<Pulled> => {
     this.pulls += 1;
     const later = [...this.#records.values()].filter(({ rev }) => rev > since).sort((a, b) => a.rev - b.rev);
     const records = later.slice(0, 3);
     const hasMore = later.length > 3;
-    return { records, hasMore, nextRev: hasMore ? (records.at(-1)?.rev ?? 0) : this.#head };
+    const nextRev = hasMore ? (records.at(-1)?.rev ?? 0) : this.#head;
+    const current = this.#epochs.at(-1)?.epoch ?? '';
+    return { records, hasMore, nextRev, epoch: current, ...(epoch !== current && { epochs: [...this.#epochs] }) };
   };
 
   #living(): number {
@@ -59,9 +66,19 @@ export class Service {
     return this.#records.get(`${table} ${id}`)?.record;
   }
 
-  /** A backup from before anything was written. */
-  restore(): void {
-    this.#records = new Map();
-    this.#head = 0;
+  /** PostgreSQL starts. */
+  restart(): void {
+    this.#epochs = [...this.#epochs, { epoch: crypto.randomUUID(), rev: this.#head }].slice(-EPOCHS);
+  }
+
+  /** A backup of what is there now. Returns what restores it; `isTold`: in a way that begins an epoch. */
+  backup(): (how?: { isTold: boolean }) => void {
+    const [records, head, epochs] = [new Map(this.#records), this.#head, this.#epochs];
+    return ({ isTold } = { isTold: true }) => {
+      this.#records = new Map(records);
+      this.#head = head;
+      this.#epochs = epochs;
+      if (isTold) this.restart();
+    };
   }
 }

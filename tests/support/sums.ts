@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { withClient } from '#lib/local/postgres/database.ts';
+import { rebuildReports } from '#lib/reports/rebuild.ts';
 import { RECORD_BYTES } from '#lib/sync/terms.ts';
 import type { SignedIn } from './api.ts';
 import { query } from './app.ts';
@@ -18,4 +20,10 @@ export async function expectSums({ client, workspace }: SignedIn, living?: numbe
   );
   expect(row).toMatchObject({ count: row?.living, bytes: row?.size, rev: row?.head });
   if (living !== undefined) expect(row?.living).toBe(living);
+}
+
+/** A workspace's reports are what `npm run reports:rebuild` computes, whatever is being pushed. */
+export async function expectReports(databaseUrl: string, workspaceId: string): Promise<void> {
+  const rebuilt = await withClient(databaseUrl, (client) => rebuildReports(client, workspaceId));
+  expect(rebuilt, 'reports that had to be corrected').toMatchObject({ wrongMeetings: 0, wrongWeeks: 0 });
 }

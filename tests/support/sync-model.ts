@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { isTombstone } from '#lib/sync/merge.ts';
-import type { SyncRecord } from '#lib/sync/schema.ts';
-import { signInPro } from './api.ts';
+import { type SignedIn, signInPro } from './api.ts';
 import { startApp, type TestApp } from './app.ts';
 import { Device, type Fate, keyOf, type Spot } from './device.ts';
+import { readHistory, type Version } from './history.ts';
 import { type Cut, type PostgresProxy, startProxy } from './postgres-proxy.ts';
-import { expectSums } from './sums.ts';
+import { expectReports, expectSums } from './sums.ts';
 import { pullAll } from './sync.ts';
 
 /**
@@ -14,7 +14,7 @@ import { pullAll } from './sync.ts';
  * moments. Judged afterwards by the database's own history: a serial oracle of what was accepted, on what base, in what order.
  */
 
-type Step =
+export type Step =
   | { kind: 'edit'; spot: Spot }
   | { kind: 'delete'; spot: Spot }
   | { kind: 'push'; fate: Fate; during: Spot | null }
@@ -33,7 +33,7 @@ const spot: fc.Arbitrary<Spot> = fc
 
 const fate = fc.constantFrom<Fate>('fine', 'fine', 'fine', 'request lost', 'answer lost', 'twice');
 
-const anyStep: fc.Arbitrary<Step> = fc.oneof(
+export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 40, arbitrary: fc.record({ kind: fc.constant('edit'), spot }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete'), spot }) },
   { weight: 30, arbitrary: fc.record({ kind: fc.constant('push'), fate, during: fc.option(spot) }) },
@@ -45,7 +45,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('offline'), steps: fc.integer({ min: 5, max: 30 }) }) },
 );
 
-async function run(device: Device, steps: readonly Step[], proxy: PostgresProxy): Promise<void> {
+export async function run(device: Device, steps: readonly Step[], proxy: PostgresProxy): Promise<void> {
   let offline = 0;
   for (const step of steps) {
     offline -= 1;
@@ -72,7 +72,7 @@ async function sync(
 }
 
 /** All devices online until nobody has anything to say. */
-async function settle(devices: readonly Device[]): Promise<void> {
+export async function settle(devices: readonly Device[]): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     for (const device of devices) {
       await device.pull('fine');
@@ -85,28 +85,9 @@ async function settle(devices: readonly Device[]): Promise<void> {
   throw new Error('the devices do not come to rest');
 }
 
-/** One version of a record, as the database accepted it. */
-interface Version {
-  tbl: string;
-  id: string;
-  rev: number;
-  record: SyncRecord;
-}
-
-/** Every revision once and none left out; each edit based on the version it replaced; what was written is there or was replaced. */
+/** What was written is there or was replaced. */
 function judge(history: readonly Version[], devices: readonly Device[]): Map<string, Version> {
-  expect(history.map(({ rev }) => rev)).toEqual(history.map((_, i) => i + 1));
-  const newest = new Map<string, Version>();
-  const values = new Map<string, Set<unknown>>();
-  for (const version of history) {
-    const key = keyOf(version.tbl, version.id);
-    expect(version.record.from, `the base of ${key} at revision ${version.rev}`).toBe(newest.get(key)?.rev ?? 0);
-    newest.set(key, version);
-    for (const [field, value] of Object.entries(version.record)) {
-      const known = values.get(`${key} ${field}`) ?? new Set();
-      values.set(`${key} ${field}`, known.add(value));
-    }
-  }
+  const { newest, values } = readHistory(history);
   for (const device of devices) {
     for (const [place, { spot: at, value }] of device.written) {
       const last = newest.get(keyOf(at.table, at.id));
@@ -125,7 +106,17 @@ const DIARY = `
   END $$;
   CREATE TRIGGER keep_diary AFTER INSERT OR UPDATE ON sync_records FOR EACH ROW EXECUTE FUNCTION keep_diary()`;
 
-interface Size {
+export const keepDiary = (app: TestApp) => app.pool.query(DIARY);
+
+export async function readDiary(app: TestApp, { workspace }: SignedIn): Promise<Version[]> {
+  const { rows } = await app.pool.query<Version>(
+    'SELECT tbl, id, rev::int, record FROM diary WHERE workspace_id = $1 ORDER BY rev',
+    [workspace.id],
+  );
+  return rows;
+}
+
+export interface Size {
   runs: number;
   /** Of each device in each run. */
   steps: number;
@@ -138,7 +129,7 @@ export async function runModel({ runs, steps }: Size) {
   const proxy = await startProxy(postgres);
   const app = await startApp({ via: proxy.url });
   try {
-    await app.pool.query(DIARY);
+    await keepDiary(app);
     let operations = 0;
     const devices = fc.array(fc.array(anyStep, { minLength: steps, maxLength: steps }), { minLength: 2, maxLength: 5 });
     await fc.assert(
@@ -170,15 +161,21 @@ async function runOnce(app: TestApp, proxy: PostgresProxy, plan: readonly (reado
   await following;
   await settle([...devices, follower]);
 
-  const { rows } = await app.pool.query<Version>(
-    'SELECT tbl, id, rev::int, record FROM diary WHERE workspace_id = $1 ORDER BY rev',
-    [who.workspace.id],
-  );
-  const newest = judge(rows, devices);
+  const newest = judge(await readDiary(app, who), devices);
+  await expectTogether(who, newest, [...devices, follower]);
+}
+
+/** The workspace is what its history says, and so is what each device holds. */
+export async function expectTogether(
+  who: SignedIn,
+  newest: ReadonlyMap<string, Version>,
+  devices: readonly Device[],
+): Promise<void> {
   await expectSums(who);
+  await expectReports(who.client.app.databaseUrl, who.workspace.id);
   const truth = new Map((await pullAll(who)).map(({ table, record }) => [keyOf(table, record.id), record]));
   expect(truth).toEqual(new Map([...newest].map(([key, { record, rev }]) => [key, { ...record, rev }])));
-  for (const device of [...devices, follower]) {
+  for (const device of devices) {
     expect(await device.contents(), device.name).toEqual(
       new Map([...truth].map(([key, { from, ...record }]) => [key, record])),
     );

@@ -9,6 +9,28 @@ export async function switchTo(page: Page, name: string): Promise<void> {
   await page.locator('#workspaces').getByRole('button', { name }).click();
 }
 
+/** The ids of the workspaces of which the page's device has anything, in order. */
+export function workspacesOnDevice(page: Page, accountId: string): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    const done = (request: IDBRequest) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = resolve;
+        request.onerror = reject;
+      });
+    const opened = indexedDB.open(name);
+    await done(opened);
+    const db = opened.result;
+    const tables = [...db.objectStoreNames];
+    const reading = db.transaction(tables);
+    const keys = tables.map((table) => reading.objectStore(table).getAllKeys());
+    await Promise.all(keys.map(done));
+    db.close();
+    // Each key begins with its workspace.
+    const ids = keys.flatMap(({ result }) => result.map((key) => (Array.isArray(key) ? String(key[0]) : '')));
+    return [...new Set(ids)].sort();
+  }, `meeting-tab:${accountId}`);
+}
+
 /** Waits until the account menu says that all of the workspace on the screen is with the service. */
 export async function expectSaved(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account', exact: true }).click();

@@ -13,12 +13,13 @@ import {
   removeFromDevice,
 } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { countRecords, countUnsent, totalCount } from '#lib/client/store/store-counts.ts';
+import { countRecords, totalCount } from '#lib/client/store/store-counts.ts';
 import { moveOnArrival, transferRecords } from '#lib/client/store/transfer.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
 import { reportStarts } from '#lib/client/sync/report-starts.ts';
 import type { StartMeeting } from '#lib/metering/schema.ts';
 import { crowd, type Device, device, dyingAfter, HOURLY, hold, MINUTE, OWNER } from '../support/client.ts';
+import { countUnsent } from '../support/unsent.ts';
 import { until } from '../support/until.ts';
 
 /** As devices have remembered an account since the first version. */

@@ -100,6 +100,8 @@ describe('a meeting', () => {
     expect(capped).toMatchObject({
       state: 'capped',
       burnPerMinuteMinor: 0,
+      // What the room costs while the meter runs, as in a break.
+      roomPerMinuteMinor: over.burnPerMinuteMinor,
       elapsedMs: 150 * MINUTE,
       overrunMs: 120 * MINUTE,
     });

@@ -3,12 +3,12 @@ import { ApiFailure } from '#lib/client/api/call.ts';
 import { remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { countUnsent } from '#lib/client/store/store-counts.ts';
 import { exchange, isFull, type Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import type { Pulled } from '#lib/sync/schema.ts';
 import { type Device, device, HOURLY } from '../support/client.ts';
 import { Service } from '../support/service.ts';
+import { countUnsent } from '../support/unsent.ts';
 import { until } from '../support/until.ts';
 
 const OWNER = { accountId: 'account', workspaceId: 'workspace' };
@@ -217,13 +217,14 @@ describe('an exchange', () => {
 
   it('with a service that was set back brings everything to it again, and deletions stay', async () => {
     const store = newDevice();
+    const restore = service.backup();
     const [kept, gone] = [await savePerson(store, person('Kept')), await savePerson(store, person('Gone'))];
     await sync(store);
     await remove(store, { table: 'people', id: gone });
     store.pass(UNDO_MS);
     await sweepRemovals(store);
     await sync(store);
-    service.restore();
+    restore();
     service.write('people', { id: gone, ...person('Gone') });
     await sync(store);
     expect(service.record('people', kept)?.name).toBe('Kept');
@@ -296,7 +297,7 @@ describe('it goes on by itself', () => {
     expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
     await until(() => pull.mock.calls.length === 2);
-    second.resolve({ records: [], hasMore: false, nextRev: 0 });
+    second.resolve({ records: [], hasMore: false, nextRev: 0, epoch: 'first' });
     await until(() => saving === 'saved');
     stop();
   });

@@ -12,8 +12,8 @@ function request(url: string, headers: Record<string, string> = {}): IncomingMes
 function fill(made: (i: number) => IncomingMessage, trustProxy = true) {
   const leaves: (() => void)[] = [];
   for (let i = 0; i < 1000; i += 1) {
-    const leave = admit(made(i), trustProxy);
-    if (leave) leaves.push(leave);
+    const admission = admit(made(i), trustProxy);
+    if (admission) leaves.push(admission.leave);
   }
   const leaveAll = () => {
     for (const leave of leaves) leave();
@@ -54,4 +54,17 @@ it('200 of one address, as the proxy in front saw it', () => {
   const untrusted = fill(() => request('/', from(1)), false);
   expect(untrusted.admitted).toBe(500);
   untrusted.leaveAll();
+});
+
+it('each credential is a caller, else each address, else all; sign-in and /health are callers of their own', () => {
+  const callerOf = (made: IncomingMessage, trustProxy = true) => {
+    const admission = admit(made, trustProxy);
+    admission?.leave();
+    return [admission?.caller, admission?.limit];
+  };
+  expect(callerOf(request('/v1/me', { ...from(1), ...cookie(7) }))).toEqual(['credential 7', 4]);
+  expect(callerOf(request('/v1/public/meetings', bearer(7)))).toEqual(['credential Bearer 7', 4]);
+  expect(callerOf(request('/app', { ...from(1), ...cookie(7) }))).toEqual(['address 10.0.0.1', 200]);
+  expect(callerOf(request('/app', from(1)), false)).toEqual(['strangers', 500]);
+  expect(callerOf(request('/v1/auth/code', { ...from(1), ...cookie(7) }))).toEqual(['reserved address 10.0.0.1', 200]);
 });

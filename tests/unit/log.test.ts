@@ -1,5 +1,8 @@
+import pg from 'pg';
+import Stripe from 'stripe';
 import { afterEach, expect, it, vi } from 'vitest';
 import { captureConsole, logFailure, logRequest } from '#lib/http/log.ts';
+import { MailUnavailable } from '#lib/mail/transport.ts';
 
 const { error, warn } = console;
 
@@ -51,6 +54,17 @@ it('a line says when, what, our own code or the cause’s, and nothing of the da
     { time, ...record, code: 'unavailable', ms: 1.2, error },
   ]);
   expect(lines.join()).not.toContain('someone@example.com');
+});
+
+it.each([
+  ['StripeAuthenticationError', new Stripe.errors.StripeAuthenticationError({ message: 'sk_live_x' })],
+  ['DatabaseError', new pg.DatabaseError('value "someone@example.com"', 0, 'error')],
+  ['MailUnavailable', new MailUnavailable('restricted_api_key')],
+  ['TypeError', new TypeError('x is not a function')],
+])('the kind of an error is its class: %s', (kind, error) => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  logFailure('probe', error);
+  expect(JSON.parse(String(write.mock.calls[0]?.[0])).error.kind).toBe(kind);
 });
 
 it('what Next prints of an error that it reports as well is not logged twice', () => {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import Stripe from 'stripe';
 import { describe, expect, it, vi } from 'vitest';
 import { codeOf } from '#lib/http/causes.ts';
 import { ApiError } from '#lib/http/errors.ts';
@@ -29,6 +30,8 @@ describe('the code of a failure', () => {
     ['connection_timeout', new Error('timeout expired')],
     ['connection_lost', new Error('Connection terminated unexpectedly')],
     ['connection_lost', new Error('as told', { cause: new Error('Client was closed and is not queryable') })],
+    ['ECONNREFUSED', new Stripe.errors.StripeConnectionError({ message: 'as told', detail: withCode('ECONNREFUSED') })],
+    ['resource_missing', new Stripe.errors.StripeInvalidRequestError({ message: 'as told', code: 'resource_missing' })],
     ['restricted_api_key', new MailUnavailable('restricted_api_key')],
     [undefined, new TypeError('x is not a function')],
     [undefined, 'thrown'],
@@ -42,6 +45,9 @@ describe('an outage', () => {
     ['a transaction that was idle too long', said('25P03')],
     ['an administrator', said('57P01')],
     ['too many connections', said('53300')],
+    ['a full disk', said('53100')],
+    ['a server that is starting', said('57P03')],
+    ['a server that only reads', said('25006')],
     ['a pooler’s own trouble', said('08P01')],
     ['a refused connection', withCode('ECONNREFUSED')],
     ['a connection that was reset', withCode('ECONNRESET')],
@@ -85,10 +91,11 @@ it('a route outside of the API says 503, and leaves our own failures to Next', a
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const response = await orUnavailable(async () => {
     throw said('55P03');
-  })();
+  })(new Request('http://localhost/', { headers: { 'x-request-id': 'r' } }));
   expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([503, true]);
   expect(log).toHaveBeenCalledOnce();
+  expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({ requestId: 'r', error: { code: '55P03' } });
   const ours = orUnavailable(() => Promise.reject(new TypeError('ours')));
-  await expect(ours()).rejects.toThrow('ours');
+  await expect(ours(new Request('http://localhost/'))).rejects.toThrow('ours');
   log.mockRestore();
 });

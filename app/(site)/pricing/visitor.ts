@@ -1,5 +1,6 @@
 import { headers } from 'next/headers';
 import { readPricing } from '#lib/billing/service.ts';
+import { requestIdOf } from '#lib/http/failed-pages.ts';
 import { logFailure } from '#lib/http/log.ts';
 import type { PlanName, Pricing } from '#lib/plans/schema.ts';
 import { planStatusOf } from '#lib/plans/service.ts';
@@ -28,7 +29,7 @@ export async function readVisitor(): Promise<Visitor> {
       keepsStarter: planStatus.subscription?.isStarter ?? false,
     };
   } catch (error) {
-    logFailure('read the price for the pricing page', error);
+    logFailure('read the price for the pricing page', error, requestIdOf(Object.fromEntries(sent)));
     return { plan: null, pricing: null, keepsStarter: false };
   }
 }

@@ -56,9 +56,11 @@ export const createReceipt = (input: CreateReceipt, idempotencyKey: string) =>
 /** Sends records; each is accepted or rejected on its own. */
 export const pushRecords = (input: Push) => call('POST', '/v1/sync/push', ({ Pushed }) => Pushed, input);
 
-/** A page of the workspace's records that were written after the revision `since`. */
-export const pullRecords = ({ workspaceId, since }: { workspaceId: string; since: number }) =>
-  call('GET', `/v1/sync/pull?${new URLSearchParams({ workspaceId, since: String(since) })}`, ({ Pulled }) => Pulled);
+/** A page of the workspace's records that were written after the revision `since`. `epoch`: of the last page; empty: none. */
+export function pullRecords({ workspaceId, since, epoch }: { workspaceId: string; since: number; epoch: string }) {
+  const query = new URLSearchParams({ workspaceId, since: String(since), epoch });
+  return call('GET', `/v1/sync/pull?${query}`, ({ Pulled }) => Pulled);
+}
 
 /** The receipts this account shared, newest first. */
 export async function listReceipts(): Promise<Receipt[]> {

@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { loadMeeting, loadRunningMeeting, type MeetingDetails } from '../meetings/details.ts';
+import { hasMoved } from '../store/edit.ts';
 import type { WorkspaceName } from '../store/last-account.ts';
 import type { Reader } from '../store/rows.ts';
 import { type Store, watch } from '../store/store.ts';
@@ -29,13 +30,19 @@ const Context = createContext<Running | undefined>(undefined);
  */
 export function RunningProvider({ children }: { children: ReactNode }) {
   const { store } = useStore();
-  const last = useRef<string | null>(null);
+  const last = useRef<MeetingDetails | null>(null);
 
   async function read(reader: Reader): Promise<Latest> {
     const running = await loadRunningMeeting(reader);
-    if (!running) return { running, ended: last.current === null ? null : await loadMeeting(reader, last.current) };
-    last.current = running.meeting.id;
-    return { running, ended: null };
+    if (running) {
+      last.current = running;
+      return { running, ended: null };
+    }
+    if (!last.current) return { running, ended: null };
+    const { id } = last.current.meeting;
+    // Somebody signed in in another tab, and it runs on in the account. That is about to be shown here.
+    if (await hasMoved(reader, 'meetings', id)) return { running: last.current, ended: null };
+    return { running, ended: await loadMeeting(reader, id) };
   }
 
   const latest = useQuery(read, { early: true });

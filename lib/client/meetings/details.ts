@@ -51,7 +51,7 @@ export interface LiveMeter extends Omit<Moment, 'shares'> {
   attendees: LiveAttendee[];
   /** Heads in the room now. */
   presentCount: number;
-  /** What a minute of those in the room costs while the meter runs; the same during a break. */
+  /** What a minute of those in the room costs while the meter runs; the same during a break, and once it has stopped at its cap. */
   roomPerMinuteMinor: number;
   /** How long the break has lasted; null unless the meter is paused. */
   pausedMs: number | null;
@@ -201,6 +201,7 @@ export function liveMeter(details: MeetingDetails, at: number): LiveMeter {
   const input = toCostInput(details);
   const { shares, ...figures } = momentOf(input, moment);
   const isPaused = figures.state === 'paused';
+  const standsStill = isPaused || figures.state === 'capped';
   const live = attendees.map((one, i): LiveAttendee => {
     const { totalMinor = 0, overrunMinor = 0, personMs = 0 } = shares[i] ?? {};
     return { ...one, present: isPresent(one, moment), totalMinor, overrunMinor, personMs };
@@ -216,8 +217,8 @@ export function liveMeter(details: MeetingDetails, at: number): LiveMeter {
     plannedMs,
     at: moment,
     attendees: live,
-    roomPerMinuteMinor: isPaused
-      ? momentOf({ ...input, pauses: [] }, moment).burnPerMinuteMinor
+    roomPerMinuteMinor: standsStill
+      ? billOf({ ...input, attendees: live.filter(({ present }) => present) }).perMinuteMinor
       : figures.burnPerMinuteMinor,
     pausedMs: isPaused ? moment - pausedSince(details, moment) : null,
     presentCount: live.reduce((sum, { present, count }) => sum + (present ? count : 0), 0),

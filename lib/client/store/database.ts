@@ -193,6 +193,34 @@ export async function busySpaces(tables: Tables): Promise<Set<string>> {
   return new Set(busy.flatMap(([space = '']) => space));
 }
 
+const ALL_TABLES = [...TABLES, 'values', 'starts'];
+
+/** The workspaces that have anything in the database. From one to the next: none of them is read through. */
+export async function spacesOf(tables: Tables): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const name of ALL_TABLES) {
+    const table = tables.table(name);
+    for (let next = table.orderBy(':id'); ; ) {
+      const [key] = await next.limit(1).primaryKeys();
+      // Every primary key begins with the workspace; Dexie's type for keys is that of any.
+      const space = Array.isArray(key) ? String(key[0]) : undefined;
+      if (space === undefined) break;
+      found.add(space);
+      next = table.where(':id').above([space, Dexie.maxKey]);
+    }
+  }
+  return found;
+}
+
+/** Removes all that a workspace has in the database, within a transaction. */
+export async function removeSpace(tables: Tables, space: string): Promise<void> {
+  await Promise.all(
+    ALL_TABLES.map((name) =>
+      tables.table(name).where(':id').between([space, Dexie.minKey], [space, Dexie.maxKey]).delete(),
+    ),
+  );
+}
+
 /** How many rows of a table are written before the page may go on. */
 const AT_ONCE = 1_000;
 

@@ -6,6 +6,8 @@ import {
   databaseName,
   declareDatabase,
   putAll,
+  removeSpace,
+  spacesOf,
   type Tables,
   VERSIONS,
 } from './database.ts';
@@ -89,6 +91,25 @@ export class DeviceStore implements Store {
     await this.#ready;
     this.#throwIfLost();
     return this.#isOpen ? this.#withReconnect(() => busySpaces(this.#db)) : new Set();
+  }
+
+  /** The account's workspaces of which this device has anything. Throws StoreFailure. */
+  async workspaces(): Promise<Set<string>> {
+    await this.#ready;
+    this.#throwIfLost();
+    return this.#isOpen ? this.#withReconnect(() => this.#db.transaction('r', this.#db.tables, spacesOf)) : new Set();
+  }
+
+  /** Removes all that this device has of the workspace. Throws StoreFailure. */
+  async removeAll(): Promise<void> {
+    await this.#ready;
+    this.#throwIfLost();
+    if (!this.#isOpen) return;
+    await this.#withReconnect(() =>
+      this.#db.transaction('rw', this.#db.tables, (tables) => removeSpace(tables, this.owner.workspaceId)),
+    );
+    this.#unsaved = null;
+    this.#announce(new Set([EVERYTHING]));
   }
 
   async read<T>(query: (reader: Reader) => Promise<T>): Promise<T> {

@@ -10,10 +10,16 @@ export async function withWorkspace<T>(store: Store, workspaceId: string, act: (
   return act(one).finally(() => one.close());
 }
 
-/** Runs `act` on the stores of all workspaces of the store's account on this device, one after another. */
+/**
+ * Runs `act` on the stores of all workspaces of the store's account on this device, one after another; also of those that the
+ * account no longer has.
+ */
 export async function eachWorkspace(store: Store, act: (one: Store) => Promise<void>): Promise<void> {
   const { accountId, workspaceId } = store.owner;
   const remembered = recallAccount();
   const known = remembered && remembered.accountId === accountId ? remembered.workspaces.map(({ id }) => id) : [];
-  for (const id of new Set([workspaceId, ...known])) await withWorkspace(store, id, act);
+  const { DeviceStore } = await import('./device-store.ts');
+  const account = new DeviceStore(store.owner, store.now);
+  const kept = await account.workspaces().finally(() => account.close());
+  for (const id of new Set([workspaceId, ...known, ...kept])) await withWorkspace(store, id, act);
 }

@@ -1,7 +1,7 @@
 import { isTombstone } from '../../sync/merge.ts';
 import { type Records, read } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
-import type { Row, Writer } from './rows.ts';
+import type { Reader, Row, Writer } from './rows.ts';
 
 /** The row with an edited record, to be sent. The first unsent edit keeps the version that both sides had as its base. */
 export function withEdit(row: Row | undefined, record: SyncRecord & { id: string }): Row {
@@ -36,11 +36,26 @@ export async function change<Table extends TableName>(
   return read[table](record);
 }
 
-/** Deletes a record for good. The tombstone stays, so that other devices hear of it. */
-export async function writeTombstone(writer: Writer, table: TableName, id: string, at: number): Promise<void> {
+/**
+ * Deletes a record for good. The tombstone stays, so that other devices hear of it. `note` is kept on it, for tabs that had
+ * the record.
+ */
+export async function writeTombstone(
+  writer: Writer,
+  table: TableName,
+  id: string,
+  at: number,
+  note: { hasMoved?: true } = {},
+): Promise<void> {
   const row = await writer.raw(table, id);
   if (!row || isTombstone(row.record)) return;
-  writer.put(table, { id, record: { id, rev: row.record.rev ?? 0, deletedAt: at }, unsent: 1, base: null });
+  writer.put(table, { id, record: { id, rev: row.record.rev ?? 0, deletedAt: at, ...note }, unsent: 1, base: null });
+}
+
+/** Whether the record is gone from here because it has moved to an account. */
+export async function hasMoved(reader: Reader, table: TableName, id: string): Promise<boolean> {
+  const row = await reader.raw(table, id);
+  return row !== undefined && isTombstone(row.record) && row.record.hasMoved === true;
 }
 
 /** The value that changes with every deletion: cheaper to watch than all tables. */

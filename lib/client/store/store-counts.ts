@@ -29,12 +29,6 @@ export async function countsOfAll(reader: Reader): Promise<StoreCounts> {
   return { meetings, people, topics, templates };
 }
 
-/** What is on this device only, and would be gone with it: all that the service has not accepted, in these stores together. */
-export async function countUnsent(...stores: readonly Store[]): Promise<StoreCounts> {
-  const rows = await Promise.all(stores.map((store) => store.read((reader) => reader.unsent())));
-  return countsOf(rows.flat().filter(isVisible));
-}
-
 /** What the service has never had. */
 export async function countNeverSent(store: Store): Promise<StoreCounts> {
   const rows = await store.read((reader) => reader.unsent());
@@ -70,7 +64,8 @@ export async function countAccountRecords(store: Store): Promise<StoreCounts> {
   return countsOf(rows);
 }
 
-function countsOf(rows: readonly TableRow[]): StoreCounts {
+/** So many of each among these rows. */
+export function countsOf(rows: readonly TableRow[]): StoreCounts {
   const count = (name: string) => rows.filter(({ table }) => table === name).length;
   return {
     meetings: count('meetings'),
@@ -78,6 +73,12 @@ function countsOf(rows: readonly TableRow[]): StoreCounts {
     topics: count('topics'),
     templates: count('templates'),
   };
+}
+
+/** All of these together. */
+export function addCounts(all: readonly StoreCounts[]): StoreCounts {
+  const sum = (name: keyof StoreCounts) => all.reduce((total, counts) => total + counts[name], 0);
+  return { meetings: sum('meetings'), people: sum('people'), topics: sum('topics'), templates: sum('templates') };
 }
 
 export function totalCount({ meetings, people, topics, templates }: StoreCounts): number {

@@ -88,7 +88,8 @@ function isFor(value: unknown, { owner }: Store): boolean {
 
 type Pick = (reader: Reader, month: string) => Promise<Load>;
 
-async function move(source: Store, target: Store, pick: Pick): Promise<void> {
+/** Moves what `pick` finds. It is asked again within the move, until nothing has changed meanwhile. Throws StoreFailure. */
+export async function move(source: Store, target: Store, pick: Pick): Promise<void> {
   for (;;) {
     const month = monthOf(target.now());
     const { load, kept } = await source.read(async (reader) => ({
@@ -104,7 +105,8 @@ async function move(source: Store, target: Store, pick: Pick): Promise<void> {
       if (!equal(await pick(writer, month), load)) return false;
       const staying = new Set(load.staying);
       for (const row of load.rows) {
-        if (!staying.has(keyOf(row))) await writeTombstone(writer, row.table, row.id, source.now());
+        if (staying.has(keyOf(row))) continue;
+        await writeTombstone(writer, row.table, row.id, source.now(), { hasMoved: true });
       }
       for (const [key] of load.shares) writer.setValue(key, undefined);
       return true;
@@ -123,7 +125,7 @@ async function copiedMeetings(reader: Reader): Promise<string[]> {
 }
 
 /** Meetings with their people and topics. */
-async function meetingsWithNeeds(ids: ReadonlySet<string>, reader: Reader, month: string): Promise<Load> {
+export async function meetingsWithNeeds(ids: ReadonlySet<string>, reader: Reader, month: string): Promise<Load> {
   if (ids.size === 0) return { rows: [], staying: [], shares: [], starts: [] };
   const all = await readAllTables(reader);
   const moving = all.filter((row) => ids.has(meetingOf(row) ?? ''));

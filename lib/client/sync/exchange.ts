@@ -1,9 +1,10 @@
 import { batches } from '../../batches.ts';
 import { isTombstone, merge, sameContent } from '../../sync/merge.ts';
-import type { Pulled, Push, Pushed, Reason, SyncRecord, TableName } from '../../sync/schema.ts';
-import { PUSH_RECORDS, TABLES } from '../../sync/terms.ts';
-import type { Reader, Row, TableRow, Writer } from '../store/rows.ts';
+import type { Epoch, Pulled, Push, Pushed, Reason, SyncRecord, TableName } from '../../sync/schema.ts';
+import { PUSH_RECORDS } from '../../sync/terms.ts';
+import type { Row, TableRow, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import { commonBase, epochOf, isSamePlace, noticeRestore, placeOf, revOf, sendAgain, setPlace } from './epochs.ts';
 
 /**
  * Keeps a store and the service's copy of its workspace the same. What others wrote is pulled by revision; what is ours is pushed
@@ -14,7 +15,7 @@ import type { Store } from '../store/store.ts';
 /** The two operations of the service. Both throw ApiFailure. */
 export interface Wire {
   push(input: Push): Promise<Pushed>;
-  pull(asked: { workspaceId: string; since: number }): Promise<Pulled>;
+  pull(asked: { workspaceId: string; since: number; epoch: string }): Promise<Pulled>;
 }
 
 /**
@@ -42,8 +43,6 @@ export async function exchange(store: Store, { pull, push }: Partial<Wire>, refu
   }
 }
 
-const cursorOf = async (reader: Reader) => Number((await reader.value('pulled')) ?? 0);
-
 function forgetFull(refused: Refused): void {
   for (const [key, { reason }] of refused) if (reason === 'full') refused.delete(key);
 }
@@ -55,29 +54,34 @@ function forgetFull(refused: Refused): void {
 export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boolean> {
   let isChanged = false;
   for (let isMore = true; isMore; ) {
-    const since = await store.read(cursorOf);
-    const page = await pull({ workspaceId: store.owner.workspaceId, since });
-    const isRestored = page.nextRev < since;
+    const place = await store.read(placeOf);
+    const page = await pull({ workspaceId: store.owner.workspaceId, since: place.since, epoch: epochOf(place) });
     // Most looks find nothing: a transaction would only hold up the page's own.
-    if (page.nextRev === since && page.records.length === 0) return isChanged;
-    isChanged = true;
+    if (!page.epochs && page.nextRev === place.since && page.records.length === 0) return isChanged;
+    let isRestored = false;
     await store.write(async (writer) => {
+      isRestored = false;
       // Another tab pulled meanwhile: the next pull continues from where that one ended.
-      if ((await cursorOf(writer)) !== since) return;
-      if (isRestored) await resetAfterRestore(writer);
-      else if (page.nextRev > since) await applyPage(writer, page);
+      if (!isSamePlace(await placeOf(writer), place)) return;
+      isRestored = page.epochs ? await noticeRestore(writer, place, page.epochs) : false;
+      if (!isRestored && page.nextRev < place.since) {
+        // Restored in a way that no epoch tells. How much is lost cannot be told either.
+        await sendAgain(writer, { rev: 0, epoch: '' });
+        setPlace(writer, { since: 0, epochs: page.epochs ?? place.epochs });
+        isRestored = true;
+      }
+      if (!isRestored) await applyPage(writer, page, page.epochs ?? place.epochs);
     });
+    isChanged ||= isRestored || page.nextRev !== place.since;
     isMore = page.hasMore || isRestored;
   }
   return isChanged;
 }
 
-async function applyPage(writer: Writer, { records, nextRev }: Pulled): Promise<void> {
+async function applyPage(writer: Writer, { records, nextRev }: Pulled, epochs: readonly Epoch[]): Promise<void> {
   for (const { table, record } of records) await applyRemote(writer, table, record);
-  writer.setValue('pulled', nextRev);
+  setPlace(writer, { since: nextRev, epochs });
 }
-
-const revOf = ({ rev }: SyncRecord) => (typeof rev === 'number' ? rev : 0);
 
 async function applyRemote(writer: Writer, table: TableName, theirs: SyncRecord): Promise<void> {
   const id = String(theirs.id);
@@ -87,19 +91,9 @@ async function applyRemote(writer: Writer, table: TableName, theirs: SyncRecord)
   if (!row || isTombstone(theirs)) return writer.put(table, { id, record: theirs });
   const { removeAt } = row;
   const hidden = removeAt === undefined ? {} : { removeAt };
-  const merged = row.unsent ? { ...merge(row.base ?? null, row.record, theirs), rev: theirs.rev } : theirs;
+  const merged = row.unsent ? { ...merge(commonBase(row, theirs), row.record, theirs), rev: theirs.rev } : theirs;
   if (sameContent(merged, theirs)) writer.put(table, { id, record: theirs, ...hidden });
   else writer.put(table, { id, record: merged, unsent: 1, base: theirs, ...hidden });
-}
-
-/** The service was restored from a backup, and its revisions start over: everything here is new to it. */
-async function resetAfterRestore(writer: Writer): Promise<void> {
-  for (const table of TABLES) {
-    for (const row of await writer.allRaw(table)) {
-      writer.put(table, { ...row, record: { ...row.record, rev: 0 }, unsent: 1, base: null });
-    }
-  }
-  writer.setValue('pulled', 0);
 }
 
 const keyOf = (table: string, id: string) => `${table} ${id}`;
@@ -115,14 +109,19 @@ export function isDue({ table, id, record, removeAt }: TableRow, refused: Refuse
  * of the same records: these have to be pulled, merged, and pushed again.
  */
 export async function sendUnsent(store: Store, push: Wire['push'], refused: Refused): Promise<boolean> {
-  const unsent = await store.read((reader) => reader.unsent());
+  const { unsent, epoch } = await store.read(async (reader) => ({
+    unsent: await reader.unsent(),
+    epoch: epochOf(await placeOf(reader)),
+  }));
   const due = unsent.filter((row) => isDue(row, refused));
   // Deletions first: they make room for the rest.
   due.sort((a, b) => Number(isTombstone(b.record)) - Number(isTombstone(a.record)));
   let isBehind = false;
   for (const batch of batches(due, PUSH_RECORDS, { maxSize: PUSH_BYTES, sizeOf: pushSize })) {
     const records = batch.map(({ table, record }) => ({ table, record }));
-    const { accepted, rejected } = await push({ workspaceId: store.owner.workspaceId, records });
+    const { accepted, rejected, ...answer } = await push({ workspaceId: store.owner.workspaceId, records, epoch });
+    // Its revisions mean nothing here before the epoch is known: pulled, and accepted again, they do.
+    if (answer.epoch !== undefined && answer.epoch !== epoch) return true;
     const sent = new Map(batch.map((row) => [keyOf(row.table, row.id), row.record]));
     await store.write(async (writer) => {
       for (const { table, id, rev } of accepted) {

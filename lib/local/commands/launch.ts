@@ -1,4 +1,5 @@
-import { MigrationError, migrate } from '#prisma/migrate.ts';
+import { MigrationError } from '#prisma/connection.ts';
+import { migrate } from '#prisma/migrate.ts';
 import { originAt, parseEnv, parseLaunchEnv } from '../../env.ts';
 import { AppClock, CLOCK } from '../host/app-clock.ts';
 import { ensureBuild, ensureGenerated } from '../host/build.ts';

@@ -11,7 +11,8 @@ import { check, runTool } from '../host/tools.ts';
  * by what is run: tests/support/global-setup.ts starts PostgreSQL for API tests, tests/support/build.ts builds for tests
  * that start the app.
  *
- * `--keep` keeps PostgreSQL's data for the next run; `--watch` runs Vitest again as files change.
+ * `--keep` keeps PostgreSQL's data for the next run; `--watch` runs Vitest again as files change; `--minutes=N` is how long
+ * soaks last.
  */
 
 interface Counts {
@@ -127,14 +128,21 @@ function report({ passed, failed, leftOut }: Counts): number {
 }
 
 const FLAGS = ['--e2e', '--keep', '--watch'];
+const MINUTES = /^--minutes=(\d+)$/;
 
 await runLauncher(async (scope) => {
   const given = process.argv.slice(2);
-  const args = given.filter((argument) => !FLAGS.includes(argument));
+  const args = given.filter((argument) => !FLAGS.includes(argument) && !MINUTES.test(argument));
+  const minutes = given.flatMap((argument) => MINUTES.exec(argument)?.[1] ?? [])[0];
   const [browserOnly, keep, watch] = FLAGS.map((flag) => given.includes(flag));
   const everything = args.length === 0 && !browserOnly && !watch;
   const { path: dir } = await scope.use(temporaryFolder);
-  const env: NodeJS.ProcessEnv = { ...process.env, TEST_DIR: dir, ...(keep && { TEST_KEEP: '1' }) };
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    TEST_DIR: dir,
+    ...(keep && { TEST_KEEP: '1' }),
+    ...(minutes && { SOAK_MINUTES: minutes }),
+  };
   try {
     await ensureGenerated(scope);
     if (watch) return await watchVitest(scope, args, env);

@@ -21,6 +21,6 @@ export function assertFolder(variable: string, folder: string): void {
     rmSync(probe);
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    throw new LaunchError(`${variable} is ${folder}, which can't be used: ${REASONS[code] ?? message}`);
+    throw new LaunchError(`${variable} is ${folder}, which can’t be used: ${REASONS[code] ?? message}`);
   }
 }

@@ -1,13 +1,17 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { env } from '../../env.ts';
 import { ApiError, type ErrorCode } from '../../http/errors.ts';
+import { waitedInFront } from '../../http/lines.ts';
 import { logRequest } from '../../http/log.ts';
-import { admit } from './crowd.ts';
+import { admit, isCrowded } from './crowd.ts';
+import { handleFailure } from './failures.ts';
+import { dropStalled, watchOver } from './stalled.ts';
+import { Turns } from './turns.ts';
 
 /**
  * Preloaded into Next. Takes the place of a host's edge, and refuses requests that Next alone would answer with a bare
  * 500: a path that cannot be decoded (vercel/next.js#92527), or an unknown method. Refuses what would be too much at
- * once, too, before Next has spent anything on it.
+ * once, too, before Next has spent anything on it. Failures of pages become what they should be: see failures.ts.
  */
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -17,6 +21,9 @@ const ADDRESS = /^(\/|https?:\/\/)/;
 
 /** Seconds, for who is refused because of the crowd. */
 const RETRY_AFTER = '2';
+
+/** For them too. A 503 is due within a second. */
+const REFUSED_AFTER_MS = 600;
 
 function decodable(path: string): boolean {
   try {
@@ -41,7 +48,7 @@ function countShed(): void {
   shed += 1;
   if (shed > 1) return;
   setTimeout(() => {
-    console.log(JSON.stringify({ shed }));
+    console.log(JSON.stringify({ time: new Date().toISOString(), shed }));
     shed = 0;
   }, 1000).unref();
 }
@@ -53,17 +60,28 @@ interface Refusal {
   code: ErrorCode;
 }
 
-function refuse({ method, response, requestId, code }: Refusal): void {
+/** What is refused by the thousand is made once. */
+const refusals = new Map<ErrorCode, { status: number; body: string }>();
+
+function refusalOf(code: ErrorCode): { status: number; body: string } {
+  const known = refusals.get(code);
+  if (known) return known;
   const { status, message } = new ApiError(code);
+  const made = { status, body: JSON.stringify({ error: { code, message } }) };
+  refusals.set(code, made);
+  return made;
+}
+
+function refuse({ method, response, requestId, code }: Refusal): void {
+  const { status, body } = refusalOf(code);
   if (code === 'method_not_allowed') response.setHeader('allow', [...METHODS].join(', '));
   if (code === 'unavailable') response.setHeader('retry-after', RETRY_AFTER);
   response.writeHead(status, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'x-request-id': requestId,
   });
-  response.end(JSON.stringify({ error: { code, message } }));
+  response.end(body);
   if (code === 'unavailable') {
     countShed();
     return;
@@ -79,28 +97,68 @@ function refuse({ method, response, requestId, code }: Refusal): void {
   });
 }
 
-/** Gives a request its id, which a page's failure is logged with. The routes of the API give their own. */
+/** Gives a request its id, which a page's failure is logged with, and answered. The routes of the API give their own. */
 function nameRequest({ headers }: IncomingMessage): string {
   const id = crypto.randomUUID();
   headers['x-request-id'] = id;
   return id;
 }
 
-/** Returns whether Next may have the request. */
-function passes(request: IncomingMessage, response: ServerResponse): boolean {
+const turns = new Turns();
+
+/**
+ * What is too much hears of it after a while, and nothing is done for it meanwhile, not even reading its body. Refused at
+ * once, a caller who answers each refusal with another request would keep this process busy with refusing.
+ */
+function refuseLater(refusal: Refusal): void {
+  const timer = setTimeout(() => refuse(refusal), REFUSED_AFTER_MS);
+  refusal.response.once('close', () => clearTimeout(timer));
+}
+
+/** Hands a request to Next when its turn has come, or refuses it. */
+function receive(request: IncomingMessage, response: ServerResponse, handOver: () => void): void {
   const { method = 'GET', url } = request;
   const requestId = nameRequest(request);
+  handleFailure(request, response, requestId);
   const code = refusal(method, url);
-  const leave = code ? undefined : admit(request, env().trustProxy);
-  if (leave) response.once('close', leave);
-  else refuse({ method, response, requestId, code: code ?? 'unavailable' });
-  return leave !== undefined;
+  if (code) {
+    refuse({ method, response, requestId, code });
+    return;
+  }
+  if (isCrowded()) dropStalled(performance.now());
+  const crowded: Refusal = { method, response, requestId, code: 'unavailable' };
+  const admission = admit(request, env().trustProxy);
+  if (!admission) {
+    refuseLater(crowded);
+    return;
+  }
+  const came = performance.now();
+  const timer = setTimeout(() => {
+    leave();
+    refuse(crowded);
+  }, env().LINE_WAIT_MS);
+  const leaveTurns = turns.take(admission.caller, admission.limit, () => {
+    clearTimeout(timer);
+    waitedInFront.set(requestId, performance.now() - came);
+    watchOver(request, response);
+    handOver();
+  });
+  const leave = () => {
+    clearTimeout(timer);
+    response.off('close', leave);
+    waitedInFront.delete(requestId);
+    leaveTurns();
+    admission.leave();
+  };
+  response.once('close', leave);
 }
 
 const emit = Server.prototype.emit;
 
 Server.prototype.emit = function (event: string | symbol, ...args: unknown[]): boolean {
+  if (event !== 'request') return Reflect.apply(emit, this, [event, ...args]);
   // What node:http documents for this event.
-  if (event === 'request' && !passes(...(args as [IncomingMessage, ServerResponse]))) return true;
-  return Reflect.apply(emit, this, [event, ...args]);
+  const [request, response] = args as [IncomingMessage, ServerResponse];
+  receive(request, response, () => Reflect.apply(emit, this, [event, request, response]));
+  return true;
 };

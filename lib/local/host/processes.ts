@@ -17,6 +17,8 @@ export function inWords({ code, signal }: Ending): string {
 
 /** A child process that never outlives this one. */
 export interface Child {
+  /** Undefined if it could not be started. */
+  readonly pid: number | undefined;
   /** How it ended by itself. Never resolves once it is being stopped; never rejects. */
   readonly exited: Promise<Ending>;
   /** Sends SIGTERM, after 5 s SIGKILL. Resolves when the process and its children are gone. */
@@ -70,6 +72,7 @@ export function spawnNode(
     }
   };
   return {
+    pid: child.pid,
     exited,
     ask: (message) =>
       new Promise((resolve, reject) => {

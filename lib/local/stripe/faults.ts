@@ -34,6 +34,11 @@ export class Faults {
     return { reached: reached.promise, release: released.resolve };
   }
 
+  /** How many requests are still to fail. */
+  get left(): number {
+    return this.#faults.reduce((sum, { times }) => sum + times, 0);
+  }
+
   clear(): void {
     this.#faults = [];
   }

@@ -65,7 +65,7 @@ function Goodbye() {
   return (
     <div role="status">
       <Paper>
-        <ScreenHeading>Your account is deleted</ScreenHeading>
+        <ScreenHeading>Your account was deleted</ScreenHeading>
         <p className="mt-2 text-faint">Everything we held for it is gone, and its shared links no longer work.</p>
         <ButtonLink href="/" variant="plain" className="mt-6">
           Go to the home page

@@ -34,7 +34,7 @@ export function DeleteAccount({ email }: { email: string }) {
         // Without what was shared: those links are gone.
         if (here && fate === 'keep') await keepOnDevice(store, { receipts: false });
       } catch {
-        return problem('Your account is deleted, but this browser couldn’t keep what is on this device signed out.');
+        return problem('Your account was deleted, but this browser couldn’t keep what is on this device signed out.');
       }
       noteDeletion();
       return null;

@@ -28,7 +28,7 @@ export function HowComputed({ settings, example, children }: Props) {
         <Line term="Staff">× {multiplier} for employer costs</Line>
         <Line term="External">× 1</Line>
         {example && (
-          <Line term={`So ${rateWords(example, currency)}`}>
+          <Line term={`Example: ${rateWords(example, currency)}`}>
             {amount(loadedHourly(example, settings), currency)} an hour
           </Line>
         )}

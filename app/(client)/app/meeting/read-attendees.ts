@@ -72,6 +72,7 @@ export function foreignIn({ text, currency }: TypedAttendees): string | undefine
 export function unreadable({ text, currency, doubt }: TypedAttendees): string {
   const plain = text.trim();
   const [example] = examplesFor(currency);
+  const [hourly] = rateExamplesFor(currency);
   if (doubt) return doubt.question;
   if (plain === '') return `Type a name or a group first, like ${example}.`;
   if (plain.length > LENGTHS.name) return 'That’s too long for a name or a group.';
@@ -86,12 +87,16 @@ export function unreadable({ text, currency, doubt }: TypedAttendees): string {
     return `Is ${plain} a rate or a number of people? Type ${plain}/h, or a group like ${example}.`;
   return /^\d/.test(plain)
     ? `There’s no rate in that. Type a number of people, × and a rate, like ${example}.`
-    : `No one by that name. Add a rate, like “Bob ${example.replace(/^.* /, '')}”.`;
+    : `No one by that name. Add a rate, like “Bob ${hourly}”.`;
 }
 
-/** Groups as they can be typed, with rates that are usual in the currency. */
+/** Rates as they can be typed, of a size that is usual in the currency. */
+export function rateExamplesFor(currency: string): [hourly: string, yearly: string] {
+  return currency === 'JPY' || currency === 'KRW' ? ['6000/h', '9000k/year'] : ['60/h', '85k/year'];
+}
+
+/** Groups as they can be typed. */
 export function examplesFor(currency: string): [string, string] {
-  return currency === 'JPY' || currency === 'KRW'
-    ? ['5 × 6000/h', '2 × Engineer 9000k/year external']
-    : ['5 × 60/h', '2 × Engineer 85k/year external'];
+  const [hourly, yearly] = rateExamplesFor(currency);
+  return [`5 × ${hourly}`, `2 × Engineer ${yearly} external`];
 }

@@ -36,17 +36,20 @@ export function AttendeeForm({ attendee, currency, onDone }: Props) {
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4 border-t border-dashed border-rule py-4">
       <p className="text-sm text-faint">Changes this meeting only. Other meetings and your people stay the same.</p>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <RateFields form={form} currency={currency} autoFocus />
-        {isGroup && (
-          <TextField
-            label="How many people"
-            inputMode="numeric"
-            autoComplete="off"
-            className="font-mono text-base tabular-nums"
-            {...form.field('heads')}
-          />
-        )}
+      {/* By its own width: the card is narrow beside a receipt. */}
+      <div className="@container">
+        <div className="grid items-start gap-4 @lg:grid-cols-2">
+          <RateFields form={form} currency={currency} autoFocus />
+          {isGroup && (
+            <TextField
+              label="How many people"
+              inputMode="numeric"
+              autoComplete="off"
+              className="font-mono text-base tabular-nums"
+              {...form.field('heads')}
+            />
+          )}
+        </div>
       </div>
       <FailureNotice failure={failure} except={['rateMinor', 'count']} />
       <div className="flex flex-wrap gap-3">

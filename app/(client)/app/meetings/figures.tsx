@@ -1,6 +1,6 @@
-import { counted, deviceLocales, deviceTime } from '#lib/client/format.ts';
+import { deviceLocales, deviceTime } from '#lib/client/format.ts';
 import { billOfMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
-import { duration, exactDuration } from '#lib/format.ts';
+import { count, duration, exactDuration } from '#lib/format.ts';
 import type { Meeting } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
@@ -24,14 +24,12 @@ export function Figures({ details }: { details: MeetingDetails }) {
             <bdi>{topic}</bdi>
           </Line>
         )}
-        <Line term="Started">{deviceTime(meeting.startedAt)}</Line>
-        {meeting.endedAt !== null && <Line term="Ended">{deviceTime(meeting.endedAt)}</Line>}
+        <Line term="Started">{deviceTime(meeting.startedAt, { zone: false })}</Line>
+        {meeting.endedAt !== null && <Line term="Ended">{deviceTime(meeting.endedAt, { zone: false })}</Line>}
         {meeting.plannedMs !== null && <Line term="Planned length">{duration(meeting.plannedMs, locales)}</Line>}
         <Line term="Duration">{exactDuration(bill.durationMs, locales)}</Line>
-        <Line term="People">
-          {counted(bill.attendeeCount, 'person', 'people')}
-          {bill.externalCount > 0 && `, ${counted(bill.externalCount, 'external', 'external')}`}
-        </Line>
+        <Line term="People">{count(bill.attendeeCount, locales)}</Line>
+        {bill.externalCount > 0 && <Line term="External">{count(bill.externalCount, locales)}</Line>}
         <Line term="Person-time">{exactDuration(bill.personMs, locales)}</Line>
         <Line term={perMinuteTerm(perMinute)}>{amount(perMinute.minor, currency)}</Line>
         {bill.overrunMs !== null && bill.overrunMs > 0 ? (

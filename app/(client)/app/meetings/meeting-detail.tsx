@@ -137,7 +137,7 @@ function ShareSection({ details }: { details: MeetingDetails }) {
     return (
       <>
         <SectionHeading>Receipt</SectionHeading>
-        <p className="mt-1 mb-4 text-faint">Anyone with its link sees totals only: no names and no rates.</p>
+        <p className="mt-1 mb-4 text-faint">Anyone with the link sees totals only: no names and no rates.</p>
         <Button onClick={() => setOpen(true)}>Share a receipt</Button>
       </>
     );

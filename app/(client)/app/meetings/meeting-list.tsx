@@ -55,7 +55,13 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
       headingRef={heading}
       count={history ? countOf(history, isFiltered) : null}
       announceCount
-      action={history && history.total > 0 ? <AddPastMeeting /> : null}
+      action={
+        history && history.total > 0 ? (
+          <div className="sm:ms-auto">
+            <AddPastMeeting />
+          </div>
+        ) : null
+      }
     >
       {deleted && <StillSharedNotice key={deleted.id} {...deleted} />}
       <Running />

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { counted, deviceLocales } from '#lib/client/format.ts';
 import type { HistoryEntry } from '#lib/client/meetings/history.ts';
 import type { Bill } from '#lib/cost/meeting.ts';
@@ -24,6 +24,10 @@ export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, 
   const { id, startedAt, topic, currency } = entry;
   const title = titleOrDefault(entry.title);
   const path = meetingPath(id);
+  const parts = [
+    timeOfDay(startedAt),
+    ...(bill ? [duration(bill.durationMs, deviceLocales()), counted(bill.attendeeCount, 'person', 'people')] : []),
+  ];
   return (
     <li
       data-index={index}
@@ -46,13 +50,20 @@ export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, 
             {bill && money(bill.totalMinor, currency, deviceLocales())}
           </span>
         </span>
-        <span className="truncate font-mono text-[0.8125rem] text-faint sm:text-sm">
-          {timeOfDay(startedAt)}
-          {bill && ` · ${duration(bill.durationMs, deviceLocales())}`}
-          {bill && ` · ${counted(bill.attendeeCount, 'person', 'people')}`}
+        {/* On a phone it takes two lines; a row is high enough. No part is torn apart, and none begins with the dot. */}
+        <span className="line-clamp-2 font-mono text-[0.8125rem] leading-snug text-faint wrap-anywhere sm:line-clamp-1 sm:text-sm">
+          {parts.map((part, i) => (
+            <Fragment key={part}>
+              {i > 0 && ' '}
+              <span className="whitespace-nowrap">
+                {part}
+                {(i < parts.length - 1 || topic) && ' ·'}
+              </span>
+            </Fragment>
+          ))}
           {topic && (
             <>
-              {' · '}
+              {' '}
               <bdi>{topic}</bdi>
             </>
           )}

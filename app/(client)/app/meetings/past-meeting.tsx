@@ -20,11 +20,11 @@ import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { estimate } from '../meeting/estimate.ts';
 import { amount, rateOf, toField } from '../meeting/format.ts';
 import { inviteAll } from '../meeting/invite-all.ts';
+import { InviteeList } from '../meeting/invitee-list.tsx';
 import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
 import { listPath, meetingPath } from '../meeting/routes.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { takeFocus } from '../shared/focus.ts';
-import { PastAttendees } from './past-attendees.tsx';
 import { NO_TIMES, readWhen, type When } from './past-when.ts';
 import { PastWhen } from './past-when-fields.tsx';
 import { navigate, navigateOnClick } from './routes.ts';
@@ -120,16 +120,7 @@ export function PastMeeting({ onAdded }: Props) {
               onGroup={(group) => change([...invitees, group])}
               onPeople={(people) => inviteAll(invitees, people, setInvitees)}
             />
-            <PastAttendees
-              invitees={invitees}
-              people={roster}
-              currency={currency}
-              onRemove={(index) => {
-                change(invitees.toSpliced(index, 1));
-                // The pressed button is removed with its row.
-                whoField.current?.focus();
-              }}
-            />
+            <InviteeList invitees={invitees} people={roster} currency={currency} field={whoField} onChange={change} />
           </div>
           <About form={form} />
           <Estimate
@@ -144,7 +135,7 @@ export function PastMeeting({ onAdded }: Props) {
             <Button type="submit" busy={add.busy}>
               Add meeting
             </Button>
-            <Button variant="quiet" onClick={() => navigate(listPath())}>
+            <Button variant="plain" onClick={() => navigate(listPath())}>
               Cancel
             </Button>
           </div>
@@ -163,7 +154,7 @@ interface AboutProps {
 function About({ form }: AboutProps) {
   const topics = useTopics() ?? [];
   const listId = useId();
-  const optional = { placeholder: 'optional', autoComplete: 'off' } as const;
+  const optional = { placeholder: 'Optional', autoComplete: 'off' } as const;
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <TextField label="Title" dir="auto" {...optional} {...form.field('title')} />
@@ -207,7 +198,7 @@ function Estimate({ when, invitees, people, plannedMs, settings }: EstimateProps
       )}
       {countedMs < ms && (
         <p className="text-sm text-faint">
-          Only {exactDuration(countedMs, deviceLocales())} count: the meter stops{' '}
+          Only {exactDuration(countedMs, deviceLocales())} counts: the meter stops{' '}
           {counted(settings.overrunCapMinutes, 'minute')} after the planned end.
         </p>
       )}

@@ -4,7 +4,7 @@ import { type ComponentProps, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { asksNextDay, shownWhen, type TypedWhen } from './past-when.ts';
+import { asksNextDay, BEFORE_START, shownWhen, type TypedWhen } from './past-when.ts';
 
 type Field = 'date' | 'from' | 'to' | 'length';
 
@@ -22,6 +22,7 @@ interface Props {
 export function PastWhen({ form, latest }: Props) {
   const { values } = form;
   const shown = shownWhen(values);
+  const ended = form.field('to');
   const end = useRef<HTMLInputElement>(null);
   return (
     <fieldset className="flex flex-col gap-4">
@@ -36,7 +37,9 @@ export function PastWhen({ form, latest }: Props) {
           type="time"
           label="Ended"
           hint={shown.isNextDay ? 'the next day' : undefined}
-          {...form.field('to')}
+          {...ended}
+          // Its answer has been given.
+          error={shown.isNextDay && ended.error === BEFORE_START ? null : ended.error}
           value={shown.to}
           onChange={({ target }) => form.set({ to: target.value, by: 'to', isNextDay: false })}
         />

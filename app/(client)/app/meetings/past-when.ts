@@ -1,6 +1,9 @@
 import { durationInput, parseDuration } from '#lib/client/input/parse.ts';
 import { fromField, toField } from '../meeting/format.ts';
 
+/** Answered by saying that it ended the next day. */
+export const BEFORE_START = 'That’s before the start.';
+
 /* When a past meeting was, as it is typed: a date, a start, and an end or a duration, by this device's clock. */
 
 /** As the fields hold it: `2026-11-21`, `14:05`; empty while there is nothing, or nothing that makes sense. */
@@ -57,7 +60,7 @@ const ASK_END = 'Enter when it ended, or how long it took.';
 function endFromClock({ date, from, to, isNextDay }: TypedWhen, startedAt: number): number | WhenProblem {
   if (to === '') return { field: 'to', text: ASK_END };
   if (to === from) return { field: 'to', text: 'Enter an end after the start.' };
-  if (to < from && !isNextDay) return { field: 'to', text: 'That’s before the start.' };
+  if (to < from && !isNextDay) return { field: 'to', text: BEFORE_START };
   const endedAt = clockTime(to < from ? dayAfter(date) : date, to);
   if (endedAt === null) return { field: 'to', text: skipped(to) };
   return endedAt > startedAt ? endedAt : { field: 'to', text: 'Enter an end after the start.' };

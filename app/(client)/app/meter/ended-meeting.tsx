@@ -46,7 +46,7 @@ export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone:
     <div className="mx-auto max-w-md">
       <ArrivalHeading className="mb-6">The receipt</ArrivalHeading>
       {found && isLate && (
-        <div className="mb-6">
+        <div className="mb-6 flex flex-col gap-5">
           <Notice>Nobody stopped this meeting, so the meter stopped automatically. When did it actually end?</Notice>
           <MeetingTimes meeting={found.meeting} isOpen />
         </div>

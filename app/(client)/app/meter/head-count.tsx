@@ -8,6 +8,7 @@ import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { rateWords } from '../meeting/format.ts';
+import { rateExamplesFor } from '../meeting/read-attendees.ts';
 import type { StartFormState } from './use-start-form.ts';
 
 /** The quickest way to say who is there: how many, at the usual rate. It adds to those who are named below. */
@@ -63,7 +64,7 @@ function HeadRate({ form, currency }: { form: StartFormState; currency: string }
           autoFocus={isEditing}
           value={draft.rate}
           onChange={(event) => changeWho({ rate: event.target.value })}
-          placeholder={usual ? rateWords(usual.rate, currency) : '60/h'}
+          placeholder={usual ? rateWords(usual.rate, currency) : rateExamplesFor(currency)[0]}
           autoComplete="off"
           spellCheck={false}
           error={problemOf('rate')}

@@ -9,5 +9,3 @@ export const LazyLiveMeeting = lazyWithPreload(() =>
 export const LazyEndedMeeting = lazyWithPreload(() =>
   import('./ended-meeting.tsx').then(({ EndedMeeting }) => EndedMeeting),
 );
-
-export const LazyGroupForm = lazyWithPreload(() => import('./group-form.tsx').then(({ GroupForm }) => GroupForm));

@@ -43,9 +43,12 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
           size="compact"
           className="whitespace-nowrap"
           aria-expanded={adding}
+          aria-label={adding ? undefined : 'Add someone'}
           onClick={() => setAdding(!adding)}
         >
-          {adding ? 'Done' : 'Add someone'}
+          {/* On a phone, the heading needs the room. */}
+          {adding ? 'Done' : <span className="max-sm:hidden">Add someone</span>}
+          {!adding && <span className="sm:hidden">Add</span>}
         </Button>
       </div>
       {showCosts && (

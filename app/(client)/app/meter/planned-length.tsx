@@ -34,12 +34,12 @@ export function PlannedLength({ form }: { form: StartFormState }) {
             <button
               key={minutes}
               type="button"
+              aria-label={`${minutes} minutes`}
               aria-pressed={isChosen}
               onClick={() => change({ planned: isChosen ? '' : durationInput(minutes * MINUTE) })}
-              className="min-h-11 cursor-pointer border border-faint font-mono text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+              className="min-h-11 cursor-pointer border border-faint font-mono text-sm whitespace-nowrap hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
             >
-              {minutes}
-              <span className="sr-only"> minutes</span>
+              {minutes} min
             </button>
           );
         })}

@@ -6,6 +6,7 @@ import { useLimits } from '#lib/client/hooks/hooks.ts';
 import type { Limits } from '#lib/client/meetings/limits.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
+import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { LimitNotice } from '../shared/limit-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { Forecast } from './forecast.tsx';
@@ -13,6 +14,9 @@ import type { StartFormState } from './use-start-form.ts';
 
 /** With no more meetings left than this, the form says which one this is. */
 const FEW = 4;
+
+/** Fields of the command that say themselves what is wrong with them. */
+const OWN_FIELDS = ['title', 'name'];
 
 /** The button that starts the meter. Where the plan allows no more meetings it stays, disabled, with the reason. */
 export function StartButton({ form }: { form: StartFormState }) {
@@ -24,31 +28,34 @@ export function StartButton({ form }: { form: StartFormState }) {
 
   const isReady = form.everybody.length > 0;
   const isRefused = limits !== undefined && !limits.mayStart;
+  const isFailed = form.failure !== null && !OWN_FIELDS.some((field) => messageFor(form.failure, field) !== null);
   return (
-    <>
-      {/* On a phone it sticks to the foot of the screen once somebody is in. globals.css keeps what it covers in reach. */}
-      <div
-        data-foot={isReady || undefined}
-        className={`flex flex-col gap-2 ${isReady ? 'foot:sticky foot:bottom-[var(--foot,0px)] foot:z-[1] foot:-mx-5 foot:border-t foot:border-dashed foot:border-faint foot:bg-paper foot:px-5 foot:py-3' : ''}`}
-      >
-        <Forecast form={form} />
-        <Button
-          ref={button}
-          type="submit"
-          size="large"
-          busy={form.busy}
-          disabledBy={isRefused ? `${id}-limit` : undefined}
-        >
-          Start the meter
-        </Button>
-        {limits && !isRefused && <NextOf {...limits} />}
-      </div>
-      {isRefused && (
+    // On a phone it sticks to the foot of the screen once somebody is in. globals.css keeps what it covers in reach.
+    <div
+      data-foot={isReady ? (isRefused || isFailed ? 'notice' : 'forecast') : undefined}
+      className={`flex flex-col gap-2 ${isReady ? 'foot:sticky foot:bottom-[var(--foot,0px)] foot:z-[1] foot:-mx-5 foot:border-t foot:border-dashed foot:border-faint foot:bg-paper foot:px-5 foot:py-3' : ''}`}
+    >
+      {/* Below the button, a phone would not show why it can't start: it covers what lies there. */}
+      {isRefused ? (
         <div id={`${id}-limit`}>
           <LimitNotice code="limit_meetings" limit={limits.entitlements.meetingsPerMonth} />
         </div>
+      ) : isFailed ? (
+        <FailureNotice failure={form.failure} />
+      ) : (
+        <Forecast form={form} />
       )}
-    </>
+      <Button
+        ref={button}
+        type="submit"
+        size="large"
+        busy={form.busy}
+        disabledBy={isRefused ? `${id}-limit` : undefined}
+      >
+        Start the meter
+      </Button>
+      {limits && !isRefused && <NextOf {...limits} />}
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { Paper } from '#ui/paper.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { rateOf } from '../meeting/format.ts';
 import { HowComputed } from '../meeting/how-computed.tsx';
-import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+import { messageFor } from '../shared/failure-notice.tsx';
 import { ArrivalHeading } from './arrival-heading.tsx';
 import { CostSettingsForm } from './cost-settings-form.tsx';
 import { HeadCount } from './head-count.tsx';
@@ -37,7 +37,6 @@ export function StartForm({ focusWho = false }: Props) {
         <PlannedLength form={form} />
         <TitleAndTopic form={form} />
         <StartButton form={form} />
-        <FailureNotice failure={form.failure} except={['title', 'name']} />
       </form>
       {/* Only in the browser: its numbers are in the reader's language, which the prerendered page does not know. */}
       <div className="mt-6 min-h-11">

@@ -11,7 +11,7 @@ import { newId } from '#lib/ids.ts';
 import type { Invitee, Person, Rate } from '#lib/sync/records.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { rateOf } from '../meeting/format.ts';
-import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
+import { rateExamplesFor, readAttendees, unreadable } from '../meeting/read-attendees.ts';
 import { askRate } from '../shared/rate-words.ts';
 import { type DraftChange, useDraft } from './use-draft.ts';
 
@@ -78,7 +78,7 @@ export function useStartForm() {
       setProblem(null);
       return change({ rate: `${amountInput(rate.minor, currency)}/${likelier}` });
     }
-    return complain('rate', question ?? `Enter a rate in ${currency}, like 60/h or 85k/year.`);
+    return complain('rate', question ?? `Enter a rate in ${currency}, like ${rateExamplesFor(currency).join(' or ')}.`);
   }
 
   async function submit() {

@@ -7,9 +7,9 @@ import { TextButton, textLook } from '#ui/button.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { rateOf } from '../meeting/format.ts';
 import { inviteAll } from '../meeting/invite-all.ts';
+import { INVITED, InviteeList } from '../meeting/invitee-list.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { SwitchCurrency } from '../shared/switch-currency.tsx';
-import { INVITED, InviteeList, removeId } from './invitee-list.tsx';
 import type { StartFormState } from './use-start-form.ts';
 
 /** The part of the start form that says who is there. */
@@ -28,13 +28,6 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
       return { invitees: others.length < invitees.length ? others : [...invitees, { kind: 'person', personId }] };
     });
     return true;
-  }
-
-  function remove(index: number) {
-    changeWho({ invitees: invitees.toSpliced(index, 1) });
-    // The pressed button is removed with its row, so the focus moves to the next one.
-    if (invitees.length === 1) whoField.current?.focus();
-    else focusById(removeId(Math.min(index, invitees.length - 2)));
   }
 
   function takeLast(invitees: Invitee[]) {
@@ -78,8 +71,8 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
           invitees={invitees}
           people={people}
           currency={currency}
+          field={whoField}
           onChange={(invitees) => changeWho({ invitees })}
-          onRemove={remove}
         />
       ) : (
         roster && <SameAsLastTime people={roster} onPick={takeLast} />

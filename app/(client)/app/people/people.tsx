@@ -37,7 +37,7 @@ export function People() {
 
   async function removePerson({ id, name }: Person) {
     setAdded('');
-    const note = 'Past meetings keep their cost, not their name.';
+    const note = 'Past meetings keep the cost, not the name.';
     // The focused button is removed with its row.
     if (await remove({ table: 'people', id, name: `“${name}”`, note })) heading.current?.focus();
   }
@@ -63,7 +63,7 @@ export function People() {
       count={people && !isEmpty ? counted(people.length, 'person', 'people') : null}
       action={
         people && !isEmpty && !isFull ? (
-          <div className="ms-auto flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 sm:ms-auto">
             {edited !== 'new' && <Button onClick={() => setEdited('new')}>Add person</Button>}
             <PasteButton onClick={() => setPasted('')} />
           </div>

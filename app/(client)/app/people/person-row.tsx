@@ -2,7 +2,7 @@
 
 import { memo, useId } from 'react';
 import { deviceLocales } from '#lib/client/format.ts';
-import { count, majorUnits, money } from '#lib/format.ts';
+import { money } from '#lib/format.ts';
 import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
 import { loadedHourly } from '../meeting/estimate.ts';
@@ -48,7 +48,7 @@ const Figures = memo(function Figures({ id, person, settings }: { id: string } &
   const { name, role, external } = person;
   const locales = deviceLocales();
   const hourly = money(loadedHourly(person, settings), settings.currency, locales);
-  const typed = count(Number(majorUnits(person.rateMinor, settings.currency)), locales);
+  const typed = money(person.rateMinor, settings.currency, locales);
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -58,19 +58,20 @@ const Figures = memo(function Figures({ id, person, settings }: { id: string } &
         <span className="hidden min-w-6 flex-1 border-b border-dotted border-faint sm:block" />
         <p className="ms-auto text-end font-mono tabular-nums wrap-anywhere" title={hourlyReason(person, settings)}>
           <span className="text-sm text-faint">
-            {typed} {person.rateKind === 'year' ? 'a year' : 'an hour'} →{' '}
+            {typed}/{person.rateKind === 'year' ? 'year' : 'h'} →{' '}
           </span>
           {hourly}
-          <span className="text-sm text-faint"> /h</span>
+          <span className="text-sm text-faint">/h</span>
         </p>
       </div>
-      <p className="flex flex-wrap gap-x-3 font-mono text-sm text-faint">
+      <p className="line-clamp-2 font-mono text-sm text-faint wrap-anywhere">
         {role !== '' && (
-          <span dir="auto" className="line-clamp-1 max-w-full wrap-anywhere">
-            {role}
-          </span>
+          <>
+            <bdi>{role}</bdi>
+            {' · '}
+          </>
         )}
-        <span>{external ? 'External' : 'Staff'}</span>
+        {external ? 'External' : 'Staff'}
       </p>
     </>
   );

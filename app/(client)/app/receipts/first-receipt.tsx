@@ -15,7 +15,7 @@ export function FirstReceipt() {
   return (
     <EmptyList
       title="No receipts yet"
-      text="Share a receipt when a meeting ends, and it shows up here. Anyone with the link sees what the meeting cost, how long it took and how many people were there, but no names or rates. You can stop sharing at any time."
+      text="Share a receipt when a meeting ends, and it shows up here. Anyone with the link sees what the meeting cost, how long it took and how many people were there, but no names or rates. You can stop sharing anytime."
     >
       {account.state === 'ready' && <FromTheCommandLine account={account.value} />}
     </EmptyList>

@@ -48,7 +48,7 @@ export function Receipts() {
       title="Receipts"
       headingRef={heading}
       count={receipts.state === 'ready' && receipts.value.length > 0 ? countOf(receipts.value.length) : null}
-      news={deleted && `“${receiptTitle(deleted)}” is deleted. Its link no longer works.`}
+      news={deleted && `“${receiptTitle(deleted)}” was deleted. Its link no longer works.`}
     >
       <RemoteView remote={receipts} onRetry={reload} what="your receipts">
         {(list) =>

@@ -24,7 +24,7 @@ export function readAccent(typed: string): string | null {
 export const ACCENT_FIELD = {
   receiptAccent: {
     read: (typed: string) => (typed.trim() === '' ? null : normal(typed)),
-    rule: 'Enter a color like #1f6b3a: # and six digits or letters from a to f.',
+    rule: 'Enter a color like #1f6b3a: # and 6 digits or letters from a to f.',
   },
 };
 

@@ -19,15 +19,15 @@ type Factors = Pick<Workspace, 'hoursPerYear' | 'loadMultiplier'>;
 const readWhole = (typed: string) => parseNumber(typed);
 const readFine = (typed: string) => parseNumber(typed, true);
 
-/** `From 1,000 to 3,000.` */
+/** `1,000 to 3,000` */
 function range({ min, max }: { min: number; max: number }): string {
   const [from, to] = [min, max].map((end) => new Intl.NumberFormat(deviceLocales()).format(end));
-  return `From ${from} to ${to}.`;
+  return `${from} to ${to}`;
 }
 
 const whole = (bounds: { min: number; max: number }) => ({
   read: readWhole,
-  rule: `Enter a whole number. ${range(bounds)}`,
+  rule: `Enter a whole number from ${range(bounds)}.`,
 });
 
 /** The three numbers that turn what people earn into what a meeting costs. */
@@ -35,7 +35,7 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
   const { hoursPerYear, loadMultiplier, overrunCapMinutes } = BOUNDS;
   const fields = {
     hoursPerYear: whole(hoursPerYear),
-    loadMultiplier: { read: readFine, rule: `Enter a number. ${range(loadMultiplier)}` },
+    loadMultiplier: { read: readFine, rule: `Enter a number from ${range(loadMultiplier)}.` },
     overrunCapMinutes: whole(overrunCapMinutes),
   };
   const form = useSettingsForm(workspace, fields, 'the cost of an hour');
@@ -58,14 +58,14 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField
             label="Working hours a year"
-            hint={`A yearly salary divided by this is the pay for an hour. 2,080 is 40 hours a week. ${range(hoursPerYear)}`}
+            hint={`A yearly salary divided by this gives the hourly pay. 2,080 is 40 hours a week. From ${range(hoursPerYear)}.`}
             inputMode="numeric"
             autoComplete="off"
             {...form.field('hoursPerYear')}
           />
           <TextField
             label="Employer costs multiplier"
-            hint={`What staff cost on top of pay: 1.3 adds 30% for taxes, benefits and a desk. ${range(loadMultiplier)}`}
+            hint={`What staff cost on top of pay: 1.3 adds 30% for taxes, benefits and a desk. From ${range(loadMultiplier)}.`}
             inputMode="decimal"
             autoComplete="off"
             {...form.field('loadMultiplier')}
@@ -75,7 +75,7 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
         <div className="sm:max-w-md">
           <TextField
             label="Overrun limit, in minutes"
-            hint={`A meeting nobody ends stops automatically this long after its planned end. ${range(overrunCapMinutes)} ${count(overrunCapMinutes.max, deviceLocales())} is a day.`}
+            hint={`A meeting nobody ends stops automatically this long after its planned end. From ${range(overrunCapMinutes)}. ${count(overrunCapMinutes.max, deviceLocales())} is a day.`}
             inputMode="numeric"
             autoComplete="off"
             {...form.field('overrunCapMinutes')}

@@ -3,6 +3,7 @@
 import { useCallback, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { countWorkspaceContents, deleteWorkspace } from '#lib/client/api/operations.ts';
+import { asCommandFailure } from '#lib/client/failures.ts';
 import { counted, explain } from '#lib/client/format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { type Remote, useRemote } from '#lib/client/hooks/use-remote.ts';
@@ -49,6 +50,7 @@ interface QuestionProps {
 
 function Question({ workspace: { id, name }, onDeleted, onClose }: QuestionProps) {
   const { noteEnd, noteWorkspaceDeleted } = useSession();
+  const { store } = useStore();
   const [contents, { reload }] = useContents(id);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -68,6 +70,9 @@ function Question({ workspace: { id, name }, onDeleted, onClose }: QuestionProps
       // Already gone, deleted in another tab perhaps: that is what was wanted.
       if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
     }
+    // All that is here was counted above. What cannot be removed now is found again later: see shell/left-behind.tsx.
+    const { forgetWorkspace } = await import('#lib/client/store/deleted-workspaces.ts');
+    await forgetWorkspace(store, id).catch(asCommandFailure);
     noteWorkspaceDeleted(id);
     onDeleted();
     return true;

@@ -27,7 +27,7 @@ const FIELDS = {
 
 /** The name, currency and time zone of a workspace. */
 export function GeneralForm({ workspace }: { workspace: Workspace }) {
-  const form = useSettingsForm(workspace, FIELDS, 'general settings');
+  const form = useSettingsForm(workspace, FIELDS, 'the general settings');
   const currency = FIELDS.currency.read(form.values.currency);
   return (
     <Section id="general" title="General" text="The workspace’s name, currency and time zone.">

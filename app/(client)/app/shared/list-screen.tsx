@@ -34,7 +34,7 @@ export function ListScreen({
   return (
     <>
       <div
-        className={`flex flex-wrap justify-between gap-x-6 ${isSection ? 'mb-4' : 'mb-6'} ${action === undefined ? 'items-baseline' : 'items-center gap-y-2'}`}
+        className={`flex flex-wrap justify-between gap-x-6 ${isSection ? 'mb-4' : 'mb-6'} ${action === undefined ? 'items-baseline' : 'items-center gap-y-3'}`}
       >
         {isSection ? (
           <SectionHeading id={sectionId} ref={headingRef}>

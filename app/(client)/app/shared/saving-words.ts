@@ -14,7 +14,7 @@ interface Saving {
 /** Where what one does is saved. "Saved to your account" only while all of it is. */
 export function savingWords({ isIncluded, hasLapsed, isOnline, hasUnsent, state }: Saving): string {
   if (!isIncluded) {
-    return hasLapsed ? 'Pro has ended, so new changes are saved on this device only.' : 'Saved on this device only.';
+    return hasLapsed ? 'Pro has ended, so new changes are saved on this device only.' : 'Saved on this device only';
   }
   if (!isOnline) {
     return 'You’re offline. Changes are saved on this device, and to your account once you’re back online.';

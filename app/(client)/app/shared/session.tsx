@@ -87,6 +87,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 /** The session that all screens share. */
 export function useSession(): Session {
   const session = useContext(Context);
-  if (!session) throw new Error('useSession needs an SessionProvider above it.');
+  if (!session) throw new Error('useSession needs a SessionProvider above it.');
   return session;
 }

@@ -159,7 +159,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
 
 function undeleting(store: Store, { table, id, name, note }: Deletion): Offer {
   return {
-    text: [`${name} is deleted.`, note].filter(Boolean).join(' '),
+    text: [`${name} was deleted.`, note].filter(Boolean).join(' '),
     undo: async () =>
       (await undoRemoval(store, { table, id })) ? `${name} is back.` : `Too late to undo: ${name} is gone.`,
     keep: () => keepRemovable(store, { table, id }),
@@ -200,7 +200,7 @@ function Bar({ ref, text, onHold, children }: BarProps) {
         onPointerLeave={() => onHold(false)}
         className={
           isShown
-            ? 'pointer-events-auto flex max-w-full items-center gap-3 bg-ink py-1 ps-5 pe-3 text-paper shadow-xl'
+            ? 'pointer-events-auto flex max-w-full items-center gap-3 border border-transparent bg-ink py-1 ps-5 pe-3 text-paper shadow-xl'
             : 'sr-only'
         }
       >

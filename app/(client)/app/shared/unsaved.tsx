@@ -14,11 +14,24 @@ import {
 } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
+/** Something that leaving would lose. */
+interface Loss {
+  /** A part of the screen with changes that are not saved, by its name; or what is lost otherwise, as a sentence. */
+  text: string;
+  /** It is such a part. Another workspace on the same screen drops it, too; what else there is stays. */
+  isPart: boolean;
+}
+
+interface Leaving {
+  /** The screen stays, with another workspace. */
+  staysOnScreen?: boolean;
+}
+
 interface Unsaved {
-  /** Sets whether the part of this name has changes that are not saved. */
-  note: (part: string, isChanged: boolean) => void;
-  /** Goes on at once, or asks first if there is something unsaved. */
-  leave: (goOn: () => void) => void;
+  /** Sets whether there is something to lose. */
+  note: (loss: Loss, isThere: boolean) => void;
+  /** Goes on at once, or asks first if that would lose something. */
+  leave: (goOn: () => void, leaving?: Leaving) => void;
 }
 
 const Context = createContext<Unsaved>({ note: () => {}, leave: (goOn) => goOn() });
@@ -29,19 +42,26 @@ const Context = createContext<Unsaved>({ note: () => {}, leave: (goOn) => goOn()
  */
 export function UnsavedProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
-  const [parts, setParts] = useState<readonly string[]>([]);
-  const [asking, setAsking] = useState<{ goOn: () => void } | null>(null);
+  const [losses, setLosses] = useState<readonly Loss[]>([]);
+  const [asking, setAsking] = useState<{ goOn: () => void; losses: readonly Loss[] } | null>(null);
   /** It has been agreed to: the way out asks no more. */
   const isLeaving = useRef(false);
-  const isUnsaved = parts.length > 0;
+  const isUnsaved = losses.length > 0;
 
-  const note = useCallback((part: string, isChanged: boolean) => {
-    setParts((known) => {
-      if (known.includes(part) === isChanged) return known;
-      return isChanged ? [...known, part] : known.filter((one) => one !== part);
+  const note = useCallback((loss: Loss, isThere: boolean) => {
+    setLosses((known) => {
+      if (known.some(({ text }) => text === loss.text) === isThere) return known;
+      return isThere ? [...known, loss] : known.filter(({ text }) => text !== loss.text);
     });
   }, []);
-  const leave = useCallback((goOn: () => void) => (isUnsaved ? setAsking({ goOn }) : goOn()), [isUnsaved]);
+  const leave = useCallback(
+    (goOn: () => void, { staysOnScreen = false }: Leaving = {}) => {
+      const lost = staysOnScreen ? losses.filter(({ isPart }) => isPart) : losses;
+      if (lost.length > 0) setAsking({ goOn, losses: lost });
+      else goOn();
+    },
+    [losses],
+  );
   const unsaved = useMemo((): Unsaved => ({ note, leave }), [note, leave]);
 
   const follow = useEffectEvent((event: MouseEvent) => {
@@ -84,17 +104,29 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
       {children}
       {asking && (
         <ConfirmDialog
-          title="Leave without saving?"
+          title={asking.losses.some(({ isPart }) => isPart) ? 'Leave without saving?' : 'Leave this page?'}
           action="Leave"
           doing="Leaving…"
           onConfirm={confirm}
           onClose={() => setAsking(null)}
         >
-          <p>Your changes to {new Intl.ListFormat('en-US').format(parts)} aren’t saved.</p>
+          {sentencesOn(asking.losses).map((sentence) => (
+            <p key={sentence} className="not-first:mt-3">
+              {sentence}
+            </p>
+          ))}
         </ConfirmDialog>
       )}
     </Context>
   );
+}
+
+/** What would be lost, in words. */
+function sentencesOn(losses: readonly Loss[]): string[] {
+  const parts = losses.filter(({ isPart }) => isPart).map(({ text }) => text);
+  const others = losses.filter(({ isPart }) => !isPart).map(({ text }) => text);
+  const changes = `Your changes to ${new Intl.ListFormat('en-US').format(parts)} aren’t saved.`;
+  return parts.length > 0 ? [changes, ...others] : others;
 }
 
 /** Whether a click follows a link in this tab. */
@@ -103,14 +135,24 @@ const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
 
 /** Guards the changes of one part of a screen, by its name in a sentence: "Your changes to the rates aren’t saved." */
 export function useUnsaved(part: string, isChanged: boolean): void {
-  const { note } = useContext(Context);
-  useEffect(() => {
-    note(part, isChanged);
-    return () => note(part, false);
-  }, [note, part, isChanged]);
+  useLoss(part, isChanged, true);
 }
 
-/** For what leaves a screen without a link: `leave(goOn)` goes on at once, or asks first. */
+/** Guards what only the screen has, as long as it is there: `sentence` says what leaving loses. */
+export function useOnlyHere(sentence: string): void {
+  useLoss(sentence, true, false);
+}
+
+function useLoss(text: string, isThere: boolean, isPart: boolean): void {
+  const { note } = useContext(Context);
+  useEffect(() => {
+    const loss = { text, isPart };
+    note(loss, isThere);
+    return () => note(loss, false);
+  }, [note, text, isThere, isPart]);
+}
+
+/** For what leaves a screen, or its workspace, without a link: `leave(goOn)` goes on at once, or asks first. */
 export function useLeave(): Unsaved['leave'] {
   return useContext(Context).leave;
 }

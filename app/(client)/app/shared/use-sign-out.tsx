@@ -100,6 +100,7 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
       title={`${verb}?`}
       action={loses && !keeps ? `${verb} and delete` : verb}
       doing="Signing out…"
+      isHarmless={!loses || keeps}
       onConfirm={() => leave(keeps)}
       onClose={() => setAsking(null)}
     >

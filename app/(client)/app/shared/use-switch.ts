@@ -15,10 +15,13 @@ export function useSwitch(): (workspace: WorkspaceName, path?: string) => void {
   const { choose } = useWorkspaces();
   const leave = useLeave();
   return (workspace, path) =>
-    leave(() => {
-      // An address may name a meeting of the workspace that is left.
-      if (path === undefined && location.search !== '') history.replaceState(null, '', location.pathname);
-      choose(workspace);
-      if (path !== undefined) router.push(path);
-    });
+    leave(
+      () => {
+        // An address may name a meeting of the workspace that is left.
+        if (path === undefined && location.search !== '') history.replaceState(null, '', location.pathname);
+        choose(workspace);
+        if (path !== undefined) router.push(path);
+      },
+      { staysOnScreen: path === undefined },
+    );
 }

@@ -11,6 +11,7 @@ import { countsInWords, listInWords } from '../shared/counts-in-words.ts';
 import { catchFocus } from '../shared/focus.ts';
 import { useSession } from '../shared/session.tsx';
 import { LapseNotice } from './lapse-notice.tsx';
+import { LeftBehindNotice } from './left-behind.tsx';
 
 /** Says when this device can't store data, and offers to add what was made without an account to the account. */
 export function DeviceNotices() {
@@ -19,6 +20,7 @@ export function DeviceNotices() {
     <div className="flex flex-col gap-4 not-empty:mb-8">
       <Trouble />
       <LapseNotice />
+      <LeftBehindNotice />
       <MoveOffer />
     </div>
   );
@@ -70,7 +72,8 @@ function MoveOffer() {
       <p>Add {thingsInWords(offer.counts)} on this device to your account?</p>
       {offer.titles.length > 0 && <p className="mt-1 text-sm wrap-anywhere">{titlesInWords(offer)}</p>}
       <p className="mt-1 text-sm text-faint">
-        Not now leaves everything on this device for when you’re signed out. We’ll ask again next time you sign in.
+        If you choose Not now, everything stays on this device for when you’re signed out. We’ll ask again next time you
+        sign in.
       </p>
       {failure && <p className="mt-1 font-semibold text-accent">{failure.message}</p>}
     </Notice>

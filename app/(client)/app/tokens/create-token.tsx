@@ -47,7 +47,7 @@ export function CreateToken({ workspace, onCreated }: Props) {
           {...form.field('name')}
         />
         <p className="mt-5 max-w-prose text-sm leading-relaxed text-faint">
-          A token reads this workspace’s totals. Roles of fewer than three people are grouped, but comparing totals of
+          A token reads this workspace’s totals. Roles of fewer than 3 people are grouped, but comparing totals of
           meetings, titles or times with few people, or with one person more or less, can give away a rate. Share it
           only with people who may know what others cost.
         </p>

@@ -6,6 +6,7 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { useOnlyHere } from '../shared/unsaved.tsx';
 
 interface Props {
   created: CreatedToken;
@@ -19,11 +20,8 @@ export function NewSecret({ created: { token, info }, onDone }: Props) {
   useEffect(() => {
     // The form that had the focus has given way to this.
     heading.current?.focus();
-    // Leaving the page would lose it silently.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
   }, []);
+  useOnlyHere(`Your token “${info.name}” is only on this screen. Once you leave, you won’t see it again.`);
 
   return (
     <section aria-labelledby="new-token" className="mb-10">

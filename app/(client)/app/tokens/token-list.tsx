@@ -99,8 +99,8 @@ export function TokenList({ workspace, allowed, created, onCreated }: Props) {
           onClose={() => setDoomed(null)}
         >
           <p>
-            Scripts that use <strong className="text-ink">{doomed.name}</strong> stop working right away. This can’t be
-            undone.
+            Scripts that use <strong className="text-ink">{doomed.name}</strong> stop working right away. You can’t undo
+            this.
           </p>
         </ConfirmDialog>
       )}

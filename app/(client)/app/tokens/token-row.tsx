@@ -14,7 +14,7 @@ interface Props {
 export function TokenRow({ token: { name, prefix, createdAt, lastUsedAt }, onRevoke }: Props) {
   const id = useId();
   return (
-    <li className="border border-rule bg-paper px-4 py-3 sm:px-6">
+    <li className="border border-rule bg-paper px-4 pt-2 pb-4 sm:px-6">
       <div className="flex items-start justify-between gap-x-6">
         <h3 id={`${id}-name`} dir="auto" className="min-w-0 pt-2.5 font-semibold wrap-anywhere">
           {name}

@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
@@ -30,10 +31,9 @@ export function Tokens() {
       <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">
         A token lets a script, spreadsheet or dashboard read what the meetings of a workspace cost. It reads totals
         without names or rates, and changes nothing.{' '}
-        {/* A plain link, so that leaving asks first while a secret is on the screen. */}
-        <a href="/docs" className={`${textLink} whitespace-nowrap text-ink`}>
+        <Link href="/docs" prefetch={false} className={`${textLink} whitespace-nowrap text-ink`}>
           How to use one
-        </a>
+        </Link>
       </p>
       {created && <NewSecret created={created} onDone={dismiss} />}
       <RemoteView remote={account} onRetry={reload} what="your API tokens">

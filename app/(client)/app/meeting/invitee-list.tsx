@@ -1,31 +1,44 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
-import { groupName, rateWords } from '../meeting/format.ts';
-import { LazyGroupForm } from './lazy-screens.ts';
+import { useFocusById } from '../shared/focus.ts';
+import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
+import { groupName, rateOf, rateWords } from './format.ts';
+
+const LazyGroupForm = lazyWithPreload(() => import('./group-form.tsx').then(({ GroupForm }) => GroupForm));
 
 interface Props {
   invitees: readonly Invitee[];
   people: readonly Person[];
   currency: string;
+  /** The field that adds to the list: it gets the focus once nobody is left. */
+  field: RefObject<HTMLInputElement | null>;
   onChange: (invitees: Invitee[]) => void;
-  onRemove: (index: number) => void;
 }
 
-/** The ids of the list and of the button that removes an entry from it. */
+/** The list's id. */
 export const INVITED = 'invited';
-export const removeId = (index: number) => `${INVITED}-remove-${index}`;
+const removeId = (index: number) => `${INVITED}-remove-${index}`;
 
-/** Who will be there, and at what rate. */
-export function InviteeList({ invitees, people, currency, onChange, onRemove }: Props) {
+/** Who will be, or was, in a meeting that a form is about, and at what rate. A group can be edited. */
+export function InviteeList({ invitees, people, currency, field, onChange }: Props) {
   /** The index of the group that is being edited. */
   const [edited, setEdited] = useState<number | null>(null);
+  const focusById = useFocusById();
   // A click should show the form at once, even offline.
   useEffect(() => LazyGroupForm.preload(), []);
 
+  function remove(index: number) {
+    onChange(invitees.toSpliced(index, 1));
+    // The pressed button is removed with its row, so the focus moves to the next one.
+    if (invitees.length === 1) field.current?.focus();
+    else focusById(removeId(Math.min(index, invitees.length - 2)));
+  }
+
   const group = edited === null ? undefined : invitees[edited];
+  if (invitees.length === 0) return null;
   return (
     <>
       <ul
@@ -35,9 +48,8 @@ export function InviteeList({ invitees, people, currency, onChange, onRemove }: 
         className="border-t border-dashed border-faint outline-none"
       >
         {invitees.map((invitee, index) => {
-          const person = invitee.kind === 'person' ? people.find(({ id }) => id === invitee.personId) : undefined;
-          const rate = invitee.kind === 'group' ? invitee : person;
-          const name = invitee.kind === 'group' ? groupName(invitee) : (person?.name ?? 'No longer on your list');
+          const rate = rateOf(invitee, people);
+          const name = nameOf(invitee, people);
           return (
             <li
               key={invitee.kind === 'person' ? invitee.personId : `group ${index}`}
@@ -56,7 +68,7 @@ export function InviteeList({ invitees, people, currency, onChange, onRemove }: 
                 look="action"
                 aria-label={`Remove ${name}`}
                 id={removeId(index)}
-                onClick={() => onRemove(index)}
+                onClick={() => remove(index)}
               >
                 Remove
               </TextButton>
@@ -74,4 +86,9 @@ export function InviteeList({ invitees, people, currency, onChange, onRemove }: 
       )}
     </>
   );
+}
+
+function nameOf(invitee: Invitee, people: readonly Person[]): string {
+  if (invitee.kind === 'group') return groupName(invitee);
+  return people.find(({ id }) => id === invitee.personId)?.name ?? 'No longer on your list';
 }

@@ -20,7 +20,7 @@ interface GroupFormProps {
   onClose: () => void;
 }
 
-/** Changes a group of the start form: how many they are, what they do, and what each costs. */
+/** Changes a group of a form about a meeting: how many they are, what they do, and what each costs. */
 export function GroupForm({ group, currency, onSave, onClose }: GroupFormProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useForm({

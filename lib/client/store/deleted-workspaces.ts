@@ -1,0 +1,79 @@
+import type { Account } from '../../account/schema.ts';
+import { DeviceStore } from './device-store.ts';
+import { isVisible, keyOf, type TableRow } from './rows.ts';
+import type { Store } from './store.ts';
+import { countNeverSent, type StoreCounts, totalCount } from './store-counts.ts';
+import { meetingsWithNeeds, move } from './transfer.ts';
+
+/*
+ * What is left on this device of a workspace that was deleted. What the service had of it was deleted on purpose, edits that
+ * were not sent included, as with any deletion. What it never had is nowhere else, and nobody has decided about it yet.
+ */
+
+/** What this device alone has of a workspace that is gone. */
+export interface LeftBehind {
+  workspaceId: string;
+  counts: StoreCounts;
+}
+
+/**
+ * Removes what this device has of the workspaces that the store's account no longer has. Those with something that the service
+ * never had stay, and are returned. `readNow` asks the service before anything is removed: this tab's account may be old.
+ * Throws StoreFailure, and what `readNow` throws.
+ */
+export async function sweepDeletedWorkspaces(
+  store: Store,
+  account: Account,
+  readNow: () => Promise<Account>,
+): Promise<LeftBehind[]> {
+  const isUnknownTo = ({ workspaces }: Account) => {
+    const known = new Set(workspaces.map(({ id }) => id));
+    return (id: string) => !known.has(id);
+  };
+  const here = await inWorkspace(store, store.owner.workspaceId, (one) => one.workspaces());
+  const unknown = [...here].filter(isUnknownTo(account));
+  if (unknown.length === 0) return [];
+  const now = await readNow();
+  if (now.user.id !== store.owner.accountId) return [];
+  const left: LeftBehind[] = [];
+  for (const workspaceId of unknown.filter(isUnknownTo(now))) {
+    await inWorkspace(store, workspaceId, async (one) => {
+      const counts = await countNeverSent(one);
+      if (totalCount(counts) > 0) left.push({ workspaceId, counts });
+      else await one.removeAll();
+    });
+  }
+  return left;
+}
+
+/** Removes all that this device has of a workspace of the store's account. Throws StoreFailure. */
+export async function forgetWorkspace(store: Store, workspaceId: string): Promise<void> {
+  await inWorkspace(store, workspaceId, (one) => one.removeAll());
+}
+
+/**
+ * Moves what the service never had of a workspace that is gone into this store: meetings with all that belongs to them, people
+ * and topics. The rest is removed. Throws StoreFailure.
+ */
+export async function rescueRecords(store: Store, workspaceId: string): Promise<void> {
+  await inWorkspace(store, workspaceId, async (gone) => {
+    await move(gone, store, async (reader, month) => {
+      const fresh = (await reader.unsent()).filter((row) => isVisible(row) && !row.record.rev);
+      const meetings = new Set(fresh.flatMap(({ table, id }) => (table === 'meetings' ? id : [])));
+      const load = await meetingsWithNeeds(meetings, reader, month);
+      const among = new Set(load.rows.map(keyOf));
+      const others = fresh.filter((row) => standsAlone(row) && !among.has(keyOf(row)));
+      return { ...load, rows: [...others, ...load.rows] };
+    });
+    await gone.removeAll();
+  });
+}
+
+/** Not a part of a meeting. What is fresh in a meeting that the service had went with it. */
+const standsAlone = ({ table }: TableRow) => table === 'people' || table === 'topics' || table === 'templates';
+
+/** On a store of its own: the workspace may be open, or not. */
+async function inWorkspace<T>(store: Store, workspaceId: string, act: (one: DeviceStore) => Promise<T>): Promise<T> {
+  const one = new DeviceStore({ ...store.owner, workspaceId }, store.now);
+  return act(one).finally(() => one.close());
+}

@@ -1,0 +1,123 @@
+import type { Epoch, SyncRecord } from '../../sync/schema.ts';
+import { EPOCHS, TABLES } from '../../sync/terms.ts';
+import type { Reader, Row, Writer } from '../store/rows.ts';
+
+/**
+ * How a restored backup is noticed, and what was lost with it sent again. The service starts an epoch of a workspace's
+ * revisions whenever its database may have been restored. Where the device and the service know of the same epoch, they have
+ * the same revisions up to where it ended for either. What the device has beyond that is lost at the service, whatever was
+ * pushed there since: the same numbers mean something else.
+ */
+
+/** Up to where the device has pulled. */
+export interface Place {
+  since: number;
+  /** The epochs of the workspace, oldest first; empty: it has not heard of any. */
+  epochs: readonly Epoch[];
+}
+
+export async function placeOf(reader: Reader): Promise<Place> {
+  const epochs = await reader.value('epochs');
+  // What `setPlace` has set.
+  return { since: Number((await reader.value('pulled')) ?? 0), epochs: (epochs ?? []) as Epoch[] };
+}
+
+export function setPlace(writer: Writer, { since, epochs }: Place): void {
+  writer.setValue('pulled', since);
+  if (epochs.length > 0) writer.setValue('epochs', epochs);
+}
+
+/** The name of the epoch; empty: none. */
+export const epochOf = ({ epochs }: Place): string => epochs.at(-1)?.epoch ?? '';
+
+export const isSamePlace = (a: Place, b: Place): boolean => a.since === b.since && epochOf(a) === epochOf(b);
+
+export const revOf = ({ rev }: SyncRecord): number => (typeof rev === 'number' ? rev : 0);
+
+/** Where two lines of epochs part. */
+interface Parting {
+  /** The last revision they have in common. */
+  rev: number;
+  /** The epoch that began there at the service. */
+  epoch: string;
+}
+
+/** `known`: the newest revision on the device. */
+function partingOf(mine: readonly Epoch[], theirs: readonly Epoch[], known: number): Parting {
+  const never = Number.POSITIVE_INFINITY;
+  for (let at = mine.length - 1; at >= 0; at -= 1) {
+    const there = theirs.findIndex(({ epoch }) => epoch === mine[at]?.epoch);
+    if (there === -1) continue;
+    const next = theirs[there + 1];
+    return { rev: Math.min(mine[at + 1]?.rev ?? never, next?.rev ?? never), epoch: next?.epoch ?? '' };
+  }
+  // Nothing in common. Whoever was away for so many epochs that the service has forgotten theirs is older than all it knows.
+  const oldest = theirs.length < EPOCHS ? 0 : (theirs[0]?.rev ?? 0);
+  return { rev: known <= oldest ? oldest : 0, epoch: theirs[0]?.epoch ?? '' };
+}
+
+/**
+ * Compares the epochs of the device with the service's, and marks what a restored backup does not have as unsent. Returns
+ * whether there was any: then everything is to be pulled again.
+ */
+export async function noticeRestore(writer: Writer, place: Place, theirs: readonly Epoch[]): Promise<boolean> {
+  // A device that has heard of no epoch takes over what it is told.
+  if (place.epochs.length === 0) return false;
+  const rows = await Promise.all(TABLES.map((table) => writer.allRaw(table)));
+  const known = rows.flat().reduce((newest, { record }) => Math.max(newest, revOf(record)), place.since);
+  const parting = partingOf(place.epochs, theirs, known);
+  if (known <= parting.rev) return false;
+  await sendAgain(writer, parting);
+  setPlace(writer, { since: 0, epochs: theirs });
+  return true;
+}
+
+/** Marks all that came after the parting as unsent. */
+export async function sendAgain(writer: Writer, parting: Parting): Promise<void> {
+  for (const table of TABLES) {
+    for (const row of await writer.allRaw(table)) {
+      if (revOf(row.record) > parting.rev) writer.put(table, lost(row, parting));
+    }
+  }
+}
+
+/** The service no longer has this; what it has from before, or since, is merged with it. */
+function lost(row: Row, { rev, epoch }: Parting): Row {
+  const last = row.unsent ? row.base : row.record;
+  const recovered: Recovered = { epoch, after: rev, rev: revOf(row.record) };
+  const record = { ...row.record, rev: 0, ...(hasRoom(row.record) && { recovered }) };
+  return { ...row, record, unsent: 1, base: last ? { ...last, rev: 0 } : null };
+}
+
+/**
+ * Goes into a record that is sent again, so that devices that had different versions of it can tell which is the newer, in
+ * whatever order they come back.
+ */
+interface Recovered {
+  /** The epoch that began with the restore, and the revision after which it did. */
+  epoch: string;
+  after: number;
+  /** The revision that was lost. */
+  rev: number;
+}
+
+/** A record of another client may be almost as large as the service allows. */
+const hasRoom = (record: SyncRecord) => JSON.stringify(record).length < 15_000;
+
+function recoveredOf({ recovered }: SyncRecord): Recovered | null {
+  const isOurs = typeof recovered === 'object' && recovered !== null && 'epoch' in recovered && 'rev' in recovered;
+  // What `lost` writes. In anything else, comparing leads nowhere.
+  return isOurs ? (recovered as Recovered) : null;
+}
+
+/** What an unsent row and the service's version of it have in common, as merge.ts needs it; null: not known, or nothing. */
+export function commonBase({ record, base = null }: Row, theirs: SyncRecord): SyncRecord | null {
+  const ours = recoveredOf(record);
+  if (!ours || revOf(record) > 0) return base;
+  // From before the restore, so ours came after it.
+  if (revOf(theirs) <= ours.after) return theirs;
+  const other = recoveredOf(theirs);
+  // Sent again by another device that had this version or a later one.
+  if (other && other.epoch === ours.epoch && other.rev >= ours.rev) return { ...base, recovered: record.recovered };
+  return null;
+}

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { env } from '../../env.ts';
+import { ApiError } from '../../http/errors.ts';
+import { unwatchRequest, watchRequest } from '../../http/failed-pages.ts';
+import { FAILURE_PAGE, FAILURE_PAGE_HEADERS } from './failure-page.ts';
+
+/** For programs, whatever they say they accept. */
+const API = /^\/(v1|health|openapi\.json)(\/|\?|$)/;
+
+/** What Next says of a body that is replaced. */
+const OF_THE_BODY = ['content-encoding', 'transfer-encoding', 'etag', 'link', 'last-modified'];
+
+/** Whether a failure is a page: Next's own, which is empty until its scripts run, or one to which a person has come. */
+function isForPerson({ url = '/', headers }: IncomingMessage, contentType: string): boolean {
+  if (contentType.startsWith('text/html')) return true;
+  return !API.test(url) && (headers.accept ?? '').includes('text/html');
+}
+
+const callbacksOf = (given: unknown[]) => given.filter((one) => typeof one === 'function');
+
+/**
+ * Puts right how Next answers a request whose handling fails. What a page threw because of an outage is 503 with
+ * Retry-After, as in the API, and no 500. A person who asked for a page gets one that says what happened. The answer has
+ * the request's id, unless it brings one.
+ */
+export function handleFailure(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+  const watched = watchRequest(requestId);
+  response.once('close', () => unwatchRequest(requestId));
+  const { writeHead, write, end } = response;
+  let isReplaced = false;
+
+  /** Replaces the head, and from then on the body. */
+  function fail(status: number): ServerResponse {
+    const { retryAfter } = new ApiError('unavailable');
+    if (status === 503 && !response.hasHeader('retry-after')) response.setHeader('retry-after', String(retryAfter));
+    // In development Next's own page says what went wrong.
+    isReplaced =
+      env().NODE_ENV === 'production' && isForPerson(request, String(response.getHeader('content-type') ?? ''));
+    if (isReplaced) {
+      for (const name of OF_THE_BODY) response.removeHeader(name);
+      for (const [name, value] of Object.entries(FAILURE_PAGE_HEADERS)) response.setHeader(name, value);
+    }
+    return Reflect.apply(writeHead, response, [status]);
+  }
+
+  /** What is about to be written may have to be replaced, which the head decides. */
+  function begin(): void {
+    if (!response.headersSent && response.statusCode >= 500) response.writeHead(response.statusCode);
+  }
+
+  // The three have overloads, and pass on whatever they are given.
+  Object.assign(response, {
+    writeHead(given: number, ...rest: unknown[]): ServerResponse {
+      if (!response.hasHeader('x-request-id')) response.setHeader('x-request-id', requestId);
+      if (given < 500) return Reflect.apply(writeHead, response, [given, ...rest]);
+      const headers = rest.find((one) => typeof one === 'object' && one !== null);
+      for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
+      return fail(watched.isOutage ? 503 : given);
+    },
+    write(...given: unknown[]): boolean {
+      begin();
+      if (!isReplaced) return Reflect.apply(write, response, given);
+      for (const written of callbacksOf(given)) process.nextTick(written);
+      return true;
+    },
+    end(...given: unknown[]): ServerResponse {
+      begin();
+      return Reflect.apply(end, response, isReplaced ? [FAILURE_PAGE, ...callbacksOf(given)] : given);
+    },
+  });
+}

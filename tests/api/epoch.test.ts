@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withClient } from '#lib/local/postgres/database.ts';
+import type { Pulled } from '#lib/sync/schema.ts';
+import { type SignedIn, signInPro } from '../support/api.ts';
+import { query, startApp, type TestApp } from '../support/app.ts';
+import { backUp } from '../support/backup.ts';
+import { Device } from '../support/device.ts';
+import { runRestoreModel } from '../support/restore-model.ts';
+import { person, pull, pullAll, push } from '../support/sync.ts';
+
+/** A restored backup is known to clients, whoever comes back first. Over HTTP, with whole databases that are restored. */
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+afterAll(() => app?.stop());
+
+const ids = (page: Pulled['records']) => page.map(({ record }) => record.id);
+
+/** A page, as a device that knows of this epoch asks for it. */
+async function pullKnowing({ client, workspace }: SignedIn, epoch: string, since = 0): Promise<Pulled> {
+  const { status, body } = await client.get(`/v1/sync/pull?workspaceId=${workspace.id}&since=${since}&epoch=${epoch}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+const spot = (id: string, field = 'note') => ({ table: 'people' as const, id, field });
+
+async function settle(...devices: Device[]) {
+  for (let round = 0; round < 3; round += 1) {
+    for (const device of devices) {
+      await device.pull('fine');
+      await device.push('fine');
+    }
+  }
+}
+
+describe('an epoch', () => {
+  it('stays while nothing is restored, and begins before the first push', async () => {
+    const who = await signInPro({ app });
+    const { epoch } = await pull(who);
+    await push(who, [person('a')]);
+    await push(who, [person('b')]);
+    const page = await pullKnowing(who, epoch);
+    expect(page).toMatchObject({ epoch, nextRev: 2 });
+    expect(page).not.toHaveProperty('epochs');
+    expect((await pullKnowing(who, '')).epochs).toEqual([{ epoch, rev: 0 }]);
+  });
+
+  it('another begins with a restore: told at once, and kept by the next push', async () => {
+    const who = await signInPro({ app });
+    await push(who, [person('a')]);
+    const { epoch } = await pull(who);
+    const restore = await backUp(app);
+    await push(who, [person('lost')]);
+    await restore();
+    const told = await pullKnowing(who, epoch, 2);
+    expect(told.epoch).not.toBe(epoch);
+    const epochs = [
+      { epoch, rev: 0 },
+      { epoch: told.epoch, rev: 1 },
+    ];
+    expect(told).toMatchObject({ records: [], nextRev: 1, epochs });
+    await push(who, [person('b'), person('c'), person('d')]);
+    expect(await pullKnowing(who, epoch, 2)).toMatchObject({ nextRev: 4, epoch: told.epoch, epochs });
+  });
+
+  it('begins with a dump that was loaded into the same database, too', async () => {
+    const who = await signInPro({ app });
+    await push(who, [person('a')]);
+    const { epoch } = await pull(who);
+    // As pg_restore --clean does: the table is made anew, and its rows are copied in.
+    await withClient(app.databaseUrl, (client) => client.query('CLUSTER workspaces USING workspaces_pkey'));
+    expect((await pull(who)).epoch).not.toBe(epoch);
+  });
+
+  it('is told to nobody else, and no more than 50 are kept', async () => {
+    const who = await signInPro({ app });
+    await push(who, [person('a')]);
+    const many = JSON.stringify(Array.from({ length: 50 }, (_, n) => [`e${n}`, 0]));
+    await query(app, 'UPDATE workspaces SET sync_epochs = $2 WHERE id = $1', [who.workspace.id, many]);
+    await push(who, [person('b')]);
+    const { epochs } = await pullKnowing(who, 'e0');
+    expect(epochs).toHaveLength(50);
+    expect(epochs?.[0]).toEqual({ epoch: 'e1', rev: 0 });
+    expect(epochs?.at(-1)?.rev).toBe(1);
+    const { body } = await who.client.get('/v1/workspaces');
+    expect(JSON.stringify(body)).not.toContain('poch');
+  });
+});
+
+describe('after a restore', () => {
+  it('a device gets what it missed and sends what was lost, though another has pushed past its cursor', async () => {
+    const who = await signInPro({ app });
+    const [phone, laptop] = [new Device('phone', who), new Device('laptop', who)];
+    await phone.edit(spot('kept'));
+    await settle(phone, laptop);
+    const restore = await backUp(app);
+    for (let n = 0; n < 10; n += 1) await phone.edit(spot(`lost ${n}`));
+    await settle(phone);
+    await restore();
+    for (let n = 0; n < 12; n += 1) await laptop.edit(spot(`new ${n}`));
+    await laptop.push('fine');
+    await settle(phone, laptop);
+    const all = await pullAll(who);
+    expect(ids(all)).toHaveLength(23);
+    for (const device of [phone, laptop]) {
+      expect(new Set((await device.contents()).keys())).toEqual(new Set(ids(all).map((id) => `people ${id}`)));
+      expect(await device.hasUnsent()).toBe(false);
+    }
+  });
+
+  it('an edit of what was lost is a conflict, whatever has its revision now', async () => {
+    const who = await signInPro({ app });
+    await push(who, [person('a')]);
+    const { epoch } = await pull(who);
+    const restore = await backUp(app);
+    const edit = { workspaceId: who.workspace.id, records: [person('a', { rev: 1, note: 'lost' })] };
+    expect((await who.client.post('/v1/sync/push', { ...edit, epoch })).body.accepted).toEqual([
+      { table: 'people', id: 'a', rev: 2 },
+    ]);
+    await restore();
+    await push(who, [person('a', { rev: 1, note: 'since' })]);
+    const stale = { workspaceId: who.workspace.id, records: [person('a', { rev: 2, note: 'stale' }), person('b')] };
+    for (const unknown of [epoch, 'of a lost epoch']) {
+      const { body } = await who.client.post('/v1/sync/push', { ...stale, epoch: unknown });
+      expect(body.rejected).toEqual([{ table: 'people', id: 'a', reason: 'conflict' }]);
+      expect(body.accepted).toMatchObject([{ id: 'b' }]);
+    }
+    // Who names no epoch is believed, as before there were any.
+    const { body } = await who.client.post('/v1/sync/push', stale);
+    expect(body.rejected).toEqual([]);
+  });
+});
+
+it('devices that edit while an older backup is restored lose nothing that one of them has', async () => {
+  const { restores, lost } = await runRestoreModel({ runs: 5, steps: 25 });
+  expect(restores).toBe(5);
+  expect(lost).toBeGreaterThan(5);
+}, 600_000);

@@ -1,0 +1,143 @@
+import { mkdtempSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withClient } from '#lib/local/postgres/database.ts';
+import { type SignedIn, signInPro } from '../support/api.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { settled } from '../support/backup.ts';
+import { Device } from '../support/device.ts';
+import { type DurablePostgres, startDurable } from '../support/durable.ts';
+import { PATIENCE_MS, SOAK_MS } from '../support/soak.ts';
+import { expectReports } from '../support/sums.ts';
+import { pullAll } from '../support/sync.ts';
+import { expectAcknowledged, Writer } from '../support/writer.ts';
+
+/**
+ * `npm run soak`: the app, or all of PostgreSQL, is killed (SIGKILL) amid writes, again and again. Whatever was acknowledged
+ * is there afterwards, before any device could have sent it again, and reports are what a rebuild computes, at any moment.
+ *
+ * Killed processes leave to the system what they have handed to it, so a disk without power is not tried here: that writes
+ * are forced out to it (fsync) is looked up in the settings.
+ */
+
+const WRITERS = 4;
+
+/** Acknowledged writes, before it ends. On a busy machine that takes longer than it was told. */
+const ENOUGH = 200;
+
+let postgres: DurablePostgres;
+let app: TestApp;
+let writers: Writer[];
+
+beforeAll(async () => {
+  postgres = await startDurable(mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'crash-')));
+  app = await startApp({ server: postgres });
+  const people: SignedIn[] = [];
+  for (let n = 0; n < WRITERS; n += 1) people.push(await signInPro({ app }));
+  writers = people.map((who, n) => new Writer(who, n));
+});
+
+afterAll(async () => {
+  await app?.stop();
+  await postgres?.stop();
+});
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+
+/** All write until what they need is gone; meanwhile the reports of some are checked. */
+async function writeUntil(end: () => Promise<void>): Promise<void> {
+  const working = Promise.all(writers.map((writer) => writer.work()));
+  let isOver = false;
+  const looking = (async () => {
+    while (!isOver) {
+      await sleep(50 + Math.random() * 300);
+      if (!isOver) await expectReports(app.databaseUrl, oneOf(writers).who.workspace.id);
+    }
+  })();
+  await sleep(300 + Math.random() * 1500);
+  isOver = true;
+  await looking;
+  // Right amid writes, of which the last was acknowledged a moment ago.
+  await end();
+  for (const writer of writers) writer.stop();
+  await working;
+}
+
+/** What ends in the middle of writes, and starts again. */
+const faults = {
+  app: async () => {
+    await writeUntil(() => app.kill());
+    await app.restart();
+  },
+  postgres: async () => {
+    await writeUntil(() => postgres.kill());
+    await postgres.restart();
+  },
+  both: async () => {
+    await writeUntil(async () => {
+      await Promise.all([postgres.kill(), app.kill()]);
+    });
+    await postgres.restart();
+    await app.restart();
+  },
+};
+
+it('what is to survive a loss of power is forced to the disk', async () => {
+  const { rows } = await withClient(postgres.url, (client) =>
+    client.query("SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') ORDER BY name"),
+  );
+  expect(rows).toEqual([
+    { name: 'fsync', setting: 'on' },
+    { name: 'full_page_writes', setting: 'on' },
+  ]);
+});
+
+it(
+  'nothing acknowledged is lost, nothing is half-written, and reports are right',
+  async () => {
+    const done = { app: 0, postgres: 0, both: 0 };
+    const end = Date.now() + SOAK_MS;
+    const kinds = Object.keys(faults) as (keyof typeof faults)[];
+    const acknowledged = () => writers.reduce((sum, writer) => sum + writer.acknowledgements, 0);
+    for (let n = 0; n < kinds.length || acknowledged() < ENOUGH || Date.now() < end; n += 1) {
+      const kind = kinds[n] ?? oneOf(kinds);
+      await faults[kind]();
+      await settled(app);
+      done[kind] += 1;
+      for (const writer of writers) {
+        await expectAcknowledged(app.databaseUrl, writer);
+        await expectReports(app.databaseUrl, writer.who.workspace.id);
+      }
+    }
+    console.log(`${acknowledged()} acknowledged writes; killed: ${JSON.stringify(done)}`);
+  },
+  PATIENCE_MS,
+);
+
+it('a data folder that is put back from a copy is noticed by devices, and what it lacks is sent again', async () => {
+  const who = await signInPro({ app });
+  const [phone, laptop] = [new Device('phone', who), new Device('laptop', who)];
+  const note = (device: Device, id: string) => device.edit({ table: 'people', id, field: 'note' });
+  const together = async (...devices: Device[]) => {
+    for (const device of [...devices, ...devices]) {
+      await device.pull('fine');
+      await device.push('fine');
+    }
+    for (const device of devices) await device.pull('fine');
+  };
+  await note(phone, 'kept');
+  await together(phone, laptop);
+  const restore = await postgres.backUp();
+  await settled(app);
+  for (let n = 0; n < 10; n += 1) await note(phone, `lost ${n}`);
+  await together(phone);
+  await restore();
+  await settled(app);
+  expect(await pullAll(who)).toHaveLength(1);
+  for (let n = 0; n < 12; n += 1) await note(laptop, `new ${n}`);
+  await laptop.push('fine');
+  await together(phone, laptop);
+  expect(await pullAll(who)).toHaveLength(23);
+  for (const device of [phone, laptop]) expect((await device.contents()).size).toBe(23);
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { signInPro } from './api.ts';
+import { startApp, type TestApp } from './app.ts';
+import { backUp } from './backup.ts';
+import { Device } from './device.ts';
+import { type PostgresProxy, startProxy } from './postgres-proxy.ts';
+import { judgeRestore, newestHeld } from './restore-judge.ts';
+import { anyStep, expectTogether, keepDiary, readDiary, run, type Size, type Step, settle } from './sync-model.ts';
+
+/**
+ * The devices of sync-model.ts, whose service is restored from an older backup while they go on. Which device comes back
+ * first is up to chance, and it may push far past what the others have pulled before they hear of it.
+ */
+
+interface Plan {
+  devices: Record<'before' | 'lost' | 'after', Step[]>[];
+  /** The device that comes back first. */
+  first: number;
+}
+
+const plans = (steps: number): fc.Arbitrary<Plan> => {
+  const some = fc.array(anyStep, { minLength: steps, maxLength: steps });
+  return fc.record({
+    devices: fc.array(fc.record({ before: some, lost: some, after: some }), { minLength: 2, maxLength: 4 }),
+    first: fc.nat({ max: 3 }),
+  });
+};
+
+/** Runs the model on an app of its own and returns what happened. Throws when a rule is broken. */
+export async function runRestoreModel({ runs, steps }: Size): Promise<{ restores: number; lost: number }> {
+  const proxy = await startProxy(process.env.TEST_PG_URL ?? '');
+  const app = await startApp({ via: proxy.url });
+  try {
+    await keepDiary(app);
+    const happened = { restores: 0, lost: 0 };
+    await fc.assert(
+      fc.asyncProperty(plans(steps), async (plan) => {
+        happened.lost += await runOnce(app, proxy, plan);
+        happened.restores += 1;
+      }),
+      { numRuns: runs, endOnFailure: true },
+    );
+    return happened;
+  } finally {
+    await app.stop();
+    await proxy.stop();
+  }
+}
+
+/** Returns how many revisions the restore lost. */
+async function runOnce(app: TestApp, proxy: PostgresProxy, { devices: plan, first }: Plan): Promise<number> {
+  const who = await signInPro({ app });
+  const devices = plan.map((_, n) => new Device(`device${n}`, who));
+  const all = (phase: keyof Plan['devices'][number]) =>
+    Promise.all(devices.map((device, n) => run(device, plan[n]?.[phase] ?? [], proxy)));
+
+  // As an exchange does, which never pushes first.
+  for (const device of devices) await device.pull('fine');
+  await all('before');
+  const restore = await backUp(app);
+  const { length: kept } = await readDiary(app, who);
+  await all('lost');
+  const before = await readDiary(app, who);
+  const held = await newestHeld(devices, kept);
+  await restore();
+  const early = first % devices.length;
+  // It may push before it pulls.
+  await devices[early]?.push('fine');
+  await run(devices[early] as Device, plan[early]?.after ?? [], proxy);
+  await all('after');
+  await settle(devices);
+
+  const history = await readDiary(app, who);
+  const newest = judgeRestore({ history, before, held }, devices);
+  await expectTogether(who, newest, devices);
+  return before.length - kept;
+}

@@ -1,0 +1,9 @@
+import { isVisible } from '#lib/client/store/rows.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { countsOf, type StoreCounts } from '#lib/client/store/store-counts.ts';
+
+/** What the service has not accepted yet, in these stores together. */
+export async function countUnsent(...stores: readonly Store[]): Promise<StoreCounts> {
+  const rows = await Promise.all(stores.map((store) => store.read((reader) => reader.unsent())));
+  return countsOf(rows.flat().filter(isVisible));
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Account } from '#lib/account/schema.ts';
+import { startMeeting } from '#lib/client/meetings/commands.ts';
+import { loadMeeting } from '#lib/client/meetings/details.ts';
+import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
+import { cacheAccount } from '#lib/client/store/account-cache.ts';
+import { forgetWorkspace, rescueRecords, sweepDeletedWorkspaces } from '#lib/client/store/deleted-workspaces.ts';
+import type { DeviceStore } from '#lib/client/store/device-store.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { countAtStake, countRecords } from '#lib/client/store/store-counts.ts';
+import { type Device, device, HOURLY, ON_PRO, OWNER } from '../support/client.ts';
+
+const GONE = { ...OWNER, workspaceId: 'gone' };
+const account: Account = ON_PRO;
+
+let here: Device;
+let shown: DeviceStore;
+beforeEach(async () => {
+  here = device();
+  shown = here.tab(OWNER);
+  await savePerson(shown, { name: 'Ada', role: '', ...HOURLY });
+});
+afterEach(() => {
+  here.closeAll();
+  vi.unstubAllGlobals();
+});
+
+const person = (name: string) => ({ name, role: '', ...HOURLY });
+
+/** As if the service had taken all that this store has. */
+async function sendAll(store: Store): Promise<void> {
+  await store.write(async (writer) => {
+    for (const { table, id, record } of await writer.unsent()) writer.put(table, { id, record: { ...record, rev: 7 } });
+  });
+}
+
+const names = (store: Store) =>
+  store.read(async (reader) => (await reader.all('people')).map(({ record }) => record.name).toSorted());
+
+describe('a workspace that the account no longer has', () => {
+  it('leaves the device, with all of its values, and nothing else does', async () => {
+    const gone = here.tab(GONE);
+    await savePerson(gone, person('Bo'));
+    await startMeeting(gone, { invitees: [{ kind: 'group', role: '', count: 2, ...HOURLY }] });
+    await cacheAccount(gone, account);
+    await sendAll(gone);
+    expect(await shown.workspaces()).toEqual(new Set([OWNER.workspaceId, 'gone']));
+    expect(await sweepDeletedWorkspaces(shown, account, async () => account)).toEqual([]);
+    expect(await shown.workspaces()).toEqual(new Set([OWNER.workspaceId]));
+    expect(await names(gone)).toEqual([]);
+    expect(await gone.read((reader) => reader.value('email'))).toBeUndefined();
+    expect(await gone.read((reader) => reader.starts('2026-03'))).toEqual([]);
+    expect(await names(shown)).toEqual(['Ada']);
+  });
+
+  it('stays as long as it has anything that the service never had, and is said to', async () => {
+    const gone = here.tab(GONE);
+    await savePerson(gone, person('Bo'));
+    await sendAll(gone);
+    await saveTopic(gone, { name: 'Hiring' });
+    const counts = { meetings: 0, people: 0, topics: 1, templates: 0 };
+    expect(await sweepDeletedWorkspaces(shown, account, async () => account)).toEqual([
+      { workspaceId: 'gone', counts },
+    ]);
+    expect(await countRecords(gone)).toMatchObject({ people: 1, topics: 1 });
+    // Signing out would remove it, and says so.
+    await cacheAccount(shown, account);
+    expect((await countAtStake(shown)).counts).toMatchObject({ people: 1, topics: 1 });
+    await forgetWorkspace(shown, 'gone');
+    expect(await shown.workspaces()).toEqual(new Set([OWNER.workspaceId]));
+  });
+
+  it('is not taken for gone by a tab whose list is old, or of somebody else', async () => {
+    const made = here.tab({ ...OWNER, workspaceId: 'new' });
+    await savePerson(made, person('Cy'));
+    await sendAll(made);
+    const workspaces = account.workspaces.flatMap((one) => [one, { ...one, id: 'new' }]);
+    const asked = vi.fn(async () => ({ ...account, workspaces }));
+    expect(await sweepDeletedWorkspaces(shown, account, asked)).toEqual([]);
+    expect(asked).toHaveBeenCalledOnce();
+    const somebodyElse = { ...account, user: { ...account.user, id: 'other' } };
+    expect(await sweepDeletedWorkspaces(shown, account, async () => somebodyElse)).toEqual([]);
+    expect(await names(made)).toEqual(['Cy']);
+  });
+
+  it('costs no request while there is none', async () => {
+    const asked = vi.fn(async () => account);
+    expect(await sweepDeletedWorkspaces(shown, account, asked)).toEqual([]);
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+it('what the service never had moves to another workspace, with whom it needs', async () => {
+  const gone = here.tab(GONE);
+  for (const name of ['Bo', 'Cy']) await savePerson(gone, person(name));
+  await sendAll(gone);
+  const cy = (await gone.read((reader) => reader.all('people'))).find(({ record }) => record.name === 'Cy');
+  // An edit that was not sent goes with whom it is of.
+  await savePerson(gone, { id: cy?.id ?? '', ...person('Cynthia') });
+  const bo = (await gone.read((reader) => reader.all('people'))).find(({ record }) => record.name === 'Bo');
+  await saveTopic(gone, { name: 'Hiring' });
+  const { meetingId } = await startMeeting(gone, { invitees: [{ kind: 'person', personId: bo?.id ?? '' }] });
+  await rescueRecords(shown, 'gone');
+  expect(await shown.workspaces()).toEqual(new Set([OWNER.workspaceId]));
+  // Whom the service had went with the workspace.
+  expect(await names(shown)).toEqual(['Ada', 'Bo']);
+  expect(await countRecords(shown)).toEqual({ meetings: 1, people: 2, topics: 1, templates: 0 });
+  const details = await shown.read((reader) => loadMeeting(reader, meetingId));
+  expect(details?.attendees.map(({ name }) => name)).toEqual(['Bo']);
+  // All of it is new to the workspace that it is in now.
+  const unsent = await shown.read((reader) => reader.unsent());
+  expect(unsent.map(({ record }) => record.rev)).toEqual(unsent.map(() => 0));
+});

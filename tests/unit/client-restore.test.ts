@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { savePerson } from '#lib/client/meetings/roster.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { exchange, sendUnsent } from '#lib/client/sync/exchange.ts';
+import { EPOCHS } from '#lib/sync/terms.ts';
+import { type Device, device, HOURLY } from '../support/client.ts';
+import { Service } from '../support/service.ts';
+
+/** What devices do when the service was restored from a backup. */
+
+const OWNER = { accountId: 'account', workspaceId: 'workspace' };
+
+let service: Service;
+let laptop: Store;
+let phone: Store;
+const devices: Device[] = [];
+
+function newDevice(): Store {
+  const made = device();
+  devices.push(made);
+  return made.tab(OWNER);
+}
+
+const sync = (store: Store) => exchange(store, service, new Map());
+const save = (store: Store, fields: { id?: string; name?: string; role?: string; rateMinor?: number }) =>
+  savePerson(store, { name: 'Ann', role: '', ...HOURLY, ...fields });
+const names = (store: Store) =>
+  store.read(async (reader) => (await reader.all('people')).map(({ record }) => record.name).toSorted());
+const unsent = (store: Store) => store.read(async (reader) => (await reader.unsent()).length);
+const both = async () => {
+  for (const store of [laptop, phone, laptop, phone]) await sync(store);
+};
+
+/** Both devices and the service have these people, and nothing is left to send. */
+async function expectAll(expected: readonly string[]): Promise<void> {
+  for (const store of [laptop, phone]) {
+    expect(await names(store)).toEqual(expected);
+    expect(await unsent(store)).toBe(0);
+  }
+}
+
+beforeEach(() => {
+  service = new Service();
+  [laptop, phone] = [newDevice(), newDevice()];
+});
+
+afterEach(() => {
+  for (const one of devices.splice(0)) one.closeAll();
+});
+
+describe('after a restore', () => {
+  it('what was lost is sent again, also when another device has pushed past the old cursor first', async () => {
+    await save(laptop, { name: 'Kept' });
+    await both();
+    const restore = service.backup();
+    for (const name of ['Lost 1', 'Lost 2']) await save(laptop, { name });
+    await sync(laptop);
+    restore();
+    for (let n = 1; n <= 5; n += 1) await save(phone, { name: `New ${n}` });
+    await sync(phone);
+    await both();
+    await expectAll(['Kept', 'Lost 1', 'Lost 2', 'New 1', 'New 2', 'New 3', 'New 4', 'New 5']);
+  });
+
+  it('what was accepted and not pulled yet is sent again', async () => {
+    await both();
+    const restore = service.backup();
+    await save(laptop, { name: 'Lost' });
+    await sendUnsent(laptop, service.push, new Map());
+    restore();
+    await save(phone, { name: 'New' });
+    await both();
+    await expectAll(['Lost', 'New']);
+  });
+
+  it.each(['the newer', 'the older'])(
+    'of two lost versions the newer stays, when %s comes back first',
+    async (first) => {
+      const id = await save(laptop, {});
+      await both();
+      const restore = service.backup();
+      await save(laptop, { id, role: 'Older', rateMinor: 100 });
+      await both();
+      await save(laptop, { id, role: 'Newer', rateMinor: 100 });
+      await sync(laptop);
+      restore();
+      await sync(first === 'the newer' ? laptop : phone);
+      await sync(first === 'the newer' ? phone : laptop);
+      await both();
+      await expectAll(['Ann']);
+      expect(service.record('people', id)).toMatchObject({ role: 'Newer', rateMinor: 100 });
+    },
+  );
+
+  it('an edit since the restore stays beside the lost one of another device', async () => {
+    const id = await save(laptop, {});
+    await both();
+    const restore = service.backup();
+    await save(laptop, { id, role: 'Lost' });
+    await sync(laptop);
+    restore();
+    await sync(laptop);
+    await save(phone, { id, name: 'New' });
+    await both();
+    await expectAll(['New']);
+    expect(service.record('people', id)).toMatchObject({ name: 'New', role: 'Lost' });
+  });
+
+  it('an unsent edit of a lost version stays on top of it', async () => {
+    const id = await save(laptop, {});
+    await both();
+    const restore = service.backup();
+    await save(laptop, { id, role: 'Lost' });
+    await both();
+    restore();
+    await save(phone, { id, role: 'Lost', name: 'New' });
+    await both();
+    await expectAll(['New']);
+    expect(service.record('people', id)).toMatchObject({ name: 'New', role: 'Lost' });
+  });
+
+  it('an edit of a lost version does not pass for one of what has its number now', async () => {
+    const mine = await save(laptop, { name: 'Mine' });
+    await both();
+    const restore = service.backup();
+    await save(laptop, { id: mine, name: 'Mine', role: 'Lost' });
+    await both();
+    restore();
+    await save(phone, { id: mine, name: 'Mine', role: 'Lost', rateMinor: 100 });
+    // Laptop's store knows the restored service already; its edit gets the number that the lost one had.
+    await sync(laptop);
+    await save(laptop, { id: mine, name: 'Theirs', role: 'Lost' });
+    await sync(laptop);
+    await sendUnsent(phone, service.push, new Map());
+    expect(service.record('people', mine)).toMatchObject({ name: 'Theirs' });
+    await both();
+    await expectAll(['Theirs']);
+    expect(service.record('people', mine)).toMatchObject({ role: 'Lost', rateMinor: 100 });
+  });
+
+  it('what was accepted before a device heard of it is not taken for lost, and hides nothing that is', async () => {
+    const id = await save(laptop, {});
+    await both();
+    const restore = service.backup();
+    await save(laptop, { id, role: 'Lost' });
+    await sync(laptop);
+    await save(phone, { id, role: 'Since' });
+    restore();
+    await sendUnsent(phone, service.push, new Map());
+    await sync(phone);
+    await both();
+    await expectAll(['Ann']);
+    expect(service.record('people', id)).toMatchObject({ role: 'Lost' });
+  });
+
+  it('a device that knew of nothing lost sends nothing, and its older versions overwrite nothing', async () => {
+    const id = await save(laptop, {});
+    await both();
+    await save(laptop, { id, role: 'In the backup' });
+    await sync(laptop);
+    const restore = service.backup();
+    await save(laptop, { name: 'Lost' });
+    await sync(laptop);
+    restore();
+    await sync(laptop);
+    const { length } = service.pushes;
+    await sync(phone);
+    expect(service.pushes).toHaveLength(length);
+    expect(service.record('people', id)).toMatchObject({ role: 'In the backup' });
+  });
+
+  it('and another one, of an older backup', async () => {
+    const older = service.backup();
+    await save(laptop, { name: 'First' });
+    await both();
+    const newer = service.backup();
+    await save(laptop, { name: 'Second' });
+    await both();
+    newer();
+    await save(phone, { name: 'Third' });
+    await sync(phone);
+    older();
+    for (let n = 1; n <= 5; n += 1) service.write('people', { id: `new ${n}`, name: `New ${n}` });
+    await both();
+    await expectAll(['First', 'New 1', 'New 2', 'New 3', 'New 4', 'New 5', 'Second', 'Third']);
+  });
+
+  it('that no epoch tells, a smaller revision does', async () => {
+    const restore = service.backup();
+    await save(laptop, { name: 'Lost' });
+    await both();
+    restore({ isTold: false });
+    await both();
+    await expectAll(['Lost']);
+  });
+});
+
+describe('after a start that restored nothing', () => {
+  it('nothing is pulled or sent again', async () => {
+    await save(laptop, {});
+    await both();
+    const [pulls, pushes] = [service.pulls, service.pushes.length];
+    service.restart();
+    await sync(laptop);
+    await sync(laptop);
+    expect([service.pulls - pulls, service.pushes.length - pushes]).toEqual([2, 0]);
+  });
+
+  it('nor when there were so many that the service has forgotten where the device was', async () => {
+    await save(laptop, {});
+    await both();
+    for (let n = 0; n <= EPOCHS; n += 1) {
+      service.restart();
+      service.write('people', { id: `p${n}`, name: `P${n}` });
+    }
+    const { length } = service.pushes;
+    await both();
+    expect(service.pushes).toHaveLength(length);
+    expect(await names(laptop)).toHaveLength(EPOCHS + 2);
+  });
+});

@@ -1,0 +1,117 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createGzip } from 'node:zlib';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { notePageFailure } from '#lib/http/failed-pages.ts';
+import { FAILURE_PAGE } from '#lib/local/host/failure-page.ts';
+import { handleFailure } from '#lib/local/host/failures.ts';
+
+/** How answers of failures are replaced, in whichever way Next writes them. tests/api/outage.test.ts has the real ones. */
+
+const PAGE = FAILURE_PAGE.toString();
+const OUTAGE = Object.assign(new Error('as told'), { code: 'ECONNREFUSED' });
+
+let server: Server;
+let answer: RequestListener;
+
+beforeAll(async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  vi.stubEnv('DATABASE_URL', 'postgresql://u:p@db.example/x');
+  vi.stubEnv('SESSION_SECRET', 's'.repeat(32));
+  vi.stubEnv('RESEND_API_KEY', 're_x');
+  vi.stubEnv('MAIL_FROM', 'a@example.com');
+  vi.stubEnv('BASE_URL', 'https://app.example');
+  server = createServer((request, response) => {
+    handleFailure(request, response, 'id');
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(() => {
+  server.close();
+  vi.unstubAllEnvs();
+});
+
+async function ask(path: string, accept: string, listener: RequestListener) {
+  answer = listener;
+  // It listens on a port.
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+it.each<[string, RequestListener]>([
+  ['at once', (_, response) => response.writeHead(500, { 'content-type': 'text/html' }).end('Next’s')],
+  [
+    'with the head first',
+    (_, response) => {
+      response.statusCode = 500;
+      response.setHeader('content-type', 'text/html');
+      response.flushHeaders();
+      response.write('Next’s', () => response.end());
+    },
+  ],
+  [
+    'compressed, with an ETag',
+    (_, response) => {
+      response.statusCode = 500;
+      for (const [name, value] of [
+        ['content-type', 'text/html'],
+        ['content-encoding', 'gzip'],
+        ['etag', '"x"'],
+      ] as const) {
+        response.setHeader(name, value);
+      }
+      const gzip = createGzip();
+      gzip.pipe(response);
+      gzip.end('Next’s');
+    },
+  ],
+])('a page that failed in an outage is 503, in words, if it is written %s', async (_, listener) => {
+  const { status, headers, text } = await ask('/r/x', '*/*', (request, response) => {
+    notePageFailure('id', OUTAGE);
+    listener(request, response);
+  });
+  expect(text).toBe(PAGE);
+  expect([status, headers.get('retry-after'), headers.get('x-request-id')]).toEqual([503, '30', 'id']);
+  expect([headers.get('content-encoding'), headers.get('etag')]).toEqual([null, null]);
+});
+
+it('what another request failed with is not this one’s', async () => {
+  notePageFailure('another', OUTAGE);
+  notePageFailure('id', OUTAGE);
+  const { status, headers } = await ask('/r/x', '*/*', (_, response) => {
+    notePageFailure('id', new TypeError('ours'));
+    notePageFailure(undefined, OUTAGE);
+    response.writeHead(500, { 'content-type': 'text/html' }).end();
+  });
+  expect([status, headers.get('retry-after')]).toEqual([500, null]);
+});
+
+it.each([
+  ['/app', 'text/html,*/*;q=0.8', PAGE],
+  ['/app', '*/*', '{}'],
+  ['/api/digest/unsubscribe', 'text/html', PAGE],
+  ['/v1/me', 'text/html', '{}'],
+  ['/health', 'text/html', '{}'],
+])(
+  'what was refused in JSON is read as that by programs, and in words by a person: %s, %s',
+  async (path, accept, body) => {
+    const { status, headers, text } = await ask(path, accept, (_, response) => {
+      response.setHeader('retry-after', '2');
+      response.setHeader('x-request-id', 'own');
+      response.writeHead(503, { 'content-type': 'application/json' }).end('{}');
+    });
+    expect([status, headers.get('retry-after'), headers.get('x-request-id')]).toEqual([503, '2', 'own']);
+    expect(text).toBe(body);
+  },
+);
+
+it.each([200, 304, 404])('a %i goes through as it is, with the request’s id', async (sent) => {
+  const { status, headers, text } = await ask('/r/x', 'text/html', (_, response) => {
+    response.writeHead(sent, { 'content-type': 'text/html' }).end(sent === 304 ? undefined : 'Next’s');
+  });
+  expect([status, headers.get('x-request-id')]).toEqual([sent, 'id']);
+  expect(text).toBe(sent === 304 ? '' : 'Next’s');
+});

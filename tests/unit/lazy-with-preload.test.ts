@@ -1,0 +1,59 @@
+import { createElement, Fragment, useEffect, useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { lazyWithPreload } from '../../app/(client)/app/shared/lazy-with-preload.tsx';
+import { until } from '../support/until.ts';
+
+const nothing = () => {};
+const listening = { addEventListener: nothing, removeEventListener: nothing };
+
+/**
+ * Stands for a page in which nothing is drawn, with what React asks of one to run components that return null. It lasts as
+ * long as this file: React may still be at work when a test is over.
+ */
+function openPage() {
+  const document = { ...listening, nodeType: 9, activeElement: null, body: null };
+  const container = { ...listening, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', ownerDocument: document };
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('window', { ...listening, document, event: undefined, HTMLIFrameElement: class {} });
+  const signs: (() => void)[] = [];
+  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => signs.push(listener));
+  vi.stubGlobal('removeEventListener', nothing);
+  return {
+    // React takes any object that has what it looks at.
+    root: createRoot(container as unknown as Element),
+    /** What somebody who is going to need more of the page does first. */
+    touch: () => signs[0]?.(),
+  };
+}
+
+it('shows a part that arrives between its first render and its effects', async () => {
+  const { root, touch } = openPage();
+  const code = Promise.withResolvers<() => null>();
+  const moments: string[] = [];
+  const Part = lazyWithPreload(async () => {
+    moments.push('asked for');
+    const part = await code.promise;
+    moments.push('arrived');
+    return part;
+  });
+  function Witness() {
+    // Within the commit of the first render, before React gets to the other effects.
+    useLayoutEffect(() => {
+      moments.push('rendered');
+      code.resolve(() => {
+        moments.push('shown');
+        return null;
+      });
+    }, []);
+    useEffect(() => {
+      moments.push('effects');
+    }, []);
+    return null;
+  }
+  Part.preload();
+  touch();
+  root.render(createElement(Fragment, null, createElement(Witness), createElement(Part)));
+  await until(() => moments.includes('shown'));
+  expect(moments.slice(0, 5)).toEqual(['asked for', 'rendered', 'arrived', 'effects', 'shown']);
+});
