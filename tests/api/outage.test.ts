@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { unsubscribeToken } from '#lib/digest/token.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FAILED_PAGE } from '#lib/http/terms.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { receiptBody, type SignedIn, shareReceipt, signIn } from '../support/api.ts';
@@ -186,16 +185,20 @@ describe('PostgreSQL', () => {
 });
 
 describe('a person who comes to what is no page', () => {
-  const unsubscribe = () => {
+  const unsubscribe = async () => {
     const stop = runHere(app);
+    // An earlier file of this worker may have read the environment for good.
+    vi.resetModules();
+    const { unsubscribeToken } = await import('#lib/digest/token.ts');
     const token = unsubscribeToken(person.workspace.id);
     stop();
     return `/api/digest/unsubscribe?${new URLSearchParams({ token, page: '' })}`;
   };
 
   it('reads words, and a program reads JSON', async () => {
+    const link = await unsubscribe();
     await proxy.away(true);
-    const [pressed, posted] = [await see('POST', unsubscribe(), asPage), await see('POST', unsubscribe())];
+    const [pressed, posted] = [await see('POST', link, asPage), await see('POST', link)];
     const opened = await see('GET', `${receiptPath()}/image.png`, asPage);
     const called = await see('GET', '/v1/receipts', asPage);
     const headOnly = await see('HEAD', receiptPath());
