@@ -3,7 +3,7 @@ import { wallClock } from '../../zone.ts';
 import { parseDay } from './calendar.ts';
 import type { Plan } from './plan.ts';
 import { PLANS } from './plans.ts';
-import { type HeldMeeting, type Year, yearOf } from './year.ts';
+import { type HeldMeeting, recordsOf, type Year, yearOf } from './year.ts';
 
 const SEED = 'meeting-tab';
 
@@ -27,13 +27,10 @@ export function demoOf(day: string, seed = SEED): DemoWorkspace[] {
 
 /** What a meeting came to. */
 export function billOfHeld({ meeting, items }: HeldMeeting): Bill {
-  const segments = items.flatMap((item) => (item.table === 'segments' ? [item.record] : []));
-  const attendees = items.flatMap((item) => (item.table === 'attendees' ? [item.record] : []));
-  const pauses = items.flatMap((item) => (item.table === 'pauses' ? [item.record] : []));
-  const segmentsOf = Map.groupBy(segments, ({ attendeeId }) => attendeeId);
+  const segmentsOf = Map.groupBy(recordsOf(items, 'segments'), ({ attendeeId }) => attendeeId);
   return billOf({
     ...meeting,
-    attendees: attendees.map((one) => ({ ...one, segments: segmentsOf.get(one.id) ?? [] })),
-    pauses,
+    attendees: recordsOf(items, 'attendees').map((one) => ({ ...one, segments: segmentsOf.get(one.id) ?? [] })),
+    pauses: recordsOf(items, 'pauses'),
   });
 }

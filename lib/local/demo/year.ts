@@ -10,6 +10,12 @@ import { type Random, randomBy } from './random.ts';
 /** A record and its table, as a device writes them. */
 export type Item = { [Table in TableName]: { table: Table; record: Records[Table] } }[TableName];
 
+/** The records of one table. */
+export function recordsOf<Table extends TableName>(items: readonly Item[], table: Table): Records[Table][] {
+  // An item's table says what its record is, which a comparison with a type parameter doesn't tell the compiler.
+  return items.flatMap((item) => (item.table === table ? [item.record as Records[Table]] : []));
+}
+
 /** A year of a team: its people and topics, then its meetings in order, each followed by what belongs to it. */
 export interface Year {
   /** People and topics. */
