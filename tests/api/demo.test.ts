@@ -21,7 +21,7 @@ prepareLaunches();
 /** Resolves once everything runs. Filling takes as long as it takes. */
 function ready({ child, output, exited }: Launched): Promise<void> {
   return new Promise((resolve, reject) => {
-    child.stdout?.on('data', () => output().includes('Press Ctrl-C') && resolve());
+    child.stdout?.on('data', () => output().includes('makes them anew') && resolve());
     void exited.then(() => reject(new Error(output())));
   });
 }
@@ -75,9 +75,9 @@ describe('npm run demo', () => {
     const demo = (...args: string[]) => launch(env, ['lib/local/bootstrap.mjs', 'demo', ...args]);
     const first = demo();
     await ready(first);
-    const [, address = '', email = ''] = /Sign in at (http:\S+)\/sign-in\?email=(\S+)\./.exec(first.output()) ?? [];
+    const [, address = '', email = ''] = /Sign in +(http:\S+)\/sign-in\?email=(\S+)/.exec(first.output()) ?? [];
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    const [, day = ''] = /lead up to (\S+)\./.exec(first.output()) ?? [];
+    const [, day = ''] = /lead up to (\S+);/.exec(first.output()) ?? [];
     const codeFor = () => until(() => /Email to \S+: (\d{6})/.exec(first.output())?.[1]);
     const service = await signIn({ address, email, codeFor, timeZone: 'UTC', currency: 'USD' });
 

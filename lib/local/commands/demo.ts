@@ -37,8 +37,12 @@ async function runDemo(scope: Scope, kept: Kept, { dataDir, port, day: known }: 
   // Cookies know hosts and no ports: on `localhost`, signing in here would sign out of the usual app.
   const baseUrl = `http://127.0.0.1:${port}`;
   const env = { ...withoutSettings(process.env), DATA_DIR: dataDir, PORT: String(port), BASE_URL: baseUrl };
+  // What filling it sends and prints is of no use to anyone.
   let isReady = known !== null;
-  const running = await startAll(scope, 'start', env, (mail) => isReady && announceCode(mail));
+  const running = await startAll(scope, 'start', env, {
+    onMail: (mail) => isReady && announceCode(mail),
+    onLine: (line) => isReady && console.log(line),
+  });
   const day = known ?? demoDay(Date.now());
   if (known === null) {
     console.log('Filling the demo with a year of meetings (only once, about 20 seconds)…');
@@ -51,10 +55,8 @@ async function runDemo(scope: Scope, kept: Kept, { dataDir, port, day: known }: 
     isReady = true;
   }
   kept.write({ day, port });
-  printAddresses(running, [
-    `Sign in at ${baseUrl}/sign-in?email=${DEMO_EMAIL}. The code shows up here.`,
-    `The meetings lead up to ${day}. “npm run demo -- --fresh” makes new ones, up to today.`,
-  ]);
+  printAddresses(running, [['Sign in', `${baseUrl}/sign-in?email=${DEMO_EMAIL}`]]);
+  console.log(`  The code shows up here. The meetings lead up to ${day}; “npm run demo -- --fresh” makes them anew.\n`);
   return new Promise<never>(() => {});
 }
 

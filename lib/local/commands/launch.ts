@@ -29,20 +29,24 @@ export interface Running {
 
 /** Runs the app on this machine until it ends or is stopped. */
 export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never> {
-  const running = await startAll(scope, mode, process.env, announceCode);
+  const running = await startAll(scope, mode, process.env, { onMail: announceCode, onLine: console.log });
   printAddresses(running);
   return new Promise<never>(() => {});
 }
 
-/**
- * Starts the app with everything it needs, filling in what `source` leaves out. The scope ends if one of them does.
- * `onMail` is called for each email to the local mailbox.
- */
+interface Watcher {
+  /** Takes each email to the local mailbox. */
+  onMail: (mail: StoredMail) => void;
+  /** Takes each line that the app prints. */
+  onLine: (line: string) => void;
+}
+
+/** Starts the app with everything it needs, filling in what `source` leaves out. The scope ends if one of them does. */
 export async function startAll(
   scope: Scope,
   mode: 'start' | 'dev',
   source: NodeJS.ProcessEnv,
-  onMail: (mail: StoredMail) => void,
+  { onMail, onLine }: Watcher,
 ): Promise<Running> {
   const given = parseLaunchEnv(source);
   const ownMail = given.loopback && !given.RESEND_API_KEY && !given.RESEND_BASE_URL;
@@ -79,7 +83,7 @@ export async function startAll(
       env: { ...source, ...filled },
       // With a local mailbox the clock can be set, too. (`next dev` serves from a process that cannot be reached from here.)
       preload: mailbox && mode === 'start' ? [CLOCK] : [],
-      onLine: (line) => console.log(line),
+      onLine,
     }),
   );
   void app.exited.then((ending) => scope.abort(`The app stopped unexpectedly: ${inWords(ending)}.`));
@@ -146,11 +150,17 @@ async function migrateAndReport(url: string): Promise<void> {
   if (applied.length > 0) console.log(`Migrations applied: ${applied.join(', ')}`);
 }
 
-/** Prints where everything is; `more`: what else to say, a paragraph each. */
-export function printAddresses({ baseUrl, mailbox, stripe }: Running, more: readonly string[] = []): void {
-  console.log(`\n  Meeting Tab    ${baseUrl}`);
-  if (mailbox) console.log(`  Emails         ${mailbox.url}`);
-  if (stripe) console.log(`  Test payments  ${stripe.url}`);
-  for (const line of more) console.log(`\n  ${line}`);
+/** Prints where everything is; `more`: further addresses with what they are. */
+export function printAddresses(
+  { baseUrl, mailbox, stripe }: Running,
+  more: readonly (readonly [what: string, address: string])[] = [],
+): void {
+  const addresses = [
+    ['Meeting Tab', baseUrl] as const,
+    ...more,
+    ...(mailbox ? [['Emails', mailbox.url] as const] : []),
+    ...(stripe ? [['Test payments', stripe.url] as const] : []),
+  ];
+  console.log(`\n${addresses.map(([what, address]) => `  ${what.padEnd(13)}  ${address}`).join('\n')}`);
   console.log('\n  Press Ctrl-C to stop.\n');
 }
