@@ -18,7 +18,7 @@ type Settings = { readonly [Name in DeviceSetting]: ValueOf<Name> };
 /** Its key in localStorage. */
 export const settingKey = (name: DeviceSetting) => `meeting-tab:${name}`;
 
-/** What was chosen on this page, for browsers that refuse to store anything. */
+/** What was chosen on this page: a browser may refuse to store anything, or keep what it had. */
 const chosen = new Map<DeviceSetting, string>();
 const listeners = new Set<() => void>();
 /** Kept, since a meter formats a dozen figures ten times a second; undefined: to be read. */
@@ -26,7 +26,7 @@ let known: Settings | undefined;
 
 function read<Name extends DeviceSetting>(name: Name): ValueOf<Name> {
   const values: readonly ValueOf<Name>[] = DEVICE_SETTINGS[name];
-  const stored = deviceStorage.get(settingKey(name)) ?? chosen.get(name);
+  const stored = chosen.get(name) ?? deviceStorage.get(settingKey(name));
   // Another version of the app may have stored what this one doesn't know. The list begins with the default.
   return values.find((value) => value === stored) ?? DEVICE_SETTINGS[name][0];
 }
@@ -49,13 +49,19 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
+/** Another tab's choice is the newer one. */
+function changedElsewhere(): void {
+  chosen.clear();
+  changed();
+}
+
 /** Calls `listener` when a setting has changed, here or in another tab. Returns what ends that. */
 export function onDeviceSettings(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', changed);
+  if (listeners.size === 0) addEventListener('storage', changedElsewhere);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', changed);
+    if (listeners.size === 0) removeEventListener('storage', changedElsewhere);
   };
 }
 

@@ -6,15 +6,17 @@ test('theme, clock and first day of the week are the device’s, in all tabs and
   page,
   allow,
 }) => {
-  await page.goto('/app/settings');
+  await page.goto('/app');
+  await expect(page.getByLabel('Who’s in the meeting?')).toBeEnabled();
   const startedAt = new Date(2026, 10, 2, 14, 5).getTime();
   await seed(page, { meetings: [{ id: 'm', title: 'Planning', startedAt, minutes: 30 }] });
+  await page.goto('/app/settings');
   const other = await page.context().newPage();
   await other.goto('/app');
   const scheme = (one: typeof page) => one.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
   const device = page.getByRole('region', { name: 'This device' });
-  await expect(device.getByText(/[AP]M/)).toBeVisible();
+  await expect(device.getByText(/2:05\sPM, and weeks start on Sunday/)).toBeVisible();
   for (const [group, value] of [
     ['Theme', 'Dark'],
     ['Clock', '24-hour'],
@@ -23,6 +25,7 @@ test('theme, clock and first day of the week are the device’s, in all tabs and
     await expect(device.getByRole('group', { name: group }).getByRole('radio', { name: 'Automatic' })).toBeChecked();
     await device.getByRole('group', { name: group }).getByText(value, { exact: true }).click();
   }
+  await expect(device.getByText('14:05, and weeks start on Monday')).toBeVisible();
   await expect.poll(() => scheme(page)).toBe('dark');
   await expect.poll(() => scheme(other)).toBe('dark');
   await expectGood(page);

@@ -82,9 +82,13 @@ describe('the settings of a device', () => {
     stored.set('meeting-tab:theme', 'sepia');
     const page = await open();
     expect(page.deviceSettings().theme).toBe('system');
-    vi.stubGlobal('localStorage', undefined);
+    // Full: it keeps what it had.
+    vi.stubGlobal('localStorage', { getItem: () => 'light', setItem: () => expect.unreachable() });
     page.chooseDeviceSetting('theme', 'dark');
     expect(page.deviceSettings().theme).toBe('dark');
+    vi.stubGlobal('localStorage', undefined);
+    page.chooseDeviceSetting('theme', 'light');
+    expect(page.deviceSettings().theme).toBe('light');
   });
 
   it('are heard of when another tab changes them', async () => {
@@ -92,6 +96,7 @@ describe('the settings of a device', () => {
     vi.stubGlobal('addEventListener', bus.addEventListener.bind(bus));
     vi.stubGlobal('removeEventListener', bus.removeEventListener.bind(bus));
     const page = await open();
+    page.chooseDeviceSetting('theme', 'dark');
     const heard: string[] = [];
     const end = page.onDeviceSettings(() => heard.push(page.deviceSettings().theme));
     stored.set('meeting-tab:theme', 'light');

@@ -1,10 +1,9 @@
 'use client';
 
 import { useId } from 'react';
+import { firstWeekday } from '#lib/client/device-settings.ts';
 import { deviceLocales } from '#lib/client/format.ts';
 import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
-import { firstWeekdayOf } from '#lib/client/locale.ts';
-import { acceptedLocales } from '#lib/format.ts';
 import { DAY } from '#lib/time.ts';
 import { Choice } from '#ui/choice.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
@@ -19,8 +18,7 @@ export function DeviceSettings() {
     <section aria-labelledby={heading} className="border-t border-dashed border-faint pt-6">
       <SectionHeading id={heading}>This device</SectionHeading>
       <p className="mt-2 mb-6 max-w-prose leading-relaxed text-faint">
-        How this browser shows things, whoever is signed in. Automatic follows its language: {usualTime()}, and weeks
-        that start on {weekdayName(firstWeekdayOf(navigator.language))}.
+        How this browser shows things, whoever is signed in. Automatic follows the device and its language.
       </p>
       <div className="flex flex-col gap-6">
         <Choice
@@ -55,14 +53,18 @@ export function DeviceSettings() {
           onChange={chooseWeek}
         />
       </div>
+      <p className="mt-4 text-faint">
+        A time looks like {exampleTime()}, and weeks start on {weekdayName(firstWeekday())}.
+      </p>
     </section>
   );
 }
 
-/** Two in the afternoon, as the browser's language writes it: `2:05 PM`. */
-function usualTime(): string {
-  const usual = acceptedLocales(navigator.languages.join(','));
-  return new Intl.DateTimeFormat(usual, { hour: 'numeric', minute: '2-digit' }).format(new Date(2026, 0, 5, 14, 5));
+/** A time in the afternoon: `2:05 PM`, `14:05`. */
+function exampleTime(): string {
+  return new Intl.DateTimeFormat(deviceLocales(), { hour: 'numeric', minute: '2-digit' }).format(
+    new Date(2026, 0, 5, 14, 5),
+  );
 }
 
 /** A day of the week, from 1, Monday. January 5, 2026 was one. */
