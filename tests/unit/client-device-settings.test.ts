@@ -83,7 +83,10 @@ describe('the settings of a device', () => {
     const page = await open();
     expect(page.deviceSettings().theme).toBe('system');
     // Full: it keeps what it had.
-    vi.stubGlobal('localStorage', { getItem: () => 'light', setItem: () => expect.unreachable() });
+    const full = () => {
+      throw new Error('There is no room.');
+    };
+    vi.stubGlobal('localStorage', { getItem: () => 'light', setItem: full });
     page.chooseDeviceSetting('theme', 'dark');
     expect(page.deviceSettings().theme).toBe('dark');
     vi.stubGlobal('localStorage', undefined);
