@@ -8,6 +8,7 @@ import { type Service, signIn } from '#lib/local/demo/service.ts';
 import { freePort } from '#lib/local/host/ports.ts';
 import { ReceiptList } from '#lib/receipts/schema.ts';
 import { Summary } from '#lib/reports/schema.ts';
+import { SessionList } from '#lib/sessions/schema.ts';
 import { Pulled } from '#lib/sync/schema.ts';
 import { TABLES } from '#lib/sync/terms.ts';
 import { CreatedToken } from '#lib/tokens/schema.ts';
@@ -90,6 +91,9 @@ describe('npm run demo', () => {
     const month = new Date().toISOString().slice(0, 7);
     const starts = expected.flatMap(({ year }) => year.meetings.map(({ meeting }) => new Date(meeting.startedAt)));
     expect(me.usage.used).toBe(starts.filter((start) => start.toISOString().startsWith(month)).length);
+
+    // Whoever filled it has signed out.
+    expect((await service.send('GET', '/v1/sessions', null, SessionList)).sessions).toHaveLength(1);
 
     const bills = new Map<string, number>();
     for (const [i, { year, plan }] of expected.entries()) {

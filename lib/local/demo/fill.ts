@@ -9,7 +9,7 @@ import { CreatedToken } from '../../tokens/schema.ts';
 import { Workspace, WorkspaceList } from '../../workspaces/schema.ts';
 import { billOfHeld, demoOf } from './demo.ts';
 import type { Plan } from './plan.ts';
-import { type Service, signIn, subscribe } from './service.ts';
+import { type Service, signIn, signOut, subscribe } from './service.ts';
 import type { HeldMeeting, Year } from './year.ts';
 
 /** Who the demo belongs to. No email leaves this machine. */
@@ -49,6 +49,7 @@ export async function fillDemo({ address, codeFor, day, say = () => {} }: FillOp
     }
     ids.push(id);
   }
+  await signOut(service);
   return ids;
 }
 

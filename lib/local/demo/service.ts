@@ -55,6 +55,11 @@ export async function signIn({ address, email, codeFor, ...settings }: SignInOpt
   return service;
 }
 
+/** Ends the session, so that whoever looks at the account's devices sees only their own. */
+export async function signOut(service: Service): Promise<void> {
+  await service.send('POST', '/v1/auth/signout', null, Anything);
+}
+
 /** Subscribes to Pro through the stand-in's checkout, as somebody who presses its button and comes back does. */
 export async function subscribe(service: Service): Promise<void> {
   const wanted = { interval: 'year', returnTo: '/app/account' };
