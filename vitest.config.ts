@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Long files that are too small for Vitest to expect it: on the first run it knows sizes only. From the second run on it
  * knows how long each file took, and this list changes nothing.
  */
-const LONG = ['tests/api/sync-model.test.ts', 'tests/api/launch.test.ts'];
+const LONG = ['tests/api/sync-model.test.ts', 'tests/api/launch.test.ts', 'tests/api/demo.test.ts'];
 
 for (const file of LONG) {
   if (!existsSync(path.join(import.meta.dirname, file))) throw new Error(`vitest.config.ts: there is no ${file}`);

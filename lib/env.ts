@@ -143,6 +143,14 @@ export function parseLaunchEnv(source: Source) {
   return { ...vars, baseUrl, loopback, host: vars.HOST ?? (loopback ? loopbackHost(baseUrl) : undefined) };
 }
 
+/** `source` without any variable of ours: for a program that must not be given what is set for the app. */
+export function withoutSettings(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const ours = new Set(['HOST', ...Object.keys(variables.shape)]);
+  const others = Object.entries(source).filter(([name]) => !ours.has(name));
+  // Next's types ask for NODE_ENV, which is one of ours and which every start sets.
+  return Object.fromEntries(others) as NodeJS.ProcessEnv;
+}
+
 /** What a migration needs; nothing else has to be set. */
 export function parseMigrationEnv(source: Source) {
   const vars = parse(variables.pick({ DATABASE_URL: true, DIRECT_URL: true, VERCEL: true, VERCEL_ENV: true }), source);

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
+import { useStored } from '#lib/client/hooks/use-stored.ts';
 import { safeReturnTo } from '#lib/client/return-to.ts';
 import { readCurrentAccount } from '#lib/client/store/current-account.ts';
 import { Paper } from '#ui/paper.tsx';
@@ -10,10 +11,14 @@ import { EmailForm } from './email-form.tsx';
 import { type Pending, writePending } from './pending.ts';
 import { usePending } from './use-pending.ts';
 
+/** What a link to this page fills in, like the one that `npm run demo` prints. */
+const readEmail = () => new URLSearchParams(location.search).get('email');
+
 /** Email, then code. Whoever is signed in already goes straight on. */
 export function SignIn() {
   const router = useRouter();
-  const [email, setEmail] = useState('');
+  const linked = useStored(readEmail);
+  const [earlier, setEarlier] = useState<string | null>(null);
   const [pending, setPending] = usePending();
 
   const goOn = useCallback(() => {
@@ -28,7 +33,7 @@ export function SignIn() {
 
   function startOver(from: Pending) {
     setPending(null);
-    setEmail(from.email);
+    setEarlier(from.email);
   }
 
   return (
@@ -36,7 +41,7 @@ export function SignIn() {
       {pending ? (
         <CodeForm pending={pending} onSent={setPending} onSignedIn={goOn} onBack={() => startOver(pending)} />
       ) : (
-        <EmailForm email={email} onSent={setPending} />
+        <EmailForm email={earlier ?? linked ?? ''} onSent={setPending} />
       )}
     </Paper>
   );

@@ -1,14 +1,23 @@
 import { acceptedLocales, count, dateTime, isolate } from '../format.ts';
 import type { ApiFailure } from './api/call.ts';
+import { deviceSettings } from './device-settings.ts';
 
-let known: { wanted: string; locales: string[] } | undefined;
+let known: { wanted: string; clock: string; locales: string[] } | undefined;
 
-/** The reader's languages, for lib/format. */
+/** The reader's languages, for lib/format and Intl, with the clock that was chosen on this device. */
 export function deviceLocales(): string[] {
   const wanted = navigator.languages.join(',');
+  const { clock } = deviceSettings();
   // Cached: a meter formats a dozen numbers ten times a second.
-  if (known?.wanted !== wanted) known = { wanted, locales: acceptedLocales(wanted) };
+  if (known?.wanted !== wanted || known.clock !== clock) {
+    const hourCycle = { auto: undefined, 12: 'h12', 24: 'h23' } as const;
+    known = { wanted, clock, locales: acceptedLocales(wanted).map((locale) => withClock(locale, hourCycle[clock])) };
+  }
   return known.locales;
+}
+
+function withClock(locale: string, hourCycle: 'h12' | 'h23' | undefined): string {
+  return hourCycle === undefined ? locale : new Intl.Locale(locale, { hourCycle }).toString();
 }
 
 /** A time (epoch ms) on this device, by default with its time zone: `21 Nov 2026, 14:05 GMT+1`. */

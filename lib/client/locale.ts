@@ -48,6 +48,32 @@ export function likelyCurrency(language: string): string | undefined {
   }
 }
 
+/*
+ * The first day of the week of each region, from the Unicode CLDR 48 (supplemental/weekData.json): Monday, but for these. Not
+ * from Intl, which not every engine has it in.
+ */
+const WEEKS: readonly (readonly [first: number, regions: readonly string[]])[] = [
+  [5, ['MV']],
+  [6, 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' ')],
+  [
+    7,
+    (
+      'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP ' +
+      'PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW'
+    ).split(' '),
+  ],
+];
+
+/** The first day of a week for readers of this language tag, from 1, Monday, to 7, Sunday. */
+export function firstWeekdayOf(language: string): number {
+  try {
+    const region = new Intl.Locale(language).maximize().region ?? '';
+    return WEEKS.find(([, regions]) => regions.includes(region))?.[0] ?? 1;
+  } catch {
+    return 1;
+  }
+}
+
 /** This device's time zone; undefined if the browser hides it. */
 export function deviceTimeZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;

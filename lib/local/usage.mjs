@@ -17,6 +17,12 @@ export const COMMANDS = {
     does: 'Runs Meeting Tab with hot reload.',
     note: 'Settings are environment variables, like PORT and DATA_DIR. README.md lists them.',
   },
+  demo: {
+    usage: 'npm run demo [-- --fresh]',
+    does: 'Runs Meeting Tab beside the usual one, with a Pro account and a year of meetings that never happened.',
+    takes: { '--fresh': 'delete the demo’s data and make it anew, up to today' },
+    note: 'Its data is in DATA_DIR/demo. It listens on the next free port after PORT.',
+  },
   test: {
     usage: 'npm test [-- [FLAG…] [FILE…]]',
     does: 'Runs lint, types, unit, API and browser tests. With arguments, runs only those tests.',

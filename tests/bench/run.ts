@@ -10,7 +10,7 @@ import { firstLoad, lighthouse } from './rows/pages.ts';
 import { deepPage, publicMeetings } from './rows/public.ts';
 import { pull, pullFromMillion } from './rows/pull.ts';
 import { push, pushIntoMillion, pushMeetings, pushPrisma } from './rows/push.ts';
-import { summary } from './rows/summary.ts';
+import { summary, summaryOfYear } from './rows/summary.ts';
 import { type Options, PeerMissing, Stage } from './stage.ts';
 import { type Line, met, table } from './table.ts';
 
@@ -23,6 +23,7 @@ export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   public: publicMeetings,
   'deep-page': deepPage,
   summary,
+  year: summaryOfYear,
   fat: fatRecords,
   postgraphile: graphql,
   'push-million': pushIntoMillion,

@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { batches } from '#lib/batches.ts';
+import { billOfHeld, demoOf } from '#lib/local/demo/demo.ts';
 import { freePort } from '#lib/local/host/ports.ts';
 import { sleep, spawnNode } from '#lib/local/host/processes.ts';
 import type { Scope } from '#lib/local/host/scope.ts';
 import { createReceiptExample } from '#lib/receipts/schema.ts';
+import { PUSH_RECORDS } from '#lib/sync/terms.ts';
 import { signInBy } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { makePro } from '../support/pro.ts';
@@ -34,6 +37,9 @@ export interface Options {
 export class PeerMissing extends Error {}
 
 export const MILLION = 1_000_000;
+
+/** The day that the year of a real-looking team leads up to. */
+const YEAR_BEFORE = '2026-11-22';
 
 const here = (file: string) => fileURLToPath(import.meta.resolve(file));
 
@@ -92,6 +98,24 @@ export class Stage {
       // Else the server would do it while something is measured.
       await app.pool.query('VACUUM (ANALYZE) report_meetings, report_weeks, sync_records');
       return { id, token: await this.token({ id, cookie }) };
+    });
+  }
+
+  /** A workspace with a year of a real-looking team, pushed as its device would have; what that comes to, and a token. */
+  year(): Promise<Large & { totalMinor: number; from: number; to: number }> {
+    return this.#once('year', async () => {
+      const app = await this.app();
+      const { id, cookie } = await this.workspace();
+      const year = demoOf(YEAR_BEFORE).find(({ plan }) => plan.currency === 'EUR')?.year;
+      if (!year) throw new Error('The demo has no workspace in EUR.');
+      const items = [...year.roster, ...year.meetings.flatMap((held) => held.items)];
+      for (const records of batches(items, PUSH_RECORDS)) {
+        await send(app, '/v1/sync/push', { workspaceId: id, records }, cookie);
+      }
+      const times = year.meetings.map(({ meeting }) => meeting.startedAt);
+      const totalMinor = year.meetings.reduce((sum, held) => sum + billOfHeld(held).totalMinor, 0);
+      const range = { from: Math.min(...times), to: Math.max(...times) + 1 };
+      return { id, token: await this.token({ id, cookie }), totalMinor, ...range };
     });
   }
 

@@ -42,6 +42,22 @@ test('an address sent before the page’s script has run is not lost', async ({ 
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
+test('a link can name the email, and it can still be changed', async ({ page, app, allow }) => {
+  allow(refused);
+  const email = newEmail();
+  await page.goto(`/sign-in?email=${encodeURIComponent(email)}`);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(email)).toBeVisible();
+  await codeFor(app, email);
+  const other = newEmail();
+  await page.getByRole('button', { name: 'Use another email' }).click();
+  await page.getByLabel('Email').fill(other);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(other)).toBeVisible();
+});
+
 test('a code pasted with its spaces, or with the whole mail around it, signs in', async ({
   page,
   app,

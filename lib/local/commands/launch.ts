@@ -11,6 +11,7 @@ import { startScheduler } from '../host/scheduler.ts';
 import { LaunchError, type Scope } from '../host/scope.ts';
 import { persistentSecret } from '../host/secrets.ts';
 import { type Mailbox, startMailbox } from '../mailbox/server.ts';
+import type { StoredMail } from '../mailbox/store.ts';
 import { APP_DATABASE, checkDatabase, createDatabase } from '../postgres/database.ts';
 import { keepPostgres } from '../postgres/keep.ts';
 import { type StripeStandIn, startStripe } from '../stripe/server.ts';
@@ -18,13 +19,41 @@ import { type StripeStandIn, startStripe } from '../stripe/server.ts';
 type LaunchEnv = ReturnType<typeof parseLaunchEnv>;
 type Filled = Record<string, string>;
 
+/** The app, and what stands in for the services it uses; undefined where the environment names real ones. */
+export interface Running {
+  baseUrl: string;
+  /** The app's address on loopback. */
+  address: string;
+  mailbox: Mailbox | undefined;
+  stripe: StripeStandIn | undefined;
+}
+
 /** Runs the app on this machine until it ends or is stopped. */
 export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never> {
-  const given = parseLaunchEnv(process.env);
+  const running = await startAll(scope, mode, process.env, { onMail: announceCode, onLine: console.log });
+  printAddresses(running);
+  return new Promise<never>(() => {});
+}
+
+interface Watcher {
+  /** Takes each email to the local mailbox. */
+  onMail: (mail: StoredMail) => void;
+  /** Takes each line that the app prints. */
+  onLine: (line: string) => void;
+}
+
+/** Starts the app with everything it needs, filling in what `source` leaves out. The scope ends if one of them does. */
+export async function startAll(
+  scope: Scope,
+  mode: 'start' | 'dev',
+  source: NodeJS.ProcessEnv,
+  { onMail, onLine }: Watcher,
+): Promise<Running> {
+  const given = parseLaunchEnv(source);
   const ownMail = given.loopback && !given.RESEND_API_KEY && !given.RESEND_BASE_URL;
   // With placeholders for what is filled in later, so that a missing or bad variable shows before anything starts.
   parseEnv({
-    ...process.env,
+    ...source,
     DATABASE_URL: given.DATABASE_URL ?? 'postgresql://localhost/',
     ...(given.loopback && { SESSION_SECRET: given.SESSION_SECRET ?? '-'.repeat(32) }),
     ...(ownMail && mailVariables('http://localhost', given)),
@@ -35,7 +64,7 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
     throw new LaunchError(`Port ${given.PORT} is in use. Stop what’s using it, or set PORT to another.`);
 
   const filled: Filled = given.loopback ? secrets(given) : {};
-  const mailbox = ownMail ? await scope.use(() => launchMailbox(given)) : undefined;
+  const mailbox = ownMail ? await scope.use(() => launchMailbox(given, onMail)) : undefined;
   if (mailbox) Object.assign(filled, mailVariables(mailbox.url, given));
   const ownStripe = given.loopback && !given.STRIPE_SECRET_KEY && !given.STRIPE_API_BASE;
   const stripe = ownStripe ? await scope.use(() => launchStripe(given)) : undefined;
@@ -52,20 +81,19 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
       mode,
       port: given.PORT,
       host: given.host,
-      env: { ...process.env, ...filled },
+      env: { ...source, ...filled },
       // With a local mailbox the clock can be set, too. (`next dev` serves from a process that cannot be reached from here.)
       preload: mailbox && mode === 'start' ? [CLOCK] : [],
-      onLine: (line) => console.log(line),
+      onLine,
     }),
   );
+  void app.exited.then((ending) => scope.abort(`The app stopped unexpectedly: ${inWords(ending)}.`));
   const cronSecret = given.CRON_SECRET ?? filled.CRON_SECRET;
   if (cronSecret) await scope.use(() => startScheduler(app.address, cronSecret));
   if (mailbox && cronSecret && mode === 'start') {
     mailbox.attachClock(new AppClock({ app, stripe, address: app.address, cronSecret }));
   }
-  printAddresses(given.baseUrl, mailbox, stripe);
-  const ending = await app.exited;
-  return scope.abort(`The app stopped unexpectedly: ${inWords(ending)}.`);
+  return { baseUrl: given.baseUrl, address: app.address, mailbox, stripe };
 }
 
 const mailVariables = (url: string, given: LaunchEnv): Filled => ({
@@ -81,14 +109,13 @@ function secrets({ DATA_DIR, SESSION_SECRET, CRON_SECRET }: LaunchEnv): Filled {
   };
 }
 
-async function launchMailbox({ DATA_DIR, PORT }: LaunchEnv): Promise<Mailbox> {
-  return startMailbox({
-    dataDir: DATA_DIR,
-    port: await freePort(PORT + 1),
-    onMail: ({ to, subject }) => {
-      if (/\b\d{6}\b/.test(subject)) console.log(`Email to ${to.join(', ')}: ${subject}`);
-    },
-  });
+/** Says the code of an email that has one. */
+export function announceCode({ to, subject }: StoredMail): void {
+  if (/\b\d{6}\b/.test(subject)) console.log(`Email to ${to.join(', ')}: ${subject}`);
+}
+
+async function launchMailbox({ DATA_DIR, PORT }: LaunchEnv, onMail: (mail: StoredMail) => void): Promise<Mailbox> {
+  return startMailbox({ dataDir: DATA_DIR, port: await freePort(PORT + 1), onMail });
 }
 
 async function launchStripe({ DATA_DIR, PORT, baseUrl, host = 'localhost' }: LaunchEnv): Promise<StripeStandIn> {
@@ -124,9 +151,17 @@ async function migrateAndReport(url: string): Promise<void> {
   if (applied.length > 0) console.log(`Migrations applied: ${applied.join(', ')}`);
 }
 
-function printAddresses(baseUrl: string, mailbox: Mailbox | undefined, stripe: StripeStandIn | undefined): void {
-  console.log(`\n  Meeting Tab    ${baseUrl}`);
-  if (mailbox) console.log(`  Emails         ${mailbox.url}`);
-  if (stripe) console.log(`  Test payments  ${stripe.url}`);
+/** Prints where everything is; `more`: further addresses with what they are. */
+export function printAddresses(
+  { baseUrl, mailbox, stripe }: Running,
+  more: readonly (readonly [what: string, address: string])[] = [],
+): void {
+  const addresses = [
+    ['Meeting Tab', baseUrl] as const,
+    ...more,
+    ...(mailbox ? [['Emails', mailbox.url] as const] : []),
+    ...(stripe ? [['Test payments', stripe.url] as const] : []),
+  ];
+  console.log(`\n${addresses.map(([what, address]) => `  ${what.padEnd(13)}  ${address}`).join('\n')}`);
   console.log('\n  Press Ctrl-C to stop.\n');
 }

@@ -38,3 +38,9 @@ export async function freePort(wanted?: number): Promise<number> {
   if (wanted && wanted < 65_536 && (await portFree(wanted))) return wanted;
   return listen(0, '127.0.0.1');
 }
+
+/** Returns the first free port from `wanted` on. Throws LaunchError if there is none. */
+export async function nextFreePort(wanted: number): Promise<number> {
+  for (let port = wanted; port < 65_536; port += 1) if (await portFree(port)) return port;
+  throw new LaunchError(`No port from ${wanted} on is free. Set PORT to a lower one.`);
+}

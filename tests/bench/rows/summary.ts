@@ -33,6 +33,28 @@ export async function summary(stage: Stage): Promise<Line[]> {
   ];
 }
 
+/** The same over what a team has after a year. */
+export async function summaryOfYear(stage: Stage): Promise<Line[]> {
+  const app = await stage.app();
+  const { token, totalMinor, ...range } = await stage.year();
+  const headers = { authorization: `Bearer ${token}` };
+  const url = address(app.baseUrl, '/v1/public/reports/summary', { from: range.from, to: range.to });
+  const year: Contender = { name: 'year', prepare: async () => () => ask(url, { headers }), read: () => null };
+  const [measured] = await compare([year], stage.effort(40, 5));
+  const sums: Sums = JSON.parse(await ask(url, { headers }));
+  if (sums.totalMinor !== totalMinor) throw new Error(`the summary says ${sums.totalMinor}, the bills ${totalMinor}`);
+  return [
+    {
+      what: `summary over a team’s year, ${sums.meetings} meetings`,
+      ours: inMs(measured.ms),
+      figure: measured.ms,
+      unit: 'ms',
+      // Half of what 100,000 meetings may take.
+      target: { most: 75 },
+    },
+  ];
+}
+
 interface Sums {
   meetings: number;
   totalMinor: number;

@@ -7,14 +7,21 @@ export function titleOrDefault(title: string): string {
 }
 
 // Creating a formatter takes longer than using it a hundred times, and every row of the list needs one.
-let made: { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat; year: Intl.DateTimeFormat } | undefined;
+let made:
+  | { locales: string[]; time: Intl.DateTimeFormat; day: Intl.DateTimeFormat; year: Intl.DateTimeFormat }
+  | undefined;
 
 function formats() {
-  made ??= {
-    time: new Intl.DateTimeFormat(deviceLocales(), { hour: 'numeric', minute: '2-digit' }),
-    day: new Intl.DateTimeFormat(deviceLocales(), { weekday: 'long', day: 'numeric', month: 'long' }),
-    year: new Intl.DateTimeFormat(deviceLocales(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-  };
+  // The same list until languages or the clock change.
+  const locales = deviceLocales();
+  if (made?.locales !== locales) {
+    made = {
+      locales,
+      time: new Intl.DateTimeFormat(locales, { hour: 'numeric', minute: '2-digit' }),
+      day: new Intl.DateTimeFormat(locales, { weekday: 'long', day: 'numeric', month: 'long' }),
+      year: new Intl.DateTimeFormat(locales, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    };
+  }
   return made;
 }
 

@@ -1,12 +1,20 @@
+import { settingKey } from '#lib/client/device-settings.ts';
 import { keyOf } from '../shared/preference-key.ts';
+import { Theme } from './theme.tsx';
 
-const NOTE = `try{if(localStorage.getItem('${keyOf('sample-over')}')==='on')document.documentElement.dataset.known=''}catch{}`;
+const NOTE = `try{let d=document.documentElement.dataset,t=localStorage.getItem('${settingKey('theme')}');if(localStorage.getItem('${keyOf('sample-over')}')==='on')d.known='';if(t==='light'||t==='dark')d.theme=t}catch{}`;
 
 /**
- * Marks the page with `data-known`, before anything is painted, if this device has run a meeting. The prerendered HTML
- * is for devices that have not; class names hide it on others (`in-data-known:`).
+ * Marks the page, before anything is painted, with what this device remembers. `data-known`: it has run a meeting; the
+ * prerendered HTML is for devices that have not, and class names hide it on others (`in-data-known:`). `data-theme`: the
+ * theme that was chosen here, if it isn't the system's.
  */
 export function KnownDevice() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; the page's own scripts run too late
-  return <script dangerouslySetInnerHTML={{ __html: NOTE }} />;
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; the page's own scripts run too late */}
+      <script dangerouslySetInnerHTML={{ __html: NOTE }} />
+      <Theme />
+    </>
+  );
 }

@@ -1,0 +1,72 @@
+import { firstWeekdayOf } from './locale.ts';
+import { deviceStorage } from './storage.ts';
+
+/**
+ * How this device shows things, whoever is signed in: each setting's values, the default first. `system` and `auto` follow
+ * the device and its language. A week's first day is counted from 1, Monday.
+ */
+export const DEVICE_SETTINGS = {
+  theme: ['system', 'light', 'dark'],
+  clock: ['auto', '12', '24'],
+  week: ['auto', '1', '6', '7'],
+} as const;
+
+export type DeviceSetting = keyof typeof DEVICE_SETTINGS;
+export type ValueOf<Name extends DeviceSetting> = (typeof DEVICE_SETTINGS)[Name][number];
+type Settings = { readonly [Name in DeviceSetting]: ValueOf<Name> };
+
+/** Its key in localStorage. */
+export const settingKey = (name: DeviceSetting) => `meeting-tab:${name}`;
+
+/** What was chosen on this page: a browser may refuse to store anything, or keep what it had. */
+const chosen = new Map<DeviceSetting, string>();
+const listeners = new Set<() => void>();
+/** Kept, since a meter formats a dozen figures ten times a second; undefined: to be read. */
+let known: Settings | undefined;
+
+function read<Name extends DeviceSetting>(name: Name): ValueOf<Name> {
+  const values: readonly ValueOf<Name>[] = DEVICE_SETTINGS[name];
+  const stored = chosen.get(name) ?? deviceStorage.get(settingKey(name));
+  // Another version of the app may have stored what this one doesn't know. The list begins with the default.
+  return values.find((value) => value === stored) ?? DEVICE_SETTINGS[name][0];
+}
+
+/** The settings of this device; the same object until one is changed. */
+export function deviceSettings(): Settings {
+  known ??= { theme: read('theme'), clock: read('clock'), week: read('week') };
+  return known;
+}
+
+/** Changes one for all tabs of this device. */
+export function chooseDeviceSetting<Name extends DeviceSetting>(name: Name, value: ValueOf<Name>): void {
+  chosen.set(name, value);
+  deviceStorage.set(settingKey(name), value);
+  changed();
+}
+
+function changed(): void {
+  known = undefined;
+  for (const listener of listeners) listener();
+}
+
+/** Another tab's choice is the newer one. */
+function changedElsewhere(): void {
+  chosen.clear();
+  changed();
+}
+
+/** Calls `listener` when a setting has changed, here or in another tab. Returns what ends that. */
+export function onDeviceSettings(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', changedElsewhere);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', changedElsewhere);
+  };
+}
+
+/** The first day of a week, from 1, Monday, to 7, Sunday: as chosen, else as the reader's language has it. */
+export function firstWeekday(): number {
+  const { week } = deviceSettings();
+  return week === 'auto' ? firstWeekdayOf(navigator.language) : Number(week);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '../support/e2e.ts';
+import { expectGood } from '../support/pages.ts';
+import { seed } from '../support/seed.ts';
+
+test('theme, clock and first day of the week are the device’s, in all tabs and after a reload', async ({
+  page,
+  allow,
+}) => {
+  await page.goto('/app');
+  await expect(page.getByLabel('Who’s in the meeting?')).toBeEnabled();
+  const startedAt = new Date(2026, 10, 2, 14, 5).getTime();
+  await seed(page, { meetings: [{ id: 'm', title: 'Planning', startedAt, minutes: 30 }] });
+  await page.goto('/app/settings');
+  const other = await page.context().newPage();
+  await other.goto('/app');
+  const scheme = (one: typeof page) => one.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+
+  const device = page.getByRole('region', { name: 'This device' });
+  await expect(device.getByText(/2:05\sPM, and weeks start on Sunday/)).toBeVisible();
+  for (const [group, value] of [
+    ['Theme', 'Dark'],
+    ['Clock', '24-hour'],
+    ['First day of the week', 'Monday'],
+  ] as const) {
+    await expect(device.getByRole('group', { name: group }).getByRole('radio', { name: 'Automatic' })).toBeChecked();
+    await device.getByRole('group', { name: group }).getByText(value, { exact: true }).click();
+  }
+  await expect(device.getByText('14:05, and weeks start on Monday')).toBeVisible();
+  await expect.poll(() => scheme(page)).toBe('dark');
+  await expect.poll(() => scheme(other)).toBe('dark');
+  await expectGood(page);
+
+  await page.reload();
+  expect(await scheme(page)).toBe('dark');
+  for (const value of ['Dark', '24-hour', 'Monday']) {
+    await expect(device.getByRole('radio', { name: value })).toBeChecked();
+  }
+  await page.getByRole('link', { name: 'Meetings' }).click();
+  await expect(page.getByText(/14:05/).first()).toBeVisible();
+  // Before anything is painted: the page's own scripts come too late.
+  allow(/ERR_FAILED/);
+  await other.route('**/*.js', (route) => route.abort());
+  await other.goto('/app/settings');
+  expect(await scheme(other)).toBe('dark');
+  // What isn’t the app has the system’s.
+  await other.goto('/');
+  expect(await scheme(other)).toBe('light dark');
+});

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstWeekdayOf } from '#lib/client/locale.ts';
+
+describe('the first day of the week', () => {
+  it('is the one that V8 knows, for every region', () => {
+    const regions = Array.from({ length: 26 * 26 }, (_, i) =>
+      String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26)),
+    );
+    const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+    const known = regions.filter((region) => names.of(region) !== undefined && region !== 'ZZ');
+    expect(known.length).toBeGreaterThan(200);
+    const differing = known.filter((region) => firstWeekdayOf(`en-${region}`) !== weekOf(`en-${region}`));
+    expect(differing).toEqual([]);
+  });
+
+  it.each([
+    ['en', 7],
+    ['en-GB', 1],
+    ['de', 1],
+    ['ar', 6],
+    ['pt-PT', 7],
+    ['no language', 1],
+    ['', 1],
+  ])('for %j is %i', (language, weekday) => expect(firstWeekdayOf(language)).toBe(weekday));
+});
+
+/** What V8 says; the types don't know it yet. */
+function weekOf(language: string): number {
+  const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(language);
+  return locale.getWeekInfo?.().firstDay ?? Number.NaN;
+}
+
+describe('the settings of a device', () => {
+  const afternoon = new Date(2026, 10, 22, 14, 5).getTime();
+  let stored: Map<string, string>;
+
+  beforeEach(() => {
+    stored = new Map();
+    vi.resetModules();
+    vi.stubGlobal('navigator', { language: 'en-US', languages: ['en-US', 'de'] });
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** What a new page has. */
+  async function open() {
+    const settings = await import('#lib/client/device-settings.ts');
+    const { deviceTime } = await import('#lib/client/format.ts');
+    const { timeOfDay } = await import('../../app/(client)/app/meetings/format.ts');
+    return { ...settings, deviceTime, timeOfDay };
+  }
+
+  it('follow the language until they are chosen', async () => {
+    const page = await open();
+    expect(page.deviceSettings()).toEqual({ theme: 'system', clock: 'auto', week: 'auto' });
+    expect(page.timeOfDay(afternoon)).toMatch(/^2:05\sPM$/);
+    expect(page.firstWeekday()).toBe(7);
+  });
+
+  it('count at once wherever a time is written, and on the next page', async () => {
+    const page = await open();
+    expect(page.timeOfDay(afternoon)).toMatch('2:05');
+    page.chooseDeviceSetting('clock', '24');
+    page.chooseDeviceSetting('week', '1');
+    expect(page.timeOfDay(afternoon)).toBe('14:05');
+    expect(page.deviceTime(afternoon)).toMatch('14:05');
+    expect(page.firstWeekday()).toBe(1);
+    vi.resetModules();
+    const next = await open();
+    expect(next.deviceSettings()).toEqual({ theme: 'system', clock: '24', week: '1' });
+    expect(next.timeOfDay(afternoon)).toBe('14:05');
+    next.chooseDeviceSetting('clock', '12');
+    expect(next.timeOfDay(afternoon)).toMatch(/^2:05\sPM$/);
+    next.chooseDeviceSetting('clock', 'auto');
+    expect(next.timeOfDay(afternoon)).toMatch(/^2:05\sPM$/);
+  });
+
+  it('last as long as the page where nothing can be stored, and ignore what nobody can choose', async () => {
+    stored.set('meeting-tab:theme', 'sepia');
+    const page = await open();
+    expect(page.deviceSettings().theme).toBe('system');
+    // Full: it keeps what it had.
+    const full = () => {
+      throw new Error('There is no room.');
+    };
+    vi.stubGlobal('localStorage', { getItem: () => 'light', setItem: full });
+    page.chooseDeviceSetting('theme', 'dark');
+    expect(page.deviceSettings().theme).toBe('dark');
+    vi.stubGlobal('localStorage', undefined);
+    page.chooseDeviceSetting('theme', 'light');
+    expect(page.deviceSettings().theme).toBe('light');
+  });
+
+  it('are heard of when another tab changes them', async () => {
+    const bus = new EventTarget();
+    vi.stubGlobal('addEventListener', bus.addEventListener.bind(bus));
+    vi.stubGlobal('removeEventListener', bus.removeEventListener.bind(bus));
+    const page = await open();
+    page.chooseDeviceSetting('theme', 'dark');
+    const heard: string[] = [];
+    const end = page.onDeviceSettings(() => heard.push(page.deviceSettings().theme));
+    stored.set('meeting-tab:theme', 'light');
+    bus.dispatchEvent(new Event('storage'));
+    expect(heard).toEqual(['light']);
+    end();
+    stored.set('meeting-tab:theme', 'dark');
+    bus.dispatchEvent(new Event('storage'));
+    expect(heard).toEqual(['light']);
+  });
+});
