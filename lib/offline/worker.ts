@@ -1,0 +1,157 @@
+/**
+ * The service worker of /app. It keeps the screens of one build and all their code, and serves them from the device, so
+ * that they open at once and without a network. Everything else goes to the network as if it weren't there: the API,
+ * receipts, the site, sign-in. It never decides to replace a version that is in use; a page tells it when (see
+ * app/(client)/app/shell/app-updates.tsx).
+ *
+ * make-worker.ts writes SHELL above it and turns it into a script. It imports nothing.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What the build has made. */
+declare const SHELL: {
+  /** Of the build. */
+  version: string;
+  /** The paths of the screens. Their HTML is the same for everyone, whatever the query. */
+  screens: readonly string[];
+  /** The paths of all code, styles and fonts that the screens can ask for. A name is that of its content. */
+  files: readonly string[];
+};
+
+const PREFIX = 'meeting-tab-shell:';
+const CACHE = PREFIX + SHELL.version;
+
+/** Of a screen, what Next asks for instead of HTML when a link is followed within the app. */
+const payloadKey = (screen: string) => `${screen}?payload`;
+
+/** Keys are whole names: what else a request says changes nothing about the answer. */
+const BY_NAME = { ignoreVary: true } as const;
+
+/** A page holds this lock while somebody uses it (app-updates.tsx). One that is broken doesn't. */
+const IN_USE = 'meeting-tab:in-use';
+
+/** How long somebody who opens the app waits for a new version's page before they get the old one. */
+const PATIENCE_MS = 3_000;
+
+/** Under this key: which versions came before, and which pages ran while this one took over. */
+const BEFORE = '/before';
+
+interface Before {
+  caches: readonly string[];
+  pages: readonly string[];
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take-over') void self.skipWaiting();
+});
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (pathname.startsWith('/_next/static/')) {
+    // Of any version: a page that was opened before an update finds its own. A name is that of its content.
+    return event.respondWith(kept(caches, pathname).then((file) => file ?? fetch(request)));
+  }
+  if (!SHELL.screens.includes(pathname)) return;
+  if (request.mode === 'navigate') {
+    event.respondWith(screen(request, pathname));
+    event.waitUntil(forget());
+  } else if (isPayload(request)) {
+    event.respondWith(own(payloadKey(pathname)).then((payload) => payload ?? fetch(request)));
+  }
+});
+
+/** All or nothing: a version that isn't whole is never used. The browser tries again later. */
+async function install(): Promise<void> {
+  try {
+    const cache = await caches.open(CACHE);
+    await Promise.all([
+      // What an earlier version has under this name is the same file.
+      ...SHELL.files.map(async (path) => keep(cache, path, (await kept(caches, path)) ?? (await fetch(path)))),
+      ...SHELL.screens.map(async (path) => keep(cache, path, await fetch(path, { cache: 'no-store' }))),
+      ...SHELL.screens.map(async (path) => {
+        // The empty parameter says that no other of Next's headers is sent; without it Next redirects.
+        const payload = await fetch(`${path}?_rsc=`, { cache: 'no-store', headers: { rsc: '1' } });
+        await keep(cache, payloadKey(path), payload);
+      }),
+    ]);
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+async function keep(cache: Cache, key: string, response: Response): Promise<void> {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const isScreen = SHELL.screens.includes(key);
+  // Not so: the page of a network that wants somebody to sign in to it first, say.
+  const isWanted = response.ok && !response.redirected && isPage === isScreen;
+  // During a deployment: it would ask for files that this version doesn't have.
+  const isStrange =
+    !SHELL.files.includes(key) && filesIn(await response.clone().text()).some((name) => !SHELL.files.includes(name));
+  if (!isWanted || isStrange) throw new Error(`${key} is not of version ${SHELL.version}: ${response.status}`);
+  await cache.put(key, response);
+}
+
+function filesIn(html: string): string[] {
+  return [...html.matchAll(/\/_next\/static\/(?:chunks|media)\/[\w.~-]+/g)].map(([name]) => name);
+}
+
+async function activate(): Promise<void> {
+  const before = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  // A version that is being installed meanwhile has a cache, too. It forgets ours and all before.
+  if (before.length > 0 && !self.registration.installing) {
+    const pages = (await self.clients.matchAll({ type: 'window' })).map(({ id }) => id);
+    const note: Before = { caches: before, pages };
+    await (await caches.open(CACHE)).put(BEFORE, Response.json(note));
+  }
+  await self.clients.claim();
+}
+
+/** Drops earlier versions once the pages that may ask for their files are gone. */
+async function forget(): Promise<void> {
+  const note = await own(BEFORE);
+  if (!note) return;
+  // Only `activate` writes it.
+  const before = (await note.json()) as Before;
+  const pages = await Promise.all(before.pages.map((id) => self.clients.get(id)));
+  if (pages.some(Boolean)) return;
+  await Promise.all(before.caches.map((name) => caches.delete(name)));
+  await (await caches.open(CACHE)).delete(BEFORE);
+}
+
+/** Whether Next asks for what it needs to show a screen. What it asks ahead of that, it can do without. */
+function isPayload({ headers }: Request): boolean {
+  const isAhead = headers.has('next-router-prefetch') || headers.has('next-router-segment-prefetch');
+  return headers.has('rsc') && !isAhead;
+}
+
+async function screen(request: Request, path: string): Promise<Response> {
+  const next = self.registration.waiting;
+  if (next && !(await isInUse())) {
+    next.postMessage('take-over');
+    const fresh = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+    if (fresh) return fresh;
+  }
+  return (await own(path)) ?? fetch(request);
+}
+
+async function isInUse(): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === IN_USE);
+}
+
+/** What this version keeps. */
+async function own(key: string): Promise<Response | undefined> {
+  const found = await kept({ match: async (...args) => (await caches.open(CACHE)).match(...args) }, key);
+  // Made anew, it has the address that was asked for, query and all.
+  return found && new Response(found.body, found);
+}
+
+/** Where the browser can't read what it has stored, there is the network. */
+function kept(store: Pick<Cache, 'match'>, key: string): Promise<Response | undefined> {
+  return store.match(key, BY_NAME).catch(() => undefined);
+}
