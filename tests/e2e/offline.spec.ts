@@ -3,7 +3,7 @@ import { startApp } from '../support/app.ts';
 import { test as base, expect } from '../support/e2e.ts';
 import { type Front, startFront } from '../support/front.ts';
 import { start, total } from '../support/meter.ts';
-import { signInContext } from '../support/pages.ts';
+import { expectGood, signInContext } from '../support/pages.ts';
 
 /** Each test has an address of its own, since a worker is installed at one. What is cut off shows in the console, too. */
 const test = base.extend<{ front: Front }>({
@@ -34,6 +34,24 @@ const kept = (page: Page) =>
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
+
+const LOCK = 'meeting-tab:in-use';
+
+/** How many pages say that they are in use. */
+const pagesInUse = (page: Page) =>
+  page.evaluate(
+    async (lock) => (await navigator.locks.query()).held?.filter(({ name }) => name === lock).length ?? 0,
+    LOCK,
+  );
+
+/** So long nobody is there. */
+async function leaveAlone(...pages: Page[]): Promise<void> {
+  for (const page of pages) {
+    await page.clock.fastForward('05:00');
+    // What follows from it.
+    await page.clock.runFor(10_000);
+  }
+}
 
 const SCREENS = [
   ...['Meetings', 'People', 'Topics', 'Receipts'].map((name) => ({ path: `/app/${name.toLowerCase()}`, name })),
@@ -68,41 +86,69 @@ test('after one visit everything opens with the server gone, and a whole meeting
     await page.goto(path);
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   }
-  await page.goto('/app/meetings?id=none');
-  await page.reload();
-  await expect(page.getByRole('main')).toContainText('meeting');
   const nav = page.getByRole('navigation', { name: 'App' });
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   for (const name of ['People', 'Topics', 'Meter']) await nav.getByRole('link', { name }).click();
   await expect(page).toHaveURL(/\/app$/);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await expect(page.getByRole('banner')).toContainText('You’re offline. You can sign in once you’re back online.');
 
+  await page.getByLabel('Title').fill('Planning');
   await start(page, '2 × Engineer at 120');
   await page.reload();
   await expect(total(page)).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Share receipt' })).toBeVisible();
+  await page.getByRole('button', { name: 'Share receipt' }).click();
+  await expect(page.getByText('You’re offline. Keep this page open.', { exact: false })).toBeVisible();
+  await nav.getByRole('link', { name: 'Meetings' }).click();
+  await page.getByRole('link', { name: /Planning/ }).click();
+  await expect(page).toHaveURL(/\?id=/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Planning', level: 1 })).toBeVisible();
 });
 
-const LOCK = 'meeting-tab:in-use';
+test('a share that was asked for offline waits, can be withdrawn, and is made once the service is back', async ({
+  page,
+  context,
+  app,
+  front,
+}) => {
+  const { email } = await signInContext(app, context);
+  await visit(page);
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await front.cut();
+  await page.clock.install();
+  await page.reload();
+  // The device remembers who it is.
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Title').fill('Planning');
+  await start(page, '3 × Engineer at 120');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  const share = page.getByRole('button', { name: 'Share receipt' });
+  await share.click();
+  await page.getByRole('button', { name: 'Don’t share' }).click();
+  await page.getByLabel('Title on the receipt').fill('For everybody');
+  await share.click();
+  await expect(page.getByText('The receipt is shared as soon as you’re back online.', { exact: false })).toBeVisible();
+  await expectGood(page);
 
-/** How many pages say that they are in use. */
-const pagesInUse = (page: Page) =>
-  page.evaluate(
-    async (lock) => (await navigator.locks.query()).held?.filter(({ name }) => name === lock).length ?? 0,
-    LOCK,
-  );
-
-/** So long nobody is there. */
-async function leaveAlone(...pages: Page[]): Promise<void> {
-  for (const page of pages) {
-    await page.clock.fastForward('05:00');
-    // What follows from it.
-    await page.clock.runFor(10_000);
-  }
-}
+  await page.goto('/app/receipts');
+  await page.reload();
+  const waiting = page.getByRole('list', { name: 'Not shared yet' });
+  await expect(waiting).toContainText('For everybody');
+  await expectGood(page);
+  await front.mend();
+  await leaveAlone(page);
+  await expect(waiting).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: 'For everybody' })).toBeVisible();
+  const { receipts } = await (await context.request.get(`${app.baseUrl}/v1/receipts`)).json();
+  expect(receipts).toHaveLength(1);
+});
 
 /** Deploys another build, without a file that pages load only when they need it. Returns the file's path once the new worker waits. */
 async function deploySecond(page: Page, front: Front): Promise<string> {
