@@ -15,7 +15,7 @@ const test = base.extend<{ front: Front }>({
   baseURL: ({ front }, use) => use(front.url),
 });
 test.use({ serviceWorkers: 'allow' });
-test.beforeEach(({ allow }) => allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/));
+test.beforeEach(({ allow }) => allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|error occurred when fetching the script/));
 
 /** Opens the app and stays until all of it is on the device. */
 async function visit(page: Page): Promise<void> {
