@@ -3,14 +3,15 @@ import path from 'node:path';
 import { env } from '../env.ts';
 
 /**
- * Removes the worker that it takes the place of, and all that one has kept. Pages that are open stay as they are, and from
- * their next load on everything comes from the network.
+ * Removes the worker that it takes the place of, and all that one has kept. Pages load anew once they aren't in use, and
+ * from then on everything comes from the network.
  */
 const REMOVAL = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(remove()));
 async function remove() {
-  for (const name of await caches.keys()) if (name.startsWith('meeting-tab-shell:')) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith('meeting-tab-')) await caches.delete(name);
   await self.registration.unregister();
+  for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage('updated');
 }
 `;
 

@@ -22,6 +22,9 @@ declare const SHELL: {
 const PREFIX = 'meeting-tab-shell:';
 const CACHE = PREFIX + SHELL.version;
 
+/** Under this key of this cache: the name of the one that screens come from. */
+const CURRENT = { cache: 'meeting-tab-current', key: '/current' };
+
 /** Of a screen, what Next asks for instead of HTML when a link is followed within the app. */
 const payloadKey = (screen: string) => `${screen}?payload`;
 
@@ -44,8 +47,8 @@ interface Before {
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
-self.addEventListener('message', ({ data }) => {
-  if (data === 'take-over') void self.skipWaiting();
+self.addEventListener('message', (event) => {
+  if (event.data === 'take-over') event.waitUntil(takeOver());
 });
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -53,14 +56,14 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/_next/static/')) {
     // Of any version: a page that was opened before an update finds its own. A name is that of its content.
-    return event.respondWith(kept(caches, pathname).then((file) => file ?? fetch(request)));
+    return event.respondWith(kept(pathname).then((file) => file ?? fetch(request)));
   }
   if (!SHELL.screens.includes(pathname)) return;
   if (request.mode === 'navigate') {
     event.respondWith(screen(request, pathname));
     event.waitUntil(forget());
   } else if (isPayload(request)) {
-    event.respondWith(own(payloadKey(pathname)).then((payload) => payload ?? fetch(request)));
+    event.respondWith(current(payloadKey(pathname)).then((payload) => payload ?? fetch(request)));
   }
 });
 
@@ -70,7 +73,7 @@ async function install(): Promise<void> {
     const cache = await caches.open(CACHE);
     await Promise.all([
       // What an earlier version has under this name is the same file.
-      ...SHELL.files.map(async (path) => keep(cache, path, (await kept(caches, path)) ?? (await fetch(path)))),
+      ...SHELL.files.map(async (path) => keep(cache, path, (await kept(path)) ?? (await fetch(path)))),
       ...SHELL.screens.map(async (path) => keep(cache, path, await fetch(path, { cache: 'no-store' }))),
       ...SHELL.screens.map(async (path) => {
         // The empty parameter says that no other of Next's headers is sent; without it Next redirects.
@@ -100,7 +103,29 @@ function filesIn(html: string): string[] {
   return [...html.matchAll(/\/_next\/static\/(?:chunks|media)\/[\w.~-]+/g)].map(([name]) => name);
 }
 
+/**
+ * From now on screens are this version's, and all pages hear of it. A browser may let the worker that is in charge finish
+ * first, for minutes: until then it serves this version's screens.
+ */
+async function takeOver(): Promise<void> {
+  if ((await currentName()) !== CACHE) {
+    await makeCurrent();
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    for (const page of pages) page.postMessage('updated');
+  }
+  await self.skipWaiting();
+}
+
+async function currentName(): Promise<string | undefined> {
+  return (await kept(CURRENT.key))?.text();
+}
+
+async function makeCurrent(): Promise<void> {
+  await (await caches.open(CURRENT.cache)).put(CURRENT.key, new Response(CACHE));
+}
+
 async function activate(): Promise<void> {
+  await makeCurrent();
   const before = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   // A version that is being installed meanwhile has a cache, too. It forgets ours and all before.
   if (before.length > 0 && !self.registration.installing) {
@@ -113,14 +138,15 @@ async function activate(): Promise<void> {
 
 /** Drops earlier versions once the pages that may ask for their files are gone. */
 async function forget(): Promise<void> {
-  const note = await own(BEFORE);
+  const own = await caches.open(CACHE);
+  const note = await own.match(BEFORE, BY_NAME);
   if (!note) return;
   // Only `activate` writes it.
   const before = (await note.json()) as Before;
   const pages = await Promise.all(before.pages.map((id) => self.clients.get(id)));
   if (pages.some(Boolean)) return;
   await Promise.all(before.caches.map((name) => caches.delete(name)));
-  await (await caches.open(CACHE)).delete(BEFORE);
+  await own.delete(BEFORE);
 }
 
 /** Whether Next asks for what it needs to show a screen. What it asks ahead of that, it can do without. */
@@ -131,12 +157,13 @@ function isPayload({ headers }: Request): boolean {
 
 async function screen(request: Request, path: string): Promise<Response> {
   const next = self.registration.waiting;
-  if (next && !(await isInUse())) {
+  // It may have been told already, and be waiting for this worker to finish.
+  if (next && (await currentName()) === CACHE && !(await isInUse())) {
     next.postMessage('take-over');
     const fresh = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
     if (fresh) return fresh;
   }
-  return (await own(path)) ?? fetch(request);
+  return (await current(path)) ?? fetch(request);
 }
 
 async function isInUse(): Promise<boolean> {
@@ -144,14 +171,18 @@ async function isInUse(): Promise<boolean> {
   return held.some(({ name }) => name === IN_USE);
 }
 
-/** What this version keeps. */
-async function own(key: string): Promise<Response | undefined> {
-  const found = await kept({ match: async (...args) => (await caches.open(CACHE)).match(...args) }, key);
-  // Made anew, it has the address that was asked for, query and all.
-  return found && new Response(found.body, found);
+/** What the version that was taken last keeps. Where the browser can't read what it has stored, there is the network. */
+async function current(key: string): Promise<Response | undefined> {
+  try {
+    const found = await (await caches.open((await currentName()) ?? CACHE)).match(key, BY_NAME);
+    // Made anew, it has the address that was asked for, query and all. From a blob: a stream keeps this worker busy for long.
+    return found && new Response(await found.blob(), found);
+  } catch {
+    return undefined;
+  }
 }
 
-/** Where the browser can't read what it has stored, there is the network. */
-function kept(store: Pick<Cache, 'match'>, key: string): Promise<Response | undefined> {
-  return store.match(key, BY_NAME).catch(() => undefined);
+/** As above, of any version. */
+function kept(key: string): Promise<Response | undefined> {
+  return caches.match(key, BY_NAME).catch(() => undefined);
 }

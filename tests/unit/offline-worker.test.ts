@@ -80,7 +80,8 @@ class Browser {
       registration: { waiting: this.waiting, installing: null },
       clients: {
         claim: async () => void told.push('claim'),
-        matchAll: async () => this.pages.map((id) => ({ id })),
+        matchAll: async () =>
+          this.pages.map((id) => ({ id, postMessage: (message: string) => told.push(`${message} to ${id}`) })),
         get: async (id: string) => (this.pages.includes(id) ? { id } : undefined),
       },
     };
@@ -218,6 +219,8 @@ describe('installing', () => {
   });
 });
 
+const shells = ({ stored }: Browser) => [...stored.keys()].filter((name) => name !== 'meeting-tab-current');
+
 describe('versions', () => {
   async function twoVersions() {
     const browser = Object.assign(new Browser(), { routes: service(OLD_CODE) });
@@ -235,7 +238,7 @@ describe('versions', () => {
     expect(await textOf(await worker.ask(OLD_CODE))).toBe('code');
     browser.pages = ['new page'];
     await worker.open('/app');
-    expect([...browser.stored.keys()]).toEqual(['another app', 'meeting-tab-shell:two']);
+    expect(shells(browser)).toEqual(['another app', 'meeting-tab-shell:two']);
     expect((await worker.ask(OLD_CODE))?.status).toBe(404);
   });
 
@@ -244,7 +247,34 @@ describe('versions', () => {
     browser.pages = [];
     await browser.worker('three').install();
     await worker.open('/app');
-    expect([...browser.stored.keys()]).toEqual(['another app', 'meeting-tab-shell:two', 'meeting-tab-shell:three']);
+    expect(shells(browser)).toEqual(['another app', 'meeting-tab-shell:two', 'meeting-tab-shell:three']);
+  });
+
+  it('are exchanged when a page says so, though the browser lets the old worker finish first', async () => {
+    const browser = Object.assign(new Browser(), { routes: service(OLD_CODE) });
+    const old = await browser.installed('one', [OLD_CODE]);
+    browser.pages = ['a', 'b'];
+    browser.routes = service();
+    const next = browser.worker('two');
+    await next.install();
+    expect(await textOf(await old.open('/app'))).toBe(page(OLD_CODE));
+    await next.tell('take-over');
+    expect(next.told).toEqual(['updated to a', 'updated to b', 'skipWaiting']);
+    // Told again by a page that sees it wait, it has no news.
+    await next.tell('take-over');
+    expect(next.told).toEqual(['updated to a', 'updated to b', 'skipWaiting', 'skipWaiting']);
+    browser.isOnline = false;
+    expect(await textOf(await old.open('/app'))).toBe(page());
+    expect(await textOf(await old.ask(CODE))).toBe('code');
+    expect(await textOf(await old.ask('/app?_rsc=x', { headers: { rsc: '1' } }))).toBe('payload');
+  });
+
+  it('are exchanged when all pages are closed, too', async () => {
+    const browser = Object.assign(new Browser(), { routes: service(OLD_CODE) });
+    await (await browser.installed('one', [OLD_CODE])).tell('take-over');
+    browser.routes = service();
+    const worker = await browser.installed('two');
+    expect(await textOf(await worker.open('/app'))).toBe(page());
   });
 
   it('whoever opens the app while no page is in use gets the version that waits', async () => {

@@ -6,6 +6,8 @@ import sharp from 'sharp';
 export const dynamic = 'force-static';
 export const dynamicParams = false;
 
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+
 /** Of each, the side in pixels, and how much of it the mark takes. */
 const ICONS = new Map<string, { side: number; share: number; background?: string }>([
   ['96.png', { side: 96, share: 0.9 }],
@@ -21,17 +23,16 @@ export async function GET(_: Request, { params }: { params: Promise<{ name: stri
   const icon = ICONS.get((await params).name);
   // Not reached: there are no other names.
   if (!icon) return new Response(null, { status: 404 });
-  const { side, share, background } = icon;
+  const { side, share, background = CLEAR } = icon;
   const mark = readFileSync(path.join(process.cwd(), 'app/icon.svg'));
   const inner = Math.round((side * share) / 2) * 2;
-  const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+  const edge = (side - inner) / 2;
   const png = await sharp(mark, { density: (72 * inner) / 24 })
-    .resize(inner, inner, { fit: 'contain', background: clear })
-    .extend({ ...edges((side - inner) / 2), background: clear })
-    .flatten(background !== undefined && { background })
+    // Of what was clear in the mark itself; the ground around it comes with its color.
+    .flatten(background !== CLEAR && { background })
+    .resize(inner, inner, { fit: 'contain', background })
+    .extend({ top: edge, bottom: edge, left: edge, right: edge, background })
     .png()
     .toBuffer();
   return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png' } });
 }
-
-const edges = (width: number) => ({ top: width, bottom: width, left: width, right: width });

@@ -59,11 +59,9 @@ export function followUpdates(isBusy: () => boolean): () => void {
     registration?.update().catch(() => {});
   }
 
-  // The first worker takes charge of a page that came without one: of the same version.
-  let hadWorker = serviceWorker.controller !== null;
-  function noteChange() {
-    isOutdated = hadWorker;
-    hadWorker = true;
+  function hear({ data }: MessageEvent) {
+    if (data !== 'updated') return;
+    isOutdated = true;
     beat();
   }
 
@@ -74,7 +72,7 @@ export function followUpdates(isBusy: () => boolean): () => void {
     // Refused by the browser, or offline: the next visit tries again.
     () => {},
   );
-  serviceWorker.addEventListener('controllerchange', noteChange);
+  serviceWorker.addEventListener('message', hear);
   const touch = () => {
     lastTouch = Date.now();
     hold();
@@ -85,7 +83,7 @@ export function followUpdates(isBusy: () => boolean): () => void {
   return () => {
     stopListening();
     clearInterval(timer);
-    serviceWorker.removeEventListener('controllerchange', noteChange);
+    serviceWorker.removeEventListener('message', hear);
     release();
   };
 }
