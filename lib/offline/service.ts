@@ -11,7 +11,7 @@ self.addEventListener('activate', (event) => event.waitUntil(remove()));
 async function remove() {
   for (const name of await caches.keys()) if (name.startsWith('meeting-tab-')) await caches.delete(name);
   await self.registration.unregister();
-  for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage('updated');
+  new BroadcastChannel('meeting-tab:updated').postMessage('');
 }
 `;
 

@@ -22,8 +22,11 @@ declare const SHELL: {
 const PREFIX = 'meeting-tab-shell:';
 const CACHE = PREFIX + SHELL.version;
 
-/** Under this key of this cache: the name of the one that screens come from. */
-const CURRENT = { cache: 'meeting-tab-current', key: '/current' };
+/**
+ * Which version's screens are shown. Pages write it, too (updates.ts): at `/next` is the name of the cache of the version that
+ * was installed last, at `/current` of the one that screens come from, whichever worker is in charge.
+ */
+const NOTES = 'meeting-tab-versions';
 
 /** Of a screen, what Next asks for instead of HTML when a link is followed within the app. */
 const payloadKey = (screen: string) => `${screen}?payload`;
@@ -33,9 +36,6 @@ const BY_NAME = { ignoreVary: true } as const;
 
 /** A page holds this lock while somebody uses it (app-updates.tsx). One that is broken doesn't. */
 const IN_USE = 'meeting-tab:in-use';
-
-/** How long somebody who opens the app waits for a new version's page before they get the old one. */
-const PATIENCE_MS = 3_000;
 
 /** Under this key: which versions came before, and which pages ran while this one took over. */
 const BEFORE = '/before';
@@ -48,7 +48,7 @@ interface Before {
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', (event) => {
-  if (event.data === 'take-over') event.waitUntil(takeOver());
+  if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
 });
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -81,6 +81,7 @@ async function install(): Promise<void> {
         await keep(cache, payloadKey(path), payload);
       }),
     ]);
+    await (await caches.open(NOTES)).put('/next', new Response(CACHE));
   } catch (error) {
     await caches.delete(CACHE);
     throw error;
@@ -103,29 +104,8 @@ function filesIn(html: string): string[] {
   return [...html.matchAll(/\/_next\/static\/(?:chunks|media)\/[\w.~-]+/g)].map(([name]) => name);
 }
 
-/**
- * From now on screens are this version's, and all pages hear of it. A browser may let the worker that is in charge finish
- * first, for minutes: until then it serves this version's screens.
- */
-async function takeOver(): Promise<void> {
-  if ((await currentName()) !== CACHE) {
-    await makeCurrent();
-    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-    for (const page of pages) page.postMessage('updated');
-  }
-  await self.skipWaiting();
-}
-
-async function currentName(): Promise<string | undefined> {
-  return (await kept(CURRENT.key))?.text();
-}
-
-async function makeCurrent(): Promise<void> {
-  await (await caches.open(CURRENT.cache)).put(CURRENT.key, new Response(CACHE));
-}
-
 async function activate(): Promise<void> {
-  await makeCurrent();
+  await (await caches.open(NOTES)).put('/current', new Response(CACHE));
   const before = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   // A version that is being installed meanwhile has a cache, too. It forgets ours and all before.
   if (before.length > 0 && !self.registration.installing) {
@@ -156,12 +136,12 @@ function isPayload({ headers }: Request): boolean {
 }
 
 async function screen(request: Request, path: string): Promise<Response> {
-  const next = self.registration.waiting;
-  // It may have been told already, and be waiting for this worker to finish.
-  if (next && (await currentName()) === CACHE && !(await isInUse())) {
-    next.postMessage('take-over');
-    const fresh = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
-    if (fresh) return fresh;
+  const { waiting } = self.registration;
+  if (waiting && !(await isInUse())) {
+    const notes = await caches.open(NOTES);
+    const next = await notes.match('/next', BY_NAME);
+    if (next) await notes.put('/current', next);
+    waiting.postMessage('take-over');
   }
   return (await current(path)) ?? fetch(request);
 }
@@ -171,11 +151,12 @@ async function isInUse(): Promise<boolean> {
   return held.some(({ name }) => name === IN_USE);
 }
 
-/** What the version that was taken last keeps. Where the browser can't read what it has stored, there is the network. */
+/** What the version that is shown keeps. Where the browser can't read what it has stored, there is the network. */
 async function current(key: string): Promise<Response | undefined> {
   try {
-    const found = await (await caches.open((await currentName()) ?? CACHE)).match(key, BY_NAME);
-    // Made anew, it has the address that was asked for, query and all. From a blob: a stream keeps this worker busy for long.
+    const name = await (await (await caches.open(NOTES)).match('/current', BY_NAME))?.text();
+    const found = await (await caches.open(name ?? CACHE)).match(key, BY_NAME);
+    // Made anew, it has the address that was asked for, query and all.
     return found && new Response(await found.blob(), found);
   } catch {
     return undefined;

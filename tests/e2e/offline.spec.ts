@@ -28,6 +28,13 @@ async function visit(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
+/** Whether a worker is there, and whether another one waits to take its place. */
+const registered = (page: Page) =>
+  page.evaluate(async () => {
+    const found = await navigator.serviceWorker.getRegistration('/app');
+    return found ? (found.waiting ? 'waiting' : 'active') : null;
+  });
+
 const cacheNames = (page: Page) => page.evaluate(async () => (await caches.keys()).sort());
 
 /** The paths of all that the worker has kept. */
@@ -79,7 +86,7 @@ test('after one visit everything opens with the server gone, and a whole meeting
       navigator.serviceWorker.controller !== null || (await navigator.serviceWorker.getRegistration()) != null,
   );
   expect(isUnder, 'a receipt is under the worker').toBe(false);
-  expect((await kept(first)).filter((path) => !/^\/(app|_next\/static|before$)/.test(path))).toEqual([]);
+  expect((await kept(first)).filter((path) => !/^\/(app|_next\/static|before$|next$|current$)/.test(path))).toEqual([]);
 
   await front.cut();
   await first.close();
@@ -154,12 +161,16 @@ test('a share that was asked for offline waits, can be withdrawn, and is made on
 
 /** Deploys another build, without a file that pages load only when they need it. Returns the file's path once the new worker waits. */
 async function deploySecond(page: Page, front: Front): Promise<string> {
-  const html = await page.evaluate(async () => (await fetch('/app')).text());
+  const screens = (await kept(page)).filter((path) => path.startsWith('/app'));
+  const html = await page.evaluate(
+    async (paths) => (await Promise.all(paths.map(async (path) => (await fetch(path)).text()))).join(''),
+    screens,
+  );
   const part = (await kept(page)).find((path) => path.endsWith('.js') && !html.includes(path)) ?? '';
   expect(part).not.toBe('');
   front.deploy('second', (path) => path === part);
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/app'))?.update());
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration('/app'))?.waiting);
+  await expect.poll(() => registered(page)).toBe('waiting');
   return part;
 }
 
@@ -211,10 +222,9 @@ test('an old page beside a new version keeps what is typed, and finds its code',
   const reach = (page: Page) => page.evaluate(async (path) => (await fetch(path)).status, part);
   // As another page does that looked just before this one was used again.
   await old.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/app');
-    const heard = new Promise((resolve) => navigator.serviceWorker.addEventListener('message', resolve));
-    registration?.waiting?.postMessage('take-over');
-    await heard;
+    const notes = await caches.open('meeting-tab-versions');
+    await notes.put('/current', (await notes.match('/next')) ?? new Response());
+    new BroadcastChannel('meeting-tab:updated').postMessage('');
   });
   await leaveAlone(old);
   await expect(old.getByLabel('Name')).toHaveValue('Engineer');
@@ -239,7 +249,7 @@ test('the service can have the worker removed, and nothing typed is lost', async
     await page.getByLabel('Title').fill('Planning');
     front.turnTo(off.baseUrl);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/app'))?.update());
-    await page.waitForFunction(async () => !(await navigator.serviceWorker.getRegistration('/app')));
+    await expect.poll(() => registered(page)).toBeNull();
     await expect.poll(() => cacheNames(page)).toEqual([]);
     await expect(page.getByLabel('Title')).toHaveValue('Planning');
     await page.reload();

@@ -80,8 +80,7 @@ class Browser {
       registration: { waiting: this.waiting, installing: null },
       clients: {
         claim: async () => void told.push('claim'),
-        matchAll: async () =>
-          this.pages.map((id) => ({ id, postMessage: (message: string) => told.push(`${message} to ${id}`) })),
+        matchAll: async () => this.pages.map((id) => ({ id })),
         get: async (id: string) => (this.pages.includes(id) ? { id } : undefined),
       },
     };
@@ -129,6 +128,8 @@ class Browser {
 function online(): Browser {
   return Object.assign(new Browser(), { routes: service() });
 }
+
+const shells = ({ stored }: Browser) => [...stored.keys()].filter((name) => name !== 'meeting-tab-versions');
 
 const textOf = async (response: Response | undefined) => response?.text();
 
@@ -196,7 +197,7 @@ describe('installing', () => {
     const browser = online();
     Object.assign(browser.routes, wrong);
     await expect(browser.worker('one').install()).rejects.toThrow(/not of version one/);
-    expect(await browser.caches.keys()).toEqual([]);
+    expect(shells(browser)).toEqual([]);
   });
 
   it('leaves the version in charge as it was when a new one fails', async () => {
@@ -218,8 +219,6 @@ describe('installing', () => {
     expect(worker.told).toEqual(['skipWaiting']);
   });
 });
-
-const shells = ({ stored }: Browser) => [...stored.keys()].filter((name) => name !== 'meeting-tab-current');
 
 describe('versions', () => {
   async function twoVersions() {
@@ -250,19 +249,14 @@ describe('versions', () => {
     expect(shells(browser)).toEqual(['another app', 'meeting-tab-shell:two', 'meeting-tab-shell:three']);
   });
 
-  it('are exchanged when a page says so, though the browser lets the old worker finish first', async () => {
+  it('are exchanged by the note, though the browser lets the old worker finish first', async () => {
     const browser = Object.assign(new Browser(), { routes: service(OLD_CODE) });
     const old = await browser.installed('one', [OLD_CODE]);
-    browser.pages = ['a', 'b'];
     browser.routes = service();
-    const next = browser.worker('two');
-    await next.install();
+    await browser.worker('two').install();
     expect(await textOf(await old.open('/app'))).toBe(page(OLD_CODE));
-    await next.tell('take-over');
-    expect(next.told).toEqual(['updated to a', 'updated to b', 'skipWaiting']);
-    // Told again by a page that sees it wait, it has no news.
-    await next.tell('take-over');
-    expect(next.told).toEqual(['updated to a', 'updated to b', 'skipWaiting', 'skipWaiting']);
+    const notes = await browser.caches.open('meeting-tab-versions');
+    await notes.put('/current', (await notes.match('/next')) ?? new Response());
     browser.isOnline = false;
     expect(await textOf(await old.open('/app'))).toBe(page());
     expect(await textOf(await old.ask(CODE))).toBe('code');
@@ -271,31 +265,25 @@ describe('versions', () => {
 
   it('are exchanged when all pages are closed, too', async () => {
     const browser = Object.assign(new Browser(), { routes: service(OLD_CODE) });
-    await (await browser.installed('one', [OLD_CODE])).tell('take-over');
+    await browser.installed('one', [OLD_CODE]);
     browser.routes = service();
     const worker = await browser.installed('two');
     expect(await textOf(await worker.open('/app'))).toBe(page());
   });
 
-  it('whoever opens the app while no page is in use gets the version that waits', async () => {
-    const browser = online();
+  it('whoever opens the app while no page is in use gets the version that waits, without a network too', async () => {
+    const browser = Object.assign(new Browser(), { routes: service(OLD_CODE) });
     const told: string[] = [];
     browser.waiting = { postMessage: (message) => told.push(message) };
-    const worker = await browser.installed('one');
-    browser.routes['/app'] = html('two');
+    const old = await browser.installed('one', [OLD_CODE]);
+    browser.routes = service();
+    await browser.worker('two').install();
+    browser.isOnline = false;
     browser.locks = ['meeting-tab:in-use'];
-    expect(await textOf(await worker.open('/app'))).toBe(page());
+    expect(await textOf(await old.open('/app'))).toBe(page(OLD_CODE));
     expect(told).toEqual([]);
     browser.locks = ['another lock'];
-    expect(await textOf(await worker.open('/app'))).toBe('two');
+    expect(await textOf(await old.open('/app'))).toBe(page());
     expect(told).toEqual(['take-over']);
-  });
-
-  it('and without a network, the old one', async () => {
-    const browser = online();
-    browser.waiting = { postMessage: () => {} };
-    const worker = await browser.installed('one');
-    browser.isOnline = false;
-    expect(await textOf(await worker.open('/app'))).toBe(page());
   });
 });

@@ -5,7 +5,10 @@ import { HOUR, MINUTE } from '#lib/time.ts';
 /** The worker knows this lock, too (lib/offline/worker.ts): held by every page that is in use. */
 const IN_USE = 'meeting-tab:in-use';
 
-/** This page was loaded anew for an update. */
+/** The worker's notes about versions. */
+const VERSIONS = 'meeting-tab-versions';
+
+/** A channel on which pages hear that another version is shown, and in a tab's storage: it was loaded anew for that. */
 const UPDATED = 'meeting-tab:updated';
 
 const BEAT_MS = 5_000;
@@ -49,21 +52,37 @@ export function followUpdates(isBusy: () => boolean): () => void {
       location.reload();
       return;
     }
-    const next = registration?.waiting;
-    // Another page may be in use.
-    if (next)
-      void navigator.locks.request(IN_USE, { ifAvailable: true }, (lock) => lock && next.postMessage('take-over'));
+    // Another page may be in use. If storage fails, it is tried again.
+    if (registration?.waiting)
+      void navigator.locks
+        .request(IN_USE, { ifAvailable: true }, (lock) => (lock ? take() : undefined))
+        .catch(() => {});
     if (Date.now() - lastLook < HOUR) return;
     lastLook = Date.now();
     // Pages stay open for days. Offline, there is nothing to find.
     registration?.update().catch(() => {});
   }
 
-  function hear({ data }: MessageEvent) {
-    if (data !== 'updated') return;
-    isOutdated = true;
-    beat();
+  /** Shows the version that was installed last, in all pages. The browser may leave the old worker in charge for a while. */
+  async function take() {
+    const waiting = registration?.waiting;
+    if (!waiting) return;
+    const notes = await caches.open(VERSIONS);
+    const [next, current] = await Promise.all([notes.match('/next'), notes.match('/current')]);
+    const name = await next?.text();
+    if (name && name !== (await current?.text())) {
+      await notes.put('/current', new Response(name));
+      channel.postMessage('');
+      isOutdated = true;
+    }
+    waiting.postMessage('take-over');
   }
+
+  // The next beat looks.
+  const channel = new BroadcastChannel(UPDATED);
+  channel.onmessage = () => {
+    isOutdated = true;
+  };
 
   serviceWorker.register('/sw.js', { scope: '/app', updateViaCache: 'none' }).then(
     (made) => {
@@ -72,7 +91,6 @@ export function followUpdates(isBusy: () => boolean): () => void {
     // Refused by the browser, or offline: the next visit tries again.
     () => {},
   );
-  serviceWorker.addEventListener('message', hear);
   const touch = () => {
     lastTouch = Date.now();
     hold();
@@ -83,7 +101,7 @@ export function followUpdates(isBusy: () => boolean): () => void {
   return () => {
     stopListening();
     clearInterval(timer);
-    serviceWorker.removeEventListener('message', hear);
+    channel.close();
     release();
   };
 }
