@@ -52,7 +52,7 @@ export async function worker(stage: Stage): Promise<Line[]> {
   const browser = await chromium.launch(ensureBrowser());
   const times = { network: [] as number[], kept: [] as number[], worker: [] as number[] };
   try {
-    const installed = await browser.newContext();
+    const installed = await browser.newContext({ serviceWorkers: 'allow' });
     const first = await installed.newPage();
     await first.goto(url);
     await first.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
