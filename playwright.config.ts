@@ -21,6 +21,9 @@ export default defineConfig({
     launchOptions: { ...browser, args: [...(browser.args ?? []), QUICK] },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Installing it takes some sixty requests, which no other test is about, and routes of a test wouldn't see a worker's
+    // requests. tests/e2e/offline.spec.ts allows it.
+    serviceWorkers: 'block',
     // A trace costs every test time: ask for one with `npm test -- --e2e tests/e2e/x --trace on`.
     screenshot: 'only-on-failure',
   },

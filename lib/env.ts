@@ -49,6 +49,7 @@ const variables = z.object({
   CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   LINE_WAIT_MS: whole(0, 60_000).default(900),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 1 or 0').optional(),
+  SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   NODE_ENV: z.string().default('development'),
   VERCEL: z.string().optional(),
   VERCEL_ENV: z.string().optional(),

@@ -11,6 +11,7 @@ import { deepPage, publicMeetings } from './rows/public.ts';
 import { pull, pullFromMillion } from './rows/pull.ts';
 import { push, pushIntoMillion, pushMeetings, pushPrisma } from './rows/push.ts';
 import { summary, summaryOfYear } from './rows/summary.ts';
+import { worker } from './rows/worker.ts';
 import { type Options, PeerMissing, Stage } from './stage.ts';
 import { type Line, met, table } from './table.ts';
 
@@ -35,6 +36,7 @@ export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   lighthouse,
   meter,
   frame,
+  worker,
 };
 
 /** Measures what is named, or all, and prints it. Answers whether all was measured that could be, and no target missed. */

@@ -7,16 +7,18 @@ import { UndoProvider } from './shared/undo.tsx';
 import { UnsavedProvider } from './shared/unsaved.tsx';
 import { AccountMenu } from './shell/account-menu.tsx';
 import { AppNav } from './shell/app-nav.tsx';
+
 import { DeviceNotices } from './shell/device-notices.tsx';
 import { DeviceStoreProvider } from './shell/device-store.tsx';
 import { KeyboardHelp } from './shell/keyboard-help.tsx';
 import { KnownDevice } from './shell/known-device.tsx';
+import { OnceIdle } from './shell/once-idle.tsx';
 import { RunningElsewhere } from './shell/running-elsewhere.tsx';
 import { RunningMeeting } from './shell/running-meeting.tsx';
 import { SessionNotice } from './shell/session-notice.tsx';
 import { WorkspaceNotice, WorkspaceSwitcher } from './shell/workspace-switcher.tsx';
 
-export const metadata: Metadata = { robots: { index: false } };
+export const metadata: Metadata = { robots: { index: false }, manifest: '/app.webmanifest' };
 
 /** The client app. Its pages are static: what they show is stored on the device, and the browser calls the API. */
 export default function AppLayout({ children }: { children: ReactNode }) {
@@ -41,6 +43,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
             >
               <div className="mx-auto max-w-3xl pt-8 sm:pt-12">
                 <NeedsScript />
+                <OnceIdle />
                 <SessionNotice />
                 <DeviceNotices />
                 <WorkspaceNotice />

@@ -21,6 +21,9 @@ interface Controls<Value> {
 
 const LOADING = { state: 'loading' } as const;
 
+/** The service may be back later than the line, of which the browser tells. */
+const RETRY_MS = 15_000;
+
 /** Reads on mount, on `reload`, and when the connection is back. `read` must be the same function each time. */
 export function useRemote<Value>(read: () => Promise<Value>): [Remote<Value>, Controls<Value>] {
   const [known, setKnown] = useState<{ read: () => Promise<Value>; remote: Remote<Value> }>({ read, remote: LOADING });
@@ -70,6 +73,12 @@ export function useRemote<Value>(read: () => Promise<Value>): [Remote<Value>, Co
 
   const offline = remote.state === 'failed' && remote.failure.code === 'offline';
   useOnlineRetry(offline, reload);
+  useEffect(() => {
+    if (!offline) return;
+    // Unseen: what is shown changes only if it succeeds.
+    const timer = setInterval(() => navigator.onLine && !document.hidden && request(), RETRY_MS);
+    return () => clearInterval(timer);
+  }, [offline, request]);
 
   return [remote, { reload, replace, amend }];
 }

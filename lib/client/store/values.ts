@@ -44,6 +44,9 @@ export const sharedReceiptKey = (meetingId: string) => `shared:${meetingId}`;
 /** The key of a request to share a meeting, until it is answered. */
 export const pendingShareKey = (meetingId: string) => `share:${meetingId}`;
 
+/** The key of the receipts that were asked to be shared without a connection. */
+export const QUEUED_SHARES = 'queued-shares';
+
 /** A value that is stored about the sharing of a meeting. */
 export type Sharing = [key: string, value: unknown];
 

@@ -78,10 +78,11 @@ export async function ensureBuild(scope: Starter): Promise<void> {
   await ensureGenerated(scope);
   await refresh('.next/build-inputs', BUILD_INPUTS, async () => {
     console.log('Building (only after a change, about a minute)…');
-    // As `npm run build` does: lib/http/inline-scripts.ts says why twice.
+    // As `npm run build` does: lib/http/inline-scripts.ts says why twice, lib/offline/make-worker.ts why then it isn't over.
     await nextBuild(scope, ROOT);
     await runTool(scope, 'lib/http/inline-scripts.ts', [], process.env);
     await nextBuild(scope, ROOT, '--experimental-build-mode', 'generate');
+    await runTool(scope, 'lib/offline/make-worker.ts', [], process.env);
   });
 }
 

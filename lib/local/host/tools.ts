@@ -41,7 +41,9 @@ export async function typecheck(scope: Scope): Promise<boolean> {
   return (
     // Writes the types of routes and imported styles, which a fresh clone does not have.
     (await runTool(scope, 'next/dist/bin/next', ['typegen'], { ...process.env, NEXT_TELEMETRY_DISABLED: '1' })) &&
-    (await runTool(scope, 'typescript/bin/tsc', ['--noEmit']))
+    (await runTool(scope, 'typescript/bin/tsc', ['--noEmit'])) &&
+    // The service worker has other globals than a page.
+    (await runTool(scope, 'typescript/bin/tsc', ['--noEmit', '-p', 'lib/offline']))
   );
 }
 

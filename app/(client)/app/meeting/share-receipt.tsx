@@ -31,9 +31,12 @@ export function ShareReceipt({ details }: { details: MeetingDetails }) {
 }
 
 function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft }) {
-  const [title, setTitle] = useState(draft.title ?? '');
+  const [typed, setTyped] = useState(draft.title ?? '');
+  const { state, isSecond, share, shareAgain, signIn, signedIn, cancel } = useShare(meetingId, typed.trim() || null);
+  // Once it is asked for, it stays as it was asked for.
+  const queued = state.step === 'waiting' ? state.queued : null;
+  const title = queued ? (queued.title ?? '') : typed;
   const wanted: ReceiptDraft = { ...draft, title: title.trim() || null };
-  const { state, isSecond, share, shareAgain, signIn, signedIn, cancel } = useShare(meetingId, wanted.title);
   const apart = usePeopleApart(meetingId);
   useEffect(() => LazySignIn.preload(), []);
   const shared = state.step === 'shared' ? state.shared : null;
@@ -67,7 +70,8 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
               value={title}
               maxLength={LONGEST_TITLE}
               dir="auto"
-              onChange={(event) => setTitle(event.target.value)}
+              readOnly={queued !== null}
+              onChange={(event) => setTyped(event.target.value)}
             />
             {isRateGuessable(draft) && <Notice>{guessable(draft)}</Notice>}
             {!isRateGuessable(draft) && apart && <Notice>{comparable(apart)}</Notice>}
@@ -131,7 +135,8 @@ function Obstacle({ state, onCancel, onSignIn }: ObstacleProps) {
   if (state.step === 'waiting') {
     return (
       <Notice actions={<TextButton onClick={onCancel}>Don’t share</TextButton>}>
-        You’re offline. Keep this page open, and the receipt is shared as soon as you’re back online.
+        You’re offline. {state.queued ? '' : 'Keep this page open. '}The receipt is shared as soon as you’re back
+        online.
       </Notice>
     );
   }

@@ -7,7 +7,9 @@ import { asCommandFailure, Refusal, StoreFailure } from '#lib/client/failures.ts
 import { explain } from '#lib/client/format.ts';
 import { useMeeting, useShared, useStore } from '#lib/client/hooks/hooks.ts';
 import { useOnlineRetry } from '#lib/client/hooks/use-online-retry.ts';
+import { useQueuedShare } from '#lib/client/hooks/use-queued-shares.ts';
 import { confirmShared, type Shared, shareMeeting } from '#lib/client/meetings/receipt.ts';
+import { type QueuedShare, queueShare, withdrawShare } from '#lib/client/meetings/share-queue.ts';
 import { readCurrentAccount } from '#lib/client/store/current-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { promiseMeeting } from '#lib/client/store/transfer.ts';
@@ -19,8 +21,11 @@ type State =
   /** It was shared before, and is about to be shared again. */
   | { step: 'again' }
   | { step: 'sharing' }
-  /** There is no connection; it is shared as soon as there is one. */
-  | { step: 'waiting' }
+  /**
+   * There is no connection; it is shared as soon as there is one: what is `queued`, whatever page is open by then.
+   * Otherwise, without an account, this one must be.
+   */
+  | { step: 'waiting'; queued: QueuedShare | null }
   /** `email`: the account to sign in to, where that matters. */
   | { step: 'signIn'; email: string }
   | { step: 'failed'; message: string }
@@ -39,12 +44,20 @@ export function useShare(meetingId: string, title: string | null) {
   if (isHere && current !== store) setStore(current);
   const { account, refresh, ended } = useSession();
   const known = useShared(meetingId);
+  const queued = useQueuedShare(meetingId);
   const [own, setState] = useState<State>({ step: 'ready' });
-  // Shared before, or in another tab.
-  const state: State = own.step === 'ready' && known ? { step: 'shared', shared: known, wasCopied: false } : own;
+  // Asked for or shared before, or in another tab.
+  const state: State =
+    own.step !== 'ready'
+      ? own
+      : queued
+        ? queuedState(queued)
+        : known
+          ? { step: 'shared', shared: known, wasCopied: false }
+          : own;
   const [isSecond, setSecond] = useState(false);
 
-  const isOld = own.step === 'ready' && Boolean(known);
+  const isOld = state !== own && state.step === 'shared';
   useEffect(() => {
     // It fails offline, for example; then the link stays as last known.
     if (isOld) confirmShared(store, { meetingId }).catch(asCommandFailure);
@@ -64,10 +77,22 @@ export function useShare(meetingId: string, title: string | null) {
   async function tried(): Promise<State> {
     try {
       const shared = await shareMeeting(store, { meetingId, title, workspaceId: await workspaceFor(store) });
+      await withdrawShare(store, { meetingId });
       return { step: 'shared', shared, wasCopied: await copyText(shared.url) };
     } catch (thrown) {
+      if (thrown instanceof ApiFailure && thrown.code === 'offline' && store.owner.accountId !== null) return queue();
       const isMissing = thrown instanceof ApiFailure && thrown.code === 'not_found';
       return (isMissing && (await otherAccount(store))) || afterFailure(thrown);
+    }
+  }
+
+  async function queue(): Promise<State> {
+    try {
+      await queueShare(store, { meetingId, title });
+      // From now on the queue says how far it is.
+      return { step: 'ready' };
+    } catch (thrown) {
+      return afterFailure(thrown);
     }
   }
 
@@ -75,7 +100,7 @@ export function useShare(meetingId: string, title: string | null) {
   const isSignedOut = ended !== null || (account.state === 'failed' && account.failure.code === 'not_signed_in');
 
   const tryAgain = useEffectEvent(() => void share());
-  const isWaiting = state.step === 'waiting';
+  const isWaiting = own.step === 'waiting';
   useOnlineRetry(isWaiting, () => void share());
   useEffect(() => {
     if (!isWaiting) return;
@@ -97,6 +122,8 @@ export function useShare(meetingId: string, title: string | null) {
     cancel() {
       setSecond(false);
       setState({ step: 'ready' });
+      // If the device can't store that, it says so everywhere.
+      withdrawShare(store, { meetingId }).catch(asCommandFailure);
     },
     async signedIn() {
       if (store.owner.accountId === null) await promiseToAccount(store, meetingId);
@@ -142,10 +169,15 @@ async function otherAccount(store: Store): Promise<State | null> {
   }
 }
 
+function queuedState(queued: QueuedShare): State {
+  const { problem } = queued;
+  return problem === null ? { step: 'waiting', queued } : { step: 'failed', message: problem };
+}
+
 function afterFailure(thrown: unknown): State {
   if (thrown instanceof ApiFailure) {
     if (thrown.code === 'not_signed_in') return { step: 'signIn', email: '' };
-    if (thrown.code === 'offline') return { step: 'waiting' };
+    if (thrown.code === 'offline') return { step: 'waiting', queued: null };
     return { step: 'failed', message: explain(thrown) };
   }
   if (thrown instanceof Refusal && thrown.code === 'no_account') return { step: 'signIn', email: '' };

@@ -13,6 +13,7 @@ import { ListScreen } from '../shared/list-screen.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { FirstReceipt } from './first-receipt.tsx';
+import { QueuedReceipts } from './queued-receipts.tsx';
 import { ReceiptRow } from './receipt-row.tsx';
 
 /** The receipts of this account: opening one, copying its link, deleting it. */
@@ -50,6 +51,7 @@ export function Receipts() {
       count={receipts.state === 'ready' && receipts.value.length > 0 ? countOf(receipts.value.length) : null}
       news={deleted && `“${receiptTitle(deleted)}” was deleted. Its link no longer works.`}
     >
+      <QueuedReceipts />
       <RemoteView remote={receipts} onRetry={reload} what="your receipts">
         {(list) =>
           list.length === 0 ? (

@@ -2,14 +2,24 @@
 
 import { usePathname, useSearchParams } from 'next/navigation';
 import { type ComponentProps, Suspense } from 'react';
+import { useOnline } from '#lib/client/hooks/use-online.ts';
 import { signInPath } from '#lib/client/return-to.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { useSession } from './session.tsx';
 
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'href'>;
 
-/** Leads to sign-in, and back to this address, with the meeting or topic that it names. */
+/**
+ * Leads to sign-in, and back to this address, with the meeting or topic that it names. Says so when it can't: the page of
+ * sign-in isn't on this device.
+ */
 export function SignInLink(props: Props) {
   const path = usePathname();
+  const isOnline = useOnline();
+  const { account } = useSession();
+  if (!isOnline || (account.state === 'failed' && account.failure.code === 'offline')) {
+    return <p className="text-sm text-faint">You’re offline. You can sign in once you’re back online.</p>;
+  }
   return (
     // The pages are prerendered without a query.
     <Suspense fallback={<ButtonLink href={signInPath(path)} {...props} />}>

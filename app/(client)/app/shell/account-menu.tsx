@@ -4,11 +4,12 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
-import { useSyncState } from '#lib/client/hooks/hooks.ts';
+import { useStore, useSyncState } from '#lib/client/hooks/hooks.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { useOnline } from '#lib/client/hooks/use-online.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import type { Reader } from '#lib/client/store/rows.ts';
+import { emailOf } from '#lib/client/store/values.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
 import { billingStatusOf } from '../shared/billing-status.ts';
@@ -24,9 +25,13 @@ const item =
 /** Who is signed in, and what they can do about it. */
 export function AccountMenu() {
   const { account, ended } = useSession();
+  const { store } = useStore();
   if (account.state === 'ready' && !ended) return <Menu account={account.value} />;
-  const signedOut = ended !== null || (account.state === 'failed' && account.failure.code === 'not_signed_in');
-  return signedOut ? <SignInLink variant="plain">Sign in</SignInLink> : null;
+  const isUnknown = account.state === 'failed' && !ended;
+  // The service can't say who is signed in, but this device remembers whose data it shows.
+  if (isUnknown && account.failure.code !== 'not_signed_in' && store.owner.accountId !== null)
+    return <Menu account={null} />;
+  return ended || isUnknown ? <SignInLink variant="plain">Sign in</SignInLink> : null;
 }
 
 /** Read while the menu is open only: each change of a record would be followed by this query. */
@@ -38,9 +43,15 @@ function SavingLine({ account }: { account: Account }) {
   return <>{savingWords({ isIncluded: account.entitlements.sync, hasLapsed, isOnline, hasUnsent, state })}</>;
 }
 
+/** Of the account whose data this device shows. */
+function EmailOnDevice() {
+  return useQuery(emailOf) ?? 'this account';
+}
+
 const readHasUnsent = async (reader: Reader) => (await reader.unsent()).length > 0;
 
-function Menu({ account }: { account: Account }) {
+/** `account` is null if the service can't be asked. */
+function Menu({ account }: { account: Account | null }) {
   const [isOpen, setOpen] = useState(false);
   const path = usePathname();
   const popover = useRef<HTMLDivElement>(null);
@@ -63,11 +74,16 @@ function Menu({ account }: { account: Account }) {
         className="absolute inset-auto top-16 right-[max(1.25rem,calc((100%-64rem)/2+2rem))] m-0 [position-anchor:auto] supports-[top:anchor(bottom)]:top-[calc(anchor(bottom)+0.625rem)] supports-[top:anchor(bottom)]:right-[anchor(right)] w-72 max-w-[calc(100vw-2.5rem)] border border-t-4 border-rule border-t-ink bg-paper py-2 text-ink shadow-xl"
       >
         <p className="px-5 pt-2 text-sm text-faint">Signed in as</p>
-        <p className="px-5 text-sm font-semibold wrap-anywhere">{account.user.email}</p>
+        <p className="px-5 text-sm font-semibold wrap-anywhere">{account ? account.user.email : <EmailOnDevice />}</p>
         <div className="mb-2 border-b border-dashed border-faint px-5 pb-3 text-sm text-faint">
-          <p>{account.plan === 'pro' ? 'Pro plan' : 'Free plan'}</p>
+          {account && <p>{account.plan === 'pro' ? 'Pro plan' : 'Free plan'}</p>}
           <p role="status" className="not-empty:mt-1">
-            {isOpen && <SavingLine account={account} />}
+            {isOpen &&
+              (account ? (
+                <SavingLine account={account} />
+              ) : (
+                'We can’t reach the service. Changes are saved on this device.'
+              ))}
           </p>
         </div>
         <nav aria-label="Account">

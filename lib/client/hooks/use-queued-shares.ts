@@ -1,0 +1,29 @@
+'use client';
+
+import { useEffect } from 'react';
+import { type QueuedShare, queuedShareOf, queuedShares } from '../meetings/share-queue.ts';
+import { startSharing } from '../sync/share-queued.ts';
+import { useQuery } from './use-query.ts';
+import { useStores } from './use-store.ts';
+
+/** The meeting's receipt that is to be shared once there is a connection; null: it isn't. */
+export function useQueuedShare(meetingId: string): QueuedShare | null | undefined {
+  return useQuery((reader) => queuedShareOf(reader, meetingId), { key: meetingId });
+}
+
+/** All of the workspace's. */
+export function useQueuedShares(): QueuedShare[] | undefined {
+  return useQuery(queuedShares);
+}
+
+/** Shares what waits, in all open workspaces of the account that is signed in. */
+export function useSharing(accountId: string | undefined): void {
+  const stores = useStores();
+  useEffect(() => {
+    const own = accountId === undefined ? [] : stores.filter(({ owner }) => owner.accountId === accountId);
+    const stops = own.map(startSharing);
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [stores, accountId]);
+}

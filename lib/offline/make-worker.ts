@@ -1,0 +1,49 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import path from 'node:path';
+
+/**
+ * The last step of a build: writes the service worker, with the list of what it keeps, to where Next serves what never
+ * changes. Its address has the build's id, so each build has another, and /sw.js names the current one (service.ts).
+ */
+const BUILD = path.join(import.meta.dirname, '../../.next');
+
+/** The addresses of the build's files that are named in its HTML, its code or its styles. */
+function filesIn(text: string): string[] {
+  // HTML has /_next/static/chunks/a.js, code static/chunks/b.js, styles ../media/c.woff2.
+  return [...text.matchAll(/(?<=static\/|\.\.\/)(?:chunks|media)\/[\w.~-]+\.(?:js|css|woff2)/g)].map(([name]) => name);
+}
+
+/** Those, and the files that they name in turn: parts of a screen are loaded by its code. */
+function withAllTheyName(names: readonly string[]): string[] {
+  const found = new Set(names);
+  // A set goes on with what is added meanwhile.
+  for (const name of found) {
+    if (name.endsWith('.woff2')) continue;
+    for (const other of filesIn(readFileSync(path.join(BUILD, 'static', name), 'utf8'))) found.add(other);
+  }
+  return [...found].sort();
+}
+
+const version = readFileSync(path.join(BUILD, 'BUILD_ID'), 'utf8').trim();
+const pages = globSync('app{.html,/**/*.html}', { cwd: path.join(BUILD, 'server/app') });
+const html = pages.map((page) => readFileSync(path.join(BUILD, 'server/app', page), 'utf8'));
+const shell = {
+  version,
+  screens: pages
+    .map(
+      (page) =>
+        `/${page
+          .split(path.sep)
+          .join('/')
+          .replace(/\.html$/, '')}`,
+    )
+    .sort(),
+  files: withAllTheyName(html.flatMap(filesIn)).map((name) => `/_next/static/${name}`),
+};
+if (!shell.screens.includes('/app') || shell.files.length < shell.screens.length) {
+  throw new Error('The build is not laid out as lib/offline/make-worker.ts expects.');
+}
+const source = readFileSync(path.join(import.meta.dirname, 'worker.ts'), 'utf8');
+const script = `const SHELL = ${JSON.stringify(shell)};\n${stripTypeScriptTypes(source)}`;
+writeFileSync(path.join(BUILD, 'static', version, 'worker.js'), script);

@@ -1,0 +1,169 @@
+/**
+ * The service worker of /app. It keeps the screens of one build and all their code, and serves them from the device, so
+ * that they open at once and without a network. Everything else goes to the network as if it weren't there: the API,
+ * receipts, the site, sign-in. It never decides to replace a version that is in use; a page tells it when (see
+ * app/(client)/app/shell/app-updates.tsx).
+ *
+ * make-worker.ts writes SHELL above it and turns it into a script. It imports nothing.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What the build has made. */
+declare const SHELL: {
+  /** Of the build. */
+  version: string;
+  /** The paths of the screens. Their HTML is the same for everyone, whatever the query. */
+  screens: readonly string[];
+  /** The paths of all code, styles and fonts that the screens can ask for. A name is that of its content. */
+  files: readonly string[];
+};
+
+const PREFIX = 'meeting-tab-shell:';
+const CACHE = PREFIX + SHELL.version;
+
+/**
+ * Which version's screens are shown. Pages write it, too (updates.ts): at `/next` is the name of the cache of the version that
+ * was installed last, at `/current` of the one that screens come from, whichever worker is in charge.
+ */
+const NOTES = 'meeting-tab-versions';
+
+/** Of a screen, what Next asks for instead of HTML when a link is followed within the app. */
+const payloadKey = (screen: string) => `${screen}?payload`;
+
+/** Keys are whole names: what else a request says changes nothing about the answer. */
+const BY_NAME = { ignoreVary: true } as const;
+
+/** A page holds this lock while somebody uses it (app-updates.tsx). One that is broken doesn't. */
+const IN_USE = 'meeting-tab:in-use';
+
+/** Under this key: which versions came before, and which pages ran while this one took over. */
+const BEFORE = '/before';
+
+interface Before {
+  caches: readonly string[];
+  pages: readonly string[];
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('message', (event) => {
+  if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
+});
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (pathname.startsWith('/_next/static/')) {
+    // Of any version: a page that was opened before an update finds its own. A name is that of its content.
+    return event.respondWith(kept(pathname).then((file) => file ?? fetch(request)));
+  }
+  if (!SHELL.screens.includes(pathname)) return;
+  if (request.mode === 'navigate') {
+    event.respondWith(screen(request, pathname));
+    event.waitUntil(forget());
+  } else if (isPayload(request)) {
+    event.respondWith(current(payloadKey(pathname)).then((payload) => payload ?? fetch(request)));
+  }
+});
+
+/** All or nothing: a version that isn't whole is never used. The browser tries again later. */
+async function install(): Promise<void> {
+  try {
+    const cache = await caches.open(CACHE);
+    await Promise.all([
+      // What an earlier version has under this name is the same file.
+      ...SHELL.files.map(async (path) => keep(cache, path, (await kept(path)) ?? (await fetch(path)))),
+      ...SHELL.screens.map(async (path) => keep(cache, path, await fetch(path, { cache: 'no-store' }))),
+      ...SHELL.screens.map(async (path) => {
+        // The empty parameter says that no other of Next's headers is sent; without it Next redirects.
+        const payload = await fetch(`${path}?_rsc=`, { cache: 'no-store', headers: { rsc: '1' } });
+        await keep(cache, payloadKey(path), payload);
+      }),
+    ]);
+    await (await caches.open(NOTES)).put('/next', new Response(CACHE));
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+async function keep(cache: Cache, key: string, response: Response): Promise<void> {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const isScreen = SHELL.screens.includes(key);
+  // Not so: the page of a network that wants somebody to sign in to it first, say.
+  const isWanted = response.ok && !response.redirected && isPage === isScreen;
+  // During a deployment: it would ask for files that this version doesn't have.
+  const isStrange =
+    !SHELL.files.includes(key) && filesIn(await response.clone().text()).some((name) => !SHELL.files.includes(name));
+  if (!isWanted || isStrange) throw new Error(`${key} is not of version ${SHELL.version}: ${response.status}`);
+  await cache.put(key, response);
+}
+
+function filesIn(html: string): string[] {
+  return [...html.matchAll(/\/_next\/static\/(?:chunks|media)\/[\w.~-]+/g)].map(([name]) => name);
+}
+
+async function activate(): Promise<void> {
+  await (await caches.open(NOTES)).put('/current', new Response(CACHE));
+  const before = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  // A version that is being installed meanwhile has a cache, too. It forgets ours and all before.
+  if (before.length > 0 && !self.registration.installing) {
+    const pages = (await self.clients.matchAll({ type: 'window' })).map(({ id }) => id);
+    const note: Before = { caches: before, pages };
+    await (await caches.open(CACHE)).put(BEFORE, Response.json(note));
+  }
+  await self.clients.claim();
+}
+
+/** Drops earlier versions once the pages that may ask for their files are gone. */
+async function forget(): Promise<void> {
+  const own = await caches.open(CACHE);
+  const note = await own.match(BEFORE, BY_NAME);
+  if (!note) return;
+  // Only `activate` writes it.
+  const before = (await note.json()) as Before;
+  const pages = await Promise.all(before.pages.map((id) => self.clients.get(id)));
+  if (pages.some(Boolean)) return;
+  await Promise.all(before.caches.map((name) => caches.delete(name)));
+  await own.delete(BEFORE);
+}
+
+/** Whether Next asks for what it needs to show a screen. What it asks ahead of that, it can do without. */
+function isPayload({ headers }: Request): boolean {
+  const isAhead = headers.has('next-router-prefetch') || headers.has('next-router-segment-prefetch');
+  return headers.has('rsc') && !isAhead;
+}
+
+async function screen(request: Request, path: string): Promise<Response> {
+  const { waiting } = self.registration;
+  if (waiting && !(await isInUse())) {
+    const notes = await caches.open(NOTES);
+    const next = await notes.match('/next', BY_NAME);
+    if (next) await notes.put('/current', next);
+    waiting.postMessage('take-over');
+  }
+  return (await current(path)) ?? fetch(request);
+}
+
+async function isInUse(): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === IN_USE);
+}
+
+/** What the version that is shown keeps. Where the browser can't read what it has stored, there is the network. */
+async function current(key: string): Promise<Response | undefined> {
+  try {
+    const name = await (await (await caches.open(NOTES)).match('/current', BY_NAME))?.text();
+    const found = await (await caches.open(name ?? CACHE)).match(key, BY_NAME);
+    // Made anew, it has the address that was asked for, query and all.
+    return found && new Response(await found.blob(), found);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As above, of any version. */
+function kept(key: string): Promise<Response | undefined> {
+  return caches.match(key, BY_NAME).catch(() => undefined);
+}

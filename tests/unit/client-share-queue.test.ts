@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sharedOf } from '#lib/client/meetings/receipt.ts';
+import { remove } from '#lib/client/meetings/removal.ts';
+import { queuedShares, queueShare, shareQueued, withdrawShare } from '#lib/client/meetings/share-queue.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { startSharing } from '#lib/client/sync/share-queued.ts';
+import { ERRORS, type ErrorCode } from '#lib/http/errors.ts';
+import { receiptExample } from '#lib/receipts/schema.ts';
+import { type Device, device, hold, OWNER } from '../support/client.ts';
+import { until } from '../support/until.ts';
+
+let here: Device;
+let store: Store;
+beforeEach(() => {
+  here = device();
+  store = here.tab(OWNER);
+});
+afterEach(() => {
+  here.closeAll();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A service that answers as told, then always well; one receipt a key. */
+function service(...fates: ('offline' | ErrorCode)[]) {
+  const titles = new Map<string, string | null>();
+  vi.stubGlobal('fetch', async (_: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
+    const fate = fates.shift();
+    if (fate === 'offline') throw new TypeError('Failed to fetch');
+    if (fate) return Response.json({ error: { code: fate, message: ERRORS[fate][1] } }, { status: ERRORS[fate][0] });
+    const { workspaceId: _w, ...figures } = JSON.parse(body);
+    titles.set(headers['idempotency-key'] ?? '', figures.title);
+    return Response.json({ ...receiptExample, ...figures }, { status: 201 });
+  });
+  return titles;
+}
+
+const queue = () => store.read(queuedShares);
+const isShared = async (meetingId: string) => (await store.read((reader) => sharedOf(reader, meetingId))) !== null;
+
+describe('what is asked to be shared without a connection', () => {
+  it('waits in the order in which it was asked for, in every tab, until it is withdrawn', async () => {
+    const [first, second] = [await hold(here, store), await hold(here, store)];
+    await queueShare(store, { meetingId: second, title: null });
+    await queueShare(store, { meetingId: first, title: 'For everybody' });
+    expect(await here.tab(OWNER).read(queuedShares)).toEqual([
+      { meetingId: second, title: null, problem: null },
+      { meetingId: first, title: 'For everybody', problem: null },
+    ]);
+    await withdrawShare(store, { meetingId: second });
+    const titles = service();
+    await shareQueued(store);
+    expect([...titles.values()]).toEqual(['For everybody']);
+    expect([await isShared(first), await isShared(second)]).toEqual([true, false]);
+    expect(await queue()).toEqual([]);
+  });
+
+  it('stays while the service cannot be reached, and is shared once', async () => {
+    const meetingId = await hold(here, store);
+    await queueShare(store, { meetingId, title: 'Planning' });
+    const titles = service('offline', 'unavailable');
+    await expect(shareQueued(store)).rejects.toMatchObject({ code: 'offline' });
+    await expect(shareQueued(store)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await queue()).toHaveLength(1);
+    await Promise.all([shareQueued(store), shareQueued(here.tab(OWNER))]);
+    expect(titles.size).toBe(1);
+    expect(await queue()).toEqual([]);
+  });
+
+  it('says why it can never be shared, holds up nothing else, and is not tried again', async () => {
+    const [first, second] = [await hold(here, store), await hold(here, store)];
+    await queueShare(store, { meetingId: first, title: null });
+    await queueShare(store, { meetingId: second, title: null });
+    service('plan_limit');
+    await shareQueued(store);
+    expect(await queue()).toEqual([{ meetingId: first, title: null, problem: ERRORS.plan_limit[1] }]);
+    expect(await isShared(second)).toBe(true);
+    await shareQueued(store);
+    expect(await isShared(first)).toBe(false);
+    // Asked for again.
+    await queueShare(store, { meetingId: first, title: null });
+    await shareQueued(store);
+    expect(await isShared(first)).toBe(true);
+  });
+
+  it('is forgotten with its meeting', async () => {
+    const meetingId = await hold(here, store);
+    await queueShare(store, { meetingId, title: null });
+    await remove(store, { table: 'meetings', id: meetingId });
+    const titles = service();
+    await shareQueued(store);
+    expect(titles.size).toBe(0);
+    expect(await queue()).toEqual([]);
+  });
+
+  it('is not shared if it is withdrawn while what came before is on its way', async () => {
+    const [first, second] = [await hold(here, store), await hold(here, store)];
+    await queueShare(store, { meetingId: first, title: 'First' });
+    await queueShare(store, { meetingId: second, title: 'Second' });
+    const titles = service();
+    const answering = fetch;
+    vi.stubGlobal('fetch', async (path: string, asked: RequestInit) => {
+      await withdrawShare(here.tab(OWNER), { meetingId: second });
+      return answering(path, asked);
+    });
+    await shareQueued(store);
+    expect([...titles.values()]).toEqual(['First']);
+  });
+
+  it('is shared as soon as the connection is back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const line = new EventTarget();
+    vi.stubGlobal('addEventListener', line.addEventListener.bind(line));
+    vi.stubGlobal('removeEventListener', line.removeEventListener.bind(line));
+    const meetingId = await hold(here, store);
+    service('offline');
+    const stop = startSharing(store);
+    await queueShare(store, { meetingId, title: null });
+    // It waits to try again.
+    await until(() => vi.getTimerCount() === 1);
+    expect(await queue()).toHaveLength(1);
+    line.dispatchEvent(new Event('online'));
+    await until(() => isShared(meetingId));
+    stop();
+  });
+});

@@ -1,0 +1,289 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import vm from 'node:vm';
+import { describe, expect, it } from 'vitest';
+
+/* The service worker as it is served, with a browser's storage and network made up around it. */
+
+const SCRIPT = stripTypeScriptTypes(readFileSync('lib/offline/worker.ts', 'utf8'));
+const ORIGIN = 'https://tab.example';
+const CODE = '/_next/static/chunks/a.js';
+const OLD_CODE = '/_next/static/chunks/old.js';
+
+const page = (code = CODE) => `<html><script src="${code}"></script></html>`;
+const html = (body: string) => () => new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+const plain =
+  (body: string, type = 'text/javascript') =>
+  () =>
+    new Response(body, { headers: { 'content-type': type } });
+
+type Routes = Record<string, () => Response>;
+
+/** What a service of one version answers with. */
+const service = (code = CODE): Routes => ({
+  [code]: plain('code'),
+  '/app': html(page(code)),
+  '/app?_rsc=': plain('payload', 'text/x-component'),
+});
+
+class FakeCache {
+  readonly entries = new Map<string, Response>();
+  /** It has the address that it was fetched from. */
+  match = async (key: string) => {
+    const found = this.entries.get(key)?.clone();
+    return found && Object.defineProperty(found, 'url', { value: ORIGIN + key });
+  };
+  put = async (key: string, response: Response) => void this.entries.set(key, response);
+  delete = async (key: string) => this.entries.delete(key);
+}
+
+/** A browser at one origin: its caches outlive a worker. */
+class Browser {
+  readonly stored = new Map<string, FakeCache>();
+  routes: Routes = {};
+  isOnline = true;
+  locks: string[] = [];
+  pages: string[] = [];
+  /** Brings the next version's worker what it is told. */
+  waiting: { postMessage: (message: string) => void } | null = null;
+  requested: string[] = [];
+
+  readonly caches = {
+    open: async (name: string) => {
+      const cache = this.stored.get(name) ?? new FakeCache();
+      this.stored.set(name, cache);
+      return cache;
+    },
+    keys: async () => [...this.stored.keys()],
+    delete: async (name: string) => this.stored.delete(name),
+    match: async (key: string) => {
+      for (const cache of this.stored.values()) if (cache.entries.has(key)) return cache.match(key);
+      return undefined;
+    },
+  };
+
+  fetch = async (request: string | { url: string }) => {
+    const path = typeof request === 'string' ? request : request.url.slice(ORIGIN.length);
+    this.requested.push(path);
+    if (!this.isOnline) throw new TypeError('Failed to fetch');
+    return this.routes[path]?.() ?? new Response(null, { status: 404 });
+  };
+
+  /** Runs the worker of a version. */
+  worker(version: string, files = [CODE]) {
+    const listeners = new Map<string, (event: object) => void>();
+    const told: string[] = [];
+    const self = {
+      location: { origin: ORIGIN },
+      addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+      skipWaiting: async () => void told.push('skipWaiting'),
+      registration: { waiting: this.waiting, installing: null },
+      clients: {
+        claim: async () => void told.push('claim'),
+        matchAll: async () => this.pages.map((id) => ({ id })),
+        get: async (id: string) => (this.pages.includes(id) ? { id } : undefined),
+      },
+    };
+    const navigator = { locks: { query: async () => ({ held: this.locks.map((name) => ({ name })) }) } };
+    vm.runInNewContext(`const SHELL = ${JSON.stringify({ version, screens: ['/app'], files })};\n${SCRIPT}`, {
+      ...{ self, navigator, caches: this.caches, fetch: this.fetch, Response, URL, Error, Promise, AbortSignal },
+    });
+
+    /** Dispatches an event; resolves to the response, or undefined if it is left to the browser. */
+    const send = async (name: string, fields: object = {}): Promise<Response | undefined> => {
+      const work: Promise<unknown>[] = [];
+      let response: Promise<Response> | undefined;
+      listeners.get(name)?.({
+        ...fields,
+        waitUntil: (promise: Promise<unknown>) => work.push(promise),
+        respondWith: (promise: Promise<Response>) => {
+          response = promise;
+        },
+      });
+      const given = await response;
+      await Promise.all(work);
+      return given;
+    };
+    const ask = (path: string, { mode = 'cors', method = 'GET', headers = {} as Record<string, string> } = {}) =>
+      send('fetch', { request: { url: ORIGIN + path, method, mode, headers: new Headers(headers) } });
+    return {
+      told,
+      ask,
+      open: (path: string) => ask(path, { mode: 'navigate' }),
+      install: () => send('install'),
+      activate: () => send('activate'),
+      tell: (data: string) => send('message', { data }),
+    };
+  }
+
+  /** A worker of this version that is in charge. */
+  async installed(version: string, files?: string[]) {
+    const worker = this.worker(version, files);
+    await worker.install();
+    await worker.activate();
+    return worker;
+  }
+}
+
+function online(): Browser {
+  return Object.assign(new Browser(), { routes: service() });
+}
+
+const shells = ({ stored }: Browser) => [...stored.keys()].filter((name) => name !== 'meeting-tab-versions');
+
+const textOf = async (response: Response | undefined) => response?.text();
+
+describe('what the worker answers', () => {
+  it('serves a screen, whatever the query, its payload and its code without a network', async () => {
+    const browser = online();
+    const worker = await browser.installed('one');
+    browser.isOnline = false;
+    expect(await textOf(await worker.open('/app?id=1'))).toBe(page());
+    expect(await textOf(await worker.ask('/app?id=1&_rsc=x', { headers: { rsc: '1' } }))).toBe('payload');
+    expect(await textOf(await worker.ask(`${CODE}?dpl=1`))).toBe('code');
+  });
+
+  it('gives a screen the address that was asked for', async () => {
+    const worker = await online().installed('one');
+    // A response without an address takes that of its request.
+    expect((await worker.open('/app?id=1'))?.url).toBe('');
+    expect((await worker.ask('/app?_rsc=x', { headers: { rsc: '1' } }))?.url).toBe('');
+  });
+
+  it('asks no network for what it has, even where there is one', async () => {
+    const browser = online();
+    const worker = await browser.installed('one');
+    browser.requested = [];
+    await worker.open('/app');
+    await worker.ask(CODE);
+    expect(browser.requested).toEqual([]);
+  });
+
+  it.each([
+    ['the API', '/v1/me', {}],
+    ['a receipt', '/r/abc', { mode: 'navigate' }],
+    ['the site', '/', { mode: 'navigate' }],
+    ['sign-in', '/sign-in', { mode: 'navigate' }],
+    ['a page of the app that it does not know', '/app/nothing', { mode: 'navigate' }],
+    ['what is only looked at ahead', '/app?_rsc=x', { headers: { rsc: '1', 'next-router-prefetch': '1' } }],
+    [
+      'a part of a screen that is looked at ahead',
+      '/app?_rsc=x',
+      { headers: { rsc: '1', 'next-router-segment-prefetch': '/_tree' } },
+    ],
+    ['a write to a screen', '/app', { mode: 'navigate', method: 'POST' }],
+  ])('leaves to the browser: %s', async (_, path, request) => {
+    const worker = await online().installed('one');
+    expect(await worker.ask(path, request)).toBeUndefined();
+  });
+
+  it('goes to the network for what the browser has lost', async () => {
+    const browser = online();
+    const worker = await browser.installed('one');
+    browser.stored.clear();
+    expect(await textOf(await worker.open('/app'))).toBe(page());
+    expect(await textOf(await worker.ask(CODE))).toBe('code');
+  });
+});
+
+describe('installing', () => {
+  it.each([
+    ['a file is missing', { [CODE]: () => new Response(null, { status: 404 }) }],
+    ['a network answers for the service', { [CODE]: html('Sign in to this Wi-Fi') }],
+    ['a screen is no page', { '/app': plain('{}', 'application/json') }],
+    ['a screen is of another build', { '/app': html(page(OLD_CODE)) }],
+    ['a payload is of another build', { '/app?_rsc=': plain(`"${OLD_CODE}"`, 'text/x-component') }],
+  ] as [string, Routes][])('keeps nothing if %s', async (_, wrong) => {
+    const browser = online();
+    Object.assign(browser.routes, wrong);
+    await expect(browser.worker('one').install()).rejects.toThrow(/not of version one/);
+    expect(shells(browser)).toEqual([]);
+  });
+
+  it('leaves the version in charge as it was when a new one fails', async () => {
+    const browser = online();
+    const worker = await browser.installed('one');
+    browser.routes['/app'] = html(page(OLD_CODE));
+    await expect(browser.worker('two').install()).rejects.toThrow();
+    expect(await textOf(await worker.open('/app'))).toBe(page());
+  });
+
+  it('waits until it is told', async () => {
+    const browser = online();
+    const worker = browser.worker('one');
+    await worker.install();
+    expect(worker.told).toEqual([]);
+    await worker.tell('something else');
+    expect(worker.told).toEqual([]);
+    await worker.tell('take-over');
+    expect(worker.told).toEqual(['skipWaiting']);
+  });
+});
+
+describe('versions', () => {
+  async function twoVersions() {
+    const browser = Object.assign(new Browser(), { routes: service(OLD_CODE) });
+    await browser.caches.open('another app');
+    await browser.installed('one', [OLD_CODE]);
+    browser.pages = ['old page'];
+    // It has replaced everything at the service.
+    browser.routes = service();
+    return { browser, worker: await browser.installed('two') };
+  }
+
+  it('a page of the old version finds its files for as long as it is open', async () => {
+    const { browser, worker } = await twoVersions();
+    expect(await textOf(await worker.open('/app'))).toBe(page());
+    expect(await textOf(await worker.ask(OLD_CODE))).toBe('code');
+    browser.pages = ['new page'];
+    await worker.open('/app');
+    expect(shells(browser)).toEqual(['another app', 'meeting-tab-shell:two']);
+    expect((await worker.ask(OLD_CODE))?.status).toBe(404);
+  });
+
+  it('drops nothing of a version that is to come, or of somebody else', async () => {
+    const { browser, worker } = await twoVersions();
+    browser.pages = [];
+    await browser.worker('three').install();
+    await worker.open('/app');
+    expect(shells(browser)).toEqual(['another app', 'meeting-tab-shell:two', 'meeting-tab-shell:three']);
+  });
+
+  it('are exchanged by the note, though the browser lets the old worker finish first', async () => {
+    const browser = Object.assign(new Browser(), { routes: service(OLD_CODE) });
+    const old = await browser.installed('one', [OLD_CODE]);
+    browser.routes = service();
+    await browser.worker('two').install();
+    expect(await textOf(await old.open('/app'))).toBe(page(OLD_CODE));
+    const notes = await browser.caches.open('meeting-tab-versions');
+    await notes.put('/current', (await notes.match('/next')) ?? new Response());
+    browser.isOnline = false;
+    expect(await textOf(await old.open('/app'))).toBe(page());
+    expect(await textOf(await old.ask(CODE))).toBe('code');
+    expect(await textOf(await old.ask('/app?_rsc=x', { headers: { rsc: '1' } }))).toBe('payload');
+  });
+
+  it('are exchanged when all pages are closed, too', async () => {
+    const browser = Object.assign(new Browser(), { routes: service(OLD_CODE) });
+    await browser.installed('one', [OLD_CODE]);
+    browser.routes = service();
+    const worker = await browser.installed('two');
+    expect(await textOf(await worker.open('/app'))).toBe(page());
+  });
+
+  it('whoever opens the app while no page is in use gets the version that waits, without a network too', async () => {
+    const browser = Object.assign(new Browser(), { routes: service(OLD_CODE) });
+    const told: string[] = [];
+    browser.waiting = { postMessage: (message) => told.push(message) };
+    const old = await browser.installed('one', [OLD_CODE]);
+    browser.routes = service();
+    await browser.worker('two').install();
+    browser.isOnline = false;
+    browser.locks = ['meeting-tab:in-use'];
+    expect(await textOf(await old.open('/app'))).toBe(page(OLD_CODE));
+    expect(told).toEqual([]);
+    browser.locks = ['another lock'];
+    expect(await textOf(await old.open('/app'))).toBe(page());
+    expect(told).toEqual(['take-over']);
+  });
+});
