@@ -2,20 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '../env.ts';
 
 /** The session secret under another name, so that neither reveals the other. */
-function sign(workspaceId: string): Buffer {
-  return createHmac('sha256', env().SESSION_SECRET).update(`digest unsubscribe\0${workspaceId}`).digest();
+function sign(workspaceId: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(`digest unsubscribe\0${workspaceId}`).digest();
 }
 
 /** The token in a digest's mail. Its holder may switch that workspace's digest off, and nothing else. */
-export function unsubscribeToken(workspaceId: string): string {
-  return `${workspaceId}.${sign(workspaceId).toString('base64url')}`;
+export function unsubscribeToken(workspaceId: string, secret = env().SESSION_SECRET): string {
+  return `${workspaceId}.${sign(workspaceId, secret).toString('base64url')}`;
 }
 
 /** The id of the workspace a token was made for; null if it was forged, truncated or altered. */
 export function workspaceOf(token: string): string | null {
   const [, workspaceId = '', signature = ''] = /^([0-9A-Za-z]{1,64})\.([\w-]{43})$/.exec(token) ?? [];
   const given = Buffer.from(signature, 'base64url');
-  const wanted = sign(workspaceId);
+  const wanted = sign(workspaceId, env().SESSION_SECRET);
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
   // The signature's last character carries only four bits, so several decode alike; only the original is accepted.
   return unsubscribeToken(workspaceId) === token ? workspaceId : null;
