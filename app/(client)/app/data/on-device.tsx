@@ -8,7 +8,7 @@ import { count } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
-import { askToKeep, type Keeping, keepingHere, spaceUsed } from './browser-storage.ts';
+import { askToKeep, type Keeping, keepingHere, spaceUsed } from '../shared/browser-storage.ts';
 
 /** What this device has of the workspace, how much room it takes, and whether the browser may clear it. */
 export function OnDevice() {

@@ -11,6 +11,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { ADD_MEETING, listPath } from '../meeting/routes.ts';
 import { EmptyList, ListScreen } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
+import { ExportShown } from './export-shown.tsx';
 import { titleOrDefault } from './format.ts';
 import { MeetingRows } from './meeting-rows.tsx';
 import { NO_TOPIC, navigate, navigateOnClick } from './routes.ts';
@@ -85,6 +86,7 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
                 )
               )}
               {history.hidden > 0 && <Hidden amount={history.hidden} />}
+              <ExportShown entries={history.entries} />
             </>
           )}
         </>

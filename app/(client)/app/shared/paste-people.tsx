@@ -10,6 +10,7 @@ import type { Person } from '#lib/sync/records.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { ChooseFile } from './choose-file.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { PastedLines } from './pasted-lines.tsx';
@@ -107,6 +108,13 @@ export function PastePeople({ text: pasted, onPeople, onClose }: PastePeopleProp
         One person per line, like “Ada, Engineer, 60/h”. Paste it from a spreadsheet, a chat or an email.
         {lines.length >= MOST_LINES && ` Only the first ${MOST_LINES} lines are read.`}
       </p>
+      <ChooseFile
+        onText={(chosen) => {
+          setText(chosen);
+          setProblem('');
+        }}
+        onProblem={setProblem}
+      />
       {lacksRate && (
         <div className="mt-4">
           <TextField

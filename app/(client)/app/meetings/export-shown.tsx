@@ -1,0 +1,32 @@
+'use client';
+
+import { counted } from '#lib/client/format.ts';
+import { useLimits } from '#lib/client/hooks/hooks.ts';
+import type { HistoryEntry } from '#lib/client/meetings/history.ts';
+import { TextButton } from '#ui/button.tsx';
+import { ExportProgress } from '../shared/export-progress.tsx';
+import { useExport } from '../shared/use-export.ts';
+
+/** Exports the meetings that the list shows: all of them, or what was searched for. */
+export function ExportShown({ entries }: { entries: readonly HistoryEntry[] }) {
+  const { run, ...state } = useExport();
+  if (!useLimits()?.entitlements.export || entries.length === 0) return null;
+  const ids = () => entries.map(({ id }) => id);
+  return (
+    <div className="mt-8 border-t border-dashed border-faint pt-3">
+      <p className="flex flex-wrap items-center gap-x-5 text-sm text-faint">
+        Export {counted(entries.length, 'meeting')}:
+        <TextButton look="action" onClick={() => void run('meetings', ids())}>
+          CSV
+        </TextButton>
+        <TextButton look="action" onClick={() => void run('attendances', ids())}>
+          Attendance CSV
+        </TextButton>
+        <TextButton look="action" onClick={() => void run('records', ids())}>
+          JSON
+        </TextButton>
+      </p>
+      <ExportProgress {...state} />
+    </div>
+  );
+}
