@@ -62,6 +62,17 @@ export function dyingAfter(survived: number): (store: Store) => Store {
   });
 }
 
+/** Once this store has been written to next, `act` is done before whoever wrote goes on. */
+export function afterNextWrite(store: Store, act: () => Promise<unknown>): void {
+  const { write } = store;
+  store.write = async (change) => {
+    store.write = write;
+    const result = await store.write(change);
+    await act();
+    return result;
+  };
+}
+
 /** A meeting with everything that belongs to it; throws if there is none. */
 export async function detailsOf(store: Store, meetingId: string): Promise<MeetingDetails> {
   const found = await store.read((reader) => loadMeeting(reader, meetingId));

@@ -18,7 +18,17 @@ import { moveOnArrival, transferRecords } from '#lib/client/store/transfer.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
 import { reportStarts } from '#lib/client/sync/report-starts.ts';
 import type { StartMeeting } from '#lib/metering/schema.ts';
-import { crowd, type Device, device, dyingAfter, HOURLY, hold, MINUTE, OWNER } from '../support/client.ts';
+import {
+  afterNextWrite,
+  crowd,
+  type Device,
+  device,
+  dyingAfter,
+  HOURLY,
+  hold,
+  MINUTE,
+  OWNER,
+} from '../support/client.ts';
 import { countUnsent } from '../support/unsent.ts';
 import { until } from '../support/until.ts';
 
@@ -94,13 +104,7 @@ describe('moving what was made without an account', () => {
     const { nobodys, meetingId } = await made();
     const key = `shared:${meetingId}`;
     const mine = here.tab(OWNER);
-    const write = vi.spyOn(mine, 'write');
-    write.mockImplementationOnce(async (change) => {
-      write.mockRestore();
-      const result = await mine.write(change);
-      await nobodys.write(async (writer) => writer.setValue(key, 'shared'));
-      return result;
-    });
+    afterNextWrite(mine, () => nobodys.write(async (writer) => writer.setValue(key, 'shared')));
     await transferRecords(nobodys, mine);
     expect(await mine.read((reader) => reader.value(key))).toBe('shared');
   });
@@ -137,13 +141,7 @@ describe('moving what was made without an account', () => {
   it('takes edits made while it was under way', async () => {
     const { nobodys, meetingId } = await made();
     const mine = here.tab(OWNER);
-    const read = vi.spyOn(mine, 'write');
-    read.mockImplementationOnce(async (change) => {
-      read.mockRestore();
-      const result = await mine.write(change);
-      await endMeeting(nobodys, { meetingId });
-      return result;
-    });
+    afterNextWrite(mine, () => endMeeting(nobodys, { meetingId }));
     await transferRecords(nobodys, mine);
     const moved = await mine.read((reader) => loadMeeting(reader, meetingId));
     expect(moved?.meeting.endedAt).not.toBeNull();

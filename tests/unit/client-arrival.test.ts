@@ -10,7 +10,18 @@ import type { Store } from '#lib/client/store/store.ts';
 import { countRecords, totalCount } from '#lib/client/store/store-counts.ts';
 import { moveOnArrival, promiseMeeting, transferRecords } from '#lib/client/store/transfer.ts';
 import { read } from '#lib/sync/records.ts';
-import { crowd, type Device, detailsOf, device, dyingAfter, HOURLY, hold, MINUTE, OWNER } from '../support/client.ts';
+import {
+  afterNextWrite,
+  crowd,
+  type Device,
+  detailsOf,
+  device,
+  dyingAfter,
+  HOURLY,
+  hold,
+  MINUTE,
+  OWNER,
+} from '../support/client.ts';
 
 let here: Device;
 beforeEach(() => {
@@ -137,13 +148,7 @@ describe('a running meeting, when somebody signs in', () => {
   it('takes along what is done in a tab that does not know of it yet', async () => {
     const { nobodys, meetingId } = await inAMeeting();
     const mine = here.tab(OWNER);
-    const write = vi.spyOn(mine, 'write');
-    write.mockImplementationOnce(async (change) => {
-      write.mockRestore();
-      const result = await mine.write(change);
-      await endMeeting(nobodys, { meetingId });
-      return result;
-    });
+    afterNextWrite(mine, () => endMeeting(nobodys, { meetingId }));
     await moveOnArrival(nobodys, mine);
     expect((await detailsOf(mine, meetingId)).meeting.endedAt).not.toBeNull();
     expect(await openIds(mine)).toEqual([]);

@@ -11,7 +11,7 @@ function exchange({ complete = true } = {}) {
     socket.destroyed = true;
     response.emit('close');
   };
-  const request = { complete };
+  const request = { complete, readableLength: 0, readableHighWaterMark: 65_536 };
   watchOver(request as IncomingMessage, response as unknown as ServerResponse);
   return { socket, request, response };
 }
@@ -52,4 +52,18 @@ it('who gets on by and by is watched anew, and who is done is not watched', () =
   look(2_000);
   expect([stops.socket.destroyed, ends.socket.destroyed]).toEqual([true, false]);
   ends.response.emit('close');
+});
+
+it('whose body waits for us to read it is not dropped, however long', () => {
+  const pushes = exchange({ complete: false });
+  // As Node has it when nobody reads: so much, and the socket is not read on.
+  pushes.request.readableLength = 130_981;
+  look(10_000);
+  look(2_000);
+  look(2_000);
+  expect(pushes.socket.destroyed).toBe(false);
+  pushes.request.readableLength = 0;
+  look(2_000);
+  look(2_000);
+  expect(pushes.socket.destroyed).toBe(true);
 });

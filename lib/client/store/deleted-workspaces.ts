@@ -1,5 +1,5 @@
 import type { Account } from '../../account/schema.ts';
-import { DeviceStore } from './device-store.ts';
+import { withOwnStore } from './each-workspace.ts';
 import { isVisible, keyOf, type TableRow } from './rows.ts';
 import type { Store } from './store.ts';
 import { countNeverSent, type StoreCounts, totalCount } from './store-counts.ts';
@@ -30,14 +30,14 @@ export async function sweepDeletedWorkspaces(
     const known = new Set(workspaces.map(({ id }) => id));
     return (id: string) => !known.has(id);
   };
-  const here = await inWorkspace(store, store.owner.workspaceId, (one) => one.workspaces());
+  const here = await withOwnStore(store, store.owner.workspaceId, (one) => one.workspaces());
   const unknown = [...here].filter(isUnknownTo(account));
   if (unknown.length === 0) return [];
   const now = await readNow();
   if (now.user.id !== store.owner.accountId) return [];
   const left: LeftBehind[] = [];
   for (const workspaceId of unknown.filter(isUnknownTo(now))) {
-    await inWorkspace(store, workspaceId, async (one) => {
+    await withOwnStore(store, workspaceId, async (one) => {
       const counts = await countNeverSent(one);
       if (totalCount(counts) > 0) left.push({ workspaceId, counts });
       else await one.removeAll();
@@ -48,7 +48,7 @@ export async function sweepDeletedWorkspaces(
 
 /** Removes all that this device has of a workspace of the store's account. Throws StoreFailure. */
 export async function forgetWorkspace(store: Store, workspaceId: string): Promise<void> {
-  await inWorkspace(store, workspaceId, (one) => one.removeAll());
+  await withOwnStore(store, workspaceId, (one) => one.removeAll());
 }
 
 /**
@@ -56,7 +56,7 @@ export async function forgetWorkspace(store: Store, workspaceId: string): Promis
  * and topics. The rest is removed. Throws StoreFailure.
  */
 export async function rescueRecords(store: Store, workspaceId: string): Promise<void> {
-  await inWorkspace(store, workspaceId, async (gone) => {
+  await withOwnStore(store, workspaceId, async (gone) => {
     await move(gone, store, async (reader, month) => {
       const fresh = (await reader.unsent()).filter((row) => isVisible(row) && !row.record.rev);
       const meetings = new Set(fresh.flatMap(({ table, id }) => (table === 'meetings' ? id : [])));
@@ -71,9 +71,3 @@ export async function rescueRecords(store: Store, workspaceId: string): Promise<
 
 /** Not a part of a meeting. What is fresh in a meeting that the service had went with it. */
 const standsAlone = ({ table }: TableRow) => table === 'people' || table === 'topics' || table === 'templates';
-
-/** On a store of its own: the workspace may be open, or not. */
-async function inWorkspace<T>(store: Store, workspaceId: string, act: (one: DeviceStore) => Promise<T>): Promise<T> {
-  const one = new DeviceStore({ ...store.owner, workspaceId }, store.now);
-  return act(one).finally(() => one.close());
-}

@@ -1,13 +1,22 @@
+import type { DeviceStore } from './device-store.ts';
 import { recallAccount } from './last-account.ts';
 import type { Store } from './store.ts';
 
-/** Runs `act` on the store of one of the account's workspaces, whichever of them `store` is. */
-export async function withWorkspace<T>(store: Store, workspaceId: string, act: (one: Store) => Promise<T>): Promise<T> {
-  if (workspaceId === store.owner.workspaceId) return act(store);
+/** Runs `act` on a store of its own of one of the account's workspaces, whether that is open or not. */
+export async function withOwnStore<T>(
+  { owner, now }: Store,
+  workspaceId: string,
+  act: (one: DeviceStore) => Promise<T>,
+): Promise<T> {
   // The database library is not part of the first load.
   const { DeviceStore } = await import('./device-store.ts');
-  const one = new DeviceStore({ ...store.owner, workspaceId }, store.now);
+  const one = new DeviceStore({ ...owner, workspaceId }, now);
   return act(one).finally(() => one.close());
+}
+
+/** Runs `act` on the store of one of the account's workspaces, whichever of them `store` is. */
+export async function withWorkspace<T>(store: Store, workspaceId: string, act: (one: Store) => Promise<T>): Promise<T> {
+  return workspaceId === store.owner.workspaceId ? act(store) : withOwnStore(store, workspaceId, act);
 }
 
 /**
@@ -18,8 +27,6 @@ export async function eachWorkspace(store: Store, act: (one: Store) => Promise<v
   const { accountId, workspaceId } = store.owner;
   const remembered = recallAccount();
   const known = remembered && remembered.accountId === accountId ? remembered.workspaces.map(({ id }) => id) : [];
-  const { DeviceStore } = await import('./device-store.ts');
-  const account = new DeviceStore(store.owner, store.now);
-  const kept = await account.workspaces().finally(() => account.close());
+  const kept = await withOwnStore(store, workspaceId, (own) => own.workspaces());
   for (const id of new Set([workspaceId, ...known, ...kept])) await withWorkspace(store, id, act);
 }

@@ -27,9 +27,13 @@ export function watchOver(request: IncomingMessage, response: ServerResponse): v
   response.once('close', () => running.delete(response));
 }
 
-/** Whether it is the client for whom everything waits: to send the rest of the body, or to read what was sent. */
+/**
+ * Whether it is the client for whom everything waits: to send the rest of the body, or to read what was sent. A body that we
+ * have yet to read fills Node's buffer, and then its socket is not read on: that one waits for us.
+ */
 function waitsForClient(request: IncomingMessage, response: ServerResponse): boolean {
-  return !request.complete || (response.socket?.writableLength ?? 0) > 0;
+  const isSending = !request.complete && request.readableLength < request.readableHighWaterMark;
+  return isSending || (response.socket?.writableLength ?? 0) > 0;
 }
 
 /** Drops those that got on too slowly between two looks. To be called while many places are taken; looks once a second. */
