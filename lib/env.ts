@@ -49,6 +49,8 @@ const variables = z.object({
   CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   LINE_WAIT_MS: whole(0, 60_000).default(900),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 1 or 0').optional(),
+  WORKERS: whole(1, 64).default(1),
+  DIRECT_API: z.enum(['0', '1'], 'must be 1 or 0').optional(),
   NODE_ENV: z.string().default('development'),
   VERCEL: z.string().optional(),
   VERCEL_ENV: z.string().optional(),
@@ -101,6 +103,7 @@ export function parseEnv(source: Source) {
     ...vars,
     baseUrl,
     directUrl: vars.DIRECT_URL ?? vars.DATABASE_URL,
+    directApi: vars.DIRECT_API !== '0',
     /** Whether to trust the proxy in front for the client's address: on Vercel, or where the operator says so. */
     trustProxy: vars.VERCEL !== undefined || vars.TRUST_PROXY === '1',
     /** Several during a rotation, separated by commas. */

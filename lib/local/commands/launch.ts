@@ -4,12 +4,12 @@ import { originAt, parseEnv, parseLaunchEnv } from '../../env.ts';
 import { AppClock, CLOCK } from '../host/app-clock.ts';
 import { ensureBuild, ensureGenerated } from '../host/build.ts';
 import { assertFolder } from '../host/folder.ts';
-import { startNext } from '../host/next.ts';
 import { freePort, portFree } from '../host/ports.ts';
 import { inWords } from '../host/processes.ts';
 import { startScheduler } from '../host/scheduler.ts';
 import { LaunchError, type Scope } from '../host/scope.ts';
 import { persistentSecret } from '../host/secrets.ts';
+import { startWorkers } from '../host/workers.ts';
 import { type Mailbox, startMailbox } from '../mailbox/server.ts';
 import { APP_DATABASE, checkDatabase, createDatabase } from '../postgres/database.ts';
 import { keepPostgres } from '../postgres/keep.ts';
@@ -29,6 +29,9 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
     ...(given.loopback && { SESSION_SECRET: given.SESSION_SECRET ?? '-'.repeat(32) }),
     ...(ownMail && mailVariables('http://localhost', given)),
   });
+  if (given.WORKERS > 1 && process.platform !== 'linux') {
+    throw new LaunchError('WORKERS needs Linux, where processes can share a port. Leave it out, or set it to 1.');
+  }
   // The embedded database, secrets, mails and test payments live there. A deployment that brings its own needs none of it.
   if (given.loopback || !given.DATABASE_URL) assertFolder('DATA_DIR', given.DATA_DIR);
   if (!(await portFree(given.PORT)))
@@ -47,12 +50,15 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
     mode === 'start' ? ensureBuild(scope) : ensureGenerated(scope),
   ]);
 
+  let clock: AppClock | undefined;
   const app = await scope.use(() =>
-    startNext({
+    startWorkers({
+      count: mode === 'start' ? given.WORKERS : 1,
       mode,
       port: given.PORT,
       host: given.host,
-      env: { ...process.env, ...filled },
+      // One that is started later takes over the clock as it has been set.
+      env: () => ({ ...process.env, ...filled, ...(clock?.isAhead() && { CLOCK_START: String(clock.now()) }) }),
       // With a local mailbox the clock can be set, too. (`next dev` serves from a process that cannot be reached from here.)
       preload: mailbox && mode === 'start' ? [CLOCK] : [],
       onLine: (line) => console.log(line),
@@ -61,7 +67,8 @@ export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never
   const cronSecret = given.CRON_SECRET ?? filled.CRON_SECRET;
   if (cronSecret) await scope.use(() => startScheduler(app.address, cronSecret));
   if (mailbox && cronSecret && mode === 'start') {
-    mailbox.attachClock(new AppClock({ app, stripe, address: app.address, cronSecret }));
+    clock = new AppClock({ app, stripe, address: app.address, cronSecret });
+    mailbox.attachClock(clock);
   }
   printAddresses(given.baseUrl, mailbox, stripe);
   const ending = await app.exited;
