@@ -67,7 +67,7 @@ function parse(response: string): Told {
   return {
     status,
     headers: headers.filter((line) => !OF_ITS_OWN.test(line) && !FRAMING.test(line)),
-    body: body.replace(/"time":\d+/, '"time":0'),
+    body: body.replace(/"(time|updatedAt)":\d+/g, '"$1":0'),
     framing,
   };
 }
