@@ -6,8 +6,12 @@ const browser = JSON.parse(process.env.TEST_BROWSER ?? '{}');
 /** A page of a test lives for seconds: making its code fast takes longer than running it as it is. A seventh of the time. */
 const QUICK = '--js-flags=--no-maglev --no-turbofan';
 
+/** Long runs over every screen, of what is held by the screens' shared parts: run them with `npm run test:sweeps`. */
+const asksForSweeps = process.argv.some((argument) => argument.includes('sweeps'));
+
 export default defineConfig({
   testDir: 'tests/e2e',
+  testIgnore: asksForSweeps ? [] : ['**/sweeps/**'],
   outputDir: 'test-results',
   fullyParallel: true,
   // Only to end what hangs: a busy machine must not fail a test.

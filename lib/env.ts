@@ -50,6 +50,8 @@ const variables = z.object({
   LINE_WAIT_MS: whole(0, 60_000).default(900),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 1 or 0').optional(),
   SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  WORKERS: whole(1, 64).default(1),
+  DIRECT_API: z.enum(['0', '1'], 'must be 1 or 0').optional(),
   NODE_ENV: z.string().default('development'),
   VERCEL: z.string().optional(),
   VERCEL_ENV: z.string().optional(),
@@ -102,6 +104,7 @@ export function parseEnv(source: Source) {
     ...vars,
     baseUrl,
     directUrl: vars.DIRECT_URL ?? vars.DATABASE_URL,
+    directApi: vars.DIRECT_API !== '0',
     /** Whether to trust the proxy in front for the client's address: on Vercel, or where the operator says so. */
     trustProxy: vars.VERCEL !== undefined || vars.TRUST_PROXY === '1',
     /** Several during a rotation, separated by commas. */

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { body } from './rows/body.ts';
+import { direct } from './rows/direct.ts';
 import { fatRecords } from './rows/fat.ts';
 import { frame } from './rows/frame.ts';
 import { graphql } from './rows/graphql.ts';
@@ -27,6 +28,7 @@ export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   year: summaryOfYear,
   fat: fatRecords,
   postgraphile: graphql,
+  direct,
   'push-million': pushIntoMillion,
   'pull-million': pullFromMillion,
   lists,

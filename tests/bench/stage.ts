@@ -36,6 +36,8 @@ export interface Options {
 /** A peer that does not run on this machine. Its line says so, and the others go on. */
 export class PeerMissing extends Error {}
 
+const GAUGE = import.meta.resolve('./gauge.mjs');
+
 export const MILLION = 1_000_000;
 
 /** The day that the year of a real-looking team leads up to. */
@@ -77,7 +79,16 @@ export class Stage {
   }
 
   freshApp(): Promise<TestApp> {
-    return this.#options.scope.use(() => startApp({ preload: [import.meta.resolve('./gauge.mjs')] }));
+    return this.#options.scope.use(() => startApp({ preload: [GAUGE] }));
+  }
+
+  /** The same, on the same database, with Next's router in front of the API. */
+  throughNext(): Promise<TestApp> {
+    return this.#once('through Next', async () => {
+      const { databaseUrl, env } = await this.app();
+      const options = { via: () => databaseUrl, env: { SESSION_SECRET: env.SESSION_SECRET ?? '', DIRECT_API: '0' } };
+      return this.#options.scope.use(() => startApp({ ...options, preload: [GAUGE] }));
+    });
   }
 
   /** A new workspace on Pro, in EUR, with nothing in it. A hundred share an account, which may have 200. */

@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { AppClock, CLOCK } from '#lib/local/host/app-clock.ts';
-import { startNext } from '#lib/local/host/next.ts';
 import { freePort } from '#lib/local/host/ports.ts';
+import { startWorkers } from '#lib/local/host/workers.ts';
 import { type Mailbox, startMailbox } from '#lib/local/mailbox/server.ts';
 import { createDatabase, dropDatabase } from '#lib/local/postgres/database.ts';
 import { type StripeStandIn, startStripe } from '#lib/local/stripe/server.ts';
@@ -30,6 +30,8 @@ export interface TestApp {
   /** The CPU time it has taken, if it was started with tests/bench/gauge.mjs. */
   cpu(): Promise<NodeJS.CpuUsage>;
   pool: pg.Pool;
+  /** The ids of its processes. */
+  pids(): number[];
   /** Ends it with SIGKILL, in the middle of whatever it does. */
   kill(): Promise<void>;
   /** Starts it again after that; its clock can no longer be set. */
@@ -46,6 +48,8 @@ interface Options {
   via?: (databaseUrl: string) => string;
   /** Modules to load into it first. */
   preload?: readonly string[];
+  /** How many processes it has. Default: 1. */
+  workers?: number;
   /** The PostgreSQL to put its database in, and what to copy there. Default: that of all tests. */
   server?: { url: string; template: string };
 }
@@ -57,7 +61,14 @@ function setting(name: string): string {
 }
 
 /** Starts an app. Whoever starts one stops it; if the test's process ends first, the app ends with it. */
-export async function startApp({ now, env: extra, via, preload = [], server }: Options = {}): Promise<TestApp> {
+export async function startApp({
+  now,
+  env: extra,
+  via,
+  preload = [],
+  workers = 1,
+  server,
+}: Options = {}): Promise<TestApp> {
   const admin = server?.url ?? setting('TEST_PG_URL');
   const database = `app_${randomBytes(6).toString('hex')}`;
   await createDatabase(admin, database, server?.template ?? setting('TEST_TEMPLATE'));
@@ -88,11 +99,12 @@ export async function startApp({ now, env: extra, via, preload = [], server }: O
   };
   const lines: string[] = [];
   const launch = () =>
-    startNext({
+    startWorkers({
+      count: workers,
       mode: 'start',
       port,
       host: '127.0.0.1',
-      env: { ...process.env, ...env, ...(now !== undefined && { CLOCK_START: String(now) }) },
+      env: () => ({ ...process.env, ...env, ...(now !== undefined && { CLOCK_START: String(now) }) }),
       preload: [CLOCK, ...preload],
       onLine: (line) => lines.push(line),
     });
@@ -122,8 +134,9 @@ export async function startApp({ now, env: extra, via, preload = [], server }: O
     // As above.
     cpu: async () => (await next.ask({ cpu: true })) as NodeJS.CpuUsage,
     pool,
+    pids: () => next.pids(),
     async kill() {
-      if (next.pid) process.kill(-next.pid, 'SIGKILL');
+      for (const pid of next.pids()) process.kill(-pid, 'SIGKILL');
       await next.stop();
     },
     async restart() {

@@ -4,12 +4,12 @@ import { originAt, parseEnv, parseLaunchEnv } from '../../env.ts';
 import { AppClock, CLOCK } from '../host/app-clock.ts';
 import { ensureBuild, ensureGenerated } from '../host/build.ts';
 import { assertFolder } from '../host/folder.ts';
-import { startNext } from '../host/next.ts';
 import { freePort, portFree } from '../host/ports.ts';
 import { inWords } from '../host/processes.ts';
 import { startScheduler } from '../host/scheduler.ts';
 import { LaunchError, type Scope } from '../host/scope.ts';
 import { persistentSecret } from '../host/secrets.ts';
+import { startWorkers } from '../host/workers.ts';
 import { type Mailbox, startMailbox } from '../mailbox/server.ts';
 import type { StoredMail } from '../mailbox/store.ts';
 import { APP_DATABASE, checkDatabase, createDatabase } from '../postgres/database.ts';
@@ -58,6 +58,9 @@ export async function startAll(
     ...(given.loopback && { SESSION_SECRET: given.SESSION_SECRET ?? '-'.repeat(32) }),
     ...(ownMail && mailVariables('http://localhost', given)),
   });
+  if (given.WORKERS > 1 && process.platform !== 'linux') {
+    throw new LaunchError('WORKERS needs Linux, where processes can share a port. Leave it out, or set it to 1.');
+  }
   // The embedded database, secrets, mails and test payments live there. A deployment that brings its own needs none of it.
   if (given.loopback || !given.DATABASE_URL) assertFolder('DATA_DIR', given.DATA_DIR);
   if (!(await portFree(given.PORT)))
@@ -76,12 +79,15 @@ export async function startAll(
     mode === 'start' ? ensureBuild(scope) : ensureGenerated(scope),
   ]);
 
+  let clock: AppClock | undefined;
   const app = await scope.use(() =>
-    startNext({
+    startWorkers({
+      count: mode === 'start' ? given.WORKERS : 1,
       mode,
       port: given.PORT,
       host: given.host,
-      env: { ...source, ...filled },
+      // One that is started later takes over the clock as it has been set.
+      env: () => ({ ...source, ...filled, ...(clock?.isAhead() && { CLOCK_START: String(clock.now()) }) }),
       // With a local mailbox the clock can be set, too. (`next dev` serves from a process that cannot be reached from here.)
       preload: mailbox && mode === 'start' ? [CLOCK] : [],
       onLine,
@@ -91,7 +97,8 @@ export async function startAll(
   const cronSecret = given.CRON_SECRET ?? filled.CRON_SECRET;
   if (cronSecret) await scope.use(() => startScheduler(app.address, cronSecret));
   if (mailbox && cronSecret && mode === 'start') {
-    mailbox.attachClock(new AppClock({ app, stripe, address: app.address, cronSecret }));
+    clock = new AppClock({ app, stripe, address: app.address, cronSecret });
+    mailbox.attachClock(clock);
   }
   return { baseUrl: given.baseUrl, address: app.address, mailbox, stripe };
 }

@@ -3,7 +3,9 @@ import { env } from '../../env.ts';
 import { ApiError, type ErrorCode } from '../../http/errors.ts';
 import { waitedInFront } from '../../http/lines.ts';
 import { logRequest } from '../../http/log.ts';
+import { ROOT } from './build.ts';
 import { admit, isCrowded } from './crowd.ts';
+import { directServer, type Serve } from './direct.ts';
 import { handleFailure } from './failures.ts';
 import { dropStalled, watchOver } from './stalled.ts';
 import { Turns } from './turns.ts';
@@ -153,12 +155,40 @@ function receive(request: IncomingMessage, response: ServerResponse, handOver: (
   response.once('close', leave);
 }
 
+/** What responds to requests of the API, once it is there. */
+let serve: Serve | undefined;
+let isAsked = false;
+
+/** Next prepares what handlers need before it responds to anything, so they are loaded when it has. */
+function loadHandlers(): void {
+  if (isAsked || env().NODE_ENV !== 'production' || !env().directApi) return;
+  isAsked = true;
+  directServer(ROOT).then(
+    (loaded) => {
+      serve = loaded;
+    },
+    (error: unknown) => console.error('The API goes through Next’s router, since the build is not as expected:', error),
+  );
+}
+
+// The processes of the app share its port: see workers.ts.
+if (env().WORKERS > 1) {
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function (this: Server, port: unknown, host: unknown, ...rest: unknown[]): Server {
+    return Reflect.apply(listen, this, [{ port, host, reusePort: true }, ...rest]);
+  };
+}
+
 const emit = Server.prototype.emit;
 
 Server.prototype.emit = function (event: string | symbol, ...args: unknown[]): boolean {
   if (event !== 'request') return Reflect.apply(emit, this, [event, ...args]);
   // What node:http documents for this event.
   const [request, response] = args as [IncomingMessage, ServerResponse];
-  receive(request, response, () => Reflect.apply(emit, this, [event, request, response]));
+  receive(request, response, () => {
+    if (serve?.(request, response)) return;
+    response.once('finish', loadHandlers);
+    Reflect.apply(emit, this, [event, request, response]);
+  });
   return true;
 };

@@ -5,12 +5,12 @@ import { ROOT } from './build.ts';
 import { type Child, inWords, sleep, spawnNode } from './processes.ts';
 import { LaunchError } from './scope.ts';
 
-interface NextServer extends Child {
+export interface NextServer extends Child {
   /** Its address on loopback. */
   readonly address: string;
 }
 
-interface Options {
+export interface NextOptions {
   /** `start` serves the production build; `dev` rebuilds as files change. */
   mode: 'start' | 'dev';
   port: number;
@@ -34,10 +34,8 @@ function reachedAt(host: string | undefined): string {
   return host === undefined || host === '0.0.0.0' ? '127.0.0.1' : host;
 }
 
-/** Starts the app and waits until /health responds. Throws LaunchError if the app ends before that. */
-export async function startNext({ mode, port, host, env, preload = [], onLine }: Options): Promise<NextServer> {
-  const lines: string[] = [];
-  let up = false;
+/** Starts the app, which is not up yet. */
+export function spawnNext({ mode, port, host, env, preload = [], onLine }: NextOptions): NextServer {
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
   const child = spawnNode([next, mode, '-p', String(port), ...(host ? ['-H', host] : []), ...KEEP_ALIVE[mode]], {
     env: {
@@ -47,12 +45,19 @@ export async function startNext({ mode, port, host, env, preload = [], onLine }:
       NEXT_TELEMETRY_DISABLED: '1',
     },
     preload: [new URL('./gate.ts', import.meta.url).href, ...preload],
-    // Next's banner names an address that is not the public one, so it is shown only if the start fails.
-    onLine: (line) => (up ? onLine(line) : lines.push(line)),
+    onLine,
   });
-  const address = originAt(reachedAt(host), port);
+  return { ...child, address: originAt(reachedAt(host), port) };
+}
+
+/** Starts the app and waits until /health responds. Throws LaunchError if the app ends before that. */
+export async function startNext({ onLine, ...options }: NextOptions): Promise<NextServer> {
+  const lines: string[] = [];
+  let up = false;
+  // Next's banner names an address that is not the public one, so it is shown only if the start fails.
+  const server = spawnNext({ ...options, onLine: (line) => (up ? onLine(line) : lines.push(line)) });
   for (;;) {
-    const state = await Promise.race([child.exited, healthy(address)]);
+    const state = await Promise.race([server.exited, healthy(server.address)]);
     if (typeof state === 'object') {
       throw new LaunchError([...lines, `Next.js didn’t start: ${inWords(state)}. See its output above.`].join('\n'));
     }
@@ -60,7 +65,7 @@ export async function startNext({ mode, port, host, env, preload = [], onLine }:
     await sleep(50);
   }
   up = true;
-  return { ...child, address };
+  return server;
 }
 
 /** Whether the app responds, with any status. */

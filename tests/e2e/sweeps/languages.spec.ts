@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { expected, start, total } from '../support/meter.ts';
-import { expectGood, signInContext } from '../support/pages.ts';
-import { seed } from '../support/seed.ts';
+import { expect, test } from '../../support/e2e.ts';
+import { expected, start, total } from '../../support/meter.ts';
+import { expectGood, signInContext } from '../../support/pages.ts';
+import { seed } from '../../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 

@@ -1,8 +1,8 @@
 import { HOUR, MINUTE } from '#lib/time.ts';
-import { expect, test } from '../support/e2e.ts';
-import { expected, pass, standStill, start, total } from '../support/meter.ts';
-import { expectAccessible, expectGood, expectNoSidewaysScroll } from '../support/pages.ts';
-import { seed } from '../support/seed.ts';
+import { expect, test } from '../../support/e2e.ts';
+import { expected, pass, standStill, start, total } from '../../support/meter.ts';
+import { expectAccessible, expectGood, expectNoSidewaysScroll } from '../../support/pages.ts';
+import { seed } from '../../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 

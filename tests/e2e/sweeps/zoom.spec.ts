@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { expected, start } from '../support/meter.ts';
-import { inSizes } from '../support/pages.ts';
-import { seed } from '../support/seed.ts';
+import { expect, test } from '../../support/e2e.ts';
+import { expected, start } from '../../support/meter.ts';
+import { inSizes } from '../../support/pages.ts';
+import { seed } from '../../support/seed.ts';
 
 /*
  * 200 % zoom, as browsers do it: fewer CSS pixels, more of the device's each. And 320 px, which is 1280 px at 400 %.

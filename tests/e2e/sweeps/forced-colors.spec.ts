@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { AA, contrast } from '#lib/contrast.ts';
 import { MINUTE } from '#lib/time.ts';
-import { expect, test } from '../support/e2e.ts';
-import { expected, pass, standStill, start } from '../support/meter.ts';
-import { seed } from '../support/seed.ts';
+import { expect, test } from '../../support/e2e.ts';
+import { expected, pass, standStill, start } from '../../support/meter.ts';
+import { seed } from '../../support/seed.ts';
 
 /*
  * Forced colors (Windows contrast themes) replace every background and border with the system's. What is told by a

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+
+/**
+ * Runs the API's handlers without Next's router, which costs more than most of them do. The build has all that takes: each
+ * route's file exports a `routeModule`, which knows the handler of each method, and tables say which path is whose and
+ * which headers next.config.mjs adds. These are Next's own, so their shape is checked first, and a request that is odd in
+ * any way is left to Next: a response is the same either way.
+ */
+
+const regex = z.string().transform((source) => new RegExp(source));
+
+/** `routes-manifest.json`. What Next might do besides, rewriting a path, say, fails the check. */
+const Manifest = z.object({
+  version: z.literal(3),
+  basePath: z.literal(''),
+  headers: z.array(
+    z.strictObject({ source: z.string(), regex, headers: z.array(z.object({ key: z.string(), value: z.string() })) }),
+  ),
+  rewrites: z.object({ beforeFiles: z.tuple([]), afterFiles: z.tuple([]), fallback: z.tuple([]) }),
+  rsc: z.object({ varyHeader: z.string() }),
+  /** In the order in which they are tried. */
+  dynamicRoutes: z.array(z.object({ page: z.string(), regex, namedRegex: regex })),
+});
+
+/** `app-path-routes-manifest.json`: `/(site)/docs/page` is the page `/docs`. */
+const Pages = z.record(z.string(), z.string());
+
+/** `prerender-manifest.json`: what the build has rendered is served from there. */
+const Prerendered = z.object({ routes: z.record(z.string(), z.unknown()) });
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+
+interface RouteModule {
+  /** Loads the route's code. */
+  ensureUserland(): Promise<void>;
+  /** The handler of a method, Next's own for one that the route does not have. */
+  resolveHandler(method: string): Handler;
+}
+
+function isRouteModule(value: unknown): value is RouteModule {
+  const { ensureUserland, resolveHandler } = Object(value);
+  return typeof ensureUserland === 'function' && typeof resolveHandler === 'function';
+}
+
+const RouteFile = z.object({ routeModule: z.custom<RouteModule>(isRouteModule, 'is not as expected') });
+
+/** Starts to respond, and returns true; or returns false and has done nothing. */
+export type Serve = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** The API's paths. Pages, their pictures and the build's files stay with Next. */
+const API = /^\/(?:v1|api|logos)(?:\/|$)|^\/(?:health|openapi\.json)$/;
+
+/** A path that needs no decoding, no normalizing and no redirect, and perhaps a query. */
+const PLAIN = /^((?:\/\w[\w.~-]*)+)(?:\?[\w.~%&=+:,-]*)?$/;
+
+const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i;
+
+/** With these headers a page of Next's asks for something of its own. */
+const OF_NEXT = ['rsc', 'next-action', 'x-nextjs-data'];
+
+/** Reads the build of the app in `root`, loads its handlers, and returns what runs them. Throws if the build is not as expected. */
+export async function directServer(root: string): Promise<Serve> {
+  const require = createRequire(path.join(root, 'package.json'));
+  const read = (file: string): unknown => JSON.parse(readFileSync(path.join(root, '.next', file), 'utf8'));
+  const { headers, dynamicRoutes, rsc } = Manifest.parse(read('routes-manifest.json'));
+  const prerendered = Prerendered.parse(read('prerender-manifest.json')).routes;
+  const modules = new Map<string, RouteModule>();
+  for (const [file, page] of Object.entries(Pages.parse(read('app-path-routes-manifest.json')))) {
+    if (!file.endsWith('/route') || !API.test(page) || page in prerendered) continue;
+    const { routeModule } = RouteFile.parse(require(path.join(root, '.next/server/app', `${file}.js`)));
+    await routeModule.ensureUserland();
+    modules.set(page, routeModule);
+  }
+  if (!modules.has('/health')) throw new Error('The build has no /health.');
+
+  /** The route of a path, with its parameters. */
+  function find(pathname: string): { module: RouteModule; params: Record<string, string> } | undefined {
+    const fixed = modules.get(pathname);
+    if (fixed) return { module: fixed, params: {} };
+    const route = dynamicRoutes.find((candidate) => candidate.regex.test(pathname));
+    const module = route && modules.get(route.page);
+    return module && { module, params: paramsOf(route.namedRegex.exec(pathname)?.groups) };
+  }
+
+  return (request, response) => {
+    const { method = '', url = '', headers: sent } = request;
+    const pathname = PLAIN.exec(url)?.[1];
+    if (pathname === undefined || !API.test(pathname) || OF_NEXT.some((name) => name in sent)) return false;
+    const address = `http://${sent.host}${url}`;
+    const found = HOST.test(sent.host ?? '') && URL.canParse(address) ? find(pathname) : undefined;
+    if (!found) return false;
+    const rules = headers.filter((rule) => rule.regex.test(pathname)).flatMap((rule) => rule.headers);
+    for (const { key, value } of rules) response.setHeader(key, value);
+    response.setHeader('vary', rsc.varyHeader);
+    const handle = found.module.resolveHandler(method);
+    void respond(method, response, async () => {
+      return handle(requestOf(address, request, response), { params: Promise.resolve(found.params) });
+    });
+    return true;
+  };
+}
+
+/** Next names a parameter `nxtP` and its own name. */
+function paramsOf(groups: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name.replace(/^nxtP/, ''), value]));
+}
+
+function requestOf(address: string, request: IncomingMessage, response: ServerResponse): Request {
+  const { method = 'GET', headers: sent, socket } = request;
+  // As Next does where there is no proxy.
+  sent['x-forwarded-for'] ??= socket.remoteAddress;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(sent)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
+  }
+  const hungUp = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) hungUp.abort();
+  });
+  // One class with two types: of Node's own library, and of the DOM's.
+  const body = method === 'GET' || method === 'HEAD' ? null : (Readable.toWeb(request) as unknown as ReadableStream);
+  // `duplex`, which a streamed body needs, is missing in the DOM's types.
+  const init: RequestInit & { duplex: 'half' } = { method, headers, signal: hungUp.signal, body, duplex: 'half' };
+  return new Request(address, init);
+}
+
+async function respond(method: string, response: ServerResponse, handle: () => Promise<Response>): Promise<void> {
+  try {
+    const answer = await handle();
+    const { status, headers, body } = answer;
+    response.statusCode = status;
+    for (const [name, value] of headers) {
+      if (name === 'set-cookie' || name === 'vary' || !response.hasHeader(name)) response.appendHeader(name, value);
+    }
+    response.end(body && method !== 'HEAD' ? Buffer.from(await answer.arrayBuffer()) : undefined);
+  } catch (error) {
+    // A handler of ours throws nothing. As Next does, then.
+    console.error(error);
+    response.statusCode = 500;
+    response.end();
+  }
+}

@@ -1,0 +1,75 @@
+import { SECOND } from '../../time.ts';
+import { type NextOptions, type NextServer, spawnNext, startNext } from './next.ts';
+import { type Ending, inWords, sleep } from './processes.ts';
+
+/** One that ends sooner than this after its start is broken rather than unlucky. */
+const SHORT_LIFE_MS = 10 * SECOND;
+
+/** So many short lives in a row, and it is given up. */
+const MOST_SHORT_LIVES = 5;
+
+/** What Next prints as it starts, which names an address that is not the public one. */
+const BANNER = /^\s*(?:▲|-|✓)\s/;
+
+interface Options extends Omit<NextOptions, 'env'> {
+  /** How many processes. */
+  count: number;
+  /** The app's whole environment, asked for at each start. */
+  env: () => NodeJS.ProcessEnv;
+}
+
+interface Workers extends Omit<NextServer, 'pid'> {
+  /** The process ids of those that run. */
+  pids(): number[];
+}
+
+/**
+ * Starts the app in `count` processes, and waits until /health responds. They share the port (see gate.ts); the system deals
+ * out the connections. One that dies is replaced, unless it is the only one, or they die as fast as they are started: then
+ * `exited` says how the last one ended. `ask` asks all, and returns the reply of one. Throws LaunchError if the app does not
+ * start.
+ */
+export async function startWorkers({ count, env, ...options }: Options): Promise<Workers> {
+  const running = new Set<NextServer>();
+  const ended = Promise.withResolvers<Ending>();
+  const environment = () => ({ ...env(), WORKERS: String(count) });
+  let shortLives = 0;
+  let isStopping = false;
+
+  function add(worker: NextServer): void {
+    const since = performance.now();
+    running.add(worker);
+    void worker.exited.then(async (ending) => {
+      running.delete(worker);
+      shortLives = performance.now() - since < SHORT_LIFE_MS ? shortLives + 1 : 0;
+      if (count === 1 || shortLives === MOST_SHORT_LIVES) return ended.resolve(ending);
+      options.onLine(`A worker stopped: ${inWords(ending)}. Another takes its place.`);
+      // The first at once, since somebody may be waiting; what is broken should not keep the machine busy.
+      await sleep(shortLives > 1 ? SECOND : 0);
+      if (!isStopping) addOther();
+    });
+  }
+
+  // It finds an app that is built and was up once, so nobody waits for it: until it listens, the others get all there is.
+  function addOther(): void {
+    const onLine = (line: string) => BANNER.test(line) || options.onLine(line);
+    add(spawnNext({ ...options, env: environment(), onLine }));
+  }
+
+  const first = await startNext({ ...options, env: environment() });
+  add(first);
+  while (running.size < count) addOther();
+  return {
+    address: first.address,
+    exited: ended.promise,
+    pids: () => [...running].flatMap(({ pid }) => pid ?? []),
+    async ask(message) {
+      const [reply] = await Promise.all([...running].map((worker) => worker.ask(message)));
+      return reply;
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.all([...running].map((worker) => worker.stop()));
+    },
+  };
+}
