@@ -37,7 +37,7 @@ describe('/sw.js', () => {
     const { shell } = await worker();
     expect(shell.screens).toEqual([
       ...['/app', '/app/account', '/app/meetings', '/app/people', '/app/receipts', '/app/settings'],
-      ...['/app/tokens', '/app/topics'],
+      ...['/app/templates', '/app/tokens', '/app/topics'],
     ]);
     expect(shell.files.filter((path) => !/^\/_next\/static\/(chunks|media)\//.test(path))).toEqual([]);
   });

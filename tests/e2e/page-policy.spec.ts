@@ -22,7 +22,16 @@ const isHydrated = () =>
 
 const PAGES = [
   ...['/', '/docs', '/pricing', '/sign-in', '/nothing', '/billing/return', '/digest/unsubscribe?token=x'],
-  ...['/app', '/app/meetings', '/app/people', '/app/topics', '/app/receipts', '/app/settings', '/app/tokens'],
+  ...[
+    '/app',
+    '/app/meetings',
+    '/app/people',
+    '/app/topics',
+    '/app/receipts',
+    '/app/settings',
+    '/app/templates',
+    '/app/tokens',
+  ],
   '/app/account',
 ];
 

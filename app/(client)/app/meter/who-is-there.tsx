@@ -75,7 +75,12 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
           onChange={(invitees) => changeWho({ invitees })}
         />
       ) : (
-        roster && <SameAsLastTime people={roster} onPick={takeLast} />
+        roster && (
+          // The title offers its own; this one keeps its room, so that nothing moves while one types.
+          <div className={form.recurring.last ? 'invisible' : ''}>
+            <SameAsLastTime people={roster} onPick={takeLast} />
+          </div>
+        )
       )}
     </div>
   );
