@@ -31,7 +31,7 @@ export function useStartForm() {
   const roster = useRoster();
   const settings = useSettings();
   const start = useCommand(startMeeting);
-  const [meetingId] = useState(newId);
+  const [id] = useState(newId);
   const [draft, change] = useDraft();
   const lastInvitees = useLastInvitees();
   const [problem, setProblem] = useState<{ field: Field; text: string } | null>(null);
@@ -92,8 +92,7 @@ export function useStartForm() {
     if (plannedMs === undefined)
       return complain('planned', 'Enter a length like 45, 1:30 or 20 min, up to 24 hours, or leave it empty.');
     const { addEmployerCosts } = draft;
-    if (await start.run({ id: meetingId, invitees: everybody, plannedMs, title, topic, addEmployerCosts }))
-      clearDraft();
+    if (await start.run({ id, invitees: everybody, plannedMs, title, topic, addEmployerCosts })) clearDraft();
   }
 
   // While another store opens, after signing in say, the meeting would count with nobody's settings and people.
@@ -116,7 +115,7 @@ export function useStartForm() {
 
   return {
     /** Of the meeting that starts, however it does, so that it starts once. */
-    meetingId,
+    meetingId: id,
     /** Undefined until it is read. */
     roster,
     people,
