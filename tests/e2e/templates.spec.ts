@@ -35,6 +35,9 @@ test('a meeting is saved as a template on one device, and started on another wit
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByRole('button', { name: 'New meeting' }).click();
   await expect(page.getByRole('button', { name: 'Weekly sync 3 people, 30 min' })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Start from a template');
+  await page.keyboard.press('Escape');
   await expectSaved(page);
 
   const phone = await browser.newContext({
