@@ -59,7 +59,7 @@ export function TitleAndTopic({ form }: { form: StartFormState }) {
         </datalist>
       </div>
       {last && !isAsBefore(draft, last) && (
-        <TextButton look="action" onClick={() => fill(last)}>
+        <TextButton look="action" className="text-start" onClick={() => fill(last)}>
           Same people as last time ({templateFacts(last)})
         </TextButton>
       )}
