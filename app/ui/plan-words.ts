@@ -40,7 +40,10 @@ const FEATURES: Record<Feature, Words | null> = {
     title: 'Weekly digest',
     text: 'What last week’s meetings cost, in an email every Monday.',
   },
-  templates: null,
+  templates: {
+    title: 'Templates',
+    text: 'Save a meeting as a template, and start it again with one click: people, length, topic and title.',
+  },
   export: null,
 };
 

@@ -45,6 +45,8 @@ export type RefusalCode =
   | 'limit_meetings'
   | 'limit_attendees'
   | 'limit_roster'
+  /** Only Pro has it. */
+  | 'pro_only'
   /** It needs an account. */
   | 'no_account'
   /** The figures exceed what a receipt can hold. */

@@ -88,13 +88,16 @@ export interface Pause {
 export type Invitee = { kind: 'person'; personId: string } | ({ kind: 'group'; role: string; count: number } & Rate);
 
 /** A meeting to start again and again (Pro). */
-interface Template {
+export interface Template {
   id: string;
   name: string;
+  /** Of the meetings that it starts; empty: untitled. */
   title: string;
   topicId: string | null;
   plannedMs: number | null;
   people: Invitee[];
+  /** False: the staff rates include employer costs already. */
+  addEmployerCosts: boolean;
 }
 
 export interface Records {
@@ -186,6 +189,7 @@ export const read: { [Table in TableName]: (record: SyncRecord) => Records[Table
     topicId: id(record.topicId),
     plannedMs: time(record.plannedMs),
     people: Array.isArray(record.people) ? record.people.flatMap(invitee) : [],
+    addEmployerCosts: record.addEmployerCosts !== false,
   }),
 };
 

@@ -56,7 +56,7 @@ export type UpdateWorkspace = z.infer<typeof UpdateWorkspace>;
 const amount = z.int().min(0);
 
 export const WorkspaceContents = z
-  .object({ meetings: amount, people: amount, topics: amount, receipts: amount, tokens: amount })
+  .object({ meetings: amount, people: amount, topics: amount, templates: amount, receipts: amount, tokens: amount })
   .meta({ id: 'WorkspaceContents' });
 export type WorkspaceContents = z.infer<typeof WorkspaceContents>;
 

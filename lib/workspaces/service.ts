@@ -220,12 +220,13 @@ export async function countContents(accountId: string, id: string): Promise<Work
     SELECT count(*) FILTER (WHERE tbl = 'meetings')::int AS meetings,
            count(*) FILTER (WHERE tbl = 'people')::int AS people,
            count(*) FILTER (WHERE tbl = 'topics')::int AS topics,
+           count(*) FILTER (WHERE tbl = 'templates')::int AS templates,
            (SELECT count(*) FROM receipts WHERE workspace_id = ${id})::int AS receipts,
            (SELECT count(*) FROM api_tokens WHERE workspace_id = ${id})::int AS tokens
       FROM sync_records
-     WHERE workspace_id = ${id} AND tbl IN ('meetings', 'people', 'topics') AND NOT deleted`;
+     WHERE workspace_id = ${id} AND tbl IN ('meetings', 'people', 'topics', 'templates') AND NOT deleted`;
   // An aggregate without groups always returns a row.
-  return row ?? { meetings: 0, people: 0, topics: 0, receipts: 0, tokens: 0 };
+  return row ?? { meetings: 0, people: 0, topics: 0, templates: 0, receipts: 0, tokens: 0 };
 }
 
 /** Deletes a workspace: it and everything in it are hidden at once. Throws not_found, last_workspace. */

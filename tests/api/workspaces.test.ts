@@ -201,14 +201,17 @@ describe('GET /v1/workspaces/{id}/contents', () => {
       { table: 'meetings', record: { id: 'm3', deletedAt: 1 } },
       { table: 'people', record: { id: 'p1' } },
       { table: 'attendees', record: { id: 'a1', meetingId: 'm1' } },
+      { table: 'templates', record: { id: 't1' } },
     ]);
     await push(`second-${owner.accountId}`, [{ table: 'topics', record: { id: 't1' } }]);
     await shareReceipt(owner);
     await client.post('/v1/tokens', { workspaceId: workspace.id, name: 'Reports' });
     const contents = async (id: string) => (await client.get(`/v1/workspaces/${id}/contents`)).body;
-    expect(await contents(workspace.id)).toEqual({ meetings: 2, people: 1, topics: 0, receipts: 1, tokens: 1 });
+    expect(await contents(workspace.id)).toEqual({
+      ...{ meetings: 2, people: 1, topics: 0, templates: 1, receipts: 1, tokens: 1 },
+    });
     expect(await contents(`second-${owner.accountId}`)).toEqual({
-      ...{ meetings: 0, people: 0, topics: 1, receipts: 0, tokens: 0 },
+      ...{ meetings: 0, people: 0, topics: 1, templates: 0, receipts: 0, tokens: 0 },
     });
   });
 

@@ -23,7 +23,7 @@ const isHydrated = () =>
 const PAGES = [
   ...['/', '/docs', '/pricing', '/sign-in', '/nothing', '/billing/return', '/digest/unsubscribe?token=x'],
   ...['/app', '/app/meetings', '/app/people', '/app/topics', '/app/receipts', '/app/settings', '/app/tokens'],
-  '/app/account',
+  ...['/app/account', '/app/templates'],
 ];
 
 test('no page does what its policy forbids, and each runs its scripts', async ({ page, app, context, allow }) => {

@@ -35,7 +35,7 @@ describe('read', () => {
     expect(read.segments({ ...own, ...segment })).toEqual({ id: 'x', ...segment });
     expect(read.pauses({ ...own, meetingId: 'm', ...span })).toEqual({ id: 'x', meetingId: 'm', ...span });
     const group = { kind: 'group', role: 'R', count: 2, ...rate };
-    const template = { name: 'N', title: 'M', topicId: 't', plannedMs: 5 };
+    const template = { name: 'N', title: 'M', topicId: 't', plannedMs: 5, addEmployerCosts: false };
     const people = [{ kind: 'person', personId: 'p' }, group];
     expect(read.templates({ ...own, ...template, people })).toEqual({ id: 'x', ...template, people });
   });
@@ -75,7 +75,7 @@ describe('read', () => {
     expect(read.segments(record)).toEqual({ id: '', meetingId: '', attendeeId: '', ...span });
     expect(read.pauses(record)).toEqual({ id: '', meetingId: '', ...span });
     const template = { id: '', name: '', title: '', topicId: null, plannedMs: null, people: [] };
-    expect(read.templates(record)).toEqual(template);
+    expect(read.templates(record)).toEqual({ ...template, addEmployerCosts: true });
   });
 
   it('takes the least that makes sense, leaves off fractions and keeps numbers exact', () => {

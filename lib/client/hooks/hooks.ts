@@ -1,6 +1,6 @@
 'use client';
 
-import { type CostSettings, type Invitee, type Person, read, type Topic } from '../../sync/records.ts';
+import { type CostSettings, type Invitee, type Person, read, type Template, type Topic } from '../../sync/records.ts';
 import { type Away, awayOf } from '../meetings/away.ts';
 import type { MeetingDetails } from '../meetings/details.ts';
 import { loadMeeting } from '../meetings/details.ts';
@@ -48,6 +48,11 @@ export function useSettings(): CostSettings | undefined {
   return useQuery(settingsOf);
 }
 
+/** Sorted by name. Read early: the start form waits for them, so that nothing moves when they are there. */
+export function useTemplates(): Template[] | undefined {
+  return useQuery(templates, { early: true });
+}
+
 /** The invitees of the meeting that was started last. */
 export function useLastInvitees(): Invitee[] | undefined {
   return useQuery(lastInviteesOf);
@@ -80,3 +85,5 @@ const roster = async (reader: Reader) =>
   (await reader.all('people')).map(({ record }) => read.people(record)).sort(byName);
 const topics = async (reader: Reader) =>
   (await reader.all('topics')).map(({ record }) => read.topics(record)).sort(byName);
+const templates = async (reader: Reader) =>
+  (await reader.all('templates')).map(({ record }) => read.templates(record)).sort(byName);

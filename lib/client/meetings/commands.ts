@@ -46,49 +46,52 @@ export interface Started {
  * `limit_meetings`, `limit_attendees`, `invalid`, `not_found`.
  */
 export async function startMeeting(store: Store, input: StartInput): Promise<Started> {
+  return store.write((writer) => startIn(writer, store, input));
+}
+
+/** The same, as part of a transaction. */
+export async function startIn(writer: Writer, store: Store, input: StartInput): Promise<Started> {
   const title = checkText('title', input.title ?? '');
   const plannedMs = checkPlan(input.plannedMs ?? null);
-  return store.write(async (writer) => {
-    const now = store.now();
-    const id = input.id ?? newId();
-    // Together, so that the start waits for the browser's process but once.
-    const [known, running, limits, settings, newcomers] = await Promise.all([
-      writer.raw('meetings', id),
-      loadRunningMeeting(writer),
-      limitsOf(writer, now),
-      settingsOf(writer),
-      Promise.all(input.invitees.map((invitee) => attendeeFrom(writer, invitee))),
-    ]);
-    if (known) return { meetingId: id, isNew: false };
-    if (running && now < autoStopAt(running)) return { meetingId: running.meeting.id, isNew: false };
-    if (running) await change(writer, 'meetings', running.meeting.id, { endedAt: autoStopAt(running) });
+  const now = store.now();
+  const id = input.id ?? newId();
+  // Together, so that the start waits for the browser's process but once.
+  const [known, running, limits, settings, newcomers] = await Promise.all([
+    writer.raw('meetings', id),
+    loadRunningMeeting(writer),
+    limitsOf(writer, now),
+    settingsOf(writer),
+    Promise.all(input.invitees.map((invitee) => attendeeFrom(writer, invitee))),
+  ]);
+  if (known) return { meetingId: id, isNew: false };
+  if (running && now < autoStopAt(running)) return { meetingId: running.meeting.id, isNew: false };
+  if (running) await change(writer, 'meetings', running.meeting.id, { endedAt: autoStopAt(running) });
 
-    const { mayStart, entitlements, month } = limits;
-    if (!mayStart) {
-      const limit = entitlements.meetingsPerMonth;
-      throw new Refusal(
-        'limit_meetings',
-        `You’ve used all ${limit} meetings this month. Pro has no limit.`,
-        limit === null ? {} : { limit },
-      );
-    }
-    assertAttendeeLimit(entitlements, countHeads(newcomers));
-    const topicId = (await topicIdFrom(writer, input)) ?? null;
-    const cost = input.addEmployerCosts === false ? { ...settings, loadMultiplier: 1 } : settings;
-    create(writer, 'meetings', { id, title, topicId, startedAt: now, endedAt: null, plannedMs, ...cost });
-    // Those who join together are told in the order of their ids: keep the one they were invited in.
-    const together = newId();
-    for (const [i, one] of newcomers.entries())
-      addAttendeeRows(writer, id, one, now, `${together}${String(i).padStart(5, '0')}`);
-    putLastInvitees(writer, input.invitees);
-    writer.putStart({
-      meetingId: id,
-      startedAt: now,
-      month,
-      state: store.owner.accountId === null ? 'local' : 'queued',
-    });
-    return { meetingId: id, isNew: true };
+  const { mayStart, entitlements, month } = limits;
+  if (!mayStart) {
+    const limit = entitlements.meetingsPerMonth;
+    throw new Refusal(
+      'limit_meetings',
+      `You’ve used all ${limit} meetings this month. Pro has no limit.`,
+      limit === null ? {} : { limit },
+    );
+  }
+  assertAttendeeLimit(entitlements, countHeads(newcomers));
+  const topicId = (await topicIdFrom(writer, input)) ?? null;
+  const cost = input.addEmployerCosts === false ? { ...settings, loadMultiplier: 1 } : settings;
+  create(writer, 'meetings', { id, title, topicId, startedAt: now, endedAt: null, plannedMs, ...cost });
+  // Those who join together are told in the order of their ids: keep the one they were invited in.
+  const together = newId();
+  for (const [i, one] of newcomers.entries())
+    addAttendeeRows(writer, id, one, now, `${together}${String(i).padStart(5, '0')}`);
+  putLastInvitees(writer, input.invitees);
+  writer.putStart({
+    meetingId: id,
+    startedAt: now,
+    month,
+    state: store.owner.accountId === null ? 'local' : 'queued',
   });
+  return { meetingId: id, isNew: true };
 }
 
 /** Ends it now, or when its meter stopped by itself; does nothing if it has ended already. */

@@ -106,8 +106,8 @@ async function findTopic(writer: Writer, name: string, except?: string): Promise
   return topics.find((topic) => topic.id !== except && isSameName(topic.name, name));
 }
 
-/** "café" and "Cafe" are one topic to those who type them. */
-function isSameName(one: string, other: string): boolean {
+/** "café" and "Cafe" are one topic, or one template, to those who type them. */
+export function isSameName(one: string, other: string): boolean {
   return one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
 }
 

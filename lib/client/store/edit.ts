@@ -1,4 +1,4 @@
-import { isTombstone } from '../../sync/merge.ts';
+import { equal, isTombstone } from '../../sync/merge.ts';
 import { type Records, read } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import type { Reader, Row, Writer } from './rows.ts';
@@ -26,9 +26,7 @@ export async function change<Table extends TableName>(
 ): Promise<Records[Table] | null> {
   const row = await writer.get(table, id);
   if (!row) return null;
-  const isSame = Object.entries(fields).every(
-    ([key, value]) => value === undefined || Object.is(row.record[key], value),
-  );
+  const isSame = Object.entries(fields).every(([key, value]) => value === undefined || equal(row.record[key], value));
   if (isSame) return read[table](row.record);
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const record = { ...row.record, ...given, id };

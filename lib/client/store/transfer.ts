@@ -31,7 +31,7 @@ import { CURRENT_MEETING, type Sharing, sharingOf } from './values.ts';
 /** What is copied, and which of it leaves. */
 interface Load {
   rows: TableRow[];
-  /** By table and id. People and topics that other meetings need too stay where they are as well. */
+  /** By table and id. People and topics that other meetings or templates need too stay where they are as well. */
   staying: string[];
   /** What is stored about the sharing of the meetings. */
   shares: Sharing[];
@@ -146,12 +146,15 @@ const meetingOf = (row: TableRow) => (row.table === 'meetings' ? row.id : parent
 
 /** The people and topics that these rows refer to, by table and id. */
 function needsOf(rows: readonly TableRow[]): Set<string> {
-  return new Set(
-    rows.map(({ table, record }) => {
-      if (table === 'attendees') return `people:${read.attendees(record).personId}`;
-      return table === 'meetings' ? `topics:${read.meetings(record).topicId}` : '';
-    }),
-  );
+  return new Set(rows.flatMap(needs));
+}
+
+function needs({ table, record }: TableRow): string[] {
+  if (table === 'attendees') return [`people:${read.attendees(record).personId}`];
+  if (table === 'meetings') return [`topics:${read.meetings(record).topicId}`];
+  if (table !== 'templates') return [];
+  const { topicId, people } = read.templates(record);
+  return [`topics:${topicId}`, ...people.flatMap((one) => (one.kind === 'person' ? `people:${one.personId}` : []))];
 }
 
 async function loadOf(

@@ -91,7 +91,7 @@ const countUnsentRows = async (reader: Reader) => (await reader.unsent()).length
 
 function contentsInWords({ receipts, tokens, ...records }: WorkspaceContents): string {
   const parts = [
-    ...countParts({ ...records, templates: 0 }),
+    ...countParts(records),
     ...(receipts > 0 ? [counted(receipts, 'shared receipt')] : []),
     ...(tokens > 0 ? [counted(tokens, 'API token')] : []),
   ];

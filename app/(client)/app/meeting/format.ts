@@ -1,7 +1,8 @@
 import { counted, deviceLocales } from '#lib/client/format.ts';
+import { headsOf } from '#lib/client/meetings/again.ts';
 import { coarse } from '#lib/client/meetings/milestones.ts';
-import { count, money, roundMoney, stopwatch } from '#lib/format.ts';
-import type { Invitee, Person, Rate } from '#lib/sync/records.ts';
+import { count, duration, money, roundMoney, stopwatch } from '#lib/format.ts';
+import type { Invitee, Person, Rate, Template } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
 
 /* How screens write a meeting's figures and people, in the reader's language. */
@@ -26,6 +27,11 @@ export function rateWords({ rateMinor, rateKind, external }: Rate, currency: str
   return `${amount(rateMinor, currency)} ${per}${external ? ', external' : ''}`;
 }
 
+/** A share in percent: `30%`. */
+export function percent(share: number): string {
+  return new Intl.NumberFormat(deviceLocales(), { style: 'percent', maximumFractionDigits: 1 }).format(share);
+}
+
 /** A group: `5 × Engineer`, or `5 people` when it has no role. */
 export function groupName({ count: heads, role }: { count: number; role: string }): string {
   if (role) return heads === 1 ? role : `${count(heads, deviceLocales())} × ${role}`;
@@ -35,6 +41,24 @@ export function groupName({ count: heads, role }: { count: number; role: string 
 /** An attendee's name, or that of their group. */
 export function attendeeName(attendee: { name: string | null; role: string; count: number }): string {
   return attendee.name || groupName(attendee);
+}
+
+/** What a template is called. One without a name was made elsewhere. */
+export function templateName({ name, title }: Pick<Template, 'name' | 'title'>): string {
+  return name || title || 'Untitled template';
+}
+
+/** How many people, and for how long: `6 people, 30 min`. It breaks at the comma only. */
+export function templateFacts({ people, plannedMs }: Pick<Template, 'people' | 'plannedMs'>): string {
+  const heads = counted(headsOf(people), 'person', 'people');
+  const facts = plannedMs ? [heads, duration(plannedMs, deviceLocales())] : [heads];
+  return facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(', ');
+}
+
+/** Says that people were left out, as the end of a sentence: `, without 2 people who are no longer on your list`. */
+export function withoutWhom(leftOut: number): string {
+  if (leftOut === 0) return '';
+  return `, without ${counted(leftOut, 'person', 'people')} who ${leftOut === 1 ? 'is' : 'are'} no longer on your list`;
 }
 
 /** What an invitee costs; undefined for a person who is no longer on the roster. */

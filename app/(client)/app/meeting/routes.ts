@@ -19,6 +19,9 @@ export function meetingPath(id: string): string {
 /** The address where a past meeting is added. */
 export const ADD_MEETING = `${MEETINGS}?add`;
 
+/** The address where templates are edited. */
+export const TEMPLATES = '/app/templates';
+
 /** The address of the list of meetings: of one topic, or all. */
 export function listPath(topicId: string | null = null): string {
   return topicId === null ? MEETINGS : `${MEETINGS}?topic=${encodeURIComponent(topicId)}`;

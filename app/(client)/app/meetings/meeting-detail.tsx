@@ -10,6 +10,7 @@ import { Paper } from '#ui/paper.tsx';
 import { DescribeMeeting } from '../meeting/describe-meeting.tsx';
 import { MeetingTimes } from '../meeting/meeting-times.tsx';
 import { listPath } from '../meeting/routes.ts';
+import { SaveAsTemplate } from '../meeting/save-as-template.tsx';
 import { ShareReceipt } from '../meeting/share-receipt.tsx';
 import { takeFocus } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
@@ -125,6 +126,7 @@ function Detail({ details }: { details: MeetingDetails }) {
         <MeetingTimes meeting={meeting} />
         <Attendees details={details} />
         <Pauses meeting={meeting} pauses={pauses} />
+        <SaveAsTemplate details={details} space="large" />
       </section>
     </div>
   );

@@ -1,8 +1,8 @@
 'use client';
 
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { counted, deviceLocales } from '#lib/client/format.ts';
-import { useCommand, useLimits, useRoster, useSettings, useStore, useTopics } from '#lib/client/hooks/hooks.ts';
+import { useCommand, useLimits, useRoster, useSettings, useStore } from '#lib/client/hooks/hooks.ts';
 import { parseDuration } from '#lib/client/input/parse.ts';
 import { shownSince } from '#lib/client/meetings/history.ts';
 import { addPastMeeting } from '#lib/client/meetings/past.ts';
@@ -14,13 +14,11 @@ import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { Button, textLook } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { AttendeeInput } from '../meeting/attendee-input.tsx';
+import { AboutFields } from '../meeting/about-fields.tsx';
 import { estimate } from '../meeting/estimate.ts';
 import { amount, rateOf, toField } from '../meeting/format.ts';
-import { inviteAll } from '../meeting/invite-all.ts';
-import { InviteeList } from '../meeting/invitee-list.tsx';
+import { InviteeFields } from '../meeting/invitee-fields.tsx';
 import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
 import { listPath, meetingPath } from '../meeting/routes.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
@@ -43,7 +41,6 @@ export function PastMeeting({ onAdded }: Props) {
   const [id] = useState(newId);
   const [today] = useState(() => toField(store.now()).slice(0, 10));
   const [invitees, setInvitees] = useState<Invitee[]>([]);
-  const whoField = useRef<HTMLInputElement>(null);
   const { currency } = settings ?? DEFAULT_COST;
 
   const form = useForm({
@@ -82,14 +79,6 @@ export function PastMeeting({ onAdded }: Props) {
   const plannedMs = parseDuration(values.planned);
   const when = readWhen(values, store.now());
 
-  function change(next: Invitee[]) {
-    setInvitees(next);
-    add.clear();
-    return true;
-  }
-
-  const isIn = (personId: string) => invitees.some((one) => one.kind === 'person' && one.personId === personId);
-
   return (
     <>
       <a href={listPath()} onClick={navigateOnClick(listPath())} className={`${textLook('action')} -mt-4 mb-2`}>
@@ -102,27 +91,20 @@ export function PastMeeting({ onAdded }: Props) {
             <p className="mt-1 text-faint">For a meeting you didn’t meter. It counts like any other.</p>
           </div>
           <PastWhen form={form} latest={today} />
-          <div className="flex flex-col gap-4">
-            <AttendeeInput
-              label="Who was in the meeting?"
-              ref={whoField}
-              typed={typed}
-              onText={(who) => form.set({ who })}
-              isPicked={(person) => isIn(person.id)}
-              error={form.field('who').error}
-              onPerson={({ id: personId }) =>
-                change(
-                  isIn(personId)
-                    ? invitees.filter((one) => one.kind !== 'person' || one.personId !== personId)
-                    : [...invitees, { kind: 'person', personId }],
-                )
-              }
-              onGroup={(group) => change([...invitees, group])}
-              onPeople={(people) => inviteAll(invitees, people, setInvitees)}
-            />
-            <InviteeList invitees={invitees} people={roster} currency={currency} field={whoField} onChange={change} />
-          </div>
-          <About form={form} />
+          <InviteeFields
+            label="Who was in the meeting?"
+            typed={typed}
+            onText={(who) => form.set({ who })}
+            error={form.field('who').error}
+            invitees={invitees}
+            people={roster}
+            currency={currency}
+            onChange={(to) => {
+              setInvitees(to);
+              add.clear();
+            }}
+          />
+          <AboutFields form={form} />
           <Estimate
             when={'field' in when ? null : when}
             invitees={everybody.flatMap((one) => (rateOf(one, roster) ? [one] : []))}
@@ -142,30 +124,6 @@ export function PastMeeting({ onAdded }: Props) {
         </form>
       </Paper>
     </>
-  );
-}
-
-type AboutField = 'title' | 'topic' | 'planned';
-
-interface AboutProps {
-  form: { field: (name: AboutField) => Pick<React.ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'> };
-}
-
-function About({ form }: AboutProps) {
-  const topics = useTopics() ?? [];
-  const listId = useId();
-  const optional = { placeholder: 'Optional', autoComplete: 'off' } as const;
-  return (
-    <div className="grid gap-4 sm:grid-cols-3">
-      <TextField label="Title" dir="auto" {...optional} {...form.field('title')} />
-      <TextField label="Topic" dir="auto" list={listId} {...optional} {...form.field('topic')} />
-      <datalist id={listId}>
-        {topics.map(({ id, name }) => (
-          <option key={id} value={name} />
-        ))}
-      </datalist>
-      <TextField label="Planned length" {...optional} {...form.field('planned')} />
-    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { Button, TextButton, textLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MeetingTimes } from '../meeting/meeting-times.tsx';
 import { meetingPath } from '../meeting/routes.ts';
+import { SaveAsTemplate } from '../meeting/save-as-template.tsx';
 import { ShareReceipt } from '../meeting/share-receipt.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
@@ -56,6 +57,7 @@ export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone:
       {found && (
         <div className="mt-8">
           {!isLate && <MeetingTimes meeting={found.meeting} />}
+          <SaveAsTemplate details={found} />
           <Link href={meetingPath(meetingId)} className={textLook('action')}>
             Edit this meeting
           </Link>

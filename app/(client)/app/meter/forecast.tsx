@@ -4,7 +4,7 @@ import { counted, deviceLocales } from '#lib/client/format.ts';
 import { duration } from '#lib/format.ts';
 import { MINUTE } from '#lib/time.ts';
 import { estimate } from '../meeting/estimate.ts';
-import { amount } from '../meeting/format.ts';
+import { amount, percent } from '../meeting/format.ts';
 import type { StartFormState } from './use-start-form.ts';
 
 /**
@@ -46,9 +46,4 @@ export function Forecast({ form }: { form: StartFormState }) {
       )}
     </div>
   );
-}
-
-/** A share in percent, in the reader's language: `30%`. */
-function percent(share: number): string {
-  return new Intl.NumberFormat(deviceLocales(), { style: 'percent', maximumFractionDigits: 1 }).format(share);
 }

@@ -10,6 +10,7 @@ import { Paper } from '#ui/paper.tsx';
 import { AwayQuestion } from '../meeting/away-question.tsx';
 import { DescribeMeeting } from '../meeting/describe-meeting.tsx';
 import { HowComputed } from '../meeting/how-computed.tsx';
+import { SaveAsTemplate } from '../meeting/save-as-template.tsx';
 import { useStop } from '../meeting/use-stop.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { usePreference } from '../shared/preference.ts';
@@ -101,6 +102,7 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
         </div>
         {live && !isCapped && <PeopleInRoom live={live} />}
         <DescribeMeeting details={details} />
+        {!isSample && <SaveAsTemplate details={details} />}
         <HowComputed settings={meeting} example={details.attendees[0]} />
       </Paper>
       {inRoom && <RoomMode details={details} onClose={() => setInRoom(false)} />}

@@ -1,8 +1,9 @@
 'use client';
 
 import { Suspense, useEffect, useState } from 'react';
-import { useMeetings, useRoster, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.ts';
+import { useMeetings, useRoster, useRunningMeeting, useStore, useTemplates } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
+import type { Template } from '#lib/sync/records.ts';
 import { focusScreen } from '../shared/focus.ts';
 import { usePreference } from '../shared/preference.ts';
 import { Arrival } from './arrival-heading.tsx';
@@ -10,6 +11,8 @@ import { LazyEndedMeeting, LazyLiveMeeting } from './lazy-screens.ts';
 import { Sample } from './sample.tsx';
 import { StartForm } from './start-form.tsx';
 import { Address, useLastEnded } from './use-last-ended.ts';
+
+const NO_TEMPLATES: readonly Template[] = [];
 
 /** What `/app` shows: the meeting that runs, the receipt of the one that has just ended, or a meter ready to start. */
 export function Meter() {
@@ -52,7 +55,7 @@ export function Meter() {
             }}
           />
         )}
-        {(shown === 'start' || shown === null) && <StartScreen isReady={shown === 'start'} focusWho={isByKey} />}
+        {(shown === 'start' || shown === null) && <StartScreen isWanted={shown === 'start'} focusWho={isByKey} />}
       </div>
     </Arrival>
   );
@@ -76,10 +79,15 @@ function useShownScreen(running: MeetingDetails | null | undefined, endedId: str
 }
 
 /**
- * A meter ready to start. It is part of the page's HTML: inert until the page can be used, and invisible on a device
- * that may have something else to show.
+ * A meter ready to start. It is part of the page's HTML: inert until the page can be used and the templates above it are
+ * known, and invisible on a device that may have something else to show.
  */
-function StartScreen({ isReady, focusWho }: { isReady: boolean; focusWho: boolean }) {
+function StartScreen({ isWanted, focusWho }: { isWanted: boolean; focusWho: boolean }) {
+  const read = useTemplates();
+  // While signing in opens another store, what is on the screen stays.
+  const [templates, setTemplates] = useState(read);
+  if (read !== undefined && read !== templates) setTemplates(read);
+  const isReady = isWanted && templates !== undefined;
   const [isSampleOver, setSampleOver] = usePreference('sample-over', false);
   const early = isSampleOver ? 'invisible' : 'noscript:hidden in-data-known:invisible';
   return (
@@ -89,7 +97,7 @@ function StartScreen({ isReady, focusWho }: { isReady: boolean; focusWho: boolea
       aria-hidden={isReady ? undefined : true}
       className={isReady ? 'min-w-0' : `min-w-0 ${early}`}
     >
-      <StartForm focusWho={focusWho} />
+      <StartForm templates={templates ?? NO_TEMPLATES} focusWho={focusWho} />
       {isReady && !isSampleOver && (
         <SampleIfNew
           onDismiss={() => {

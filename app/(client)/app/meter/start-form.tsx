@@ -1,27 +1,28 @@
 'use client';
 
-import { useEffect, useId } from 'react';
-import { useTopics } from '#lib/client/hooks/hooks.ts';
+import { useEffect } from 'react';
+import type { Template } from '#lib/sync/records.ts';
 import { Paper } from '#ui/paper.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { rateOf } from '../meeting/format.ts';
 import { HowComputed } from '../meeting/how-computed.tsx';
-import { messageFor } from '../shared/failure-notice.tsx';
 import { ArrivalHeading } from './arrival-heading.tsx';
 import { CostSettingsForm } from './cost-settings-form.tsx';
 import { HeadCount } from './head-count.tsx';
 import { PlannedLength } from './planned-length.tsx';
 import { StartButton } from './start-button.tsx';
-import { type StartFormState, useStartForm } from './use-start-form.ts';
+import { TemplateButtons } from './template-buttons.tsx';
+import { TitleAndTopic } from './title-and-topic.tsx';
+import { useStartForm } from './use-start-form.ts';
 import { WhoIsThere } from './who-is-there.tsx';
 
 interface Props {
+  templates: readonly Template[];
   /** Somebody who pressed N is about to type. */
   focusWho?: boolean;
 }
 
 /** A meter ready to start: who is there and, optionally, for how long and about what. */
-export function StartForm({ focusWho = false }: Props) {
+export function StartForm({ templates, focusWho = false }: Props) {
   const form = useStartForm();
   const { settings, cost, everybody, people, whoField } = form;
   // After the heading, which takes the focus as the screen changes.
@@ -32,6 +33,7 @@ export function StartForm({ focusWho = false }: Props) {
     <Paper>
       <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-5">
         <ArrivalHeading>New meeting</ArrivalHeading>
+        <TemplateButtons form={form} templates={templates} />
         <HeadCount form={form} />
         <WhoIsThere form={form} />
         <PlannedLength form={form} />
@@ -47,38 +49,5 @@ export function StartForm({ focusWho = false }: Props) {
         )}
       </div>
     </Paper>
-  );
-}
-
-function TitleAndTopic({ form: { draft, change, failure } }: { form: StartFormState }) {
-  const topics = useTopics() ?? [];
-  const listId = useId();
-  return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-6">
-      <TextField
-        label="Title"
-        placeholder="Optional"
-        value={draft.title}
-        onChange={(event) => change({ title: event.target.value })}
-        autoComplete="off"
-        dir="auto"
-        error={messageFor(failure, 'title')}
-      />
-      <TextField
-        label="Topic"
-        placeholder="Optional"
-        value={draft.topic}
-        onChange={(event) => change({ topic: event.target.value })}
-        list={listId}
-        autoComplete="off"
-        dir="auto"
-        error={messageFor(failure, 'name')}
-      />
-      <datalist id={listId}>
-        {topics.map(({ id, name }) => (
-          <option key={id} value={name} />
-        ))}
-      </datalist>
-    </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { type SubmitEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useCommand, useLastInvitees, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
+import { useRecurring } from '#lib/client/hooks/use-recurring.ts';
 import { amountInput, parseDuration } from '#lib/client/input/parse.ts';
 import { keptRate, likelierPer, parseRate } from '#lib/client/input/rates.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
@@ -41,6 +42,8 @@ export function useStartForm() {
   const people = roster ?? NOBODY_YET;
   const { currency } = settings ?? DEFAULT_COST;
   const { who, planned, title, topic } = draft;
+  const [isTitling, setTitling] = useState(false);
+  const recurring = useRecurring(title, isTitling || title !== '');
 
   // Whoever is no longer on the list cannot be invited.
   const invitees = roster ? draft.invitees.filter((invitee) => rateOf(invitee, roster)) : draft.invitees;
@@ -111,6 +114,8 @@ export function useStartForm() {
   }
 
   return {
+    /** Of the meeting that starts, however it does, so that it starts once. */
+    meetingId: id,
     /** Undefined until it is read. */
     roster,
     people,
@@ -124,6 +129,9 @@ export function useStartForm() {
       start.clear();
       change(to);
     },
+    recurring,
+    /** To be called when somebody is about to type a title, to have those used before. */
+    wantTitles: () => setTitling(true),
     invitees,
     typed,
     /** Somebody is added or typed, by name or as a group. */

@@ -75,18 +75,25 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
           onChange={(invitees) => changeWho({ invitees })}
         />
       ) : (
-        roster && <SameAsLastTime people={roster} onPick={takeLast} />
+        roster && <SameAsLastTime people={roster} isHidden={form.recurring.last !== null} onPick={takeLast} />
       )}
     </div>
   );
 }
 
+interface SameAsLastTimeProps {
+  people: Person[];
+  /** The title offers its own. This one keeps its room, so that nothing moves while one types. */
+  isHidden: boolean;
+  onPick: (invitees: Invitee[]) => void;
+}
+
 /** Adds, with one click, everyone from the last meeting who is still on the list. */
-function SameAsLastTime({ people, onPick }: { people: Person[]; onPick: (invitees: Invitee[]) => void }) {
+function SameAsLastTime({ people, isHidden, onPick }: SameAsLastTimeProps) {
   const lastTime = (useLastInvitees() ?? []).filter((invitee) => rateOf(invitee, people));
   if (lastTime.length === 0) return null;
   return (
-    <TextButton look="action" className="self-start" onClick={() => onPick(lastTime)}>
+    <TextButton look="action" className={`self-start ${isHidden ? 'invisible' : ''}`} onClick={() => onPick(lastTime)}>
       Same people as last time
     </TextButton>
   );

@@ -8,7 +8,7 @@ import { counted, explain } from '#lib/client/format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { type Remote, useRemote } from '#lib/client/hooks/use-remote.ts';
 import { withWorkspace } from '#lib/client/store/each-workspace.ts';
-import { countNeverSent } from '#lib/client/store/store-counts.ts';
+import { addCounts, countNeverSent, countsOf } from '#lib/client/store/store-counts.ts';
 import type { Workspace, WorkspaceContents } from '#lib/workspaces/schema.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -144,7 +144,7 @@ function WhatGoes({ name, contents, onRetry }: WhatGoesProps) {
 /** `214 meetings, 12 people, 5 topics, 9 shared receipts, and 2 API tokens`. */
 function contentsInWords({ receipts, tokens, ...records }: WorkspaceContents): string {
   return listInWords([
-    ...countParts({ ...records, templates: 0 }),
+    ...countParts(records),
     ...(receipts > 0 ? [counted(receipts, 'shared receipt')] : []),
     ...(tokens > 0 ? [counted(tokens, 'API token')] : []),
   ]);
@@ -157,13 +157,11 @@ function useContents(id: string) {
     const [there, here] = await Promise.all([
       countWorkspaceContents(id),
       // A device that keeps nothing has nothing unsent.
-      withWorkspace(store, id, countNeverSent).catch(() => ({ meetings: 0, people: 0, topics: 0 })),
+      withWorkspace(store, id, countNeverSent).catch(() => countsOf([])),
     ]);
     return {
       ...there,
-      meetings: there.meetings + here.meetings,
-      people: there.people + here.people,
-      topics: there.topics + here.topics,
+      ...addCounts([there, here]),
     };
   }, [id, store]);
   return useRemote(count);

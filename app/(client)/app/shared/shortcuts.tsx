@@ -3,9 +3,13 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { usePreference } from './preference.ts';
 
+/** The keys of the first nine templates. */
+export const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
 /** The app's single-key shortcuts and what they do, for the help. Unless it says otherwise, they work on every page. */
 export const SHORTCUTS = [
   { key: 'n', does: 'New meeting, or start it' },
+  { key: '1–9', does: 'Start from a template (Pro), on the Meter' },
   { key: 's', does: 'Stop the meeting' },
   { key: 'p', does: 'Pause or resume' },
   { key: 'm', does: 'Room mode, on the Meter' },
@@ -13,7 +17,7 @@ export const SHORTCUTS = [
   { key: '?', does: 'Show shortcuts' },
 ] as const;
 
-export type ShortcutKey = (typeof SHORTCUTS)[number]['key'];
+type ShortcutKey = (typeof SHORTCUTS)[number]['key'] | (typeof DIGITS)[number];
 
 /** Whether single-key shortcuts are on; stored on this device. Voice control types letters, so they can be off. */
 export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
@@ -30,8 +34,8 @@ export function useShortcuts(actions: Partial<Record<ShortcutKey, () => void>>):
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isTyping(event.target) || isBehindDialog()) return;
-    const key = SHORTCUTS.find(({ key }) => key === letterOf(event))?.key;
-    const action = key && actions[key];
+    const known: Partial<Record<string, () => void>> = actions;
+    const action = known[signOf(event)];
     if (!action) return;
     event.preventDefault();
     action();
@@ -46,9 +50,13 @@ export function useShortcuts(actions: Partial<Record<ShortcutKey, () => void>>):
   }, [enabled]);
 }
 
-/** The Latin letter of a key, in lower case; on a keyboard of another script, the letter in that place. */
-export function letterOf({ key, code }: KeyboardEvent): string {
-  return key === '?' || /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase();
+/**
+ * The Latin letter of a key, in lower case, or its digit; on a keyboard of another script, or one that has digits only with
+ * Shift, the one in that place.
+ */
+export function signOf({ key, code, shiftKey }: KeyboardEvent): string {
+  if (/^[a-z0-9?]$/i.test(key)) return key.toLowerCase();
+  return code.replace(shiftKey ? /^Key/ : /^Key|^Digit/, '').toLowerCase();
 }
 
 /** Whether a dialog is open, other than one that is a screen of its own: room mode, which has `data-screen`. */

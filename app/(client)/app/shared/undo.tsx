@@ -17,7 +17,7 @@ import type { Store } from '#lib/client/store/store.ts';
 import type { TableName } from '#lib/sync/schema.ts';
 import { TextButton } from '#ui/button.tsx';
 import { focusScreen } from './focus.ts';
-import { isBehindDialog, isTyping, letterOf } from './shortcuts.tsx';
+import { isBehindDialog, isTyping, signOf } from './shortcuts.tsx';
 
 /** Something that was done, and how to undo it. */
 interface Offer {
@@ -119,7 +119,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   }, [last, isHeld, clearUndoing]);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || letterOf(event) !== 'z') return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || signOf(event) !== 'z') return;
     // While typing, the key undoes what was typed.
     if (event.defaultPrevented || isTyping(event.target) || isBehindDialog()) return;
     event.preventDefault();

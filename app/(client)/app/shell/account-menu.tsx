@@ -12,6 +12,7 @@ import type { Reader } from '#lib/client/store/rows.ts';
 import { emailOf } from '#lib/client/store/values.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
+import { TEMPLATES } from '../meeting/routes.ts';
 import { billingStatusOf } from '../shared/billing-status.ts';
 import { isLapse } from '../shared/lapse.tsx';
 import { savingWords } from '../shared/saving-words.ts';
@@ -89,6 +90,9 @@ function Menu({ account }: { account: Account | null }) {
         <nav aria-label="Account">
           <Link className={item} href="/app/settings" aria-current={path === '/app/settings' ? 'page' : undefined}>
             Workspace settings
+          </Link>
+          <Link className={item} href={TEMPLATES} aria-current={path === TEMPLATES ? 'page' : undefined}>
+            Templates
           </Link>
           <Link className={item} href="/app/tokens" aria-current={path === '/app/tokens' ? 'page' : undefined}>
             API tokens

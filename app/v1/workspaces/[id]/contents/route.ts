@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/wo
     status: 200,
     response: WorkspaceContents,
     errors: ['not_found'],
-    example: { response: { meetings: 214, people: 12, topics: 5, receipts: 9, tokens: 2 } },
+    example: { response: { meetings: 214, people: 12, topics: 5, templates: 3, receipts: 9, tokens: 2 } },
     run: ({ caller, params }) => countContents(caller.accountId, params.id),
   }),
 });

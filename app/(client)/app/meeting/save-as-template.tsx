@@ -1,0 +1,83 @@
+'use client';
+
+import Link from 'next/link';
+import { useLimits, useTemplates } from '#lib/client/hooks/hooks.ts';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { hadBefore } from '#lib/client/meetings/again.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
+import { isSameName } from '#lib/client/meetings/roster.ts';
+import { saveAsTemplate } from '#lib/client/meetings/templates.ts';
+import { Button, textLook } from '#ui/button.tsx';
+import { Fold } from '#ui/fold.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+import { useUndoable } from '../shared/undoable.ts';
+import { templateFacts, withoutWhom } from './format.ts';
+import { TEMPLATES } from './routes.ts';
+import { TemplatesArePro } from './templates-are-pro.tsx';
+
+interface Props {
+  details: MeetingDetails;
+  /** The space above it. */
+  space?: 'small' | 'large';
+}
+
+/** Saves a meeting as a template, while it runs or later. Nothing for one without attendees. */
+export function SaveAsTemplate({ details, space = 'small' }: Props) {
+  if (details.attendees.length === 0) return null;
+  return (
+    <Fold title="Save as template" space={space}>
+      <IfPro details={details} />
+    </Fold>
+  );
+}
+
+function IfPro({ details }: { details: MeetingDetails }) {
+  const limits = useLimits();
+  const templates = useTemplates();
+  if (!limits || !templates) return null;
+  if (!limits.entitlements.templates) return <TemplatesArePro hasSome={templates.length > 0} />;
+  return <NameForm details={details} names={templates.map(({ name }) => name)} />;
+}
+
+/** A name is all it asks for. That of another template changes that one, and the button says so. */
+function NameForm({ details, names }: { details: MeetingDetails; names: readonly string[] }) {
+  const { meeting, topic } = details;
+  const save = useUndoable(saveAsTemplate, (_, { isNew }) => (isNew ? 'Template saved.' : 'Template changed.'));
+  const had = useQuery((reader) => hadBefore(reader, details), { key: JSON.stringify(details) });
+  const form = useForm({
+    saved: { name: meeting.title || (topic ?? '') },
+    errors: { name: messageFor(save.failure, 'name') },
+    async save({ name }) {
+      if (name.trim() === '') return { fields: { name: 'Enter a name.' } };
+      return (await save.run({ meetingId: meeting.id, name })) ? null : {};
+    },
+  });
+  const isKnown = names.some((name) => isSameName(name, form.values.name.trim()));
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+      <TextField
+        label="Name"
+        dir="auto"
+        autoComplete="off"
+        hint={had && `Starts a meeting with ${templateFacts(had)}${withoutWhom(had.leftOut)}.`}
+        {...form.field('name')}
+      />
+      <FailureNotice failure={save.failure} except={['name']} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button type="submit" variant="plain" busy={save.busy}>
+          {isKnown ? 'Update template' : 'Save template'}
+        </Button>
+        <p role="status" className="text-sm text-faint">
+          {form.isSaved && 'Saved.'}
+        </p>
+        {names.length > 0 && (
+          <Link href={TEMPLATES} className={textLook('action')}>
+            See templates
+          </Link>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import { useEffect, useId, useRef } from 'react';
+import { useTopics } from '#lib/client/hooks/hooks.ts';
+import type { HadBefore } from '#lib/client/meetings/again.ts';
+import { fillAsBefore, isAsBefore } from '#lib/client/meetings/recurring.ts';
+import { TextButton } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { templateFacts, withoutWhom } from '../meeting/format.ts';
+import { INVITED } from '../meeting/invitee-list.tsx';
+import { messageFor } from '../shared/failure-notice.tsx';
+import { useFocusById } from '../shared/focus.ts';
+import { useOffer } from '../shared/undo.tsx';
+import type { StartFormState } from './use-start-form.ts';
+
+/** So many titles are proposed: as many as somebody looks through. */
+const PROPOSED = 50;
+
+/** The part of the start form that says what the meeting is about. A title that was used before offers what there was then. */
+export function TitleAndTopic({ form }: { form: StartFormState }) {
+  const { draft, change, failure, wantTitles } = form;
+  const { titles, last } = form.recurring;
+  const topics = useTopics() ?? [];
+  const fill = useFill(form);
+  const id = useId();
+  return (
+    <div>
+      <div className="grid grid-cols-2 gap-3 sm:gap-6">
+        <TextField
+          label="Title"
+          placeholder="Optional"
+          value={draft.title}
+          onChange={(event) => change({ title: event.target.value })}
+          onFocus={wantTitles}
+          list={`${id}-titles`}
+          autoComplete="off"
+          dir="auto"
+          error={messageFor(failure, 'title')}
+        />
+        <datalist id={`${id}-titles`}>
+          {titles.slice(0, PROPOSED).map((title) => (
+            <option key={title} value={title} />
+          ))}
+        </datalist>
+        <TextField
+          label="Topic"
+          placeholder="Optional"
+          value={draft.topic}
+          onChange={(event) => change({ topic: event.target.value })}
+          list={`${id}-topics`}
+          autoComplete="off"
+          dir="auto"
+          error={messageFor(failure, 'name')}
+        />
+        <datalist id={`${id}-topics`}>
+          {topics.map(({ id, name }) => (
+            <option key={id} value={name} />
+          ))}
+        </datalist>
+      </div>
+      {last && !isAsBefore(draft, last) && (
+        <TextButton look="action" className="text-start" onClick={() => fill(last)}>
+          Same people as last time ({templateFacts(last)})
+        </TextButton>
+      )}
+    </div>
+  );
+}
+
+/** Fills in what there was last time, and offers to undo that. */
+function useFill({ draft, changeWho }: StartFormState) {
+  const offer = useOffer();
+  const focusById = useFocusById();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  return (last: HadBefore) => {
+    const { invitees, heads, who, addEmployerCosts, planned, topic } = draft;
+    const filled = fillAsBefore(draft, last);
+    changeWho(filled);
+    // The pressed button is gone now.
+    focusById(INVITED);
+    offer({
+      text: `Filled in as last time${withoutWhom(last.leftOut)}.`,
+      async undo() {
+        if (!isHere.current) return 'The meeting has started already.';
+        changeWho({
+          ...{ invitees, heads, who, addEmployerCosts },
+          ...('planned' in filled && { planned }),
+          ...('topic' in filled && { topic }),
+        });
+        return 'Undone.';
+      },
+    });
+  };
+}

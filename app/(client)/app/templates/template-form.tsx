@@ -1,0 +1,129 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { durationInput, parseDuration } from '#lib/client/input/parse.ts';
+import { saveTemplate } from '#lib/client/meetings/templates.ts';
+import type { CostSettings, Person, Template, Topic } from '#lib/sync/records.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { AboutFields } from '../meeting/about-fields.tsx';
+import { percent } from '../meeting/format.ts';
+import { InviteeFields } from '../meeting/invitee-fields.tsx';
+import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
+import { stillOn } from '../meeting/still-on.ts';
+import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+import { useUndoable } from '../shared/undoable.ts';
+
+interface Props {
+  /** Null: a new one. */
+  template: Template | null;
+  settings: CostSettings;
+  roster: readonly Person[];
+  topics: readonly Topic[];
+  /** Saved, or canceled. */
+  onDone: () => void;
+}
+
+/** A template's name, and what the meetings have that it starts. Whoever is no longer on the list is left out. */
+export function TemplateForm({ template, settings, roster, topics, onDone }: Props) {
+  const { currency, loadMultiplier } = settings;
+  const save = useUndoable(saveTemplate, ({ id }) => (id === undefined ? 'Template added.' : 'Template changed.'));
+  const first = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState(template?.people ?? []);
+  const { people, leftOut } = stillOn(roster, chosen);
+
+  useEffect(() => first.current?.focus(), []);
+
+  const form = useForm({
+    saved: {
+      name: template?.name ?? '',
+      title: template?.title ?? '',
+      topic: topics.find(({ id }) => id === template?.topicId)?.name ?? '',
+      planned: durationInput(template?.plannedMs || null),
+      who: '',
+      addEmployerCosts: template?.addEmployerCosts ?? true,
+    },
+    errors: {
+      name: messageFor(save.failure, 'name'),
+      title: messageFor(save.failure, 'title'),
+      who: messageFor(save.failure, 'people'),
+    },
+    async save({ name, title, topic, addEmployerCosts, ...values }) {
+      if (name.trim() === '') return { fields: { name: 'Enter a name.' } };
+      if (plannedMs === undefined) return { fields: { planned: PLANNED } };
+      if (values.who.trim() !== '' && !typed.group) return { fields: { who: unreadable(typed) } };
+      const input = { name, title, topic, plannedMs, addEmployerCosts, people: everybody };
+      if (!(await save.run({ ...(template && { id: template.id }), ...input }))) return {};
+      onDone();
+      return null;
+    },
+  });
+  const { values } = form;
+  const plannedMs = parseDuration(values.planned);
+  const typed = readAttendees(values.who, currency, roster);
+  // What is typed counts as soon as it can be read, as on the Meter.
+  const everybody = typed.group ? [...people, typed.group] : people;
+  const isTitleName = values.title === values.name;
+
+  return (
+    <form
+      onSubmit={form.onSubmit}
+      noValidate
+      aria-label={template ? 'Edit template' : 'New template'}
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        ref={first}
+        label="Name"
+        dir="auto"
+        autoComplete="off"
+        {...form.field('name')}
+        // Most meetings are called as their template is.
+        onChange={({ target: { value: name } }) => form.set(isTitleName ? { name, title: name } : { name })}
+      />
+      <AboutFields form={form} />
+      <InviteeFields
+        label="Who’s in the meeting?"
+        typed={typed}
+        onText={(who) => form.set({ who })}
+        error={form.field('who').error}
+        invitees={people}
+        people={roster}
+        currency={currency}
+        onChange={(to) => {
+          setChosen((now) => to(stillOn(roster, now).people));
+          save.clear();
+        }}
+      />
+      {leftOut > 0 && (
+        <p className="text-sm text-faint">
+          {leftOut === 1 ? '1 person is' : `${leftOut} people are`} no longer on your list. Saving removes them from
+          this template.
+        </p>
+      )}
+      {loadMultiplier > 1 && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 accent-accent"
+            checked={values.addEmployerCosts}
+            onChange={(event) => form.set({ addEmployerCosts: event.target.checked })}
+          />
+          Add {percent(loadMultiplier - 1)} employer costs to staff rates
+        </label>
+      )}
+      <FailureNotice failure={save.failure} except={['name', 'title', 'people']} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.busy}>
+          {template ? 'Save' : 'Add template'}
+        </Button>
+        <Button variant="plain" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const PLANNED = 'Enter a length like 45, 1:30 or 20 min, up to 24 hours, or leave it empty.';

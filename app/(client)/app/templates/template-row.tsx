@@ -1,0 +1,59 @@
+'use client';
+
+import type { Person, Template, Topic } from '#lib/sync/records.ts';
+import { TextButton } from '#ui/button.tsx';
+import { templateFacts, templateName, withoutWhom } from '../meeting/format.ts';
+import { stillOn } from '../meeting/still-on.ts';
+
+interface Props {
+  template: Template;
+  roster: readonly Person[];
+  topics: readonly Topic[];
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** The id of the button that edits a template. */
+export const editId = (templateId: string) => `edit-${templateId}`;
+
+/** A template in the list. Those who are no longer on the list of people are counted apart. */
+export function TemplateRow({ template, roster, topics, onEdit, onRemove }: Props) {
+  const { id, title, topicId, plannedMs } = template;
+  const nameId = `template-${id}`;
+  const name = templateName(template);
+  const topic = topics.find((one) => one.id === topicId)?.name;
+  const { people, leftOut } = stillOn(roster, template.people);
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 id={nameId} className="line-clamp-2 font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="line-clamp-3 font-mono text-sm text-faint wrap-anywhere">
+          {templateFacts({ people, plannedMs })}
+          {withoutWhom(leftOut)}
+          {title && title !== name && (
+            <>
+              {' · '}
+              <bdi>“{title}”</bdi>
+            </>
+          )}
+          {topic && (
+            <>
+              {' · '}
+              <bdi>{topic}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="ms-auto flex gap-x-6">
+        <TextButton id={editId(id)} aria-labelledby={`${editId(id)} ${nameId}`} onClick={onEdit} look="action">
+          Edit
+        </TextButton>
+        <TextButton id={`delete-${id}`} aria-labelledby={`delete-${id} ${nameId}`} onClick={onRemove} look="action">
+          Delete
+        </TextButton>
+      </div>
+    </div>
+  );
+}

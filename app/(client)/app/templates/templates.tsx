@@ -1,0 +1,116 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { counted } from '#lib/client/format.ts';
+import { useLimits, useRoster, useSettings, useTemplates, useTopics } from '#lib/client/hooks/hooks.ts';
+import type { Template } from '#lib/sync/records.ts';
+import { Button } from '#ui/button.tsx';
+import { Paper } from '#ui/paper.tsx';
+import { templateName } from '../meeting/format.ts';
+import { TemplatesArePro } from '../meeting/templates-are-pro.tsx';
+import { useFocusById } from '../shared/focus.ts';
+import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
+import { useDelete } from '../shared/undo.tsx';
+import { TemplateForm } from './template-form.tsx';
+import { editId, TemplateRow } from './template-row.tsx';
+
+const ADD = 'add-template';
+
+/** The templates of meetings: add, edit, delete. They are started on the Meter. */
+export function Templates() {
+  const templates = useTemplates();
+  const roster = useRoster();
+  const topics = useTopics();
+  const settings = useSettings();
+  const limits = useLimits();
+  const remove = useDelete();
+  const focusById = useFocusById();
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** A template's id, or `new`. */
+  const [edited, setEdited] = useState<string | null>(null);
+  const isEmpty = templates?.length === 0;
+  const mayAdd = limits?.entitlements.templates === true;
+
+  async function removeTemplate(template: Template) {
+    const { id } = template;
+    // The focused button is removed with its row.
+    if (await remove({ table: 'templates', id, name: `“${templateName(template)}”` })) heading.current?.focus();
+  }
+
+  function close(id: string) {
+    setEdited(null);
+    // Back to the button that opened the form.
+    focusById(id);
+  }
+
+  const isRead = templates && roster && topics && settings && limits;
+  const about = { roster: roster ?? [], topics: topics ?? [] };
+  return (
+    <ListScreen
+      title="Templates"
+      headingRef={heading}
+      count={templates && !isEmpty ? counted(templates.length, 'template') : null}
+      action={
+        isRead && mayAdd && !isEmpty && edited !== 'new' ? (
+          <div className="sm:ms-auto">
+            <Button id={ADD} onClick={() => setEdited('new')}>
+              Add template
+            </Button>
+          </div>
+        ) : null
+      }
+    >
+      {isRead && (
+        <div className="flex flex-col gap-6">
+          {!mayAdd && <TemplatesArePro hasSome={!isEmpty} />}
+          {isEmpty && mayAdd && edited !== 'new' && <FirstTemplate onAdd={() => setEdited('new')} />}
+          {edited === 'new' && (
+            <Paper>
+              <TemplateForm template={null} settings={settings} {...about} onDone={() => close(ADD)} />
+            </Paper>
+          )}
+          {!isEmpty && (
+            <RowList>
+              {templates.map((template) => (
+                <Row key={template.id}>
+                  {template.id === edited ? (
+                    <div className="py-5">
+                      <TemplateForm
+                        template={template}
+                        settings={settings}
+                        {...about}
+                        onDone={() => close(editId(template.id))}
+                      />
+                    </div>
+                  ) : (
+                    <TemplateRow
+                      template={template}
+                      {...about}
+                      onEdit={() => setEdited(template.id)}
+                      onRemove={() => void removeTemplate(template)}
+                    />
+                  )}
+                </Row>
+              ))}
+            </RowList>
+          )}
+        </div>
+      )}
+    </ListScreen>
+  );
+}
+
+function FirstTemplate({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyList
+      title="No templates yet"
+      text="A template starts a meeting with one click: the same people, length, topic and title. Save one from any meeting, while it runs or later, or add one here."
+    >
+      <div className="mt-4">
+        <Button id={ADD} onClick={onAdd}>
+          Add template
+        </Button>
+      </div>
+    </EmptyList>
+  );
+}

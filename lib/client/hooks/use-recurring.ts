@@ -1,0 +1,21 @@
+'use client';
+
+import type { HadBefore } from '../meetings/again.ts';
+import { lastTime, usedTitles } from '../meetings/recurring.ts';
+import { normalize } from '../meetings/search.ts';
+import { useQuery } from './use-query.ts';
+
+interface Recurring {
+  /** The titles that were used before, the latest first; none until they are wanted. */
+  titles: string[];
+  /** What the last meeting of this title had; null: there was none. */
+  last: HadBefore | null;
+}
+
+/** Titles that come again. All meetings are read for them, so only once somebody is about to type or has typed one. */
+export function useRecurring(title: string, isWanted: boolean): Recurring {
+  const used = useQuery(async (reader) => (isWanted ? usedTitles(reader) : undefined), { key: String(isWanted) });
+  const meetingId = used?.get(normalize(title))?.meetingId ?? '';
+  const last = useQuery((reader) => lastTime(reader, meetingId), { key: meetingId });
+  return { titles: [...(used?.values() ?? [])].map((one) => one.title), last: last ?? null };
+}

@@ -1,0 +1,75 @@
+import { equal } from '../../sync/merge.ts';
+import type { Invitee } from '../../sync/records.ts';
+import { sameFigure } from '../store/currency.ts';
+import type { Reader } from '../store/rows.ts';
+import { settingsOf } from '../store/values.ts';
+import type { MeetingDetails } from './details.ts';
+
+/** Who is invited again, and how many people are left out because they are no longer on the list. */
+export interface Again {
+  people: Invitee[];
+  leftOut: number;
+}
+
+/** What a meeting had, to have it again. */
+export interface HadBefore extends Again {
+  title: string;
+  /** Null: none, or one that was deleted since. */
+  topicId: string | null;
+  topic: string | null;
+  plannedMs: number | null;
+  addEmployerCosts: boolean;
+}
+
+/** Those among the invitees who can still be invited, each person once. */
+export async function stillListed(reader: Reader, invitees: readonly Invitee[]): Promise<Again> {
+  const seen = new Set<string>();
+  const once = invitees.filter((one) => {
+    if (one.kind === 'group') return true;
+    const isFirst = !seen.has(one.personId);
+    seen.add(one.personId);
+    return isFirst;
+  });
+  const listed = await Promise.all(
+    once.map(async (one) => one.kind === 'group' || (await reader.get('people', one.personId)) !== undefined),
+  );
+  const people = once.filter((_, i) => listed[i]);
+  return { people, leftOut: once.length - people.length };
+}
+
+/**
+ * What the meeting had: everybody who was in it at some time, at the rates of the list and of its groups, which keep their
+ * figures if the currency has changed since.
+ */
+export async function hadBefore(reader: Reader, { meeting, topic, attendees }: MeetingDetails): Promise<HadBefore> {
+  const settings = await settingsOf(reader);
+  const invitees: Invitee[] = [];
+  for (const { personId, role, count, rateKind, rateMinor: had, external } of attendees) {
+    if (personId !== null) {
+      invitees.push({ kind: 'person', personId });
+      continue;
+    }
+    const group = { role, rateKind, rateMinor: sameFigure(had, meeting.currency, settings.currency), external };
+    // A group of which some came or left is several attendees.
+    const rest = invitees.findIndex(
+      (one) => one.kind === 'group' && equal({ ...one, count }, { kind: 'group', count, ...group }),
+    );
+    const before = invitees[rest];
+    if (before?.kind === 'group') invitees[rest] = { ...before, count: before.count + count };
+    else invitees.push({ kind: 'group', count, ...group });
+  }
+  const { title, topicId, plannedMs, loadMultiplier } = meeting;
+  return {
+    ...(await stillListed(reader, invitees)),
+    title,
+    topicId: topic === null ? null : topicId,
+    topic,
+    plannedMs: plannedMs || null,
+    // Started with rates that include them already, or all meetings are.
+    addEmployerCosts: loadMultiplier !== 1 || settings.loadMultiplier === 1,
+  };
+}
+
+/** Heads among invitees. */
+export const headsOf = (people: readonly Invitee[]): number =>
+  people.reduce((sum, one) => sum + (one.kind === 'group' ? one.count : 1), 0);

@@ -1,0 +1,144 @@
+import { newId } from '../../ids.ts';
+import { equal } from '../../sync/merge.ts';
+import { type Invitee, read, type Template } from '../../sync/records.ts';
+import { RECORD_LENGTH } from '../../sync/terms.ts';
+import { Refusal } from '../failures.ts';
+import { checkPlan, checkText, invalid, notFound } from '../input/validate.ts';
+import { change, create } from '../store/edit.ts';
+import type { Writer } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+import { cachedPlanOf } from '../store/values.ts';
+import { type Again, hadBefore, stillListed } from './again.ts';
+import { attendeeFrom } from './attendees.ts';
+import { type Started, startIn } from './commands.ts';
+import { loadMeeting } from './details.ts';
+import { isSameName, type TopicInput, topicIdFrom } from './roster.ts';
+
+/*
+ * Templates: meetings to start again with one click. Making one needs Pro; what is there can be used, changed and deleted on
+ * every plan. Each command is one transaction and throws only Refusal or StoreFailure.
+ */
+
+export interface TemplateInput extends TopicInput {
+  /** Of the template to change; absent: a new one. */
+  id?: string | undefined;
+  name: string;
+  title: string;
+  plannedMs: number | null;
+  people: readonly Invitee[];
+  addEmployerCosts: boolean;
+}
+
+export interface SavedTemplate {
+  id: string;
+  /** False: there was one of that name, and it was changed. */
+  isNew: boolean;
+  /** People who are no longer on the list. */
+  leftOut: number;
+}
+
+export interface StartedAgain extends Started {
+  leftOut: number;
+}
+
+/**
+ * Adds a template, or changes the one with this id. People who are no longer on the list are left out. A name that another
+ * template has is refused. Refuses `pro_only`, `invalid`, `not_found`.
+ */
+export async function saveTemplate(store: Store, input: TemplateInput): Promise<SavedTemplate> {
+  const { id, title, plannedMs, addEmployerCosts } = input;
+  return store.write(async (writer) => {
+    const name = checkText('name', input.name, { required: true });
+    const other = await findTemplate(writer, name, id);
+    if (other) throw invalid('name', 'You already have a template with that name.');
+    const topicId = (await topicIdFrom(writer, input)) ?? null;
+    const again = await stillListed(writer, input.people);
+    return put(writer, id, { name, title, topicId, plannedMs, addEmployerCosts, ...again });
+  });
+}
+
+/**
+ * Saves what a meeting has, or had, under this name. A template of that name is changed: it has what this meeting had from
+ * then on. Refuses `pro_only`, `invalid`, `not_found`.
+ */
+export async function saveAsTemplate(
+  store: Store,
+  { meetingId, name }: { meetingId: string; name: string },
+): Promise<SavedTemplate> {
+  return store.write(async (writer) => {
+    const called = checkText('name', name, { required: true });
+    const [details, known] = await Promise.all([loadMeeting(writer, meetingId), findTemplate(writer, called)]);
+    if (!details) throw notFound('meeting');
+    const { topic: _, ...had } = await hadBefore(writer, details);
+    return put(writer, known?.id, { ...had, name: known?.name ?? called });
+  });
+}
+
+/**
+ * Starts a meeting from a template, without those who are no longer on the list. Otherwise as `startMeeting`; `id` is that of
+ * the new meeting. Refuses what that refuses, and `invalid` where nobody is left to invite.
+ */
+export async function startFromTemplate(
+  store: Store,
+  { templateId, id }: { templateId: string; id?: string },
+): Promise<StartedAgain> {
+  return store.write(async (writer) => {
+    const row = await writer.get('templates', templateId);
+    if (!row) throw notFound('template');
+    const { title, topicId, plannedMs, people, addEmployerCosts } = read.templates(row.record);
+    const { people: invitees, leftOut } = await stillListed(writer, people);
+    if (invitees.length === 0) {
+      throw invalid('people', 'No one in this template is on your list anymore. Edit the template first.');
+    }
+    const isTopicHere = topicId !== null && (await writer.get('topics', topicId)) !== undefined;
+    const started = await startIn(writer, store, {
+      ...(id !== undefined && { id }),
+      ...{ title, invitees, addEmployerCosts },
+      topicId: isTopicHere ? topicId : null,
+      // 0: no plan, as in a meeting.
+      plannedMs: plannedMs || null,
+    });
+    return { ...started, leftOut };
+  });
+}
+
+/** The template of this name, other than the one with the id `except`. */
+async function findTemplate(writer: Writer, name: string, except?: string): Promise<Template | undefined> {
+  const templates = (await writer.all('templates')).map(({ record }) => read.templates(record));
+  return templates.find((template) => template.id !== except && isSameName(template.name, name));
+}
+
+/** Writes a template whose name and topic are known to be right. */
+async function put(
+  writer: Writer,
+  id: string | undefined,
+  { leftOut, people, ...input }: Omit<Template, 'id'> & Again,
+): Promise<SavedTemplate> {
+  const { entitlements } = await cachedPlanOf(writer);
+  if (id === undefined && !entitlements.templates) throw new Refusal('pro_only', 'Templates are part of Pro.');
+  if (people.length === 0) throw invalid('people', 'Add someone first: a name, or a group like “5 × 60/h”.');
+  // How many a meeting may have is checked when it starts: the plan may be another one by then.
+  await Promise.all(people.map((one) => attendeeFrom(writer, one)));
+  const { name, topicId, addEmployerCosts } = input;
+  const title = checkText('title', input.title);
+  const plannedMs = checkPlan(input.plannedMs);
+  const template = { id: id ?? newId(), name, title, topicId, plannedMs, people, addEmployerCosts };
+  const stored = id === undefined ? undefined : await writer.get('templates', id);
+  if (id !== undefined && !stored) throw notFound('template');
+  assertFits({ ...stored?.record, ...template });
+  if (!stored) {
+    create(writer, 'templates', template);
+    return { id: template.id, isNew: true, leftOut };
+  }
+  // The same people as another client writes them stay as they are.
+  const isSame = equal(read.templates(stored.record).people, people);
+  const { people: _, ...rest } = template;
+  await change(writer, 'templates', template.id, isSame ? rest : template);
+  return { id: template.id, isNew: false, leftOut };
+}
+
+/** Beyond the length of a record it could not be saved to an account. A revision takes some bytes, too. */
+function assertFits(record: object): void {
+  const bytes = new TextEncoder().encode(JSON.stringify(record)).length;
+  if (bytes > RECORD_LENGTH - 100) throw invalid('people', 'That’s too many people for one template.');
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HadBefore } from '#lib/client/meetings/again.ts';
+import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { NO_DRAFT } from '#lib/client/meetings/draft.ts';
+import { fillAsBefore, isAsBefore, lastTime, usedTitles } from '#lib/client/meetings/recurring.ts';
+import { remove } from '#lib/client/meetings/removal.ts';
+import { savePerson } from '#lib/client/meetings/roster.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import type { Invitee } from '#lib/sync/records.ts';
+import { crowd, type Device, device, HOURLY, MINUTE } from '../support/client.ts';
+
+let here: Device;
+let store: Store;
+beforeEach(() => {
+  here = device();
+  store = here.tab();
+});
+afterEach(() => here.closeAll());
+
+const person = (personId: string) => ({ kind: 'person', personId }) as const;
+
+async function held(title: string, invitees: readonly Invitee[], more: { plannedMs?: number; topic?: string } = {}) {
+  const { meetingId } = await startMeeting(store, { title, invitees, ...more });
+  here.pass(MINUTE);
+  await endMeeting(store, { meetingId });
+  return meetingId;
+}
+
+const titles = () => store.read(usedTitles);
+
+/** What the form offers for a title. */
+async function last(title: string): Promise<HadBefore | null> {
+  const meetingId = (await titles()).get(title)?.meetingId ?? '';
+  return store.read((reader) => lastTime(reader, meetingId));
+}
+
+describe('titles that were used before', () => {
+  it('are the latest first, each once however it was written, without those of deleted meetings', async () => {
+    await held('Standup', crowd(2));
+    await held('Réview', crowd(2));
+    await held('', crowd(2));
+    const gone = await held('Gone', crowd(2));
+    const latest = await held('  STANDUP', crowd(3));
+    await remove(store, { table: 'meetings', id: gone });
+    const used = await titles();
+    expect([...used]).toEqual([
+      ['standup', { title: 'STANDUP', meetingId: latest }],
+      ['review', { title: 'Réview', meetingId: expect.any(String) }],
+    ]);
+  });
+
+  it('offer who was there last, for how long and about what, without those who are no longer on the list', async () => {
+    const ana = await savePerson(store, { name: 'Ana', role: '', ...HOURLY });
+    const bo = await savePerson(store, { name: 'Bo', role: '', ...HOURLY });
+    const [group] = crowd(4);
+    await held('Standup', [person(ana), person(bo), group], { plannedMs: 15 * MINUTE, topic: 'Team' });
+    await remove(store, { table: 'people', id: bo });
+    expect(await last('standup')).toMatchObject({
+      ...{ people: [person(ana), group], leftOut: 1, plannedMs: 15 * MINUTE, topic: 'Team', addEmployerCosts: true },
+    });
+    expect(await last('stand')).toBeNull();
+  });
+
+  it('offer nothing where nobody can be invited again', async () => {
+    const ana = await savePerson(store, { name: 'Ana', role: '', ...HOURLY });
+    await held('Alone', [person(ana)]);
+    await remove(store, { table: 'people', id: ana });
+    expect(await last('alone')).toBeNull();
+  });
+});
+
+describe('filling in what there was last time', () => {
+  const had: HadBefore = {
+    ...{ people: [...crowd(6)], leftOut: 0, title: 'Standup', topicId: 't', topic: 'Team' },
+    ...{ plannedMs: 30 * MINUTE, addEmployerCosts: false },
+  };
+
+  it('replaces who was there, and keeps the title', () => {
+    const draft = { ...NO_DRAFT, title: 'standup', who: '2 × 60', heads: 4 };
+    const filled = { ...draft, ...fillAsBefore(draft, had) };
+    expect(filled).toEqual({
+      ...{ invitees: crowd(6), heads: null, rate: '', addEmployerCosts: false },
+      ...{ who: '', planned: '30 min', title: 'standup', topic: 'Team' },
+    });
+    expect(isAsBefore(draft, had)).toBe(false);
+    expect(isAsBefore(filled, had)).toBe(true);
+    expect(isAsBefore({ ...filled, planned: '45' }, had)).toBe(false);
+    expect(isAsBefore({ ...filled, who: 'Bo' }, had)).toBe(false);
+  });
+
+  it('keeps a topic that was typed, and a length where there was none', () => {
+    const draft = { ...NO_DRAFT, topic: 'Hiring', planned: '45' };
+    expect(fillAsBefore(draft, { ...had, plannedMs: null })).not.toHaveProperty('topic');
+    expect(fillAsBefore(draft, { ...had, plannedMs: null })).not.toHaveProperty('planned');
+  });
+});
