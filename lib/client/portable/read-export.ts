@@ -4,6 +4,7 @@ import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { holdsUnstorable, isKeepable } from '../../sync/storable.ts';
 import { RECORD_LENGTH, TABLES } from '../../sync/terms.ts';
 import { Refusal } from '../failures.ts';
+import { keyOf } from '../store/rows.ts';
 import { FORMAT, FORMAT_VERSION } from './export-records.ts';
 
 /** The largest file that is read, in bytes: some 30,000 meetings, and what a tab can hold beside everything else. */
@@ -161,10 +162,13 @@ function checksOf(table: TableName): Checks {
 /** Leaves out, and adds to what is lost, whatever belongs to a meeting or an attendee that is lost. */
 function withoutLost(records: readonly FileRecord[], lost: Lost[]): FileRecord[] {
   if (lost.length === 0) return [...records];
-  const kept = new Set(records.map(({ table, id }) => `${table}:${id}`));
+  const kept = new Set(records.map(keyOf));
+  const gone = new Set(lost.flatMap(({ table, id }) => (typeof id === 'string' ? keyOf({ table, id }) : [])));
   // Of two with the same id the first is kept, and nothing is lost with the second.
-  const isLost = (table: TableName, id: unknown) =>
-    !kept.has(`${table}:${id}`) && lost.some((one) => one.table === table && one.id === id);
+  const isLost = (table: TableName, id: unknown) => {
+    const key = keyOf({ table, id: String(id) });
+    return !kept.has(key) && gone.has(key);
+  };
   return records.filter(({ table, id, record, place }) => {
     const whole = isLost('meetings', record.meetingId)
       ? 'meeting'
@@ -172,7 +176,9 @@ function withoutLost(records: readonly FileRecord[], lost: Lost[]): FileRecord[]
         ? 'attendee'
         : null;
     if (whole === null) return true;
-    kept.delete(`${table}:${id}`);
+    const key = keyOf({ table, id });
+    kept.delete(key);
+    gone.add(key);
     lost.push({ table, id, place, reason: `Its ${whole} can’t be read.` });
     return false;
   });

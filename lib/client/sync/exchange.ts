@@ -4,6 +4,7 @@ import type { Epoch, Pulled, Push, Pushed, Reason, SyncRecord, TableName } from 
 import { PUSH_RECORDS } from '../../sync/terms.ts';
 import type { Row, TableRow, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import { SAVED_AT } from '../store/values.ts';
 import { commonBase, epochOf, isSamePlace, noticeRestore, placeOf, revOf, sendAgain, setPlace } from './epochs.ts';
 
 /**
@@ -71,6 +72,7 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
         isRestored = true;
       }
       if (!isRestored) await applyPage(writer, page, page.epochs ?? place.epochs);
+      if (!isRestored && page.records.length > 0) writer.setValue(SAVED_AT, store.now());
     });
     isChanged ||= isRestored || page.nextRev !== place.since;
     isMore = page.hasMore || isRestored;
@@ -128,6 +130,7 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
         const record = sent.get(keyOf(table, id));
         if (record) await markAccepted(writer, table, id, { ...record, rev });
       }
+      if (accepted.length > 0) writer.setValue(SAVED_AT, store.now());
     });
     for (const { table, id } of accepted) refused.delete(keyOf(table, id));
     for (const { table, id, reason } of rejected) {

@@ -36,7 +36,7 @@ async function fullDevice(browser: Browser, url: string): Promise<Page> {
  * Clicks a button and answers the ms from the click to the end of the frame that shows `text`: what the browser was told of
  * the click, not what told it.
  */
-async function paint(page: Page, button: string, text: string): Promise<number> {
+export async function paint(page: Page, button: string, text: string): Promise<number> {
   const shown = page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
@@ -58,7 +58,7 @@ async function paint(page: Page, button: string, text: string): Promise<number> 
   return shown;
 }
 
-const slow = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+export const slow = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
 async function clicks(page: Page): Promise<Line[]> {
   const times = new Map<string, number[]>();

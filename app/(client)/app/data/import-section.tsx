@@ -1,12 +1,13 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
-import { asCommandFailure, Refusal, StoreFailure } from '#lib/client/failures.ts';
+import { asCommandFailure, Refusal, StoreFailure, type StoreTrouble } from '#lib/client/failures.ts';
 import { counted } from '#lib/client/format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import type { ImportCounts, OnDifference } from '#lib/client/portable/import-records.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { askToKeep } from '../shared/browser-storage.ts';
 import { ImportPreview, type Read } from './import-preview.tsx';
 
 /** Few import, so the code comes when somebody does. */
@@ -51,7 +52,7 @@ export function ImportSection() {
         const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
         throw new Refusal(
           'too_large',
-          `This file has ${megabytes(file.size)} MB. Files of up to ${megabytes(LARGEST_FILE)} MB can be imported.`,
+          `This file is ${megabytes(file.size)} MB. Files of up to ${megabytes(LARGEST_FILE)} MB can be imported.`,
         );
       }
       const contents = await readExport(await textOf(file));
@@ -70,10 +71,11 @@ export function ImportSection() {
     try {
       const { importRecords } = await importers();
       setState({ ...START, said: doneInWords(await importRecords(store, read.file, onDifference), onDifference) });
+      // There is something to lose now.
+      void askToKeep();
       heading.current?.focus();
     } catch (thrown) {
-      const { message } = asCommandFailure(thrown);
-      setState({ at: 'preview', read, busy: false, problem: `Nothing was imported. ${message}` });
+      setState({ at: 'preview', read, busy: false, problem: `Nothing was imported. ${reasonOf(thrown)}` });
     }
   }
 
@@ -120,6 +122,18 @@ export function ImportSection() {
       )}
     </section>
   );
+}
+
+/** What is held in a tab's memory elsewhere is not imported at all. */
+const NOT_SAVED: Partial<Record<StoreTrouble, string>> = {
+  full: 'This device is out of space. Free up some, then try again.',
+  refused: 'This browser doesn’t let this page save anything.',
+  broken: 'This browser couldn’t write to its storage. Try again.',
+};
+
+function reasonOf(thrown: unknown): string {
+  const failure = asCommandFailure(thrown);
+  return (failure instanceof StoreFailure && NOT_SAVED[failure.code]) || failure.message;
 }
 
 /** The file's text. Throws Refusal if it can't be read any more, or isn't text. */
