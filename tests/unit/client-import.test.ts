@@ -6,7 +6,7 @@ import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meetings/removal.ts'
 import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
 import { exportRecords } from '#lib/client/portable/export-records.ts';
 import { importRecords, previewImport } from '#lib/client/portable/import-records.ts';
-import { readExport } from '#lib/client/portable/read-export.ts';
+import { readExport, readExportFile } from '#lib/client/portable/read-export.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
 import { readAllTables } from '#lib/client/store/rows.ts';
 import { NOBODY, type Store } from '#lib/client/store/store.ts';
@@ -48,6 +48,18 @@ describe('a file that cannot be read', () => {
   ])('%s', async (_, text, message) => {
     const refusal = await readExport(text).catch((thrown: unknown) => thrown);
     expect(refusal).toMatchObject({ code: 'invalid', field: 'file', message: expect.stringMatching(message) });
+  });
+
+  it('in whatever way a file cannot be read, it is said', async () => {
+    const because = (file: Blob) => readExportFile(file).catch(({ message }: Error) => message);
+    expect(await because(new Blob([Uint8Array.of(0xff, 0xd8)]))).toBe('This file isn’t text, so it isn’t an export.');
+    const gone = new Blob(['{}']);
+    vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('Moved.', 'NotReadableError'));
+    expect(await because(gone)).toBe('This file couldn’t be read. Choose it again.');
+    const large = new Blob(['{}']);
+    Object.defineProperty(large, 'size', { value: 200 * 2 ** 20 });
+    expect(await because(large)).toBe('This file is 200 MB. Files of up to 100 MB can be imported.');
+    expect(await because(new Blob(['\ufeff{}']))).toBe('This isn’t a Meeting Tab export.');
   });
 
   it('nested however deep, it is refused or left out, and the rest is taken', async () => {

@@ -8,7 +8,7 @@ import { keyOf } from '../store/rows.ts';
 import { FORMAT, FORMAT_VERSION } from './export-records.ts';
 
 /** The largest file that is read, in bytes: some 30,000 meetings, and what a tab can hold beside everything else. */
-export const LARGEST_FILE = 100 * 2 ** 20;
+const LARGEST_FILE = 100 * 2 ** 20;
 
 /** A record of a file that can be taken. */
 export interface FileRecord {
@@ -21,7 +21,7 @@ export interface FileRecord {
 }
 
 /** A record of a file that cannot be taken, and why. */
-export interface Unreadable {
+interface Unreadable {
   /** Down to the field that is to blame, if it is one: `records.meetings[12].startedAt`. */
   place: string;
   /** A sentence that can be shown. */
@@ -35,6 +35,27 @@ export interface ExportFile {
   settings: CostSettings;
   records: FileRecord[];
   unreadable: Unreadable[];
+}
+
+/** Reads an export's file. Throws Refusal if it is too large, can't be read any more, or isn't one: see readExport. */
+export async function readExportFile(file: Blob): Promise<ExportFile> {
+  if (file.size > LARGEST_FILE) {
+    const [is, most] = [file.size, LARGEST_FILE].map((bytes) => Math.ceil(bytes / 2 ** 20));
+    throw new Refusal('too_large', `This file is ${is} MB. Files of up to ${most} MB can be imported.`);
+  }
+  return readExport(await textOf(file));
+}
+
+async function textOf(file: Blob): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch (thrown) {
+    throw refused(
+      thrown instanceof TypeError
+        ? 'This file isn’t text, so it isn’t an export.'
+        : 'This file couldn’t be read. Choose it again.',
+    );
+  }
 }
 
 /**

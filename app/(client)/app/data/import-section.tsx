@@ -1,7 +1,7 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
-import { asCommandFailure, Refusal, StoreFailure, type StoreTrouble } from '#lib/client/failures.ts';
+import { asCommandFailure, StoreFailure, type StoreTrouble } from '#lib/client/failures.ts';
 import { counted } from '#lib/client/format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import type { ImportCounts, OnDifference } from '#lib/client/portable/import-records.ts';
@@ -47,15 +47,8 @@ export function ImportSection() {
   async function open(file: File) {
     setState({ at: 'reading', name: file.name });
     try {
-      const { readExport, previewImport, LARGEST_FILE } = await importers();
-      if (file.size > LARGEST_FILE) {
-        const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
-        throw new Refusal(
-          'too_large',
-          `This file is ${megabytes(file.size)} MB. Files of up to ${megabytes(LARGEST_FILE)} MB can be imported.`,
-        );
-      }
-      const contents = await readExport(await textOf(file));
+      const { readExportFile, previewImport } = await importers();
+      const contents = await readExportFile(file);
       const preview = await previewImport(store, contents);
       setState({ at: 'preview', read: { name: file.name, file: contents, preview }, busy: false, problem: null });
     } catch (thrown) {
@@ -134,16 +127,6 @@ const NOT_SAVED: Partial<Record<StoreTrouble, string>> = {
 function reasonOf(thrown: unknown): string {
   const failure = asCommandFailure(thrown);
   return (failure instanceof StoreFailure && NOT_SAVED[failure.code]) || failure.message;
-}
-
-/** The file's text. Throws Refusal if it can't be read any more, or isn't text. */
-async function textOf(file: File): Promise<string> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-  } catch (thrown) {
-    if (thrown instanceof TypeError) throw new Refusal('invalid', 'This file isn’t text, so it isn’t an export.');
-    throw new Refusal('invalid', 'This file couldn’t be read. Choose it again.');
-  }
 }
 
 function doneInWords(counts: ImportCounts, onDifference: OnDifference): string {
