@@ -100,7 +100,8 @@ function whereOf(thrown: unknown, text: string): string {
   const message = thrown instanceof Error ? thrown.message : '';
   const line = /line (\d+)/.exec(message)?.[1];
   if (line) return `, at line ${line}`;
-  const position = /position (\d+)/.exec(message)?.[1] ?? (/end of|unterminated/i.test(message) ? text.length : null);
+  const position =
+    /position (\d+)/.exec(message)?.[1] ?? (/end of|EOF|unterminated/i.test(message) ? text.length : null);
   return position === null ? '' : `, at line ${text.slice(0, Number(position)).split('\n').length}`;
 }
 
