@@ -6,7 +6,7 @@ import { expected } from '../support/meter.ts';
 import { cutOff, test, visit } from '../support/offline.ts';
 import { expectGood, signInContext, signInProContext } from '../support/pages.ts';
 import { makePro } from '../support/pro.ts';
-import { seed } from '../support/seed.ts';
+import { databaseMade, seed } from '../support/seed.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ allow }) => {
@@ -20,12 +20,11 @@ const review = { id: 'review', title: 'Review', startedAt: Date.now() - 2 * DAY,
 const people = [{ id: 'ada', name: 'Ada' }];
 
 /** Opens the page of one's data, with these records. */
-async function open(page: Page, { owner, ...records }: Parameters<typeof seed>[1]): Promise<void> {
+async function open(page: Page, records: Parameters<typeof seed>[1]): Promise<void> {
   await page.goto('/app/data');
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
-  const name = owner ? `meeting-tab:${owner.accountId}` : 'meeting-tab';
-  await page.waitForFunction(async (name) => (await indexedDB.databases()).some((one) => one.name === name), name);
-  await seed(page, { ...records, ...(owner ? { owner } : {}) });
+  await databaseMade(page, records.owner);
+  await seed(page, records);
 }
 
 const line = (page: Page, term: string) => page.locator('dl > div').filter({ hasText: term }).getByRole('definition');
@@ -87,7 +86,7 @@ test('with the service gone, what is exported on one device is imported on anoth
   await choose();
   await other.getByText('Use the file’s').click();
   await other.getByRole('button', { name: 'Import 3 items' }).click();
-  await expect(other.getByText('Imported. 2 items added, 1 replaced.')).toBeVisible();
+  await expect(other.getByText('Imported: 2 items added, 1 item replaced.')).toBeVisible();
   await expect(line(other, 'Meetings')).toHaveText('2');
   await choose();
   await expect(other.getByText('There’s nothing to import: it’s all here already.')).toBeVisible();

@@ -141,7 +141,7 @@ describe('a record that cannot be read', () => {
       { place: 'records.topics[9]', reason: 'It has a character that can’t be stored.' },
       { place: 'records.topics[10]', reason: 'It is larger than 64 KB.' },
       { place: 'records.topics[11]', reason: 'It is larger than 64 KB.' },
-      { place: 'records.topics[12].name', reason: 'It doesn’t make sense here.' },
+      { place: 'records.topics[12].name', reason: 'The value can’t be used here.' },
       { place: 'records.topics[13].deletedAt', reason: 'It was deleted.' },
     ]);
     expect(await everything(store)).toEqual([]);
@@ -180,9 +180,9 @@ describe('a record that cannot be read', () => {
     );
     expect(file.records.map(({ id }) => id)).toEqual(['good', 'c', 'u']);
     expect(file.unreadable).toEqual([
-      { place: 'records.meetings[0].startedAt', reason: 'It doesn’t make sense here.' },
+      { place: 'records.meetings[0].startedAt', reason: 'The value can’t be used here.' },
       { place: 'records.meetings[2].id', reason: 'Another record before it has the same id.' },
-      { place: 'records.attendees[1].count', reason: 'It doesn’t make sense here.' },
+      { place: 'records.attendees[1].count', reason: 'The value can’t be used here.' },
       { place: 'records.attendees[0]', reason: 'Its meeting can’t be read.' },
       { place: 'records.segments[0]', reason: 'Its meeting can’t be read.' },
       { place: 'records.segments[1]', reason: 'Its attendee can’t be read.' },

@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
+import { create } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { lastSavedOf } from '#lib/client/store/values.ts';
 import { exchange, isFull, type Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import type { Pulled } from '#lib/sync/schema.ts';
-import { type Device, device, HOURLY } from '../support/client.ts';
+import { type Device, device, dyingAfter, HOURLY } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 import { countUnsent } from '../support/unsent.ts';
 import { until } from '../support/until.ts';
@@ -51,6 +52,25 @@ describe('an exchange', () => {
       expect(await countUnsent(store)).toEqual({ meetings: 0, people: 0, topics: 0, templates: 0 });
       expect(await store.read(async (reader) => (await reader.all('topics')).length)).toBe(1);
     }
+  });
+
+  it('saves a large page in portions, and all of it also if it is interrupted between two', async () => {
+    const [laptop, phone] = [newDevice(), newDevice()];
+    const all = Array.from({ length: 450 }, (_, i) => ({ id: `t${i}`, name: `Topic ${i}` }));
+    await sync(phone);
+    await laptop.write(async (writer) => {
+      for (const topic of all) create(writer, 'topics', topic);
+    });
+    await sync(laptop);
+    const found = () => phone.read(async (reader) => (await reader.all('topics')).length);
+    const dying = dyingAfter(2)(phone);
+    await expect(sync(dying)).rejects.toThrow('The tab is gone.');
+    const some = await found();
+    expect(some).toBeGreaterThan(0);
+    expect(some).toBeLessThan(450);
+    await sync(phone);
+    expect(await found()).toBe(450);
+    expect((await countUnsent(phone)).topics).toBe(0);
   });
 
   it('notes when something was exchanged last, and writes nothing when there was nothing', async () => {

@@ -1,11 +1,13 @@
 import { majorUnits } from '../../format.ts';
-import { read } from '../../sync/records.ts';
+import { CHILDREN, read } from '../../sync/records.ts';
 import { HOUR, MINUTE } from '../../time.ts';
-import { billOfMeeting, liveMeter, loadMeetings, type MeetingDetails } from '../meetings/details.ts';
+import { billOfMeeting, liveMeter, loadMeetings, type MeetingDetails, type RowLookup } from '../meetings/details.ts';
+import { isVisible, type Reader, type Row } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { receiptLookOf } from '../store/values.ts';
 import { type Cell, csvHeader, csvRow } from './csv.ts';
 import type { ExportOptions } from './export-records.ts';
+import { allRows } from './pages.ts';
 
 /*
  * Meetings as rows for a spreadsheet. Money is in major units with a point, exact; times are ISO 8601 in UTC; minutes and
@@ -96,15 +98,17 @@ function sheet(
     const topics = namesById((await reader.all('topics')).map(({ record }) => read.topics(record)));
     const people = namesById((await reader.all('people')).map(({ record }) => read.people(record)));
     const { timeZone } = await receiptLookOf(reader);
+    const meetings = await reader.all('meetings');
     const ids = idsByStart(
-      (await reader.all('meetings')).map(({ record }) => read.meetings(record)),
+      meetings.map(({ record }) => read.meetings(record)),
       meetingIds,
     );
+    const lookup = ids.length > MEETINGS ? await readAhead(reader, meetings) : reader;
     const parts = [csvHeader(columns)];
     for (let from = 0; from < ids.length; from += MEETINGS) {
       signal?.throwIfAborted();
       const some = ids.slice(from, from + MEETINGS);
-      for (const details of await loadMeetings(reader, some)) {
+      for (const details of await loadMeetings(lookup, some)) {
         const topic = topics.get(details.meeting.topicId ?? '') ?? null;
         for (const row of rowsOf({ details, topic, people, timeZone, now: store.now() })) parts.push(csvRow(row));
       }
@@ -112,6 +116,26 @@ function sheet(
     }
     return parts;
   });
+}
+
+/** All that belongs to meetings, read a page at a time: of many meetings, in a hundredth of the requests. */
+async function readAhead(reader: Reader, meetings: readonly Row[]): Promise<RowLookup> {
+  const rows = new Map(meetings.map((row) => [row.id, row]));
+  const children = new Map<string, Row[]>();
+  for (const table of CHILDREN) {
+    for await (const page of allRows(reader, table)) {
+      for (const row of page.filter(isVisible)) {
+        const key = `${table} ${row.record.meetingId}`;
+        const those = children.get(key);
+        if (those) those.push(row);
+        else children.set(key, [row]);
+      }
+    }
+  }
+  return {
+    get: async (_, id) => rows.get(id),
+    children: async (table, ids) => ids.flatMap((id) => children.get(`${table} ${id}`) ?? []),
+  };
 }
 
 function idsByStart(meetings: readonly { id: string; startedAt: number }[], chosen?: readonly string[]): string[] {

@@ -155,7 +155,7 @@ function problemOf(
   if (utf8Length(json) > RECORD_LENGTH) return because('It is larger than 64 KB.');
   if (record.deletedAt !== undefined && record.deletedAt !== null) return because('It was deleted.', 'deletedAt');
   const wrong = Object.entries(checksOf(table)).find(([field, isRight]) => !isRight(record[field]));
-  return wrong ? because('It doesn’t make sense here.', wrong[0]) : null;
+  return wrong ? because('The value can’t be used here.', wrong[0]) : null;
 }
 
 const encoder = new TextEncoder();

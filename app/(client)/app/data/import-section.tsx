@@ -134,5 +134,9 @@ function doneInWords(counts: ImportCounts, onDifference: OnDifference): string {
   const added = all.reduce((sum, one) => sum + one.added, 0);
   const replaced = onDifference === 'keep' ? 0 : all.reduce((sum, one) => sum + one.different, 0);
   if (added + replaced === 0) return 'Nothing changed: it was all here already.';
-  return `Imported. ${counted(added, 'item')} added${replaced > 0 ? `, ${replaced} replaced` : ''}.`;
+  const parts = [
+    ...(added > 0 ? [`${counted(added, 'item')} added`] : []),
+    ...(replaced > 0 ? [`${counted(replaced, 'item')} replaced`] : []),
+  ];
+  return `Imported: ${parts.join(', ')}.`;
 }

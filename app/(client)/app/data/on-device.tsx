@@ -89,14 +89,14 @@ function useBrowserStorage() {
   };
 }
 
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** `3.2 MB`: what a browser gives is rough, so two digits do. */
 function bytesInWords(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
-  return new Intl.NumberFormat('en', {
+  const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(bytes) / 3) - 1));
+  return new Intl.NumberFormat(deviceLocales(), {
     style: 'unit',
-    unit: UNITS[power] ?? 'byte',
+    unit: UNITS[power] ?? 'kilobyte',
     maximumSignificantDigits: 2,
-  }).format(bytes / 1000 ** power);
+  }).format(bytes / 1000 ** (power + 1));
 }
