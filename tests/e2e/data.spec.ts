@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { parseCsv } from '../support/csv.ts';
+import { copyOf, download } from '../support/download.ts';
 import { expect } from '../support/e2e.ts';
 import { expected } from '../support/meter.ts';
 import { cutOff, test, visit } from '../support/offline.ts';
@@ -28,14 +29,6 @@ async function open(page: Page, records: Parameters<typeof seed>[1]): Promise<vo
 }
 
 const line = (page: Page, term: string) => page.locator('dl > div').filter({ hasText: term }).getByRole('definition');
-
-/** What a click downloads: its name and its text. */
-async function download(page: Page, button: string): Promise<{ name: string; text: string }> {
-  const begun = page.waitForEvent('download');
-  await page.getByRole('button', { name: button, exact: true }).click();
-  const file = await begun;
-  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
-}
 
 test('with the service gone, what is exported on one device is imported on another, once', async ({
   page,
@@ -166,8 +159,7 @@ test('without Pro the JSON comes before a deletion, and after Pro at any time; t
   const question = page.getByRole('dialog');
   await expect(question.getByText('This deletes 1 meeting and 1 person from this browser.')).toBeVisible();
   await expectGood(page);
-  const copy = await download(page, 'Export a copy first');
-  expect(JSON.parse(copy.text).records.meetings).toHaveLength(1);
+  expect((await copyOf(page, question)).meetings).toHaveLength(1);
   await question.getByRole('button', { name: 'Delete everything' }).click();
   await page.waitForURL('/');
   const left = await page.evaluate(async () => ({
