@@ -24,7 +24,7 @@ const ATTENDANCE_COLUMNS = [
   ...['personHours', 'rate', 'ratePer', 'cost', 'currency'],
 ];
 
-/** How many meetings are read and added up at a time. */
+/** How many meetings are added up before the page may go on. */
 const MEETINGS = 100;
 
 /** One row a meeting, oldest first, in parts for a Blob. Throws StoreFailure, or the signal's reason. */
@@ -88,42 +88,40 @@ interface Source {
   now: number;
 }
 
-function sheet(
+async function sheet(
   store: Store,
   columns: readonly string[],
   { meetingIds, onProgress, signal }: ExportOptions,
   rowsOf: (source: Source) => readonly Cell[][],
 ): Promise<string[]> {
-  return store.read(async (reader) => {
-    const topics = namesById((await reader.all('topics')).map(({ record }) => read.topics(record)));
-    const people = namesById((await reader.all('people')).map(({ record }) => read.people(record)));
-    const { timeZone } = await receiptLookOf(reader);
-    const meetings = await reader.all('meetings');
-    const ids = idsByStart(
-      meetings.map(({ record }) => read.meetings(record)),
-      meetingIds,
-    );
-    const lookup = ids.length > MEETINGS ? await readAhead(reader, meetings) : reader;
-    const parts = [csvHeader(columns)];
-    for (let from = 0; from < ids.length; from += MEETINGS) {
-      signal?.throwIfAborted();
-      const some = ids.slice(from, from + MEETINGS);
-      for (const details of await loadMeetings(lookup, some)) {
-        const topic = topics.get(details.meeting.topicId ?? '') ?? null;
-        for (const row of rowsOf({ details, topic, people, timeZone, now: store.now() })) parts.push(csvRow(row));
-      }
-      onProgress?.(from + some.length);
+  const { ids, lookup, topics, people, timeZone } = await store.read((reader) => readAhead(reader, meetingIds));
+  const parts = [csvHeader(columns)];
+  for (let from = 0; from < ids.length; from += MEETINGS) {
+    // All is read, so nothing else lets the page go on.
+    await new Promise((resolve) => setTimeout(resolve));
+    signal?.throwIfAborted();
+    const some = ids.slice(from, from + MEETINGS);
+    for (const details of await loadMeetings(lookup, some)) {
+      const topic = topics.get(details.meeting.topicId ?? '') ?? null;
+      for (const row of rowsOf({ details, topic, people, timeZone, now: store.now() })) parts.push(csvRow(row));
     }
-    return parts;
-  });
+    onProgress?.(from + some.length);
+  }
+  return parts;
 }
 
-/** All that belongs to meetings, read a page at a time: of many meetings, in a hundredth of the requests. */
-async function readAhead(reader: Reader, meetings: readonly Row[]): Promise<RowLookup> {
-  const rows = new Map(meetings.map((row) => [row.id, row]));
+/** All that the rows are made from, as of one moment. */
+async function readAhead(reader: Reader, meetingIds: readonly string[] | undefined) {
+  const meetings = new Map((await reader.all('meetings')).map((row) => [row.id, row]));
+  const ids = idsByStart(
+    [...meetings.values()].map(({ record }) => read.meetings(record)),
+    meetingIds,
+  );
   const children = new Map<string, Row[]>();
   for (const table of CHILDREN) {
-    for await (const page of allRows(reader, table)) {
+    // Of many meetings all, a page at a time: a hundredth of the requests.
+    const found = ids.length > MEETINGS ? allRows(reader, table) : [await reader.children(table, ids)];
+    for await (const page of found) {
       for (const row of page.filter(isVisible)) {
         const key = `${table} ${row.record.meetingId}`;
         const those = children.get(key);
@@ -132,10 +130,14 @@ async function readAhead(reader: Reader, meetings: readonly Row[]): Promise<RowL
       }
     }
   }
-  return {
-    get: async (_, id) => rows.get(id),
-    children: async (table, ids) => ids.flatMap((id) => children.get(`${table} ${id}`) ?? []),
+  const lookup: RowLookup = {
+    get: async (_, id) => meetings.get(id),
+    children: async (table, some) => some.flatMap((id) => children.get(`${table} ${id}`) ?? []),
   };
+  const names = async (table: 'people' | 'topics') =>
+    new Map((await reader.all(table)).map(({ id, record }) => [id, read[table](record).name]));
+  const { timeZone } = await receiptLookOf(reader);
+  return { ids, lookup, topics: await names('topics'), people: await names('people'), timeZone };
 }
 
 function idsByStart(meetings: readonly { id: string; startedAt: number }[], chosen?: readonly string[]): string[] {
@@ -145,8 +147,6 @@ function idsByStart(meetings: readonly { id: string; startedAt: number }[], chos
     .sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1))
     .map(({ id }) => id);
 }
-
-const namesById = (named: readonly { id: string; name: string }[]) => new Map(named.map(({ id, name }) => [id, name]));
 
 /** Null for what is no time of the calendar, too. */
 function isoTime(ms: number | null): string | null {
