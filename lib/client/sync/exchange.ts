@@ -66,9 +66,12 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
     // Where anything is unusual, it is all looked at first.
     const isPlain = !page.epochs && page.nextRev >= place.since;
     for (const records of isPlain ? portions.slice(0, -1) : []) {
-      await store.write(async (writer) => {
-        if (isSamePlace(await placeOf(writer), place)) await applyRecords(writer, records);
-      });
+      await store.write(
+        async (writer) => {
+          if (isSamePlace(await placeOf(writer), place)) await applyRecords(writer, records);
+        },
+        { inBackground: true },
+      );
     }
     const records = isPlain ? (portions.at(-1) ?? []) : page.records;
     let isRestored = false;
