@@ -5,7 +5,7 @@ import { textLook } from './button.tsx';
 const width = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 
 /** Skip link, header, main and footer: the frame of every page but the receipt. */
-export function PageShell({ nav, children }: { nav?: ReactNode; children: ReactNode }) {
+export function PageShell({ nav, footer, children }: { nav?: ReactNode; footer?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -18,7 +18,7 @@ export function PageShell({ nav, children }: { nav?: ReactNode; children: ReactN
       <main id="main" tabIndex={-1} className={`${width} flex-1 outline-none`}>
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter>{footer}</SiteFooter>
     </div>
   );
 }
@@ -52,12 +52,13 @@ function Mark() {
   );
 }
 
-function SiteFooter() {
+function SiteFooter({ children }: { children: ReactNode }) {
   return (
     <footer className={`${width} mt-16`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-dashed border-faint py-5 font-mono text-sm text-faint">
         <p>Thank you for your time.</p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+          {children}
           <Link href="/pricing" prefetch={false} className={textLook('tall')}>
             Pricing
           </Link>

@@ -1,7 +1,9 @@
 import { loadavg } from 'node:os';
 import { body } from './rows/body.ts';
 import { direct } from './rows/direct.ts';
+import { exportAndImport } from './rows/export.ts';
 import { fatRecords } from './rows/fat.ts';
+import { firstPull } from './rows/first-pull.ts';
 import { frame } from './rows/frame.ts';
 import { graphql } from './rows/graphql.ts';
 import { lists } from './rows/lists.ts';
@@ -39,6 +41,8 @@ export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   meter,
   frame,
   worker,
+  export: exportAndImport,
+  'first-pull': firstPull,
 };
 
 /** Measures what is named, or all, and prints it. Answers whether all was measured that could be, and no target missed. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { copyOf } from '../support/download.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expected, start } from '../support/meter.ts';
 import { expectGood, signInContext } from '../support/pages.ts';
@@ -39,6 +40,7 @@ test('signing out on Free keeps this device’s meetings, the running one too, a
   await expect(dialog).toContainText('They stay in this browser, signed out, as before you had an account.');
   await expect(dialog.getByRole('radio', { name: 'Keep' })).toBeFocused();
   await expectGood(page);
+  expect((await copyOf(page, dialog)).meetings).toHaveLength(4);
   await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(`${app.baseUrl}/`);
   expect(await databases(page)).not.toContain(`meeting-tab:${accountId}`);
@@ -81,6 +83,7 @@ test('deleting the account keeps them on this device, or takes them along', asyn
     await expect(page.getByText('3 meetings and 1 person are on this device.')).toBeVisible();
     await page.getByText(fate, { exact: true }).click();
     await expectGood(page);
+    expect((await copyOf(page)).meetings).toHaveLength(3);
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await page.getByRole('button', { name: 'Delete account' }).click();
     await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();

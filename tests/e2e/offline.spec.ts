@@ -1,32 +1,13 @@
 import type { Page } from '@playwright/test';
 import { startApp } from '../support/app.ts';
-import { test as base, expect } from '../support/e2e.ts';
-import { type Front, startFront } from '../support/front.ts';
+import { expect } from '../support/e2e.ts';
+import type { Front } from '../support/front.ts';
 import { start, total } from '../support/meter.ts';
+import { cutOff, test, visit } from '../support/offline.ts';
 import { expectGood, signInContext } from '../support/pages.ts';
 
-/** Each test has an address of its own, since a worker is installed at one. What is cut off shows in the console, too. */
-const test = base.extend<{ front: Front }>({
-  front: async ({ app }, use) => {
-    const front = await startFront(app.baseUrl);
-    await use(front);
-    await front.cut();
-  },
-  baseURL: ({ front }, use) => use(front.url),
-});
 test.use({ serviceWorkers: 'allow' });
-test.beforeEach(({ allow }) =>
-  allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|error occurred when fetching the script/),
-);
-
-/** Opens the app and stays until all of it is on the device. */
-async function visit(page: Page): Promise<void> {
-  await page.goto('/app');
-  await expect(page.getByLabel('Who’s in the meeting?')).toBeEnabled();
-  // The first sign of somebody; otherwise it takes the page some seconds to be idle.
-  await page.keyboard.press('Shift');
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-}
+test.beforeEach(({ allow }) => allow(cutOff));
 
 /** Whether a worker is there, and whether another one waits to take its place. */
 const registered = (page: Page) =>
@@ -68,6 +49,7 @@ const SCREENS = [
   { path: '/app/templates', name: 'Templates' },
   { path: '/app/tokens', name: 'API tokens' },
   { path: '/app/account', name: 'Account' },
+  { path: '/app/data', name: 'Your data' },
 ];
 
 test('after one visit everything opens with the server gone, and a whole meeting runs', async ({
@@ -76,6 +58,17 @@ test('after one visit everything opens with the server gone, and a whole meeting
   app,
   front,
 }) => {
+  // Whoever is asked to keep what is here may be a person: not before there is something to lose.
+  await context.addInitScript(() => {
+    // Not on the empty page that a tab begins with.
+    if (!navigator.storage) return;
+    navigator.storage.persisted = async () => false;
+    navigator.storage.persist = async () => {
+      localStorage.setItem('asked', String(Number(localStorage.getItem('asked')) + 1));
+      return false;
+    };
+  });
+  const asked = (page: Page) => page.evaluate(() => localStorage.getItem('asked'));
   await visit(first);
   const { share } = await signInContext(app, context);
   const receipt = new URL((await share()).url).pathname;
@@ -109,7 +102,9 @@ test('after one visit everything opens with the server gone, and a whole meeting
   await expect(total(page)).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Resume' }).click();
+  expect(await asked(page)).toBeNull();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect.poll(() => asked(page)).toBe('1');
   await page.getByRole('button', { name: 'Share receipt' }).click();
   await expect(page.getByText('You’re offline. Keep this page open.', { exact: false })).toBeVisible();
   await nav.getByRole('link', { name: 'Meetings' }).click();

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { TestApp } from '../support/app.ts';
+import { copyOf } from '../support/download.ts';
 import { expect, test } from '../support/e2e.ts';
 import { paddedTo, plainPng, svg } from '../support/images.ts';
 import { expectAccessible, expectGood, signInContext, signInProContext } from '../support/pages.ts';
@@ -209,6 +210,7 @@ test('several workspaces: one is created, chosen and deleted', async ({ page, ap
   await expectAccessible(page);
   const name = dialog.getByLabel('Type My workspace to confirm');
   await expect(name).toBeFocused();
+  expect((await copyOf(page, dialog)).meetings).toHaveLength(2);
   await name.fill('My work');
   await dialog.getByRole('button', { name: 'Delete workspace' }).click();
   await expect(dialog.getByText('Type the name as it’s written: My workspace')).toBeVisible();

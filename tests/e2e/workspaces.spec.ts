@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { TestApp } from '../support/app.ts';
+import { copyOf } from '../support/download.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expected, start } from '../support/meter.ts';
 import { expectGood, signInProContext } from '../support/pages.ts';
@@ -208,6 +209,7 @@ test('a workspace deleted on another device gives way to another one, and the sc
     exact: false,
   });
   await expect(leftBehind).toBeVisible();
+  expect((await copyOf(page)).people).toContainEqual(expect.objectContaining({ name: 'Cy' }));
   await expectGood(page);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('“Agency” was deleted')).toHaveCount(0);

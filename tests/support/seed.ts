@@ -24,6 +24,20 @@ interface Seed {
 
 const MINUTE = 60_000;
 
+/** The name of the database of an account's records; absent: nobody's. */
+const databaseOf = (owner: Seed['owner']) => (owner ? `meeting-tab:${owner.accountId}` : 'meeting-tab');
+
+/** Waits until the app has made the database that records are put into. */
+export async function databaseMade(page: Page, owner?: Seed['owner']): Promise<void> {
+  // Asked from here: Playwright's waitForFunction takes a promise for an answer.
+  const isMade = () =>
+    page.evaluate(
+      async (name) => (await indexedDB.databases()).some((one) => one.name === name && (one.version ?? 0) > 1),
+      databaseOf(owner),
+    );
+  while (!(await isMade())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 /** Puts records where the app keeps them, as the app would; the page must have been opened, and is loaded again. */
 export async function seed(
   page: Page,
@@ -56,7 +70,7 @@ export async function seed(
     },
   }));
   await page.evaluate(putRows, {
-    name: owner ? `meeting-tab:${owner.accountId}` : 'meeting-tab',
+    name: databaseOf(owner),
     rows: [...rows, ...counted],
   });
   await page.reload();

@@ -14,6 +14,8 @@ export class Service {
   /** All it was sent, a list a request. */
   readonly pushes: Push['records'][] = [];
   pulls = 0;
+  /** How many records a page of a pull has. */
+  pageSize = 3;
 
   readonly push = async ({ records, epoch }: Push): Promise<Pushed> => {
     this.pushes.push(records);
@@ -41,8 +43,8 @@ export class Service {
   readonly pull = async ({ since, epoch }: { since: number; epoch: string }): Promise<Pulled> => {
     this.pulls += 1;
     const later = [...this.#records.values()].filter(({ rev }) => rev > since).sort((a, b) => a.rev - b.rev);
-    const records = later.slice(0, 3);
-    const hasMore = later.length > 3;
+    const records = later.slice(0, this.pageSize);
+    const hasMore = later.length > this.pageSize;
     const nextRev = hasMore ? (records.at(-1)?.rev ?? 0) : this.#head;
     const current = this.#epochs.at(-1)?.epoch ?? '';
     return { records, hasMore, nextRev, epoch: current, ...(epoch !== current && { epochs: [...this.#epochs] }) };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
+import { billingStatusOf } from '#lib/client/billing-status.ts';
 import type { Subscription } from '#lib/plans/schema.ts';
-import { billingStatusOf } from '../../app/(client)/app/shared/billing-status.ts';
 
 const NOW = 1_795_251_600_000;
 const LATER = NOW + 1;

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Account } from '#lib/account/schema.ts';
 import { StoreFailure } from '#lib/client/failures.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { limitsOf } from '#lib/client/meetings/limits.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
+import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import {
   recallAccount,
   recallTabWorkspace,
@@ -15,7 +17,7 @@ import {
 import type { Store } from '#lib/client/store/store.ts';
 import { countRecords, totalCount } from '#lib/client/store/store-counts.ts';
 import { moveOnArrival, transferRecords } from '#lib/client/store/transfer.ts';
-import { settingsOf } from '#lib/client/store/values.ts';
+import { cachedPlanOf, settingsOf } from '#lib/client/store/values.ts';
 import { reportStarts } from '#lib/client/sync/report-starts.ts';
 import type { StartMeeting } from '#lib/metering/schema.ts';
 import {
@@ -27,6 +29,8 @@ import {
   HOURLY,
   hold,
   MINUTE,
+  ON_FREE,
+  ON_PRO,
   OWNER,
 } from '../support/client.ts';
 import { countUnsent } from '../support/unsent.ts';
@@ -321,6 +325,19 @@ describe('an account’s workspaces', () => {
 });
 
 describe('what is kept beside the records', () => {
+  it('says after Pro that it has ended, and not to whoever never had it', async () => {
+    const store = here.tab(OWNER);
+    const lapsed = async (account: Account) => {
+      await cacheAccount(store, account);
+      return (await store.read(cachedPlanOf)).hasLapsed;
+    };
+    expect((await store.read(cachedPlanOf)).hasLapsed).toBe(false);
+    expect(await lapsed(ON_FREE)).toBe(false);
+    expect(await lapsed(ON_PRO)).toBe(false);
+    expect(await lapsed({ ...ON_FREE, readOnlyUntil: 1 })).toBe(true);
+    expect(await lapsed(ON_PRO)).toBe(false);
+  });
+
   it('of another version is as if it were not there', async () => {
     const store = here.tab(OWNER);
     const odd = { meetingsPerMonth: 'many', sync: true };

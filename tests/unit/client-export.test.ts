@@ -97,7 +97,12 @@ describe('the JSON', () => {
     expect(done.at(-1)).toBe(7);
     const stop = new AbortController();
     stop.abort(new Error('Enough.'));
-    await expect(exportRecords(store, { signal: stop.signal })).rejects.toThrow('Enough.');
+    for (const begin of [exportRecords, exportMeetings, exportAttendances]) {
+      await expect(begin(store, { signal: stop.signal })).rejects.toThrow('Enough.');
+    }
+    // Nothing is held up, in this tab or another.
+    await saveTopic(store, { name: 'After' });
+    expect(JSON.parse(await exported(here.tab())).records.topics).toHaveLength(2);
   });
 
   it('goes through more rows than a page has, saved or not', async () => {
@@ -229,6 +234,29 @@ describe('the spreadsheets', () => {
       }),
     );
     expect(rows.reduce((sum, { cost }) => sum + Number(cost), 0)).toBe(210);
+  });
+
+  it('of more meetings than are read at a time are the same as one by one, oldest first', async () => {
+    await saveSettings(store, { currency: 'EUR', loadMultiplier: 1 });
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i += 1) ids.push(await planning(`Meeting ${i}`));
+    // As many more as it takes.
+    await store.write(async (writer) => {
+      const [row] = (await writer.all('meetings')).filter(({ id }) => id === ids[0]);
+      for (let i = 0; i < 120 && row; i += 1) {
+        const record = { ...row.record, id: `copy ${i}`, startedAt: NINE - (i + 1) * HOUR, endedAt: NINE - i * HOUR };
+        writer.put('meetings', { id: record.id, record });
+      }
+    });
+    for (const sheet of [exportMeetings, exportAttendances]) {
+      const all = parseCsv((await sheet(store)).join(''));
+      const some = parseCsv((await sheet(store, { meetingIds: ids })).join(''));
+      expect(some.length).toBeGreaterThanOrEqual(3);
+      expect(all.slice(-some.length)).toEqual(some);
+      expect(all.filter(({ title }) => title === 'Meeting 2')).toEqual(
+        some.filter(({ title }) => title === 'Meeting 2'),
+      );
+    }
   });
 
   it('show a running meeting as it is now, and one without a plan without overrun', async () => {

@@ -1,13 +1,15 @@
-import { IDBObjectStore } from 'fake-indexeddb';
+import Dexie from 'dexie';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMeeting, endMeeting } from '#lib/client/meetings/commands.ts';
 import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
 import { exportRecords } from '#lib/client/portable/export-records.ts';
 import { importRecords, previewImport } from '#lib/client/portable/import-records.ts';
-import { readExport } from '#lib/client/portable/read-export.ts';
+import { readExport, readExportFile } from '#lib/client/portable/read-export.ts';
+import { DeviceStore } from '#lib/client/store/device-store.ts';
 import { readAllTables } from '#lib/client/store/rows.ts';
-import type { Store } from '#lib/client/store/store.ts';
+import { NOBODY, type Store } from '#lib/client/store/store.ts';
 import { type Device, detailsOf, device, HOURLY, MINUTE, startGroup } from '../support/client.ts';
 
 let here: Device;
@@ -48,6 +50,29 @@ describe('a file that cannot be read', () => {
     expect(refusal).toMatchObject({ code: 'invalid', field: 'file', message: expect.stringMatching(message) });
   });
 
+  it('in whatever way a file cannot be read, it is said', async () => {
+    const because = (file: Blob) => readExportFile(file).catch(({ message }: Error) => message);
+    expect(await because(new Blob([Uint8Array.of(0xff, 0xd8)]))).toBe('This file isn’t text, so it isn’t an export.');
+    const gone = new Blob(['{}']);
+    vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('Moved.', 'NotReadableError'));
+    expect(await because(gone)).toBe('This file couldn’t be read. Choose it again.');
+    const large = new Blob(['{}']);
+    Object.defineProperty(large, 'size', { value: 200 * 2 ** 20 });
+    expect(await because(large)).toBe('This file is 200 MB. Files of up to 100 MB can be imported.');
+    expect(await because(new Blob(['\ufeff{}']))).toBe('This isn’t a Meeting Tab export.');
+  });
+
+  it('nested however deep, it is refused or left out, and the rest is taken', async () => {
+    const deep = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
+    for (const levels of [65, 100_000]) {
+      const text = `{"format":"meeting-tab","version":1,"extra":${deep(levels)},"workspace":{"currency":${deep(levels)}},
+        "records":{"topics":[{"id":"good","name":"Good"},{"id":"deep","x":${deep(levels)}},${deep(levels)}]}}`;
+      const file = await readExport(text);
+      expect(file.records.map(({ id }) => id)).toEqual(['good']);
+      expect(file.unreadable.map(({ place }) => place)).toEqual(['records.topics[1]', 'records.topics[2]']);
+    }
+  });
+
   it('says at which line a file is cut off', async () => {
     await startGroup(store, 3);
     const text = await exported(store);
@@ -57,6 +82,24 @@ describe('a file that cannot be read', () => {
       await expect(readExport(cut)).rejects.toThrow(`cut off, at line ${cut.split('\n').length}.`);
     }
     expect(lines).toBeGreaterThan(8);
+  });
+});
+
+describe('a damaged file, as other browsers say it', () => {
+  it.each([
+    ['Chrome', 'Expected double-quoted property name in JSON at position 25 (line 2 column 1)', ', at line 2'],
+    ['an older Chrome', 'Unexpected token } in JSON at position 25', ', at line 2'],
+    ['Chrome, at the end', 'Unexpected end of JSON input', ', at line 3'],
+    ['Firefox', 'JSON.parse: unexpected character at line 2 column 1 of the JSON data', ', at line 2'],
+    ['Safari, at the end', 'JSON Parse error: Unexpected EOF', ', at line 3'],
+    ['Safari', 'JSON Parse error: Expected a value', ''],
+  ])('%s', async (_, message, where) => {
+    vi.spyOn(JSON, 'parse').mockImplementation(() => {
+      throw new SyntaxError(message);
+    });
+    await expect(readExport('{"format":"meeting-tab",\n}\n{')).rejects.toThrow(
+      `This file is damaged or cut off${where}. Nothing was imported.`,
+    );
   });
 });
 
@@ -98,10 +141,24 @@ describe('a record that cannot be read', () => {
       { place: 'records.topics[9]', reason: 'It has a character that can’t be stored.' },
       { place: 'records.topics[10]', reason: 'It is larger than 64 KB.' },
       { place: 'records.topics[11]', reason: 'It is larger than 64 KB.' },
-      { place: 'records.topics[12].name', reason: 'It doesn’t make sense here.' },
+      { place: 'records.topics[12].name', reason: 'The value can’t be used here.' },
       { place: 'records.topics[13].deletedAt', reason: 'It was deleted.' },
     ]);
     expect(await everything(store)).toEqual([]);
+  });
+
+  it('is found among very many in the time that one look at each takes', async () => {
+    const ids = Array.from({ length: 20_000 }, (_, i) => `m${i}`);
+    const looked = vi.spyOn(Array.prototype, 'some');
+    const file = await readExport(
+      records({
+        meetings: ids.map((id) => meeting(id, { startedAt: 'noon' })),
+        pauses: ids.map((id) => ({ id: `p${id}`, meetingId: id, startedAt: 1, endedAt: 2 })),
+      }),
+    );
+    expect(file.unreadable).toHaveLength(40_000);
+    expect(file.unreadable.at(-1)).toEqual({ place: 'records.pauses[19999]', reason: 'Its meeting can’t be read.' });
+    expect(looked.mock.contexts.filter((list) => Array.isArray(list) && list.length > 1_000)).toEqual([]);
   });
 
   it('takes along what belongs to it, and nothing else', async () => {
@@ -123,9 +180,9 @@ describe('a record that cannot be read', () => {
     );
     expect(file.records.map(({ id }) => id)).toEqual(['good', 'c', 'u']);
     expect(file.unreadable).toEqual([
-      { place: 'records.meetings[0].startedAt', reason: 'It doesn’t make sense here.' },
+      { place: 'records.meetings[0].startedAt', reason: 'The value can’t be used here.' },
       { place: 'records.meetings[2].id', reason: 'Another record before it has the same id.' },
-      { place: 'records.attendees[1].count', reason: 'It doesn’t make sense here.' },
+      { place: 'records.attendees[1].count', reason: 'The value can’t be used here.' },
       { place: 'records.attendees[0]', reason: 'Its meeting can’t be read.' },
       { place: 'records.segments[0]', reason: 'Its meeting can’t be read.' },
       { place: 'records.segments[1]', reason: 'Its attendee can’t be read.' },
@@ -197,6 +254,22 @@ describe('on a device that has something', () => {
     there.closeAll();
   });
 
+  it('takes a file and meetings from a time that its clock has not reached', async () => {
+    const there = device();
+    there.pass(365 * 24 * 60 * MINUTE);
+    const other = there.tab();
+    const id = await startGroup(other, 3);
+    there.pass(10 * MINUTE);
+    await endMeeting(other, { meetingId: id });
+    const text = await exported(other);
+    const file = await readExport(text);
+    expect(file.exportedAt).toBe(there.now());
+    await importRecords(store, file, 'keep');
+    expect((await previewImport(store, file)).counts.meetings.same).toBe(1);
+    expect(JSON.parse(await exported(store)).records).toEqual(JSON.parse(text).records);
+    there.closeAll();
+  });
+
   it('two tabs at once import it once', async () => {
     const other = device().tab();
     await startGroup(other, 3);
@@ -212,6 +285,40 @@ describe('on a device that has something', () => {
 });
 
 describe('a device that cannot save', () => {
+  it('imports nothing where the browser lets nothing be stored, not even into the tab', async () => {
+    const factory = new IDBFactory();
+    vi.spyOn(factory, 'open').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    Dexie.dependencies = { ...Dexie.dependencies, indexedDB: factory };
+    const refused = new DeviceStore(NOBODY, here.now);
+    const file = await readExport(records({ topics: [{ id: 't', name: 'T' }] }));
+    expect((await previewImport(refused, file)).counts.topics.added).toBe(1);
+    await expect(importRecords(refused, file, 'keep')).rejects.toMatchObject({ code: 'refused' });
+    expect(await everything(refused)).toEqual([]);
+    // What was made in this tab can leave it.
+    await savePerson(refused, { name: 'Ada', role: '', ...HOURLY });
+    expect(JSON.parse(await exported(refused)).records.people).toHaveLength(1);
+    refused.close();
+  });
+
+  it('imports nothing when its tab is closed half way', async () => {
+    const topics = Array.from({ length: 2_500 }, (_, i) => ({ id: `t${i}`, name: `Topic ${i}` }));
+    const file = await readExport(records({ topics }));
+    await everything(store);
+    const put = IDBObjectStore.prototype.put;
+    let puts = 0;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+      puts += 1;
+      // What the browser does with a tab's transactions when it goes. The connection is tried twice.
+      if (puts % 2_000 === 0) this.transaction.abort();
+      return put.apply(this, given);
+    });
+    await expect(importRecords(store, file, 'keep')).rejects.toMatchObject({ code: 'broken' });
+    vi.restoreAllMocks();
+    expect(await everything(here.tab())).toEqual([]);
+  });
+
   it('imports nothing when its space runs out half way', async () => {
     const topics = Array.from({ length: 2_500 }, (_, i) => ({ id: `t${i}`, name: `Topic ${i}` }));
     const file = await readExport(records({ topics }));

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { exportRecords } from '#lib/client/portable/export-records.ts';
+import { importRecords } from '#lib/client/portable/import-records.ts';
+import { readExport } from '#lib/client/portable/read-export.ts';
 import { databaseName, declareDatabase, VERSIONS } from '#lib/client/store/database.ts';
 import { type Device, device, NINE } from '../support/client.ts';
 
@@ -64,4 +67,9 @@ it.each(Object.entries(DEVICES))('a device of version %s keeps everything', asyn
     starts: 1,
   });
   expect(store.trouble).toBeNull();
+
+  const file = await readExport((await exportRecords(store)).join(''));
+  expect(file.unreadable).toEqual([]);
+  expect(file.records.map(({ id }) => id)).toEqual(['p1', 'm1', 'a1']);
+  expect((await importRecords(store, file, 'replace')).meetings).toMatchObject({ same: 1, different: 0 });
 });

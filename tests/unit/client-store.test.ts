@@ -25,6 +25,31 @@ const addTopic =
 const topicNames = (store: Store) =>
   store.read(async (reader) => (await reader.all('topics')).map(({ record }) => record.name).sort());
 
+describe('what is written in the background', () => {
+  it('waits until what somebody asked for is done, what follows from it included', async () => {
+    const store = here.tab();
+    await store.write(addTopic('t1'));
+    const order: string[] = [];
+    const note = (what: string) => async (): Promise<void> => void order.push(what);
+    const shown = new Promise((resolve) => store.onChange(() => resolve(store.read(note('shown')))));
+    const read = store.read(note('read'));
+    const background = store.write(note('background'), { inBackground: true });
+    const click = store.write(async (writer) => {
+      order.push('click');
+      create(writer, 'topics', { id: 't2', name: 't2' });
+    });
+    await Promise.all([read, background, click, shown]);
+    expect(order).toEqual(['read', 'click', 'shown', 'background']);
+  });
+
+  it('does not wait forever', async () => {
+    const store = here.tab();
+    void store.read(() => new Promise(() => {}));
+    await store.write(addTopic('t1'), { inBackground: true });
+    expect(await topicNames(store)).toEqual(['t1']);
+  });
+});
+
 describe.each([
   ['on the device', () => here.tab()],
   ['in memory', () => new MemoryStore(() => NINE)],

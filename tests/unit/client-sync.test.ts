@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
+import { create } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { lastSavedOf } from '#lib/client/store/values.ts';
 import { exchange, isFull, type Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import type { Pulled } from '#lib/sync/schema.ts';
-import { type Device, device, HOURLY } from '../support/client.ts';
+import { type Device, device, dyingAfter, HOURLY } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 import { countUnsent } from '../support/unsent.ts';
 import { until } from '../support/until.ts';
@@ -50,6 +52,53 @@ describe('an exchange', () => {
       expect(await countUnsent(store)).toEqual({ meetings: 0, people: 0, topics: 0, templates: 0 });
       expect(await store.read(async (reader) => (await reader.all('topics')).length)).toBe(1);
     }
+  });
+
+  it('saves a large page in portions, and all of it also if it is interrupted between two', async () => {
+    service.pageSize = 1_000;
+    const [laptop, phone] = [newDevice(), newDevice()];
+    const all = Array.from({ length: 450 }, (_, i) => ({ id: `t${i}`, name: `Topic ${i}` }));
+    await sync(phone);
+    await laptop.write(async (writer) => {
+      for (const topic of all) create(writer, 'topics', topic);
+    });
+    await sync(laptop);
+    const found = () => phone.read(async (reader) => (await reader.all('topics')).length);
+    const dying = dyingAfter(2)(phone);
+    await expect(sync(dying)).rejects.toThrow('The tab is gone.');
+    const some = await found();
+    expect(some).toBe(200);
+    await sync(phone);
+    expect(await found()).toBe(450);
+    expect((await countUnsent(phone)).topics).toBe(0);
+  });
+
+  it('notes when something was exchanged last, and writes nothing when there was nothing', async () => {
+    const [laptop, phone] = [newDevice(), newDevice()];
+    const savedAt = async (store: Store) => (await store.read(lastSavedOf)).inAccount;
+    await sync(laptop);
+    expect(await savedAt(laptop)).toBeNull();
+    laptop.pass(1_000);
+    await savePerson(laptop, person('A'));
+    expect(await savedAt(laptop)).toBeNull();
+    await sync(laptop);
+    const first = laptop.now();
+    expect(await savedAt(laptop)).toBe(first);
+    phone.pass(60_000);
+    await sync(phone);
+    expect(await savedAt(phone)).toBe(phone.now());
+    laptop.pass(60_000);
+    await sync(laptop);
+    const told = vi.fn();
+    laptop.onChange(told);
+    laptop.pass(60_000);
+    await sync(laptop);
+    expect(told).not.toHaveBeenCalled();
+    expect(await savedAt(laptop)).toBeLessThan(laptop.now());
+    await savePerson(laptop, person('B'));
+    const refusing = { ...service, push: () => Promise.reject(new ApiFailure('offline', 0, 'Lost.')) };
+    await expect(sync(laptop, refusing)).rejects.toThrow('Lost.');
+    expect(await savedAt(laptop)).toBeLessThan(laptop.now());
   });
 
   it('with nothing to say sends nothing', async () => {

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { textLook } from '#ui/button.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
 import { SessionProvider } from './shared/session.tsx';
@@ -40,6 +42,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
                   </div>
                 </>
               }
+              footer={<FooterLinks />}
             >
               <div className="mx-auto max-w-3xl pt-8 sm:pt-12">
                 <NeedsScript />
@@ -55,5 +58,19 @@ export default function AppLayout({ children }: { children: ReactNode }) {
         </UndoProvider>
       </DeviceStoreProvider>
     </SessionProvider>
+  );
+}
+
+/** To what belongs to the device, for whoever has no account and so no account menu. */
+function FooterLinks() {
+  return (
+    <>
+      <Link href="/app/data" prefetch={false} className={textLook('tall')}>
+        Your data
+      </Link>
+      <Link href="/app/settings" prefetch={false} className={textLook('tall')}>
+        Settings
+      </Link>
+    </>
   );
 }

@@ -81,8 +81,11 @@ export async function loadRunningMeeting(reader: Reader): Promise<MeetingDetails
   return row ? detailsOf(reader, row) : null;
 }
 
+/** What is needed to find meetings and what belongs to them. */
+export type RowLookup = Pick<Reader, 'get' | 'children'>;
+
 /** Several meetings at once, without topics and people's names; missing ones are left out. */
-export async function loadMeetings(reader: Reader, meetingIds: readonly string[]): Promise<MeetingDetails[]> {
+export async function loadMeetings(reader: RowLookup, meetingIds: readonly string[]): Promise<MeetingDetails[]> {
   const meetings = await Promise.all(meetingIds.map((id) => reader.get('meetings', id)));
   const [attendees, segments, pauses] = await Promise.all([
     reader.children('attendees', meetingIds),

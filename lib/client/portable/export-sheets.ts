@@ -1,11 +1,13 @@
 import { majorUnits } from '../../format.ts';
-import { read } from '../../sync/records.ts';
+import { CHILDREN, read } from '../../sync/records.ts';
 import { HOUR, MINUTE } from '../../time.ts';
-import { billOfMeeting, liveMeter, loadMeetings, type MeetingDetails } from '../meetings/details.ts';
+import { billOfMeeting, liveMeter, loadMeetings, type MeetingDetails, type RowLookup } from '../meetings/details.ts';
+import { isVisible, type Reader, type Row } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { receiptLookOf } from '../store/values.ts';
 import { type Cell, csvHeader, csvRow } from './csv.ts';
 import type { ExportOptions } from './export-records.ts';
+import { allRows } from './pages.ts';
 
 /*
  * Meetings as rows for a spreadsheet. Money is in major units with a point, exact; times are ISO 8601 in UTC; minutes and
@@ -22,7 +24,7 @@ const ATTENDANCE_COLUMNS = [
   ...['personHours', 'rate', 'ratePer', 'cost', 'currency'],
 ];
 
-/** How many meetings are read and added up at a time. */
+/** How many meetings are added up before the page may go on. */
 const MEETINGS = 100;
 
 /** One row a meeting, oldest first, in parts for a Blob. Throws StoreFailure, or the signal's reason. */
@@ -86,32 +88,56 @@ interface Source {
   now: number;
 }
 
-function sheet(
+async function sheet(
   store: Store,
   columns: readonly string[],
   { meetingIds, onProgress, signal }: ExportOptions,
   rowsOf: (source: Source) => readonly Cell[][],
 ): Promise<string[]> {
-  return store.read(async (reader) => {
-    const topics = namesById((await reader.all('topics')).map(({ record }) => read.topics(record)));
-    const people = namesById((await reader.all('people')).map(({ record }) => read.people(record)));
-    const { timeZone } = await receiptLookOf(reader);
-    const ids = idsByStart(
-      (await reader.all('meetings')).map(({ record }) => read.meetings(record)),
-      meetingIds,
-    );
-    const parts = [csvHeader(columns)];
-    for (let from = 0; from < ids.length; from += MEETINGS) {
-      signal?.throwIfAborted();
-      const some = ids.slice(from, from + MEETINGS);
-      for (const details of await loadMeetings(reader, some)) {
-        const topic = topics.get(details.meeting.topicId ?? '') ?? null;
-        for (const row of rowsOf({ details, topic, people, timeZone, now: store.now() })) parts.push(csvRow(row));
-      }
-      onProgress?.(from + some.length);
+  const { ids, lookup, topics, people, timeZone } = await store.read((reader) => readAhead(reader, meetingIds));
+  const parts = [csvHeader(columns)];
+  for (let from = 0; from < ids.length; from += MEETINGS) {
+    // All is read, so nothing else lets the page go on.
+    await new Promise((resolve) => setTimeout(resolve));
+    signal?.throwIfAborted();
+    const some = ids.slice(from, from + MEETINGS);
+    for (const details of await loadMeetings(lookup, some)) {
+      const topic = topics.get(details.meeting.topicId ?? '') ?? null;
+      for (const row of rowsOf({ details, topic, people, timeZone, now: store.now() })) parts.push(csvRow(row));
     }
-    return parts;
-  });
+    onProgress?.(from + some.length);
+  }
+  return parts;
+}
+
+/** All that the rows are made from, as of one moment. */
+async function readAhead(reader: Reader, meetingIds: readonly string[] | undefined) {
+  const meetings = new Map((await reader.all('meetings')).map((row) => [row.id, row]));
+  const ids = idsByStart(
+    [...meetings.values()].map(({ record }) => read.meetings(record)),
+    meetingIds,
+  );
+  const children = new Map<string, Row[]>();
+  for (const table of CHILDREN) {
+    // Of many meetings all, a page at a time: a hundredth of the requests.
+    const found = ids.length > MEETINGS ? allRows(reader, table) : [await reader.children(table, ids)];
+    for await (const page of found) {
+      for (const row of page.filter(isVisible)) {
+        const key = `${table} ${row.record.meetingId}`;
+        const those = children.get(key);
+        if (those) those.push(row);
+        else children.set(key, [row]);
+      }
+    }
+  }
+  const lookup: RowLookup = {
+    get: async (_, id) => meetings.get(id),
+    children: async (table, some) => some.flatMap((id) => children.get(`${table} ${id}`) ?? []),
+  };
+  const names = async (table: 'people' | 'topics') =>
+    new Map((await reader.all(table)).map(({ id, record }) => [id, read[table](record).name]));
+  const { timeZone } = await receiptLookOf(reader);
+  return { ids, lookup, topics: await names('topics'), people: await names('people'), timeZone };
 }
 
 function idsByStart(meetings: readonly { id: string; startedAt: number }[], chosen?: readonly string[]): string[] {
@@ -121,8 +147,6 @@ function idsByStart(meetings: readonly { id: string; startedAt: number }[], chos
     .sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1))
     .map(({ id }) => id);
 }
-
-const namesById = (named: readonly { id: string; name: string }[]) => new Map(named.map(({ id, name }) => [id, name]));
 
 /** Null for what is no time of the calendar, too. */
 function isoTime(ms: number | null): string | null {

@@ -4,10 +4,11 @@ import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { holdsUnstorable, isKeepable } from '../../sync/storable.ts';
 import { RECORD_LENGTH, TABLES } from '../../sync/terms.ts';
 import { Refusal } from '../failures.ts';
+import { keyOf } from '../store/rows.ts';
 import { FORMAT, FORMAT_VERSION } from './export-records.ts';
 
 /** The largest file that is read, in bytes: some 30,000 meetings, and what a tab can hold beside everything else. */
-export const LARGEST_FILE = 100 * 2 ** 20;
+const LARGEST_FILE = 100 * 2 ** 20;
 
 /** A record of a file that can be taken. */
 export interface FileRecord {
@@ -20,7 +21,7 @@ export interface FileRecord {
 }
 
 /** A record of a file that cannot be taken, and why. */
-export interface Unreadable {
+interface Unreadable {
   /** Down to the field that is to blame, if it is one: `records.meetings[12].startedAt`. */
   place: string;
   /** A sentence that can be shown. */
@@ -34,6 +35,27 @@ export interface ExportFile {
   settings: CostSettings;
   records: FileRecord[];
   unreadable: Unreadable[];
+}
+
+/** Reads an export's file. Throws Refusal if it is too large, can't be read any more, or isn't one: see readExport. */
+export async function readExportFile(file: Blob): Promise<ExportFile> {
+  if (file.size > LARGEST_FILE) {
+    const [is, most] = [file.size, LARGEST_FILE].map((bytes) => Math.ceil(bytes / 2 ** 20));
+    throw new Refusal('too_large', `This file is ${is} MB. Files of up to ${most} MB can be imported.`);
+  }
+  return readExport(await textOf(file));
+}
+
+async function textOf(file: Blob): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch (thrown) {
+    throw refused(
+      thrown instanceof TypeError
+        ? 'This file isn’t text, so it isn’t an export.'
+        : 'This file couldn’t be read. Choose it again.',
+    );
+  }
 }
 
 /**
@@ -78,7 +100,8 @@ function whereOf(thrown: unknown, text: string): string {
   const message = thrown instanceof Error ? thrown.message : '';
   const line = /line (\d+)/.exec(message)?.[1];
   if (line) return `, at line ${line}`;
-  const position = /position (\d+)/.exec(message)?.[1] ?? (/end of|unterminated/i.test(message) ? text.length : null);
+  const position =
+    /position (\d+)/.exec(message)?.[1] ?? (/end of|EOF|unterminated/i.test(message) ? text.length : null);
   return position === null ? '' : `, at line ${text.slice(0, Number(position)).split('\n').length}`;
 }
 
@@ -132,7 +155,7 @@ function problemOf(
   if (utf8Length(json) > RECORD_LENGTH) return because('It is larger than 64 KB.');
   if (record.deletedAt !== undefined && record.deletedAt !== null) return because('It was deleted.', 'deletedAt');
   const wrong = Object.entries(checksOf(table)).find(([field, isRight]) => !isRight(record[field]));
-  return wrong ? because('It doesn’t make sense here.', wrong[0]) : null;
+  return wrong ? because('The value can’t be used here.', wrong[0]) : null;
 }
 
 const encoder = new TextEncoder();
@@ -161,10 +184,13 @@ function checksOf(table: TableName): Checks {
 /** Leaves out, and adds to what is lost, whatever belongs to a meeting or an attendee that is lost. */
 function withoutLost(records: readonly FileRecord[], lost: Lost[]): FileRecord[] {
   if (lost.length === 0) return [...records];
-  const kept = new Set(records.map(({ table, id }) => `${table}:${id}`));
+  const kept = new Set(records.map(keyOf));
+  const gone = new Set(lost.flatMap(({ table, id }) => (typeof id === 'string' ? keyOf({ table, id }) : [])));
   // Of two with the same id the first is kept, and nothing is lost with the second.
-  const isLost = (table: TableName, id: unknown) =>
-    !kept.has(`${table}:${id}`) && lost.some((one) => one.table === table && one.id === id);
+  const isLost = (table: TableName, id: unknown) => {
+    const key = keyOf({ table, id: String(id) });
+    return !kept.has(key) && gone.has(key);
+  };
   return records.filter(({ table, id, record, place }) => {
     const whole = isLost('meetings', record.meetingId)
       ? 'meeting'
@@ -172,7 +198,9 @@ function withoutLost(records: readonly FileRecord[], lost: Lost[]): FileRecord[]
         ? 'attendee'
         : null;
     if (whole === null) return true;
-    kept.delete(`${table}:${id}`);
+    const key = keyOf({ table, id });
+    kept.delete(key);
+    gone.add(key);
     lost.push({ table, id, place, reason: `Its ${whole} can’t be read.` });
     return false;
   });

@@ -1,13 +1,16 @@
 import type { Account } from '../../account/schema.ts';
+import { billingStatusOf, isLapse } from '../billing-status.ts';
 import { changeSettings } from './currency.ts';
 import type { Store } from './store.ts';
 import { type CachedPlan, cacheUsage, PLAN_KEY, putSettings } from './values.ts';
 
 /** Keeps in the account's store what the service says about its plan and workspace, for when it cannot be asked. */
-export function cacheAccount(store: Store, { user, plan, entitlements, usage, workspaces }: Account): Promise<void> {
+export function cacheAccount(store: Store, account: Account): Promise<void> {
+  const { user, plan, entitlements, usage, workspaces } = account;
+  const hasLapsed = isLapse(billingStatusOf(account, store.now()));
   return store.write(async (writer) => {
     writer.setValue('email', user.email);
-    writer.setValue(PLAN_KEY, { plan, entitlements } satisfies CachedPlan);
+    writer.setValue(PLAN_KEY, { plan, entitlements, hasLapsed } satisfies CachedPlan);
     await cacheUsage(writer, usage);
     const workspace = workspaces.find(({ id }) => id === store.owner.workspaceId);
     if (!workspace) return;

@@ -96,6 +96,11 @@ export class DatabaseReader implements Reader {
     return stored && rowOf(stored);
   }
 
+  async rawEach(table: TableName, ids: readonly string[]): Promise<(Row | undefined)[]> {
+    const stored = await this.#rows(table).bulkGet(ids.map((id) => [this.#space, id]));
+    return stored.map((row) => row && rowOf(row));
+  }
+
   async get(table: TableName, id: string): Promise<Row | undefined> {
     const row = await this.raw(table, id);
     return row && isVisible(row) ? row : undefined;

@@ -13,7 +13,7 @@ import {
 } from './database.ts';
 import { createQueue } from './memory-store.ts';
 import { EVERYTHING, type Key, type Reader, type Writer } from './rows.ts';
-import { Listeners, type Store, type StoreOwner } from './store.ts';
+import { type How, Listeners, type Store, type StoreOwner } from './store.ts';
 import { troubleOf } from './trouble.ts';
 import { EMPTY, WriteBuffer } from './write-buffer.ts';
 
@@ -22,6 +22,9 @@ const OPEN_TIMEOUT_MS = 8_000;
 
 /** How often to retry saving what is held in memory. */
 const RETRY_MS = 10_000;
+
+/** What is done in the background waits for a lull, and no longer than this. */
+const LULL_MS = 250;
 
 /** A tab hidden for this long may have been frozen, and have missed messages of other tabs. */
 const FROZEN_AFTER_MS = 60_000;
@@ -57,6 +60,9 @@ export class DeviceStore implements Store {
   #unsaved: WriteBuffer | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #hiddenAt: number | null = null;
+  /** How much somebody may be waiting for, and what waits until it is nothing. */
+  #awaited = 0;
+  readonly #lulls = new Listeners<[]>();
 
   constructor(owner: StoreOwner, now: () => number) {
     this.owner = owner;
@@ -112,7 +118,41 @@ export class DeviceStore implements Store {
     this.#announce(new Set([EVERYTHING]));
   }
 
-  async read<T>(query: (reader: Reader) => Promise<T>): Promise<T> {
+  read<T>(query: (reader: Reader) => Promise<T>): Promise<T> {
+    return this.#awaiting(() => this.#read(query));
+  }
+
+  async write<T>(
+    change: (writer: Writer) => Promise<T>,
+    { durably = false, inBackground = false }: How = {},
+  ): Promise<T> {
+    if (!inBackground) return this.#awaiting(() => this.#write(change, durably));
+    await this.#lull();
+    return this.#write(change, durably);
+  }
+
+  async #awaiting<T>(job: () => Promise<T>): Promise<T> {
+    this.#awaited += 1;
+    try {
+      return await job();
+    } finally {
+      this.#awaited -= 1;
+      if (this.#awaited === 0) this.#lulls.call();
+    }
+  }
+
+  /** A transaction of the database holds up those behind it: a click, and what is read to show it, are to come first. */
+  async #lull(): Promise<void> {
+    if (this.#awaited === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = this.#lulls.add(resolve);
+    const timer = setTimeout(resolve, LULL_MS);
+    await promise;
+    clearTimeout(timer);
+    stop();
+  }
+
+  async #read<T>(query: (reader: Reader) => Promise<T>): Promise<T> {
     await this.#ready;
     this.#throwIfLost();
     if (this.#unsaved || !this.#isOpen) return this.#withReconnect(() => query(this.#unsaved ?? EMPTY));
@@ -121,7 +161,7 @@ export class DeviceStore implements Store {
     );
   }
 
-  async write<T>(change: (writer: Writer) => Promise<T>, { durably } = { durably: false }): Promise<T> {
+  async #write<T>(change: (writer: Writer) => Promise<T>, durably: boolean): Promise<T> {
     await this.#ready;
     this.#throwIfLost();
     if (!this.#isOpen || this.#unsaved) {

@@ -10,6 +10,12 @@ export interface StoreOwner {
 /** The workspace of those without an account. */
 export const NOBODY: StoreOwner = { accountId: null, workspaceId: 'local' };
 
+/** How something is written. */
+export interface How {
+  durably?: boolean;
+  inBackground?: boolean;
+}
+
 /** What is kept for one workspace of an account, or without an account. */
 export interface Store {
   readonly owner: StoreOwner;
@@ -23,9 +29,10 @@ export interface Store {
   read<T>(query: (reader: Reader) => Promise<T>): Promise<T>;
   /**
    * A transaction, one at a time across tabs. Throws StoreFailure, or what `change` throws; then nothing is written. What can't
-   * be saved is held in this tab's memory, unless it is to be done durably or not at all.
+   * be saved is held in this tab's memory, unless it is to be done durably or not at all. What nobody waits for is done in the
+   * background, once nothing else is asked of the store.
    */
-  write<T>(change: (writer: Writer) => Promise<T>, how?: { durably: boolean }): Promise<T>;
+  write<T>(change: (writer: Writer) => Promise<T>, how?: How): Promise<T>;
   /** Calls back after every change, in any tab, with what it touched. Returns a function that unsubscribes. */
   onChange(listener: (keys: ReadonlySet<Key>) => void): () => void;
   close(): void;

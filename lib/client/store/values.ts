@@ -14,6 +14,8 @@ export const PLAN_KEY = 'standing';
 export interface CachedPlan {
   plan: PlanName;
   entitlements: Entitlements;
+  /** Pro has ended: what was made with it can still be taken along. */
+  hasLapsed: boolean;
 }
 
 /** The workspace's settings, which a meeting copies when it starts. Until they are known, the currency is that of this device's region. */
@@ -64,9 +66,11 @@ export const CURRENT_MEETING = 'current-meeting';
 
 /** The plan as last reported by the service. Without an account it is the free one. */
 export async function cachedPlanOf(reader: Reader): Promise<CachedPlan> {
-  const { plan, entitlements } = fieldsOf(await reader.value(PLAN_KEY));
+  const { plan, entitlements, hasLapsed } = fieldsOf(await reader.value(PLAN_KEY));
   const isKnown = (plan === 'free' || plan === 'pro') && isEntitlements(entitlements);
-  return isKnown ? { plan, entitlements } : { plan: 'free', entitlements: ENTITLEMENTS.free };
+  return isKnown
+    ? { plan, entitlements, hasLapsed: hasLapsed === true }
+    : { plan: 'free', entitlements: ENTITLEMENTS.free, hasLapsed: false };
 }
 
 /** Whether it has every entitlement; a number is null where the plan has no limit. */
@@ -104,6 +108,23 @@ export async function receiptLookOf(reader: Reader): Promise<ReceiptLook> {
     brandLogoUrl: isBranded ? text(logoUrl) : null,
     showServiceFreeLine: !isBranded,
   };
+}
+
+/** When something of this workspace was last exchanged with the account, and when all of it was last exported; epoch ms. */
+export const [SAVED_AT, EXPORTED_AT] = ['saved-at', 'exported-at'] as const;
+
+/** When what is here was last saved elsewhere, in epoch ms; null: never, as far as this device knows. */
+export interface LastSaved {
+  inAccount: number | null;
+  inFile: number | null;
+}
+
+export async function lastSavedOf(reader: Reader): Promise<LastSaved> {
+  const time = async (key: string) => {
+    const value = await reader.value(key);
+    return typeof value === 'number' ? value : null;
+  };
+  return { inAccount: await time(SAVED_AT), inFile: await time(EXPORTED_AT) };
 }
 
 /** The email address of the account this store belongs to; null: unknown, or no account. */

@@ -5,7 +5,8 @@ import { databaseName } from './database.ts';
 const OURS = databaseName(null);
 
 /**
- * Deletes all databases, values and caches of this app in this browser, whoever they belong to. The databases tell the tabs
+ * Deletes all databases, values and caches of this app in this browser, whoever they belong to, and its worker, which would
+ * not fill its caches again. The databases tell the tabs
  * that show them, which stop. Throws what IndexedDB throws; then some of it may still be there.
  */
 export async function deleteAll(): Promise<void> {
@@ -14,6 +15,8 @@ export async function deleteAll(): Promise<void> {
     if (name === OURS || name.startsWith(`${OURS}:`)) await Dexie.delete(name);
   }
   for (const storage of [() => localStorage, () => sessionStorage]) clear(storage);
+  const workers = await navigator.serviceWorker?.getRegistrations();
+  await Promise.all((workers ?? []).map((worker) => worker.unregister()));
   if ('caches' in globalThis) await Promise.all((await caches.keys()).map((key) => caches.delete(key)));
 }
 

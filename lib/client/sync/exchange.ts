@@ -1,9 +1,10 @@
 import { batches } from '../../batches.ts';
 import { isTombstone, merge, sameContent } from '../../sync/merge.ts';
-import type { Epoch, Pulled, Push, Pushed, Reason, SyncRecord, TableName } from '../../sync/schema.ts';
+import type { Pulled, Push, Pushed, Reason, SyncRecord, TableName } from '../../sync/schema.ts';
 import { PUSH_RECORDS } from '../../sync/terms.ts';
 import type { Row, TableRow, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import { SAVED_AT } from '../store/values.ts';
 import { commonBase, epochOf, isSamePlace, noticeRestore, placeOf, revOf, sendAgain, setPlace } from './epochs.ts';
 
 /**
@@ -47,9 +48,12 @@ function forgetFull(refused: Refused): void {
   for (const [key, { reason }] of refused) if (reason === 'full') refused.delete(key);
 }
 
+/** So many records of a page are written at once: a click that writes waits for no more of them. */
+const WRITE_RECORDS = 100;
+
 /**
- * Pulls what was written, here or elsewhere, page by page, each saved in one transaction with the revision it ends at. Returns
- * whether there was anything.
+ * Pulls what was written, here or elsewhere, page by page. A page is saved in portions, the last of them in one transaction with
+ * the revision it ends at: interrupted before that, the same page is pulled and written again. Returns whether there was anything.
  */
 export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boolean> {
   let isChanged = false;
@@ -58,6 +62,18 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
     const page = await pull({ workspaceId: store.owner.workspaceId, since: place.since, epoch: epochOf(place) });
     // Most looks find nothing: a transaction would only hold up the page's own.
     if (!page.epochs && page.nextRev === place.since && page.records.length === 0) return isChanged;
+    const portions = [...batches(page.records, WRITE_RECORDS)];
+    // Where anything is unusual, it is all looked at first.
+    const isPlain = !page.epochs && page.nextRev >= place.since;
+    for (const records of isPlain ? portions.slice(0, -1) : []) {
+      await store.write(
+        async (writer) => {
+          if (isSamePlace(await placeOf(writer), place)) await applyRecords(writer, records);
+        },
+        { inBackground: true },
+      );
+    }
+    const records = isPlain ? (portions.at(-1) ?? []) : page.records;
     let isRestored = false;
     await store.write(async (writer) => {
       isRestored = false;
@@ -70,7 +86,10 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
         setPlace(writer, { since: 0, epochs: page.epochs ?? place.epochs });
         isRestored = true;
       }
-      if (!isRestored) await applyPage(writer, page, page.epochs ?? place.epochs);
+      if (isRestored) return;
+      await applyRecords(writer, records);
+      setPlace(writer, { since: page.nextRev, epochs: page.epochs ?? place.epochs });
+      if (records.length > 0) writer.setValue(SAVED_AT, store.now());
     });
     isChanged ||= isRestored || page.nextRev !== place.since;
     isMore = page.hasMore || isRestored;
@@ -78,17 +97,25 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
   return isChanged;
 }
 
-async function applyPage(writer: Writer, { records, nextRev }: Pulled, epochs: readonly Epoch[]): Promise<void> {
-  for (const { table, record } of records) await applyRemote(writer, table, record);
-  setPlace(writer, { since: nextRev, epochs });
+async function applyRecords(writer: Writer, records: Pulled['records']): Promise<void> {
+  for (const [table, those] of Map.groupBy(records, ({ table }) => table)) {
+    // Each of them once: a page has no record twice.
+    const rows = await writer.rawEach(
+      table,
+      those.map(({ record }) => String(record.id)),
+    );
+    for (const [i, { record }] of those.entries()) applyRemote(writer, table, record, rows[i]);
+  }
 }
 
-async function applyRemote(writer: Writer, table: TableName, theirs: SyncRecord): Promise<void> {
+function applyRemote(writer: Writer, table: TableName, theirs: SyncRecord, row: Row | undefined): void {
   const id = String(theirs.id);
-  const row = await writer.raw(table, id);
   // Our own accepted edits come back, too.
   if (row && revOf(theirs) <= revOf(row.record)) return;
-  if (!row || isTombstone(theirs)) return writer.put(table, { id, record: theirs });
+  if (!row || isTombstone(theirs)) {
+    writer.put(table, { id, record: theirs });
+    return;
+  }
   const { removeAt } = row;
   const hidden = removeAt === undefined ? {} : { removeAt };
   const merged = row.unsent ? { ...merge(commonBase(row, theirs), row.record, theirs), rev: theirs.rev } : theirs;
@@ -128,6 +155,7 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
         const record = sent.get(keyOf(table, id));
         if (record) await markAccepted(writer, table, id, { ...record, rev });
       }
+      if (accepted.length > 0) writer.setValue(SAVED_AT, store.now());
     });
     for (const { table, id } of accepted) refused.delete(keyOf(table, id));
     for (const { table, id, reason } of rejected) {

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '#lib/local/host/browser.ts';
-import { seed } from '../../support/seed.ts';
+import { databaseMade, seed } from '../../support/seed.ts';
 import { median } from '../compare.ts';
 import type { Stage } from '../stage.ts';
 import { inMs, type Line } from '../table.ts';
@@ -17,7 +17,7 @@ async function fullDevice(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await page.goto(url);
   await page.getByRole('main').waitFor();
-  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
+  await databaseMade(page);
   const now = Date.now();
   await seed(page, {
     people: Array.from({ length: PEOPLE }, (_, i) => ({ id: `p${i}`, name: `Person ${i}` })),
@@ -36,7 +36,7 @@ async function fullDevice(browser: Browser, url: string): Promise<Page> {
  * Clicks a button and answers the ms from the click to the end of the frame that shows `text`: what the browser was told of
  * the click, not what told it.
  */
-async function paint(page: Page, button: string, text: string): Promise<number> {
+export async function paint(page: Page, button: string, text: string): Promise<number> {
   const shown = page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
@@ -58,7 +58,7 @@ async function paint(page: Page, button: string, text: string): Promise<number> 
   return shown;
 }
 
-const slow = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+export const slow = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
 async function clicks(page: Page): Promise<Line[]> {
   const times = new Map<string, number[]>();

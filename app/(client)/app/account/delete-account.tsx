@@ -5,8 +5,9 @@ import { asFailure } from '#lib/client/api/call.ts';
 import { deleteAccount } from '#lib/client/api/operations.ts';
 import { explain } from '#lib/client/format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { keepOnDevice } from '#lib/client/store/keep.ts';
-import { countAccountRecords, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
+import { countAccountRecords, countsOfAll, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -78,6 +79,10 @@ export function DeleteAccount({ email }: { email: string }) {
 function useCounts(): StoreCounts | null {
   const { store } = useStore();
   const [counts, setCounts] = useState<StoreCounts | null>(null);
+  const shown = useQuery(countsOfAll);
+  // Some of it may still be on its way from the account.
+  const isAny = shown !== undefined && totalCount(shown) > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted again once there is something
   useEffect(() => {
     let isOver = false;
     countAccountRecords(store).then(
@@ -88,7 +93,7 @@ function useCounts(): StoreCounts | null {
     return () => {
       isOver = true;
     };
-  }, [store]);
+  }, [store, isAny]);
   return counts;
 }
 

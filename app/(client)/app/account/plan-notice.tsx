@@ -1,7 +1,7 @@
+import { type BillingStatus, isLapse } from '#lib/client/billing-status.ts';
 import { deviceDate } from '#lib/client/format.ts';
 import { Notice } from '#ui/notice.tsx';
-import type { BillingStatus } from '../shared/billing-status.ts';
-import { isLapse, LapseText } from '../shared/lapse.tsx';
+import { LapseText } from '../shared/lapse.tsx';
 
 /** Says what happened to the plan, until when it matters, and that nothing is lost. Renders nothing while all is well. */
 export function PlanNotice({ status }: { status: BillingStatus }) {

@@ -2,6 +2,7 @@
 
 import type { Account } from '#lib/account/schema.ts';
 import { openPortal } from '#lib/client/api/operations.ts';
+import { type BillingStatus, billingStatusOf } from '#lib/client/billing-status.ts';
 import { deviceDate, deviceLocales, explain } from '#lib/client/format.ts';
 import { useHosted } from '#lib/client/hooks/use-hosted.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
@@ -12,7 +13,6 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { featuresOf } from '#ui/plan-words.ts';
-import { type BillingStatus, billingStatusOf } from '../shared/billing-status.ts';
 import { PlanNotice } from './plan-notice.tsx';
 import { UsageBar } from './usage-bar.tsx';
 import { BACK_FROM_PORTAL, useFreshAccount } from './use-fresh-account.ts';

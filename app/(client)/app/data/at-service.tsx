@@ -3,8 +3,9 @@
 import { useCallback } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { countWorkspaceContents } from '#lib/client/api/operations.ts';
+import { billingStatusOf, isLapse } from '#lib/client/billing-status.ts';
 import { counted } from '#lib/client/format.ts';
-import { useSyncState, useWorkspaces } from '#lib/client/hooks/hooks.ts';
+import { useStore, useSyncState, useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { useOnline } from '#lib/client/hooks/use-online.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
@@ -13,9 +14,7 @@ import type { Reader } from '#lib/client/store/rows.ts';
 import { MINUTE } from '#lib/time.ts';
 import type { WorkspaceContents } from '#lib/workspaces/schema.ts';
 import { SectionHeading } from '#ui/heading.tsx';
-import { billingStatusOf } from '../shared/billing-status.ts';
 import { countParts, listInWords } from '../shared/counts-in-words.ts';
-import { isLapse } from '../shared/lapse.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { savingWords } from '../shared/saving-words.ts';
 import { useSession } from '../shared/session.tsx';
@@ -24,31 +23,35 @@ import { SignInLink } from '../shared/sign-in-link.tsx';
 /** What the service holds of the workspace, and whether that is all. */
 export function AtService() {
   const { account, ended } = useSession();
+  const { accountId } = useStore().store.owner;
+  const isSignedOut = ended !== null || (account.state === 'failed' && account.failure.code === 'not_signed_in');
   return (
     <section aria-labelledby="at-service">
       <SectionHeading id="at-service" className="mb-4">
         In your account
       </SectionHeading>
       <div className="max-w-prose leading-relaxed text-faint">
-        {account.state === 'ready' && !ended ? (
+        {isSignedOut ? (
+          <SignedOut hasAccount={accountId !== null} />
+        ) : account.state === 'ready' ? (
           <OfAccount account={account.value} />
         ) : account.state === 'loading' ? (
           <p role="status">Looking…</p>
         ) : (
-          <SignedOut isOffline={account.state === 'failed' && account.failure.code === 'offline'} />
+          <p>We can’t reach the service, so we can’t tell what’s in your account.</p>
         )}
       </div>
     </section>
   );
 }
 
-function SignedOut({ isOffline }: { isOffline: boolean }) {
-  if (isOffline) return <p>You’re offline, so we can’t tell what’s in your account.</p>;
+function SignedOut({ hasAccount }: { hasAccount: boolean }) {
   return (
     <>
       <p>
-        You’re not signed in, so we hold nothing of yours. If you lose this device, or clear this browser’s data, your
-        meetings are gone. With Pro they’re saved to your account.
+        {hasAccount
+          ? 'Your session has ended. Sign in again to see what’s in your account.'
+          : 'You’re not signed in, so nothing from this device is saved elsewhere. If you lose it, or clear this browser’s data, your meetings are gone. With Pro they’re saved to your account.'}
       </p>
       <div className="mt-4">
         <SignInLink variant="plain">Sign in</SignInLink>

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { countsInWords } from '../shared/counts-in-words.ts';
-import { ExportFirst } from '../shared/export-first.tsx';
+import { LazyExportFirst } from '../shared/lazy-export-first.tsx';
 
 /** Deletes all that Meeting Tab keeps in this browser. */
 export function DeleteEverything() {
@@ -52,7 +52,7 @@ export function DeleteEverything() {
             )}{' '}
             You can’t undo this.
           </p>
-          <ExportFirst />
+          <LazyExportFirst />
         </ConfirmDialog>
       )}
     </section>

@@ -1,15 +1,11 @@
 'use client';
 
-import { useLimits } from '#lib/client/hooks/hooks.ts';
-import { useNow } from '#lib/client/hooks/use-now.ts';
-import { MINUTE } from '#lib/time.ts';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { cachedPlanOf } from '#lib/client/store/values.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { billingStatusOf } from '../shared/billing-status.ts';
 import { ExportProgress } from '../shared/export-progress.tsx';
-import { isLapse } from '../shared/lapse.tsx';
-import { useSession } from '../shared/session.tsx';
 import { type ExportKind, useExport } from '../shared/use-export.ts';
 
 const KINDS: readonly { kind: ExportKind; action: string; text: string }[] = [
@@ -32,12 +28,10 @@ const KINDS: readonly { kind: ExportKind; action: string; text: string }[] = [
 
 /** The ways out: a file with everything, and spreadsheets. */
 export function ExportSection() {
-  const entitlements = useLimits()?.entitlements;
-  const { account } = useSession();
-  const now = useNow(MINUTE);
+  const plan = useQuery(cachedPlanOf);
   const { run, ...state } = useExport();
-  if (!entitlements) return null;
-  const hasLapsed = account.state === 'ready' && isLapse(billingStatusOf(account.value, now));
+  if (!plan) return null;
+  const { entitlements, hasLapsed } = plan;
   const mayExport = (kind: ExportKind) => entitlements.export || (hasLapsed && kind === 'records');
   return (
     <section aria-labelledby="export">

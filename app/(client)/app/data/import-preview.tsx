@@ -97,7 +97,11 @@ export function ImportPreview({ read, busy, problem, onConfirm, onCancel }: Prop
           </Button>
         ) : (
           <p role="status" className="self-center font-semibold">
-            There’s nothing to import: it’s all here already.
+            {sum('different') > 0
+              ? 'There’s nothing to import if you keep what’s here.'
+              : sum('same') > 0
+                ? 'There’s nothing to import: it’s all here already.'
+                : 'There’s nothing to import.'}
           </p>
         )}
         <Button variant="quiet" busy={busy} onClick={onCancel}>
@@ -111,7 +115,7 @@ export function ImportPreview({ read, busy, problem, onConfirm, onCancel }: Prop
 function CountsTable({ counts }: Pick<Compared, 'counts'>) {
   const rows = TABLES.filter(({ table }) => Object.values(counts[table]).some((number) => number > 0));
   const columns = STATES.filter(({ state }) => state === 'added' || rows.some(({ table }) => counts[table][state] > 0));
-  if (rows.length === 0) return <p className="my-5">There is nothing in this file that can be imported.</p>;
+  if (rows.length === 0) return null;
   return (
     <div className="my-5 overflow-x-auto">
       <table className="w-full font-mono text-sm tabular-nums">

@@ -1,12 +1,13 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
-import { asCommandFailure, Refusal, StoreFailure } from '#lib/client/failures.ts';
+import { asCommandFailure, StoreFailure, type StoreTrouble } from '#lib/client/failures.ts';
 import { counted } from '#lib/client/format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import type { ImportCounts, OnDifference } from '#lib/client/portable/import-records.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { askToKeep } from '../shared/browser-storage.ts';
 import { ImportPreview, type Read } from './import-preview.tsx';
 
 /** Few import, so the code comes when somebody does. */
@@ -46,15 +47,8 @@ export function ImportSection() {
   async function open(file: File) {
     setState({ at: 'reading', name: file.name });
     try {
-      const { readExport, previewImport, LARGEST_FILE } = await importers();
-      if (file.size > LARGEST_FILE) {
-        const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
-        throw new Refusal(
-          'too_large',
-          `This file has ${megabytes(file.size)} MB. Files of up to ${megabytes(LARGEST_FILE)} MB can be imported.`,
-        );
-      }
-      const contents = await readExport(await textOf(file));
+      const { readExportFile, previewImport } = await importers();
+      const contents = await readExportFile(file);
       const preview = await previewImport(store, contents);
       setState({ at: 'preview', read: { name: file.name, file: contents, preview }, busy: false, problem: null });
     } catch (thrown) {
@@ -70,10 +64,11 @@ export function ImportSection() {
     try {
       const { importRecords } = await importers();
       setState({ ...START, said: doneInWords(await importRecords(store, read.file, onDifference), onDifference) });
+      // There is something to lose now.
+      void askToKeep();
       heading.current?.focus();
     } catch (thrown) {
-      const { message } = asCommandFailure(thrown);
-      setState({ at: 'preview', read, busy: false, problem: `Nothing was imported. ${message}` });
+      setState({ at: 'preview', read, busy: false, problem: `Nothing was imported. ${reasonOf(thrown)}` });
     }
   }
 
@@ -122,14 +117,16 @@ export function ImportSection() {
   );
 }
 
-/** The file's text. Throws Refusal if it can't be read any more, or isn't text. */
-async function textOf(file: File): Promise<string> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-  } catch (thrown) {
-    if (thrown instanceof TypeError) throw new Refusal('invalid', 'This file isn’t text, so it isn’t an export.');
-    throw new Refusal('invalid', 'This file couldn’t be read. Choose it again.');
-  }
+/** What is held in a tab's memory elsewhere is not imported at all. */
+const NOT_SAVED: Partial<Record<StoreTrouble, string>> = {
+  full: 'This device is out of space. Free up some, then try again.',
+  refused: 'This browser doesn’t let this page save anything.',
+  broken: 'This browser couldn’t write to its storage. Try again.',
+};
+
+function reasonOf(thrown: unknown): string {
+  const failure = asCommandFailure(thrown);
+  return (failure instanceof StoreFailure && NOT_SAVED[failure.code]) || failure.message;
 }
 
 function doneInWords(counts: ImportCounts, onDifference: OnDifference): string {
@@ -137,5 +134,9 @@ function doneInWords(counts: ImportCounts, onDifference: OnDifference): string {
   const added = all.reduce((sum, one) => sum + one.added, 0);
   const replaced = onDifference === 'keep' ? 0 : all.reduce((sum, one) => sum + one.different, 0);
   if (added + replaced === 0) return 'Nothing changed: it was all here already.';
-  return `Imported. ${counted(added, 'item')} added${replaced > 0 ? `, ${replaced} replaced` : ''}.`;
+  const parts = [
+    ...(added > 0 ? [`${counted(added, 'item')} added`] : []),
+    ...(replaced > 0 ? [`${counted(replaced, 'item')} replaced`] : []),
+  ];
+  return `Imported: ${parts.join(', ')}.`;
 }

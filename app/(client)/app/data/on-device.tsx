@@ -1,9 +1,11 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales, deviceTime } from '#lib/client/format.ts';
+import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { countsOfAll } from '#lib/client/store/store-counts.ts';
+import { lastSavedOf } from '#lib/client/store/values.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
@@ -12,7 +14,9 @@ import { askToKeep, type Keeping, keepingHere, spaceUsed } from '../shared/brows
 
 /** What this device has of the workspace, how much room it takes, and whether the browser may clear it. */
 export function OnDevice() {
+  const { accountId } = useStore().store.owner;
   const counts = useQuery(countsOfAll);
+  const saved = useQuery(lastSavedOf);
   const { used, keeping, ask, answer } = useBrowserStorage();
   return (
     <section aria-labelledby="on-device">
@@ -27,6 +31,14 @@ export function OnDevice() {
           {counts && counts.templates > 0 && <Line term="Templates">{count(counts.templates, deviceLocales())}</Line>}
           {used !== null && <Line term="Space used">{bytesInWords(used)}</Line>}
         </Lines>
+        {saved && (
+          <Lines ruled>
+            {(accountId !== null || saved.inAccount !== null) && (
+              <Line term="Saved to your account">{timeInWords(saved.inAccount)}</Line>
+            )}
+            <Line term="Exported">{timeInWords(saved.inFile)}</Line>
+          </Lines>
+        )}
         {keeping && <p className="mt-4 max-w-prose leading-relaxed text-faint">{KEEPING[keeping]}</p>}
         {keeping === 'clearable' && (
           <Button variant="plain" className="mt-4" onClick={ask}>
@@ -40,6 +52,8 @@ export function OnDevice() {
     </section>
   );
 }
+
+const timeInWords = (at: number | null) => (at === null ? 'Never' : deviceTime(at));
 
 const KEEPING: Record<Keeping, string> = {
   kept: 'The browser keeps this data until you delete it.',
@@ -75,14 +89,14 @@ function useBrowserStorage() {
   };
 }
 
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** `3.2 MB`: what a browser gives is rough, so two digits do. */
 function bytesInWords(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
-  return new Intl.NumberFormat('en', {
+  const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(bytes) / 3) - 1));
+  return new Intl.NumberFormat(deviceLocales(), {
     style: 'unit',
-    unit: UNITS[power] ?? 'byte',
+    unit: UNITS[power] ?? 'kilobyte',
     maximumSignificantDigits: 2,
-  }).format(bytes / 1000 ** power);
+  }).format(bytes / 1000 ** (power + 1));
 }

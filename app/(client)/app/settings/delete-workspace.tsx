@@ -14,7 +14,7 @@ import { Button, TextButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { countParts, listInWords } from '../shared/counts-in-words.ts';
-import { ExportFirst } from '../shared/export-first.tsx';
+import { LazyExportFirst } from '../shared/lazy-export-first.tsx';
 import { useSession } from '../shared/session.tsx';
 import { Section } from './section.tsx';
 
@@ -87,7 +87,7 @@ function Question({ workspace: { id, name }, onDeleted, onClose }: QuestionProps
       onClose={onClose}
     >
       <WhatGoes name={name} contents={contents} onRetry={reload} />
-      <ExportFirst workspaceId={id} />
+      <LazyExportFirst workspaceIds={[id]} />
       <div className="mt-5 text-ink">
         <TextField
           label={`Type ${name} to confirm`}

@@ -5,14 +5,14 @@ import { ExportProgress } from './export-progress.tsx';
 import { useExport } from './use-export.ts';
 
 /**
- * Offers an export before something is deleted, on every plan: nobody's data is held hostage. `workspaceId`: only that
- * workspace's; without it, all that this device has of the account, or has signed out.
+ * Offers an export before something is deleted, on every plan: nobody's data is held hostage. `workspaceIds`: only
+ * of these; without it, all that this device has of the account, or has signed out.
  */
-export function ExportFirst({ workspaceId = null }: { workspaceId?: string | null }) {
+export function ExportFirst({ workspaceIds = null }: { workspaceIds?: readonly string[] | null }) {
   const { runBefore, ...state } = useExport();
   return (
     <div className="mt-4">
-      <Button variant="plain" size="compact" busy={state.job !== null} onClick={() => void runBefore(workspaceId)}>
+      <Button variant="plain" size="compact" busy={state.job !== null} onClick={() => void runBefore(workspaceIds)}>
         {state.job ? 'Exporting…' : 'Export a copy first'}
       </Button>
       <ExportProgress {...state} />

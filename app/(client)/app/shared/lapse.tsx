@@ -1,12 +1,5 @@
+import type { Lapse } from '#lib/client/billing-status.ts';
 import { deviceDate } from '#lib/client/format.ts';
-import type { BillingStatus } from './billing-status.ts';
-
-/** A payment that failed, or the end of Pro. */
-export type Lapse = Extract<BillingStatus, { kind: 'grace' | 'unpaid' | 'ended' }>;
-
-export function isLapse(status: BillingStatus): status is Lapse {
-  return status.kind === 'grace' || status.kind === 'unpaid' || status.kind === 'ended';
-}
 
 /** What happened, and what it means for what is saved. */
 export function LapseText({ lapse }: { lapse: Lapse }) {

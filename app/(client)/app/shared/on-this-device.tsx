@@ -1,7 +1,7 @@
 'use client';
 
 import { Choice } from '#ui/choice.tsx';
-import { ExportFirst } from './export-first.tsx';
+import { LazyExportFirst } from './lazy-export-first.tsx';
 
 /** What happens to an account's data on this device once nobody is signed in to it. */
 export type Fate = 'keep' | 'delete';
@@ -29,7 +29,7 @@ export function OnThisDevice({ fate, onChange }: Props) {
           ? 'They stay in this browser, signed out, as before you had an account. Anyone who uses it can see them.'
           : 'They’re deleted from this browser. You can’t undo this.'}
       </p>
-      <ExportFirst />
+      <LazyExportFirst />
     </div>
   );
 }

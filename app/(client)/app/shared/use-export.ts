@@ -7,6 +7,7 @@ import { eachWorkspace, withWorkspace } from '#lib/client/store/each-workspace.t
 import { recallAccount } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countRecords, totalCount } from '#lib/client/store/store-counts.ts';
+import { EXPORTED_AT } from '#lib/client/store/values.ts';
 import { fileName, saveFile } from './save-file.ts';
 
 /** `records`: everything, as JSON. The others are spreadsheets. */
@@ -78,13 +79,15 @@ export function useExport() {
         const options = { signal, onProgress, meetingIds };
         if (kind === 'records') {
           const parts = await exportRecords(store, options);
-          return keep(parts, fileName([name], store.now(), 'json'), JSON_TYPE);
+          const said = keep(parts, fileName([name], store.now(), 'json'), JSON_TYPE);
+          if (!meetingIds) await noteExport(store);
+          return said;
         }
         const parts = await (kind === 'meetings' ? exportMeetings : exportAttendances)(store, options);
         return keep(parts, fileName([name, kind], store.now(), 'csv'), CSV_TYPE);
       }),
-    /** Exports what would be lost: a workspace, or with null all of the account's, or of this device's, that have anything. */
-    runBefore: (workspaceId: string | null) =>
+    /** Exports what would be lost: these workspaces, or with null all of the account's, or of this device's; if they have anything. */
+    runBefore: (workspaceIds: readonly string[] | null) =>
       begin('records', async (signal, onProgress) => {
         const names: string[] = [];
         const one = async (from: Store) => {
@@ -92,9 +95,10 @@ export function useExport() {
           const { exportRecords } = await exporters();
           const parts = await exportRecords(from, { signal, onProgress });
           names.push(keep(parts, fileName([nameOf(from)], from.now(), 'json'), JSON_TYPE));
+          await noteExport(from);
         };
-        if (workspaceId !== null) await withWorkspace(store, workspaceId, one);
-        else await eachWorkspace(store, one);
+        if (workspaceIds === null) await eachWorkspace(store, one);
+        else for (const id of workspaceIds) await withWorkspace(store, id, one);
         return names.length === 0 ? 'There is nothing to export.' : names.join(' ');
       }),
   };
@@ -103,6 +107,15 @@ export function useExport() {
 function keep(parts: readonly string[], name: string, type: string): string {
   saveFile(parts, name, type);
   return `Saved ${name} to your downloads.`;
+}
+
+/** Keeps when all of it was saved elsewhere. A device that can't store that has saved the file nevertheless. */
+async function noteExport(store: Store): Promise<void> {
+  try {
+    await store.write(async (writer) => writer.setValue(EXPORTED_AT, store.now()));
+  } catch (thrown) {
+    asCommandFailure(thrown);
+  }
 }
 
 /** The name of a store's workspace, as this device knows it. */

@@ -25,8 +25,10 @@ export function AppUpdates() {
 
   if (!isUpdated) return null;
   return (
-    <Notice actions={<TextButton onClick={() => setUpdated(false)}>Dismiss</TextButton>}>
-      Meeting Tab was updated.
-    </Notice>
+    <div className="mb-8">
+      <Notice actions={<TextButton onClick={() => setUpdated(false)}>Dismiss</TextButton>}>
+        Meeting Tab was updated.
+      </Notice>
+    </div>
   );
 }

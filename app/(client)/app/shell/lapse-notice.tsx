@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
+import { billingStatusOf, isLapse, type Lapse } from '#lib/client/billing-status.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { useStored } from '#lib/client/hooks/use-stored.ts';
 import { deviceStorage } from '#lib/client/storage.ts';
@@ -10,9 +11,8 @@ import { MINUTE } from '#lib/time.ts';
 import { ButtonLink, TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { METER } from '../meeting/routes.ts';
-import { billingStatusOf } from '../shared/billing-status.ts';
 import { focusScreen } from '../shared/focus.ts';
-import { isLapse, type Lapse, LapseText } from '../shared/lapse.tsx';
+import { LapseText } from '../shared/lapse.tsx';
 import { useSession } from '../shared/session.tsx';
 
 /** Where people work, and where what they do is no longer saved as it was. */

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { countsInWords } from '../shared/counts-in-words.ts';
 import { catchFocus } from '../shared/focus.ts';
+import { LazyExportFirst } from '../shared/lazy-export-first.tsx';
 import { useSession } from '../shared/session.tsx';
 
 /** By then the screen has what it shows. */
@@ -100,6 +101,7 @@ function OfAccount({ account }: { account: Account }) {
           : 'were never saved to your account and are'}{' '}
         only on this device. Deleting can’t be undone.
       </p>
+      <LazyExportFirst workspaceIds={left.map(({ workspaceId }) => workspaceId)} />
       {failure && <p className="mt-1 font-semibold text-accent">{failure.message}</p>}
     </Notice>
   );

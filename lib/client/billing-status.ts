@@ -1,4 +1,4 @@
-import type { Account } from '#lib/account/schema.ts';
+import type { Account } from '../account/schema.ts';
 
 /** The state of the plan, as screens present it. Times are epoch ms. */
 export type BillingStatus =
@@ -14,6 +14,13 @@ export type BillingStatus =
   | { kind: 'ended'; readOnlyUntil: number | null };
 
 const OPEN_BILL = ['past_due', 'unpaid'];
+
+/** A payment that failed, or the end of Pro. */
+export type Lapse = Extract<BillingStatus, { kind: 'grace' | 'unpaid' | 'ended' }>;
+
+export function isLapse(status: BillingStatus): status is Lapse {
+  return status.kind === 'grace' || status.kind === 'unpaid' || status.kind === 'ended';
+}
 
 /** Returns the status at `now` (epoch ms); `readOnlyUntil` is null once it has passed. */
 export function billingStatusOf({ plan, subscription, readOnlyUntil: until }: Account, now: number): BillingStatus {

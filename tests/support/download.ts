@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+
+/** What a click on a button of `within` downloads: its name and its text. */
+export async function download(
+  page: Page,
+  button: string,
+  within: Page | Locator = page,
+): Promise<{ name: string; text: string }> {
+  const begun = page.waitForEvent('download');
+  await within.getByRole('button', { name: button, exact: true }).click();
+  const file = await begun;
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+}
+
+/** The records in the copy that is offered before something is deleted. */
+export async function copyOf(page: Page, within: Page | Locator = page): Promise<Record<string, unknown[]>> {
+  return JSON.parse((await download(page, 'Export a copy first', within)).text).records;
+}
