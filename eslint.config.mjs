@@ -49,6 +49,12 @@ const IMPORT_RULES = [
     why: 'This also runs on the device: no zod, and nothing from the server.',
   },
   {
+    files: ['lib/sdk/**'],
+    may: [],
+    packages: () => false,
+    why: 'The client is packed by itself: it may import nothing.',
+  },
+  {
     files: ['lib/http/**'],
     may: ['lib/env.ts'],
     why: 'The route kit may not import a feature or the database.',
@@ -125,8 +131,8 @@ const IMPORT_RULES = [
   },
   {
     files: ['app/**'],
-    // The description of the API is made from its routes.
-    may: [...APP_MAY, 'app/**/route.ts', 'app/(site)/*', 'package.json'],
+    // The description of the API is made from its routes; cards of the site are drawn with a receipt's fonts.
+    may: [...APP_MAY, 'app/**/route.ts', 'app/(site)/*', 'app/r/*/image.png/fonts.ts', 'package.json'],
     packages: (name) => name !== 'pg' && !name.startsWith('@prisma/'),
     why: 'Routes and pages import a feature through its entry points, and never the database.',
   },

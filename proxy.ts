@@ -1,16 +1,18 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { DEAD_LINK_HEADER, isDeadLink } from './app/dead-links.ts';
 import { isView, VIEW_HEADER } from './app/r/[id]/view.ts';
 import { pagePolicy, receiptPolicy } from './lib/http/page-policy.ts';
 
 /**
  * Runs only for pages made for a request; other paths keep their static headers and pay nothing. It does what a page
- * cannot: generate a nonce for Next's inline scripts, and see the method (a HEAD is not a view of a receipt). Next hides
- * its own client's headers from this function, so the matcher excludes those requests.
+ * cannot: generate a nonce for Next's inline scripts, see the method (a HEAD is not a view of a receipt), and choose the
+ * status of a page that is written whole: notFound() leaves an empty one that only scripts fill (vercel/next.js#62228).
+ * Next hides its own client's headers from this function, so the matcher excludes those requests.
  */
 export const config = {
   matcher: [
     {
-      source: '/(r/[^/]+|pricing|billing/return|digest/unsubscribe)',
+      source: '/(r/[^/]+|pricing|docs|docs/.+|privacy|terms|billing/return|digest/unsubscribe)?',
       missing: [
         { type: 'header', key: 'rsc' },
         { type: 'header', key: 'next-router-prefetch' },
@@ -19,7 +21,7 @@ export const config = {
   ],
 };
 
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
   const policyOf = request.nextUrl.pathname.startsWith('/r/') ? receiptPolicy : pagePolicy;
   const policy = policyOf(`'nonce-${nonce}' 'strict-dynamic'`);
@@ -27,7 +29,10 @@ export function proxy(request: NextRequest): NextResponse {
   // Next reads the nonce from the request's policy and puts it on every script it writes.
   headers.set('content-security-policy', policy);
   headers.set(VIEW_HEADER, isView(request) ? '1' : '0');
-  const response = NextResponse.next({ request: { headers } });
+  // If the database can't say, the page asks again, and fails as pages fail.
+  const isDead = await isDeadLink(request.nextUrl).catch(() => false);
+  headers.set(DEAD_LINK_HEADER, isDead ? '1' : '0');
+  const response = NextResponse.next({ request: { headers }, ...(isDead && { status: 404 }) });
   response.headers.set('content-security-policy', policy);
   return response;
 }

@@ -47,6 +47,10 @@ const variables = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: url.optional(),
   CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  OPERATOR_NAME: z.string().max(200, 'must have at most 200 characters').optional(),
+  OPERATOR_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https$/ })], 'must be an email address or an https:// URL')
+    .optional(),
   LINE_WAIT_MS: whole(0, 60_000).default(900),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 1 or 0').optional(),
   SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),

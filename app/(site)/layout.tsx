@@ -4,6 +4,9 @@ import { ButtonLink, textLook } from '#ui/button.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
 import { AccountLink } from './account-link.tsx';
 
+/** Canonical addresses and cards have the public origin in them, which the build doesn't know. */
+export const dynamic = 'force-dynamic';
+
 /** The links do not prefetch: that would load the app's scripts on pages that need none of them. */
 export default function SiteLayout({ children }: { children: ReactNode }) {
   return (

@@ -1,19 +1,38 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { majorUnits } from '#lib/format.ts';
+import { PRICES } from '#lib/plans/terms.ts';
 import { ButtonLink, buttonLook } from '#ui/button.tsx';
 import { AccountLink } from './account-link.tsx';
 import { ExampleMeter, ExampleReceipt } from './example.tsx';
+import { siteMetadata } from './metadata.ts';
+import { SITE_PAGES } from './pages.ts';
 import { Said, Section } from './section.tsx';
+import { StructuredData } from './structured-data.tsx';
 
-export const metadata: Metadata = {
-  title: { absolute: 'Meeting Tab: see what a meeting costs while it runs' },
-  description:
-    'See what a meeting costs while it runs, and share a receipt when it ends. Exact to the cent, with no names or rates on it. No account needed to start.',
+export const generateMetadata = (): Metadata => siteMetadata('home');
+
+const APPLICATION = {
+  '@type': 'SoftwareApplication',
+  name: 'Meeting Tab',
+  description: SITE_PAGES.home.description,
+  applicationCategory: 'BusinessApplication',
+  operatingSystem: 'Any with a web browser',
+  offers: [
+    { '@type': 'Offer', name: 'Free', price: '0', priceCurrency: PRICES.list.currency },
+    {
+      '@type': 'Offer',
+      name: 'Pro',
+      price: majorUnits(PRICES.list.monthMinor, PRICES.list.currency),
+      priceCurrency: PRICES.list.currency,
+    },
+  ],
 };
 
 export default function LandingPage() {
   return (
     <>
+      <StructuredData of={APPLICATION} />
       <section className="grid items-center gap-x-16 gap-y-14 pt-10 sm:pt-16 lg:grid-cols-[1.15fr_1fr]">
         <div>
           <h1 className="font-mono text-[clamp(2.25rem,9vw,3.625rem)] leading-[1.05] font-semibold tracking-tight text-balance">

@@ -68,6 +68,12 @@ function SiteFooter({ children }: { children: ReactNode }) {
           <a href="/openapi.json" className={textLook('tall')}>
             OpenAPI spec
           </a>
+          <Link href="/privacy" prefetch={false} className={textLook('tall')}>
+            Privacy
+          </Link>
+          <Link href="/terms" prefetch={false} className={textLook('tall')}>
+            Terms
+          </Link>
         </nav>
       </div>
     </footer>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { User } from '../auth/schema.ts';
-import { epochMs } from '../http/schema.ts';
+import { epochMs, orNull } from '../http/schema.ts';
 import { Usage } from '../metering/schema.ts';
 import { Entitlements, PlanName, Pricing, Subscription } from '../plans/schema.ts';
 import { ENTITLEMENTS, PRICES } from '../plans/terms.ts';
-import { Workspace, workspaceExample } from '../workspaces/schema.ts';
+import { workspaceExample, workspaces } from '../workspaces/schema.ts';
 
 export const Account = z
   .object({
@@ -12,12 +12,17 @@ export const Account = z
     plan: PlanName,
     entitlements: Entitlements,
     usage: Usage,
-    workspaces: z.array(Workspace),
+    workspaces,
     pricing: Pricing,
-    subscription: Subscription.nullable(),
-    readOnlyUntil: epochMs.nullable().meta({ description: 'After Pro ends, records can be pulled until this time.' }),
+    subscription: Subscription.nullable().meta({
+      description: 'The subscription to Pro. Null if there never was one.',
+    }),
+    readOnlyUntil: orNull(
+      epochMs('After Pro ends, records can be pulled until this time.'),
+      'Null on Pro, and if the account never was.',
+    ),
   })
-  .meta({ id: 'Account' });
+  .meta({ id: 'Account', description: 'Who is signed in, what their plan allows, and their workspaces.' });
 export type Account = z.infer<typeof Account>;
 
 export const accountExample: Account = {

@@ -7,24 +7,40 @@ const email = z
   .trim()
   .toLowerCase()
   .pipe(z.email('Must be an email address.').max(254))
-  .meta({ example: 'you@example.com' });
+  .meta({ description: 'An email address. Case doesn’t matter.', example: 'you@example.com' });
 
-export const User = z.object({ id: z.string(), email: z.string() }).meta({ id: 'User' });
+export const User = z
+  .object({
+    id: z.string().meta({ description: 'The account.', maxLength: 64 }),
+    email: z.string().meta({ description: 'Its email address, in lowercase.', maxLength: 254 }),
+  })
+  .meta({ id: 'User', description: 'Who is signed in.' });
 
-export const RequestCode = z.strictObject({ email }).meta({ id: 'RequestCode' });
+export const RequestCode = z
+  .strictObject({ email })
+  .meta({ id: 'RequestCode', description: 'Where to send the code.' });
 export type RequestCode = z.infer<typeof RequestCode>;
 
 export const VerifyCode = z
   .strictObject({
     email,
-    code: z.string().regex(/^[0-9]{6}$/, 'Must be 6 digits.'),
-    timeZone: text(0, 64).optional().meta({ description: 'For the first workspace of a new account.' }),
-    currency: currencyCode.optional().meta({ description: 'For the first workspace of a new account.' }),
+    code: z
+      .string()
+      .regex(/^[0-9]{6}$/, 'Must be 6 digits.')
+      .meta({ description: 'The 6 digits of the email.' }),
+    timeZone: text(0, 64).optional().meta({
+      description: 'For the first workspace of a new account: an IANA time zone. Default: UTC.',
+    }),
+    currency: currencyCode('For the first workspace of a new account. Default: USD.').optional(),
   })
-  .meta({ id: 'VerifyCode' });
+  .meta({ id: 'VerifyCode', description: 'The code, and what a new account’s workspace is to be.' });
 export type VerifyCode = z.infer<typeof VerifyCode>;
 
-export const SessionState = z.object({ signedIn: z.boolean() }).meta({ id: 'SessionState' });
+export const SessionState = z
+  .object({ signedIn: z.boolean().meta({ description: 'Whether the request has a session.' }) })
+  .meta({ id: 'SessionState', description: 'Whether someone is signed in.' });
 
-export const SignedIn = z.object({ user: User, isNew: z.boolean() }).meta({ id: 'SignedIn' });
+export const SignedIn = z
+  .object({ user: User, isNew: z.boolean().meta({ description: 'Whether the account was created just now.' }) })
+  .meta({ id: 'SignedIn', description: 'Who signed in.' });
 export type SignedIn = z.infer<typeof SignedIn>;

@@ -47,6 +47,18 @@ export class Redirect {
   }
 }
 
+/**
+ * A response as it is, for a protocol that makes its own and isn't described in the document. What the kit says in
+ * headers is added.
+ */
+export class Passed {
+  readonly response: Response;
+
+  constructor(response: Response) {
+    this.response = response;
+  }
+}
+
 /** One method of a path: everything about it, in one place. */
 interface Operation<Caller, Params, Query, Sent, Body, Output> {
   /** The operation's name in the OpenAPI document. */
@@ -75,7 +87,9 @@ interface Operation<Caller, Params, Query, Sent, Body, Output> {
   /** What `run` may throw; the kit adds its own. */
   errors: readonly ErrorCode[];
   example: { request?: unknown; response: NoInfer<Output> };
-  run(context: Context<Caller, Params, Query, Sent, Body>): Promise<Output | JsonText | Redirect>;
+  /** Headers, besides `Authorization`, that a page on another site may send. */
+  allowedHeaders?: readonly string[];
+  run(context: Context<Caller, Params, Query, Sent, Body>): Promise<Output | JsonText | Redirect | Passed>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: `run` takes its inputs contravariantly, so no other type admits every operation
@@ -196,6 +210,7 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   if (line) await places.take({ ...line, key: `${declared.id} ${accountId} ${line.key}` });
   const run = () => declared.run({ caller, params, query, headers, body, request, responseHeaders, now });
   const output = await (declared.endsWithCaller ? runFor(request.signal, run) : run());
+  if (output instanceof Passed) return output.response;
   if (output instanceof Redirect) {
     responseHeaders.set('location', output.location);
     return new Response(null, { status: 303, headers: responseHeaders });
@@ -231,7 +246,8 @@ function preflight({ operations, anyOrigin }: Contract): Response {
   const headers = new Headers({ allow: allowed(operations) });
   if (anyOrigin) {
     headers.set('access-control-allow-methods', allowed(operations));
-    headers.set('access-control-allow-headers', 'Authorization');
+    const others = Object.values(operations).flatMap((declared) => declared?.allowedHeaders ?? []);
+    headers.set('access-control-allow-headers', ['Authorization', ...others].join(', '));
     headers.set('access-control-max-age', '86400');
   }
   return new Response(null, { status: 204, headers });

@@ -8,6 +8,12 @@ interface DocumentOptions {
   title: string;
   version: string;
   description: string;
+  /** Who runs the service, and where to reach them. */
+  contact: { name: string; url: string } | { name: string; email: string };
+  termsOfService: string;
+  externalDocs: { description: string; url: string };
+  /** Its public origin. */
+  server: string;
   tags: { name: string; description: string }[];
   /** By the names that the operations' auth schemes use. */
   securitySchemes: NonNullable<NonNullable<ZodOpenApiObject['components']>['securitySchemes']>;
@@ -19,18 +25,66 @@ interface DocumentOptions {
  */
 export function openApiDocument(
   handlers: readonly Handler[],
-  { title, version, description, tags, securitySchemes }: DocumentOptions,
+  {
+    title,
+    version,
+    description,
+    contact,
+    termsOfService,
+    externalDocs,
+    server,
+    tags,
+    securitySchemes,
+  }: DocumentOptions,
 ) {
   const contracts = handlers.map((handler) => handler.contract);
   const document: ZodOpenApiObject = {
     openapi: '3.1.0',
-    info: { title, version, description, license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } },
-    servers: [{ url: '/' }],
+    info: {
+      title,
+      version,
+      description,
+      contact,
+      termsOfService,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    externalDocs,
+    servers: [{ url: server, description: 'This service.' }],
     tags,
     paths: Object.fromEntries(contracts.map((contract) => [contract.path, pathItem(contract)])),
-    components: { securitySchemes },
+    components: {
+      securitySchemes,
+      headers: { RequestId: REQUEST_ID, RetryAfter: RETRY_AFTER },
+      responses: { HeadersTooLarge: HEADERS_TOO_LARGE },
+    },
   };
   return createDocument(document);
+}
+
+const REQUEST_ID = {
+  description: 'Identifies the request in our log. Name it when you report a problem.',
+  schema: { type: 'string' as const, format: 'uuid', maxLength: 36 },
+};
+const RETRY_AFTER = {
+  description: 'How long to wait before the next try. Seconds.',
+  schema: { type: 'integer' as const, minimum: 1 },
+};
+/**
+ * Node's own refusal, before any of our code runs. Any request can meet it; it is named where nothing else of the kind can
+ * come. It has no body, so beside others it would make every error of a generated client optional.
+ */
+const HEADERS_TOO_LARGE = { description: 'The request’s headers are larger than 16 KB. The response has no body.' };
+
+const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' as const } };
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' as const } };
+
+/** As headers are usually written: `Idempotency-Key`. Names in a contract are in lower case, as requests have them. */
+function usualCase(name: string): string {
+  return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+function headerParams({ shape }: z.ZodObject): z.ZodObject {
+  return z.object(Object.fromEntries(Object.entries(shape).map(([name, schema]) => [usualCase(name), schema])));
 }
 
 function operationsOf(contract: Contract): [method: string, declared: AnyOperation][] {
@@ -45,6 +99,7 @@ function pathItem(contract: Contract): Record<string, ZodOpenApiOperationObject>
 
 function describe(method: string, declared: AnyOperation): ZodOpenApiOperationObject {
   const { params, query, headers } = declared;
+  const codes = errorsOf(method, declared);
   return {
     operationId: declared.id,
     tags: [declared.tag],
@@ -54,15 +109,19 @@ function describe(method: string, declared: AnyOperation): ZodOpenApiOperationOb
     requestParams: {
       ...(params instanceof z.ZodObject ? { path: params } : {}),
       ...(query instanceof z.ZodObject ? { query } : {}),
-      ...(headers instanceof z.ZodObject ? { header: headers } : {}),
+      ...(headers instanceof z.ZodObject ? { header: headerParams(headers) } : {}),
     },
     ...requestBody(declared),
     responses: {
       [String(declared.status)]: {
-        description: declared.summary,
+        description: `${declared.summary}.`,
+        headers: requestId,
         content: { 'application/json': { schema: declared.response, example: declared.example.response } },
       },
-      ...errorResponses(errorsOf(method, declared)),
+      ...errorResponses(codes),
+      ...(codes.every((code) => ERRORS[code][0] >= 500) && {
+        431: { $ref: '#/components/responses/HeadersTooLarge' as const },
+      }),
     },
   };
 }
@@ -99,9 +158,7 @@ function errorResponses(codes: readonly ErrorCode[]): NonNullable<ZodOpenApiOper
         String(status),
         {
           description: same.map((code) => `\`${code}\`: ${ERRORS[code][1]}`).join('\n\n'),
-          ...(status === 429 || status === 503
-            ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' as const } } } }
-            : {}),
+          headers: { ...requestId, ...(status === 429 || status === 503 ? retryAfter : {}) },
           content: {
             'application/json': {
               schema: ErrorBody,

@@ -19,17 +19,50 @@ export function text(min: number, max: number) {
     .meta({ minLength: min, maxLength: max });
 }
 
-/** An identifier that a client names: a workspace's, a meeting's. */
-export const identifier = text(1, 64);
+/*
+ * Each is a function of what it is: `/openapi.json` describes every field, with its unit, and a test looks for one that
+ * it doesn't.
+ */
+
+/** An identifier: a workspace's, a meeting's. */
+export const identifier = (what: string) => text(1, 64).meta({ description: what });
 
 /** Epoch milliseconds, UTC. */
-export const epochMs = z.int().min(0);
+export const epochMs = (what: string) =>
+  z
+    .int()
+    .min(0)
+    .meta({ description: `${what} Epoch milliseconds, UTC.`, example: 1_795_251_600_000 });
+
+/** A length of time in milliseconds. */
+export const milliseconds = (what: string) =>
+  z
+    .int()
+    .min(0)
+    .meta({ description: `${what} Milliseconds.` });
 
 /** An amount in minor units of the currency beside it, never negative. */
-export const minorUnits = z.int().min(0);
+export const minorUnits = (what: string) =>
+  z
+    .int()
+    .min(0)
+    .meta({ description: `${what} Minor units of \`currency\`, such as cents.` });
+
+/** How many there are of something. */
+export const count = (what: string) => z.int().min(0).meta({ description: what });
 
 /** A currency's three letters. */
-export const currencyCode = z.string().regex(CURRENCY_CODE, 'Must be three uppercase letters.');
+export const currencyCode = (what: string) =>
+  z
+    .string()
+    .regex(CURRENCY_CODE, 'Must be three uppercase letters.')
+    .meta({ description: `${what} Three uppercase letters, as in ISO 4217.`, example: 'EUR' });
+
+/** The same, or null. */
+export function orNull<Schema extends z.ZodType>(schema: Schema, when: string) {
+  const { description = '', ...rest } = schema.meta() ?? {};
+  return schema.nullable().meta({ ...rest, description: `${description} ${when}`.trim() });
+}
 
 interface IntegerRange {
   min?: number;
@@ -41,6 +74,7 @@ interface IntegerRange {
  * of range.
  */
 export function queryInteger<Fallback extends number | undefined>(
+  description: string,
   fallback: Fallback,
   { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: IntegerRange = {},
 ) {
@@ -55,20 +89,27 @@ export function queryInteger<Fallback extends number | undefined>(
     .refine((value) => value === undefined || (value >= min && value <= max), {
       error: `Must be a whole number from ${min} to ${max}.`,
     })
-    .meta({ override: { type: 'integer', minimum: min, maximum: max, default: fallback } });
+    .meta({ description, override: { type: 'integer', minimum: min, maximum: max, default: fallback } });
 }
 
-export const Ok = z.object({ ok: z.literal(true) }).meta({ id: 'Ok', description: 'Done.' });
+export const Ok = z
+  .object({ ok: z.literal(true).meta({ description: 'Always true.' }) })
+  .meta({ id: 'Ok', description: 'Done.' });
 
 export const ErrorBody = z
   .object({
-    error: z.object({
-      code: z.string().meta({ description: 'Stable and machine-readable.' }),
-      message: z.string().meta({ description: 'A sentence for people. It may change.' }),
-      details: z.unknown().optional().meta({ description: 'More about the error, such as which fields aren’t valid.' }),
-    }),
+    error: z
+      .object({
+        code: z.string().meta({ description: 'Stable and machine-readable.', example: 'not_found' }),
+        message: z.string().meta({ description: 'A sentence for people. It may change.' }),
+        details: z
+          .unknown()
+          .optional()
+          .meta({ description: 'More about the error. Of `invalid_request`: `issues`, the fields that aren’t valid.' }),
+      })
+      .meta({ description: 'What went wrong.' }),
   })
-  .meta({ id: 'Error' });
+  .meta({ id: 'Error', description: 'Every error has this form.' });
 
 /** `details` of an invalid request. */
 export interface ValidationDetails {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { epochMs } from '../http/schema.ts';
 import { Dearest, Figures, SummaryRow } from '../reports/schema.ts';
+
+/** Epoch ms. */
+const time = z.int().min(0);
 
 const addressed = {
   to: z.string(),
@@ -17,8 +19,8 @@ export const DigestContent = z.object({
   workspace: z.string(),
   currency: z.string(),
   /** Epoch ms: the week is [from, until). */
-  from: epochMs,
-  until: epochMs,
+  from: time,
+  until: time,
   figures: Figures,
   /** The week before. */
   earlier: Figures,
@@ -33,8 +35,8 @@ export type DigestContent = z.infer<typeof DigestContent>;
 
 /** A notice's content, complete when it is queued: sent again, it must be the same mail. */
 export const NoticeContent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('payment_failed'), ...addressed, graceUntil: epochMs }),
-  z.object({ kind: z.literal('plan_ended'), ...addressed, readOnlyUntil: epochMs }),
+  z.object({ kind: z.literal('payment_failed'), ...addressed, graceUntil: time }),
+  z.object({ kind: z.literal('plan_ended'), ...addressed, readOnlyUntil: time }),
   DigestContent,
 ]);
 export type NoticeContent = z.infer<typeof NoticeContent>;

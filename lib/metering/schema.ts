@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { epochMs, identifier } from '../http/schema.ts';
+import { count, epochMs, identifier, orNull } from '../http/schema.ts';
 
 const usage = {
   month: z
     .string()
     .regex(/^\d{4,}-\d{2}$/)
-    .meta({ description: 'YYYY-MM, UTC.' }),
-  used: z.int(),
-  limit: z.number().nullable().meta({ description: 'Null means no limit.' }),
+    .meta({ description: 'The current month. YYYY-MM, UTC.', example: '2026-11' }),
+  used: count('Meeting starts counted this month.'),
+  limit: orNull(count('Meeting starts that the plan allows this month.'), 'Null means no limit.'),
 };
 
 export const Usage = z.object(usage).meta({ id: 'Usage', description: 'Meeting starts this month.' });
@@ -15,11 +15,11 @@ export type Usage = z.infer<typeof Usage>;
 
 export const StartMeeting = z
   .strictObject({
-    workspaceId: identifier,
-    clientMeetingId: identifier.meta({ description: 'A meeting is counted once per ID.' }),
-    startedAt: epochMs,
+    workspaceId: identifier('The workspace that the meeting is in.'),
+    clientMeetingId: identifier('The meeting. It’s counted once per ID.'),
+    startedAt: epochMs('When it started, by the device’s clock.'),
   })
-  .meta({ id: 'StartMeeting' });
+  .meta({ id: 'StartMeeting', description: 'A meeting that has started.' });
 export type StartMeeting = z.infer<typeof StartMeeting>;
 
 export const MeetingStarted = z
@@ -29,5 +29,5 @@ export const MeetingStarted = z
       .meta({ description: 'If false, the next start should be blocked. This meeting keeps running.' }),
     ...usage,
   })
-  .meta({ id: 'MeetingStarted' });
+  .meta({ id: 'MeetingStarted', description: 'This month’s count, with this start.' });
 export type MeetingStarted = z.infer<typeof MeetingStarted>;

@@ -1,6 +1,6 @@
 import type { Billing } from '../generated/prisma/client.ts';
 import type { Entitlements, PlanName, Subscription } from './schema.ts';
-import { ENTITLEMENTS, READ_ONLY_MS } from './terms.ts';
+import { ENTITLEMENTS, READ_ONLY_MS, SUBSCRIPTION_STATUSES } from './terms.ts';
 
 /** An account's plan now, what it allows, and what remains after Pro has ended. */
 export interface PlanStatus {
@@ -54,8 +54,9 @@ function endOfPro({ status, graceUntil, endedAt }: SubscriptionRow): number | nu
 function describe(row: SubscriptionRow): Subscription | null {
   if (row.status === null) return null;
   return {
-    status: row.status,
-    interval: row.interval,
+    // One that a later version of Stripe's API brings isn't Pro, whatever it is called.
+    status: SUBSCRIPTION_STATUSES.find((status) => status === row.status) ?? 'paused',
+    interval: row.interval === 'month' || row.interval === 'year' ? row.interval : null,
     isStarter: row.isStarter,
     currentPeriodEnd: row.currentPeriodEnd?.getTime() ?? null,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,

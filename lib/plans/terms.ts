@@ -1,6 +1,18 @@
 import { DAY } from '../time.ts';
 import type { Entitlements, PlanName, Pricing } from './schema.ts';
 
+/** The states of a subscription, as Stripe names them. */
+export const SUBSCRIPTION_STATUSES = [
+  'active',
+  'trialing',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'incomplete',
+  'incomplete_expired',
+  'paused',
+] as const;
+
 /** What each plan allows; null is no limit. The only source for every check of the service. */
 export const ENTITLEMENTS: Record<PlanName, Entitlements> = {
   free: {

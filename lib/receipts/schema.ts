@@ -1,47 +1,52 @@
 import { z } from 'zod';
-import { currencyCode, epochMs, identifier, minorUnits, text } from '../http/schema.ts';
+import { count, currencyCode, epochMs, identifier, milliseconds, minorUnits, orNull, text } from '../http/schema.ts';
 import { LONGEST_TITLE, MOST_HEADS } from './terms.ts';
 
-const headcount = z.int().min(0).max(MOST_HEADS);
+const headcount = (what: string) => z.int().min(0).max(MOST_HEADS).meta({ description: what });
 
 /** The figures a client shares. Aggregates only: no name, role or rate has a field to go into. */
 const figures = {
-  title: text(0, LONGEST_TITLE).nullable(),
-  dateMs: epochMs,
-  durationMs: z.int().min(0),
-  attendeeCount: headcount,
-  staffCount: headcount.nullable(),
-  externalCount: headcount.nullable(),
-  totalMinor: minorUnits,
-  currency: currencyCode,
-  perMinuteMinor: minorUnits,
-  personMs: z.int().min(0),
-  overrunMs: z.int().min(0).nullable(),
-  overrunMinor: minorUnits.nullable(),
+  title: text(0, LONGEST_TITLE).nullable().meta({ description: 'What the meeting is called. Null for none.' }),
+  dateMs: epochMs('When the meeting started.'),
+  durationMs: milliseconds('How long it ran, without breaks.'),
+  attendeeCount: headcount('How many people took part.'),
+  staffCount: orNull(headcount('How many of them are staff.'), 'Null leaves it out.'),
+  externalCount: orNull(headcount('How many of them are external.'), 'Null leaves it out.'),
+  totalMinor: minorUnits('What it cost.'),
+  currency: currencyCode('What its amounts are in.'),
+  perMinuteMinor: minorUnits('What a minute cost, with everyone there.'),
+  personMs: milliseconds('Everyone’s time added up.'),
+  overrunMs: orNull(milliseconds('How far it ran past its planned end.'), 'Null if it had none.'),
+  overrunMinor: orNull(minorUnits('The part of the total from after the planned end.'), 'Null if it had none.'),
 };
 
 export const CreateReceipt = z
-  .strictObject({ ...figures, workspaceId: identifier })
+  .strictObject({ ...figures, workspaceId: identifier('The workspace that the receipt belongs to.') })
   .meta({ id: 'CreateReceipt', description: 'Every field is required. Those that can be null say so.' });
 export type CreateReceipt = z.infer<typeof CreateReceipt>;
 
 export const Receipt = z
   .object({
-    id: z.string(),
-    url: z.url().meta({ description: 'The public page.' }),
+    id: identifier('The receipt.'),
+    url: z.url().meta({ description: 'The public page. Whoever has the address can read it.' }),
     ...figures,
-    brandAccent: z.string().nullable(),
-    brandLogoUrl: z.string().nullable(),
-    showServiceFreeLine: z.boolean(),
-    createdAt: epochMs,
-    views: z.int(),
+    brandAccent: z.string().nullable().meta({
+      description: 'The accent color it was shared with: # and 6 hexadecimal digits. Null for none.',
+      maxLength: 7,
+    }),
+    brandLogoUrl: z.url().nullable().meta({ description: 'The logo it was shared with, a PNG. Null for none.' }),
+    showServiceFreeLine: z.boolean().meta({ description: 'Whether it says that it was made with Meeting Tab Free.' }),
+    createdAt: epochMs('When it was shared.'),
+    views: count('How many times people have opened the page.'),
   })
   .meta({ id: 'Receipt', description: 'A public page that shows totals only.' });
 export type Receipt = z.infer<typeof Receipt>;
 
-export const ReceiptList = z.object({ receipts: z.array(Receipt) }).meta({ id: 'ReceiptList' });
+export const ReceiptList = z
+  .object({ receipts: z.array(Receipt).meta({ description: 'The account’s shared receipts, newest first.' }) })
+  .meta({ id: 'ReceiptList', description: 'What the account shares.' });
 
-export const ReceiptPath = z.object({ id: z.string() });
+export const ReceiptPath = z.object({ id: z.string().meta({ description: 'The receipt.' }) });
 
 export const CreateReceiptHeaders = z.object({
   'idempotency-key': z.string().min(1).max(255).optional().meta({

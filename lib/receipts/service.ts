@@ -154,6 +154,14 @@ export async function deleteReceipt(accountId: string, id: string): Promise<void
 /** A receipt as its public page shows it, with the zone of its date and the name of its logo. */
 export type PublicReceipt = Receipt & { timeZone: string; brandLogoHash: string | null };
 
+const ID = /^[0-9A-Za-z]{22}$/;
+
+/** Whether there is a receipt to show. One statement; none for what can't be an id. */
+export async function isShared(id: string): Promise<boolean> {
+  if (!ID.test(id)) return false;
+  return (await db().receipt.count({ where: { id, workspace: { deletedAt: null } } })) > 0;
+}
+
 /**
  * Returns what the public page shows, or null if there is no such receipt. One statement either way: a view is counted
  * by the statement that reads the row.
@@ -162,7 +170,7 @@ export async function readPublicReceipt(
   id: string,
   { countView }: { countView: boolean },
 ): Promise<PublicReceipt | null> {
-  if (!/^[0-9A-Za-z]{22}$/.test(id)) return null;
+  if (!ID.test(id)) return null;
   const where = { id, workspace: { deletedAt: null } };
   const row = countView
     ? (await db().receipt.updateManyAndReturn({ where, data: { views: { increment: 1 } } }))[0]

@@ -10,7 +10,7 @@ import {
   readChildren,
 } from '../sync/records.ts';
 import type { SyncRecord } from '../sync/schema.ts';
-import { NO_ROLE } from './terms.ts';
+import { LABEL_LENGTH, NO_ROLE } from './terms.ts';
 
 /** A row of a meeting that is not deleted: its own record, or an attendee's, a segment's or a pause's. */
 export interface StoredRecord {
@@ -74,10 +74,7 @@ export function projectMeetings(records: readonly StoredRecord[]): Projection[] 
   });
 }
 
-/** Longer titles and roles are cut, since they are index keys, whose size PostgreSQL limits. In characters. */
-const LABEL_LENGTH = 200;
-
-/** Cut to LABEL_LENGTH; empty if there are only blanks. */
+/** Cut to LABEL_LENGTH, since titles and roles are index keys, whose size PostgreSQL limits; empty if there are only blanks. */
 function labelOf(text: string): string {
   const label = [...text.slice(0, 2 * LABEL_LENGTH)].slice(0, LABEL_LENGTH).join('');
   return label.trim() === '' ? '' : label;

@@ -1,49 +1,58 @@
 import { z } from 'zod';
-import { currencyCode, epochMs, minorUnits, queryInteger } from '../http/schema.ts';
+import {
+  count,
+  currencyCode,
+  epochMs,
+  identifier,
+  milliseconds,
+  minorUnits,
+  orNull,
+  queryInteger,
+} from '../http/schema.ts';
+import { CURSOR_LENGTH, LABEL_LENGTH, LARGEST_PAGE, MOST_ROWS } from './terms.ts';
 
-const duration = z.int().min(0);
-const count = z.int().min(0);
+const label = (what: string) => z.string().meta({ description: what, maxLength: LABEL_LENGTH });
 
 export const PublicMeeting = z
   .object({
-    id: z.string(),
-    title: z.string(),
-    topic: z.string().nullable(),
-    startedAt: epochMs,
-    endedAt: epochMs,
-    durationMs: duration.meta({ description: 'Without breaks, and no longer than the overrun cap allows.' }),
-    attendeeCount: count,
-    staffCount: count,
-    externalCount: count,
-    totalMinor: minorUnits,
-    currency: currencyCode,
-    personMs: duration.meta({ description: 'Everyone’s time added up.' }),
-    overrunMinor: minorUnits.meta({ description: 'The part of the total from after the planned end.' }),
+    id: identifier('The meeting.'),
+    title: label('What it’s called: “Untitled” if it has no title.'),
+    topic: orNull(label('What it’s about.'), 'Null for none.'),
+    startedAt: epochMs('When it started.'),
+    endedAt: epochMs('When it ended.'),
+    durationMs: milliseconds('How long it ran, without breaks, and no longer than the overrun cap allows.'),
+    attendeeCount: count('How many people took part.'),
+    staffCount: count('How many of them are staff.'),
+    externalCount: count('How many of them are external.'),
+    totalMinor: minorUnits('What it cost.'),
+    currency: currencyCode('What its amounts are in.'),
+    personMs: milliseconds('Everyone’s time added up.'),
+    overrunMinor: minorUnits('The part of the total from after the planned end; 0 if it had none.'),
   })
   .meta({ id: 'PublicMeeting', description: 'A finished meeting, without names or rates.' });
 export type PublicMeeting = z.infer<typeof PublicMeeting>;
 
 export const MeetingPage = z
   .object({
-    meetings: z.array(PublicMeeting),
-    nextCursor: z.string().nullable().meta({ description: 'The `cursor` of the next page. Null on the last page.' }),
+    meetings: z.array(PublicMeeting).max(LARGEST_PAGE).meta({ description: 'Newest first.' }),
+    nextCursor: z.string().max(CURSOR_LENGTH).nullable().meta({
+      description: 'The `cursor` of the next page. Null on the last page.',
+    }),
   })
-  .meta({ id: 'MeetingPage' });
+  .meta({ id: 'MeetingPage', description: 'A page of finished meetings.' });
 export type MeetingPage = z.infer<typeof MeetingPage>;
 
 const range = {
-  from: queryInteger(undefined).meta({
-    description: 'Epoch ms. Meetings that started at or after this time. Default: 30 days ago.',
-  }),
-  to: queryInteger(undefined).meta({ description: 'Epoch ms. Meetings that started before this time. Default: now.' }),
+  from: queryInteger(
+    'Meetings that started at or after this time. Epoch milliseconds, UTC. Default: 30 days ago.',
+    undefined,
+  ),
+  to: queryInteger('Meetings that started before this time. Epoch milliseconds, UTC. Default: now.', undefined),
 };
-
-/** Longer than any cursor. Cursors are opaque to clients. */
-const CURSOR_LENGTH = 200;
 
 export const MeetingQuery = z.object({
   ...range,
-  limit: queryInteger(50, { min: 1, max: 200 }),
+  limit: queryInteger('The most meetings to return.', 50, { min: 1, max: LARGEST_PAGE }),
   cursor: z
     .string()
     .max(CURSOR_LENGTH)
@@ -57,42 +66,52 @@ export type SummaryQuery = z.infer<typeof SummaryQuery>;
 
 /** A sum over many meetings: a number, exact up to 2^53−1 and close beyond. */
 const sum = z.number().min(0);
+const sumOf = (what: string) => sum.meta({ description: what });
+const total = sumOf('What the meetings cost. Minor units of the summary’s `currency`, such as cents.');
+const personHours = sumOf('Everyone’s time added up. Hours, not rounded.');
 
 export const SummaryRow = z
   .object({
-    label: z.string(),
-    totalMinor: sum,
-    count: sum.meta({
-      description: 'The number of meetings. By role: how many times someone with that role attended.',
-    }),
-    personHours: sum,
+    label: label('The topic, role or title.'),
+    totalMinor: total,
+    count: sumOf('The number of meetings. By role: how many times someone with that role attended.'),
+    personHours,
   })
-  .meta({ id: 'SummaryRow' });
+  .meta({ id: 'SummaryRow', description: 'What the meetings of a topic or title cost, or the people with a role.' });
 export type SummaryRow = z.infer<typeof SummaryRow>;
+
+/** An end of the range, as it was asked for. */
+const bound = (what: string) => z.int().meta({ description: `${what} Epoch milliseconds, UTC.` });
 
 export const Summary = z
   .object({
-    from: z.int(),
-    to: z.int(),
-    currency: currencyCode.meta({
-      description: 'The workspace’s currency. Meetings in any other currency aren’t counted.',
-    }),
-    totalMinor: sum,
-    meetings: sum,
-    personHours: sum,
+    from: bound('Meetings that started at or after this time are counted.'),
+    to: bound('Meetings that started before this time are counted.'),
+    currency: currencyCode('The workspace’s currency. Meetings in any other currency aren’t counted.'),
+    totalMinor: total,
+    meetings: sumOf('How many meetings.'),
+    personHours,
     externalShare: z
       .number()
       .min(0)
       .max(1)
       .meta({ description: 'The share of everyone’s time spent by external people, from 0 to 1.' }),
-    byTopic: z.array(SummaryRow),
+    byTopic: z
+      .array(SummaryRow)
+      .max(MOST_ROWS + 1)
+      .meta({
+        description: 'By topic, the highest total first. Meetings without one are “No topic”.',
+      }),
     byRole: z.array(SummaryRow).meta({
       description:
         'From weeks that are entirely in the range. Weeks start on Thursday at 00:00 UTC. Roles of fewer than 3 people in a week, and partial weeks, are combined as “Other roles”.',
     }),
-    byTitle: z.array(SummaryRow),
+    byTitle: z
+      .array(SummaryRow)
+      .max(MOST_ROWS + 1)
+      .meta({ description: 'By title, the highest total first.' }),
   })
-  .meta({ id: 'Summary' });
+  .meta({ id: 'Summary', description: 'What a period’s meetings cost.' });
 export type Summary = z.infer<typeof Summary>;
 
 /** The totals of a period. */

@@ -3,13 +3,10 @@ import { HOUR, WEEK } from '../time.ts';
 import { type RoleSums, roleRows, type Sums } from './groups.ts';
 import type { Summary, SummaryRow } from './schema.ts';
 import { isCounted, type Source, TOPIC_NAMES } from './source.ts';
-import { NO_TOPIC } from './terms.ts';
+import { MOST_ROWS, NO_TOPIC } from './terms.ts';
 import { type Range, wholeWeeks } from './weeks.ts';
 
 const NOTHING: Sums = { totalMinor: 0, heads: 0, personMs: 0 };
-
-/** How many topics and titles have rows of their own. */
-const NAMED = 100;
 
 /** Sums leave PostgreSQL as float8, which JSON would turn them into anyway: exact up to 2^53. */
 interface Row extends RoleSums {
@@ -62,7 +59,7 @@ export async function summarize({ workspaceId, currency }: Source, range: Range)
        SELECT kind, label, bool_or(named) AS named, sum(meetings) AS meetings,
               sum(total_minor) AS total_minor, sum(person_ms) AS person_ms, sum(external_ms) AS external_ms,
               least(row_number() OVER (PARTITION BY kind ORDER BY sum(total_minor) DESC, label COLLATE "C"),
-                    ${NAMED + 1}) AS place
+                    ${MOST_ROWS + 1}) AS place
          FROM labelled
         GROUP BY kind, label
      ), whole AS (
@@ -71,7 +68,7 @@ export async function summarize({ workspaceId, currency }: Source, range: Range)
                 WHERE workspace_id = $1 AND started_at >= $3 AND started_at < $5::bigint * ${WEEK} LIMIT 1) AS yet_to_begin
      )
      SELECT * FROM (
-       SELECT kind, place, CASE WHEN place > ${NAMED} THEN 'Other' ELSE min(label) END AS label,
+       SELECT kind, place, CASE WHEN place > ${MOST_ROWS} THEN 'Other' ELSE min(label) END AS label,
               bool_or(named) AS "isNamed", sum(meetings)::float8 AS meetings, sum(total_minor)::float8 AS "totalMinor",
               sum(person_ms)::float8 AS "personMs", sum(external_ms)::float8 AS "externalMs",
               NULL::int AS week, NULL AS role, NULL::float8 AS heads, NULL::bigint AS persons,

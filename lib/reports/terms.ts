@@ -6,3 +6,15 @@ export const NO_TOPIC = 'No topic';
 
 /** The label for attendees without a role. */
 export const NO_ROLE = 'No role';
+
+/** How long a title, topic or role is, in characters: longer ones are cut. */
+export const LABEL_LENGTH = 200;
+
+/** The most meetings in a page. */
+export const LARGEST_PAGE = 200;
+
+/** How many topics and titles have rows of their own in a summary. */
+export const MOST_ROWS = 100;
+
+/** Longer than any cursor. Cursors are opaque to clients. */
+export const CURSOR_LENGTH = 200;

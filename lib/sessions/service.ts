@@ -8,6 +8,7 @@ import { DAY, HOUR } from '../time.ts';
 import { ABSOLUTE_MS, COOKIE, clearCookie, hash, sealCookie, sessionHashes } from './cookie.ts';
 import { deviceOf } from './device.ts';
 import type { SessionInfo } from './schema.ts';
+import { MOST_LISTED } from './terms.ts';
 
 export { clearCookie } from './cookie.ts';
 
@@ -16,9 +17,6 @@ const IDLE_MS = 30 * DAY;
 const AT_ONCE = 4;
 /** How stale `seenAt` may get: one write an hour, not one a request. */
 const SEEN_EVERY_MS = HOUR;
-/** The most sessions in a list; a script may sign in many times a day. */
-const MOST_LISTED = 100;
-
 /** Who is signed in, and what they may do. */
 export interface Caller extends Owner {
   email: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { epochMs, identifier, text } from '../http/schema.ts';
+import { epochMs, identifier, orNull, text } from '../http/schema.ts';
 import { TOKEN_NAME } from './terms.ts';
 
 /** How the OpenAPI document describes the bearer token of `/v1/public`. */
@@ -10,36 +10,43 @@ export const tokenSecurity = {
     'A read-only API token for one workspace (Pro). It starts with `mt_live_`. Send it as `Authorization: Bearer <API_TOKEN>`.',
 } as const;
 
+const name = text(TOKEN_NAME.min, TOKEN_NAME.max).meta({ description: 'What the token is for.' });
+
 export const TokenInfo = z
   .object({
-    id: z.string(),
-    name: z.string(),
-    workspaceId: z.string(),
-    prefix: z.string().meta({ description: 'The first 12 characters of the token.' }),
-    createdAt: epochMs,
-    lastUsedAt: epochMs.nullable().meta({ description: 'Accurate to the minute. Null until it’s first used.' }),
+    id: identifier('Identifies the token. It isn’t a secret.'),
+    name,
+    workspaceId: identifier('The workspace it reads.'),
+    prefix: z.string().meta({ description: 'The first 12 characters of the token.', maxLength: 12 }),
+    createdAt: epochMs('When it was created.'),
+    lastUsedAt: orNull(epochMs('When it was last used, accurate to the minute.'), 'Null until it’s first used.'),
   })
-  .meta({ id: 'TokenInfo' });
+  .meta({ id: 'TokenInfo', description: 'A token, without its secret.' });
 export type TokenInfo = z.infer<typeof TokenInfo>;
 
 export const CreateToken = z
-  .object({ workspaceId: identifier, name: text(TOKEN_NAME.min, TOKEN_NAME.max) })
-  .meta({ id: 'CreateToken' });
+  .object({ workspaceId: identifier('The workspace to read.'), name })
+  .meta({ id: 'CreateToken', description: 'What the token is to read, and its name.' });
 export type CreateToken = z.infer<typeof CreateToken>;
 
 export const CreatedToken = z
   .object({
-    token: z.string().meta({ description: 'The full token. It’s returned only here.' }),
+    token: z.string().meta({
+      description: 'The full token: `mt_live_` and 40 letters and digits. It’s returned only here.',
+      maxLength: 48,
+    }),
     info: TokenInfo,
   })
-  .meta({ id: 'CreatedToken' });
+  .meta({ id: 'CreatedToken', description: 'A new token.' });
 export type CreatedToken = z.infer<typeof CreatedToken>;
 
-export const TokenQuery = z.object({ workspaceId: identifier });
+export const TokenQuery = z.object({ workspaceId: identifier('The workspace whose tokens to list.') });
 
-export const TokenList = z.object({ tokens: z.array(TokenInfo) }).meta({ id: 'TokenList' });
+export const TokenList = z
+  .object({ tokens: z.array(TokenInfo).meta({ description: 'The workspace’s tokens, newest first.' }) })
+  .meta({ id: 'TokenList', description: 'The tokens of a workspace.' });
 
-export const TokenPath = z.object({ id: identifier });
+export const TokenPath = z.object({ id: identifier('The token, by the `id` of its info.') });
 
 export const tokenExample: TokenInfo = {
   id: 'Zt8vM1qXcY5rN0uWk3LpBd',

@@ -29,3 +29,13 @@ test('an unknown page is a real, friendly 404', async ({ page, allow }) => {
   expect(response?.status()).toBe(404);
   await expectAccessible(page);
 });
+
+test('privacy and terms read well, and the footer leads to them', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('navigation', { name: 'Footer' });
+  for (const title of ['Privacy', 'Terms']) {
+    await footer.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expectGood(page);
+  }
+});

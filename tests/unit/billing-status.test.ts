@@ -19,7 +19,7 @@ function pro(change: Partial<Subscription> = {}) {
   return billingStatusOf({ ...accountExample, plan: 'pro', subscription: { ...active, ...change } }, NOW);
 }
 
-function free(status: string | null, readOnlyUntil: number | null) {
+function free(status: Subscription['status'] | null, readOnlyUntil: number | null) {
   const subscription = status === null ? null : { ...active, status };
   return billingStatusOf({ ...accountExample, plan: 'free', subscription, readOnlyUntil }, NOW);
 }
@@ -32,7 +32,7 @@ describe('what the account page has to say of the plan', () => {
   });
 
   it('puts a failed payment before a cancellation', () => {
-    const failed = { status: 'past_due', graceUntil: LATER, cancelAtPeriodEnd: true };
+    const failed = { status: 'past_due', graceUntil: LATER, cancelAtPeriodEnd: true } as const;
     expect(pro(failed)).toEqual({ kind: 'grace', until: LATER });
   });
 

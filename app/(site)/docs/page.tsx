@@ -1,16 +1,15 @@
 import type { Metadata } from 'next';
 import { ButtonLink, textLink } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code-block.tsx';
+import { siteMetadata } from '../metadata.ts';
+import { Assistants } from './assistants.tsx';
 import { example } from './examples.ts';
 import { Languages } from './languages.tsx';
 import { Name, Section, Text } from './parts.tsx';
 import { Meetings, SummaryReport } from './routes.tsx';
 import { Errors, Figures } from './rules.tsx';
 
-export const metadata: Metadata = {
-  title: 'API docs',
-  description: 'Read what your meetings cost from a script, a spreadsheet or a dashboard. With examples to copy.',
-};
+export const generateMetadata = (): Metadata => siteMetadata('docs');
 
 /** In the order of the page. */
 const CONTENTS = {
@@ -29,6 +28,7 @@ const CONTENTS = {
     browser: 'Browser',
     sheets: 'Google Sheets',
     excel: 'Excel',
+    assistants: 'Assistants',
   },
 };
 
@@ -49,6 +49,7 @@ export default function DocsPage() {
           <Figures />
           <Errors />
           <Languages />
+          <Assistants />
         </div>
       </div>
     </div>

@@ -9,7 +9,9 @@ import { ButtonLink, textLink } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { featuresOf, limitRows } from '#ui/plan-words.ts';
+import { siteMetadata } from '../metadata.ts';
 import { Said, Section } from '../section.tsx';
+import { faqPage, StructuredData } from '../structured-data.tsx';
 import { GoPro } from './go-pro.tsx';
 import { NoteSignedIn } from './note-signed-in.tsx';
 import { PlanTotal } from './plan-total.tsx';
@@ -19,10 +21,27 @@ const listMonth = money(PRICES.list.monthMinor, PRICES.list.currency);
 const graceDays = GRACE_MS / DAY;
 const readOnlyDays = READ_ONLY_MS / DAY;
 
-export const metadata: Metadata = {
-  title: 'Pricing',
-  description: `Meeting Tab is free for ${ENTITLEMENTS.free.meetingsPerMonth} meetings a month. Pro has no limits, keeps your meetings on all your devices and feeds your spreadsheets, for ${listMonth} a month or less.`,
-};
+export const generateMetadata = (): Metadata => siteMetadata('pricing');
+
+const QUESTIONS = [
+  {
+    question: 'Can I cancel?',
+    answer: 'Anytime, in your account. You keep Pro until the end of the period you paid for.',
+  },
+  {
+    question: 'What happens to my data?',
+    answer: `When Pro ends, nothing is deleted. You’re back on Free, your shared receipts stay up, and your devices can load what’s saved to your account for ${readOnlyDays} more days. Subscribe again to pick up where you left off.`,
+  },
+  {
+    question: 'What if a payment fails?',
+    answer: `You keep Pro for ${graceDays} days, and we email you. Update your card and nothing changes.`,
+  },
+  {
+    question: 'Is there really no limit on Pro?',
+    answer: `None you’ll reach by having meetings. So that no account slows down the others, each can have up to ${count(MOST_WORKSPACES)} workspaces, ${count(WORKSPACE_RECORDS)} records or 1 GB in each, and ${count(MOST_RECEIPTS)} shared receipts.`,
+  },
+  { question: 'Who sees my card?', answer: 'Only Stripe, on its own pages. We never see or store it.' },
+];
 
 interface Props {
   searchParams: Promise<{ interval?: string | string[] }>;
@@ -33,6 +52,7 @@ export default async function PricingPage({ searchParams }: Props) {
   const [{ interval }, visitor] = await Promise.all([searchParams, readVisitor()]);
   return (
     <>
+      <StructuredData of={faqPage(QUESTIONS)} />
       {visitor.plan !== null && <NoteSignedIn />}
       <header className="pt-10 sm:pt-16">
         <h1 className="font-mono text-[clamp(2rem,7vw,3rem)] leading-[1.1] font-semibold tracking-tight text-balance">
@@ -59,23 +79,11 @@ export default async function PricingPage({ searchParams }: Props) {
       </Section>
       <Section title="FAQ">
         <dl className="grid gap-x-12 md:grid-cols-2">
-          <Said title="Can I cancel?">
-            Anytime, in your account. You keep Pro until the end of the period you paid for.
-          </Said>
-          <Said title="What happens to my data?">
-            When Pro ends, nothing is deleted. You’re back on Free, your shared receipts stay up, and your devices can
-            load what’s saved to your account for {readOnlyDays} more days. Subscribe again to pick up where you left
-            off.
-          </Said>
-          <Said title="What if a payment fails?">
-            You keep Pro for {graceDays} days, and we email you. Update your card and nothing changes.
-          </Said>
-          <Said title="Is there really no limit on Pro?">
-            None you’ll reach by having meetings. So that no account slows down the others, each can have up to{' '}
-            {count(MOST_WORKSPACES)} workspaces, {count(WORKSPACE_RECORDS)} records or 1 GB in each, and{' '}
-            {count(MOST_RECEIPTS)} shared receipts.
-          </Said>
-          <Said title="Who sees my card?">Only Stripe, on its own pages. We never see or store it.</Said>
+          {QUESTIONS.map(({ question, answer }) => (
+            <Said key={question} title={question}>
+              {answer}
+            </Said>
+          ))}
         </dl>
       </Section>
     </>

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { readSubscription } from '#lib/digest/service.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { orNotFound } from '../../dead-links.ts';
+import UnsubscribeNotFound from './not-found.tsx';
 
 export const metadata: Metadata = { title: 'Weekly digest', robots: { index: false, follow: false } };
 
@@ -17,7 +18,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function UnsubscribePage({ searchParams }: Props) {
   const { token } = await searchParams;
   const subscription = typeof token === 'string' ? await readSubscription(token) : null;
-  if (typeof token !== 'string' || !subscription) notFound();
+  if (typeof token !== 'string' || !subscription) return orNotFound(<UnsubscribeNotFound />);
   const workspace = (
     <strong dir="auto" className="wrap-anywhere">
       {subscription.workspace}

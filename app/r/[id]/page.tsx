@@ -3,8 +3,10 @@ import { notFound } from 'next/navigation';
 import { money } from '#lib/format.ts';
 import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
 import { receiptTitle, summaryOf } from '#ui/receipt/wording.ts';
+import { orNotFound } from '../../dead-links.ts';
 import css from '../../ui/receipt/receipt.module.css';
 import { loadReceipt } from './loader.ts';
+import ReceiptNotFound from './not-found.tsx';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -33,7 +35,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ReceiptPage({ params }: Props) {
   const loaded = await loadReceipt((await params).id);
-  if (!loaded) notFound();
+  if (!loaded) return orNotFound(<ReceiptNotFound />);
   return (
     <main className={css.desk}>
       <ReceiptPaper {...loaded} />

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/me
     id: 'getAccount',
     tag: 'Account',
     summary: 'Get the account, its plan and its workspaces',
+    description: 'Who is signed in, what their plan allows, what they have used this month, and their subscription.',
     auth: session,
     status: 200,
     response: Account,

@@ -16,6 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/re
     id: 'listReceipts',
     tag: 'Receipts',
     summary: 'List shared receipts, newest first',
+    description: 'The receipts that the account shares, of all its workspaces, with how often each was opened.',
     auth: session,
     status: 200,
     response: ReceiptList,

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/to
     id: 'listTokens',
     tag: 'API tokens',
     summary: 'List a workspace’s tokens, newest first',
+    description: 'What each is for and when it was last used. The tokens themselves aren’t stored.',
     auth: session,
     query: TokenQuery,
     status: 200,
@@ -30,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/to
     errors: ['not_found', 'pro_required', 'plan_limit'],
     example: {
       request: { workspaceId: tokenExample.workspaceId, name: tokenExample.name },
-      response: { token: `${tokenExample.prefix}7Jp0QvB2nR9sTd4WzLm6Yc1HgEu8`, info: tokenExample },
+      response: { token: `${tokenExample.prefix}7Jp0QvB2nR9sTd4WzLm6Yc1HgEu8KdXf5NaV`, info: tokenExample },
     },
     run: ({ caller, body, now }) => createToken(caller, body, now),
   }),

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/wo
     id: 'listWorkspaces',
     tag: 'Workspaces',
     summary: 'List the account’s workspaces, oldest first',
+    description: 'With the settings that their meetings are computed with.',
     auth: session,
     status: 200,
     response: WorkspaceList,

@@ -13,8 +13,8 @@ const BUILD_INPUTS = [
   ...['app', 'lib', 'public', 'prisma/schema.prisma', 'package-lock.json', 'tsconfig.json'],
   ...['next.config.mjs', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts'],
 ];
-/** The generated client follows from the schema, which counts; no page uses the launchers. */
-const NOT_INPUTS = new Set(['lib/generated', 'lib/local']);
+/** The generated client follows from the schema, which counts; no page uses the launchers or the packed client. */
+const NOT_INPUTS = new Set(['lib/generated', 'lib/local', 'lib/sdk']);
 
 function* filesOf(name: string): Generator<string> {
   const full = path.join(ROOT, name);

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
 /**
@@ -137,9 +138,13 @@ async function respond(method: string, response: ServerResponse, handle: () => P
     for (const [name, value] of headers) {
       if (name === 'set-cookie' || name === 'vary' || !response.hasHeader(name)) response.appendHeader(name, value);
     }
-    response.end(body && method !== 'HEAD' ? Buffer.from(await answer.arrayBuffer()) : undefined);
+    if (!body || method === 'HEAD') response.end();
+    // In one piece, where it is there in one piece.
+    else if (headers.has('content-length')) response.end(Buffer.from(await answer.arrayBuffer()));
+    else await pipeline(body, response);
   } catch (error) {
-    // A handler of ours throws nothing. As Next does, then.
+    // Whoever asked has hung up, or a handler failed: ours throw nothing.
+    if (response.destroyed) return;
     console.error(error);
     response.statusCode = 500;
     response.end();

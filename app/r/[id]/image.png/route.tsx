@@ -9,13 +9,16 @@ import { Pictures } from './pictures.ts';
 /** Never cached outside: the image goes when its receipt goes. */
 const HEADERS = { 'cache-control': 'private, no-store' };
 
+/** For a person who opens the image's address; a program goes by the status. */
+const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
+
 /** Some megabytes. Whoever shares a link to a group has its picture fetched by each of their programs within minutes. */
 const pictures = new Pictures({ atOnce: 2, waiting: 20, kept: 50 });
 
 /** The picture that link previews show, drawn from the stored receipt. It counts no view. */
 export const GET = orUnavailable(async (_request: Request, { params }: { params: Promise<{ id: string }> }) => {
   const receipt = await readPublicReceipt((await params).id, { countView: false });
-  if (!receipt) return new Response(null, { status: 404, headers: HEADERS });
+  if (!receipt) return new Response('There’s no receipt here.\n', { status: 404, headers: { ...HEADERS, ...TEXT } });
   const picture = await pictures.get(drawnOf(receipt), () => draw(receipt));
   return new Response(picture, { headers: { ...HEADERS, 'content-type': 'image/png' } });
 });

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
     id: 'signOut',
     tag: 'Sign-in',
     summary: 'Sign out',
+    description: 'Ends the session and removes its cookie.',
     auth: session,
     status: 200,
     response: Ok,

@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/se
     id: 'endSession',
     tag: 'Sign-in',
     summary: 'End a session of the account',
+    description: 'Signs that browser out. If it’s the session making this request, its cookie is removed, too.',
     auth: session,
     params: SessionPath,
     status: 200,

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { signInPro } from '../support/api.ts';
+
+const exec = promisify(execFile);
+const ROOT = path.join(import.meta.dirname, '../..');
+const installed = (file: string) => path.join(ROOT, 'node_modules', file);
+/** Inside the project, so that what is generated finds its packages. */
+const CACHE = path.join(ROOT, '.next/cache');
+
+/** For whom to generate, each with what its program takes. */
+const GENERATORS = [
+  {
+    name: 'openapi-fetch',
+    program: installed('openapi-typescript/bin/cli.js'),
+    args: (document: string, folder: string) => [document, '-o', path.join(folder, 'generated.ts')],
+  },
+  {
+    name: 'hey-api',
+    // Its bin/run.js starts this in a process of its own, without what is preloaded.
+    program: installed('@hey-api/openapi-ts/dist/run.mjs'),
+    args: (document: string, folder: string) => [
+      ...['-i', document, '-o', path.join(folder, 'generated'), '-c', '@hey-api/client-fetch', '--no-log-file'],
+    ],
+  },
+];
+
+const TSCONFIG = {
+  compilerOptions: {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    target: 'ES2024',
+    module: 'Preserve',
+    moduleResolution: 'Bundler',
+    lib: ['ES2024', 'DOM', 'DOM.Iterable'],
+    types: [],
+    skipLibCheck: false,
+  },
+};
+
+describe.each(GENERATORS)('a client made by $name', ({ name, program, args }) => {
+  it('compiles under strict, and calls ten operations', async () => {
+    const { client, workspace } = await signInPro();
+    await mkdir(CACHE, { recursive: true });
+    const folder = await mkdtemp(path.join(CACHE, `client-${name}-`));
+    try {
+      const document = path.join(folder, 'openapi.json');
+      await writeFile(document, await (await client.fetch('GET', '/openapi.json')).text());
+      const preload = pathToFileURL(path.join(ROOT, 'tests/support/typescript-api.mjs')).href;
+      await exec(process.execPath, ['--import', preload, program, ...args(document, folder)], { cwd: folder });
+      await cp(path.join(ROOT, `tests/support/clients/${name}.ts.txt`), path.join(folder, 'story.ts'));
+      await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+      const compiled = exec(process.execPath, [installed('typescript/bin/tsc'), '-p', folder]);
+      await expect(compiled.catch(({ stdout }) => stdout)).resolves.toMatchObject({ stdout: '' });
+      const { story } = await import(/* @vite-ignore */ path.join(folder, 'story.ts'));
+      expect(await story(client.app.baseUrl, client.cookie)).toEqual({
+        ok: true,
+        status: 'active',
+        name: 'Platform',
+        used: 1,
+        sameReceipt: true,
+        accepted: 'typed',
+        pulled: 1,
+        meetings: 0,
+        cost: 0,
+        gone: true,
+        code: 'not_found',
+      });
+      expect((await client.get('/v1/workspaces')).body.workspaces[0].id).toBe(workspace.id);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest';
+import { meetingExample } from '#lib/reports/schema.ts';
+import { MeetingTab, MeetingTabError, type Settings } from '#lib/sdk/index.ts';
+
+const page = (nextCursor: string | null = null) => ({ meetings: [meetingExample], nextCursor });
+const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
+const refusal = (status: number, headers: Record<string, string> = {}) =>
+  json({ error: { code: 'unavailable', message: 'Not now.', details: { a: 1 } } }, { status, headers });
+
+/** A client whose requests get these responses, one after another, and what it asked. */
+function clientOf(responses: (Response | Error)[], settings: Partial<Settings> = {}) {
+  const asked: { url: URL; headers: Headers }[] = [];
+  const fetch = async (url: string | URL | Request, init?: RequestInit) => {
+    asked.push({ url: new URL(String(url)), headers: new Headers(init?.headers) });
+    init?.signal?.throwIfAborted();
+    const response = responses.shift();
+    if (response === undefined) throw new Error('one request too many');
+    if (response instanceof Error) throw response;
+    return response;
+  };
+  const tab = new MeetingTab({ baseUrl: 'https://meetingtab.example', token: 'mt_live_x', fetch, ...settings });
+  return { tab, asked };
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+/** Settles, however long it waits: its waits take no time, and are returned. */
+async function withoutWaiting<T>(
+  work: () => Promise<T>,
+): Promise<{ settled: PromiseSettledResult<T>; waits: number[] }> {
+  const waits: number[] = [];
+  const original = setTimeout;
+  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
+    waits.push(ms);
+    return original(run, 0);
+    // Only what the client uses of it.
+  }) as typeof setTimeout);
+  const [settled] = await Promise.allSettled([work()]);
+  spy.mockRestore();
+  return { settled, waits };
+}
+
+describe('requests', () => {
+  it('name the range in epoch ms and send the token', async () => {
+    const { tab, asked } = clientOf([json(page())]);
+    await tab.meetingPage({ from: new Date(5), to: 10, limit: 7, cursor: 'a b' });
+    expect(asked[0]?.url.href).toBe('https://meetingtab.example/v1/public/meetings?from=5&to=10&limit=7&cursor=a+b');
+    expect(asked[0]?.headers.get('authorization')).toBe('Bearer mt_live_x');
+  });
+
+  it('follow the pages, and only as far as they are read', async () => {
+    const { tab, asked } = clientOf([json(page('two')), json(page('three')), json(page())]);
+    expect(await all(tab.meetings({ from: 1, pageSize: 1 }))).toHaveLength(3);
+    expect(asked.map(({ url }) => url.searchParams.get('cursor'))).toEqual([null, 'two', 'three']);
+    const { tab: other, asked: first } = clientOf([json(page('two'))]);
+    for await (const meeting of other.meetings()) {
+      expect(meeting).toEqual(meetingExample);
+      break;
+    }
+    expect(first).toHaveLength(1);
+  });
+});
+
+describe('what fails for now', () => {
+  it('is tried again after as long as the service asks, in seconds or as a date', async () => {
+    const soon = new Date(Date.now() + 20_000).toUTCString();
+    const { tab } = clientOf([
+      refusal(429, { 'retry-after': '7' }),
+      refusal(503, { 'retry-after': soon }),
+      json(page()),
+    ]);
+    const { settled, waits } = await withoutWaiting(() => tab.meetingPage());
+    expect(settled.status).toBe('fulfilled');
+    expect(waits[0]).toBe(7000);
+    expect(waits[1]).toBeGreaterThan(15_000);
+    expect(waits[1]).toBeLessThanOrEqual(20_000);
+  });
+
+  it('is tried again after longer and longer waits if the service says nothing', async () => {
+    const { tab } = clientOf([new TypeError('no connection'), refusal(502), refusal(504), json(page())]);
+    const { settled, waits } = await withoutWaiting(() => tab.meetingPage());
+    expect(settled.status).toBe('fulfilled');
+    for (const [index, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual(250 * 2 ** index);
+      expect(wait).toBeLessThanOrEqual(500 * 2 ** index);
+    }
+    expect(waits).toHaveLength(3);
+  });
+
+  it('is given up after so many tries, or if the wait would be too long', async () => {
+    const often = clientOf([refusal(503), refusal(503)], { retries: 1 });
+    expect((await withoutWaiting(() => often.tab.summary())).settled).toMatchObject({ reason: { status: 503 } });
+    const long = clientOf([refusal(429, { 'retry-after': '3600' })]);
+    const { settled, waits } = await withoutWaiting(() => long.tab.summary());
+    expect([settled, waits]).toMatchObject([{ reason: { status: 429, retryAfterMs: 3_600_000 } }, []]);
+  });
+});
+
+describe('what fails for good', () => {
+  it.each([400, 401, 403, 500])('%s is thrown at once, with all that the service said', async (status) => {
+    const { tab, asked } = clientOf([refusal(status, { 'x-request-id': 'r1' })]);
+    const error = await tab.summary().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(MeetingTabError);
+    expect(error).toMatchObject({
+      status,
+      code: 'unavailable',
+      details: { a: 1 },
+      requestId: 'r1',
+      message: 'Not now.',
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('a response that isn’t the API’s still says its status', async () => {
+    for (const body of ['<html>', '', '[]', '{"error":"no"}']) {
+      const { tab } = clientOf([new Response(body, { status: 404 })]);
+      await expect(tab.summary()).rejects.toMatchObject({ status: 404, code: '', message: /status 404/ });
+    }
+  });
+});
+
+describe('a signal', () => {
+  it('ends a wait, and what it ended isn’t tried again', async () => {
+    const controller = new AbortController();
+    const { tab, asked } = clientOf([refusal(503, { 'retry-after': '50' }), json(page())]);
+    const wait = tab.meetingPage({ signal: controller.signal });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    controller.abort(new Error('enough'));
+    await expect(wait).rejects.toThrow('enough');
+    const { tab: other, asked: never } = clientOf([json(page())]);
+    await expect(other.meetingPage({ signal: controller.signal })).rejects.toThrow('enough');
+    expect(never).toHaveLength(1);
+  });
+});
