@@ -37,6 +37,7 @@ const variables = z.object({
   DATABASE_URL: postgresUrl,
   DIRECT_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().optional(),
   PORT: whole(1, 65_535).default(3000),
   BASE_URL: origin.optional(),
   SESSION_SECRET: secret,

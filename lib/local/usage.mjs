@@ -68,6 +68,22 @@ export const COMMANDS = {
       '--again': 'count it as undone, and apply it again',
     },
   },
+  backup: {
+    usage: 'npm run backup [FILE]',
+    does: 'Backs up the database into one compressed file, while the app runs, and reads the file again to check it.',
+    takes: { FILE: 'where to write it; by default a new file in BACKUP_DIR, or in backups in DATA_DIR' },
+    note: 'It takes DIRECT_URL, DATABASE_URL or the local database. With BACKUP_DIR set, npm start makes one a day and keeps the last 14.',
+  },
+  restore: {
+    usage: 'npm run restore FILE [-- --replace]\n       npm run restore FILE -- --check',
+    does: 'Restores a backup into an empty database, all of it or nothing. Stop the app first.',
+    takes: {
+      FILE: 'what npm run backup wrote',
+      '--replace': 'delete what’s in the database and restore the backup instead',
+      '--check': 'read the backup, say what’s in it, and restore nothing',
+    },
+    note: 'It takes DIRECT_URL, DATABASE_URL or the local database. Devices notice it, and send what the backup lacks.',
+  },
   rebuild: {
     usage: 'npm run reports:rebuild WORKSPACE_ID',
     does: 'Rebuilds a workspace’s reports from its records. People can keep working meanwhile.',
