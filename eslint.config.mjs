@@ -91,7 +91,7 @@ const IMPORT_RULES = [
   {
     files: ['lib/local/*/**'],
     may: ['lib/local/host/**', 'lib/*.ts', 'lib/http/*', 'lib/*/*.ts', 'prisma/**'],
-    why: 'postgres/, mailbox/ and stripe/ may import host/, but not each other.',
+    why: 'postgres/, mailbox/, stripe/ and doctor/ may import host/, but not each other.',
   },
   {
     files: ['lib/*/**'],

@@ -57,7 +57,11 @@ export default {
   turbopack: { resolveAlias: { dexie: 'dexie/dist/modern/dexie.min.mjs' } },
   // Off: nothing here uses next/image, and the optimizer's cache would outlive a deleted receipt.
   images: { unoptimized: true, localPatterns: [] },
-  outputFileTracingIncludes: { '/v1/workspaces/[[]id]/logo': rasterizer },
+  outputFileTracingIncludes: {
+    '/v1/workspaces/[[]id]/logo': rasterizer,
+    // Which migrations this version has, for its readiness.
+    '/api/ready': ['prisma/migrations/*/migration.sql'],
+  },
   async headers() {
     return [
       { source: '/:path*', headers: securityHeaders },

@@ -68,6 +68,11 @@ export const COMMANDS = {
       '--again': 'count it as undone, and apply it again',
     },
   },
+  doctor: {
+    usage: 'npm run doctor',
+    does: 'Looks at a deployment with its environment, and says in a line each what’s wrong or missing. Changes nothing.',
+    note: 'Run it where the app runs. It exits with 1 if there’s something to mend, and never prints a secret.',
+  },
   backup: {
     usage: 'npm run backup [FILE]',
     does: 'Backs up the database into one compressed file, while the app runs, and reads the file again to check it.',

@@ -116,7 +116,7 @@ describe('one clear line, exit 1 and no file', () => {
     const folder = newFolder();
     mkdirSync(path.join(folder, 'disk'));
     const report = path.join(folder, 'report');
-    const script = `mount -t tmpfs -o "size=8k" none "$0/disk" && echo old > "$0/disk/x.gz" && "$@";
+    const script = `mount -t tmpfs -o "size=4k" none "$0/disk" && echo old > "$0/disk/x.gz" && "$@";
       code=$?; ls "$0/disk" > "$0/report"; cat "$0/disk/x.gz" >> "$0/report"; exit $code`;
     const through = ['unshare', '--mount', 'sh', '-c', script, folder];
     const { status, printed } = run('backup', [path.join(folder, 'disk/x.gz')], { DATABASE_URL: url }, through);
@@ -136,7 +136,7 @@ it('a backup that is killed leaves what was there, and nothing under its name', 
     await client.query('BEGIN; LOCK TABLE workspaces IN ACCESS EXCLUSIVE MODE');
     const child = spawn(process.execPath, ['lib/local/commands/backup.ts', file], {
       cwd: root,
-      env: { ...process.env, DATABASE_URL: url, DIRECT_URL: '' },
+      env: { ...process.env, BASE_URL: '', DATABASE_URL: url, DIRECT_URL: '' },
     });
     await until(() => readdirSync(folder).length === 2);
     child.kill('SIGKILL');

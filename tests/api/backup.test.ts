@@ -196,6 +196,7 @@ describe('a restore', () => {
     ['is empty', (file) => changed(file, () => Buffer.alloc(0)), /is damaged or incomplete/],
     ['lacks its end', (file) => changed(file, (bytes) => gzipSync(withoutEnd(bytes))), /is damaged or incomplete/],
     ['has another row', (file) => changed(file, (bytes) => gzipSync(doubled(bytes))), /is damaged or incomplete/],
+    ['has another value', (file) => changed(file, (bytes) => gzipSync(otherValue(bytes))), /is damaged or incomplete/],
     ['is no gzip', (file) => changed(file, () => Buffer.from('PGDMP…')), /isn’t a backup of Meeting Tab/],
     ['is another gzip', (file) => changed(file, () => gzipSync('SELECT 1;\n')), /isn’t a backup of Meeting Tab/],
     ['isn’t there', () => '/nowhere/x.backup.gz', /^There’s no file \/nowhere/],
@@ -232,6 +233,7 @@ function flipped(bytes: Buffer): Buffer {
 
 const textOf = (bytes: Buffer) => gunzipSync(bytes).toString('utf8');
 const withoutEnd = (bytes: Buffer) => textOf(bytes).replace(/-- End .*\n$/, '');
+const otherValue = (bytes: Buffer) => textOf(bytes).replace('2026-11-2', '2026-12-2');
 const doubled = (bytes: Buffer) => textOf(bytes).replace(/(COPY "accounts" [^\n]*\n)([^\n]*\n)/, '$1$2$2');
 
 describe('daily backups', () => {

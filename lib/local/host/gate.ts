@@ -3,8 +3,11 @@ import { env } from '../../env.ts';
 import { ApiError, type ErrorCode } from '../../http/errors.ts';
 import { waitedInFront } from '../../http/lines.ts';
 import { logRequest } from '../../http/log.ts';
+import { countShedRequest } from '../../http/measure.ts';
 import { admit, isCrowded } from './crowd.ts';
+import { drainOnSignal } from './drain.ts';
 import { handleFailure } from './failures.ts';
+import { measurePage } from './measure-page.ts';
 import { dropStalled, watchOver } from './stalled.ts';
 import { Turns } from './turns.ts';
 
@@ -45,6 +48,7 @@ let shed = 0;
 
 /** One line a second for all that is refused because of the crowd: a line each would be most of the work. */
 function countShed(): void {
+  countShedRequest();
   shed += 1;
   if (shed > 1) return;
   setTimeout(() => {
@@ -120,6 +124,7 @@ function receive(request: IncomingMessage, response: ServerResponse, handOver: (
   const { method = 'GET', url } = request;
   const requestId = nameRequest(request);
   handleFailure(request, response, requestId);
+  measurePage(request, response);
   const code = refusal(method, url);
   if (code) {
     refuse({ method, response, requestId, code });
@@ -156,6 +161,7 @@ function receive(request: IncomingMessage, response: ServerResponse, handOver: (
 const emit = Server.prototype.emit;
 
 Server.prototype.emit = function (event: string | symbol, ...args: unknown[]): boolean {
+  if (event === 'listening') drainOnSignal(this);
   if (event !== 'request') return Reflect.apply(emit, this, [event, ...args]);
   // What node:http documents for this event.
   const [request, response] = args as [IncomingMessage, ServerResponse];

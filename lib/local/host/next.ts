@@ -2,6 +2,7 @@ import path from 'node:path';
 import { originAt } from '../../env.ts';
 import { MINUTE } from '../../time.ts';
 import { ROOT } from './build.ts';
+import { DRAIN_MS } from './drain.ts';
 import { type Child, inWords, sleep, spawnNode } from './processes.ts';
 import { LaunchError } from './scope.ts';
 
@@ -48,6 +49,8 @@ export async function startNext({ mode, port, host, env, preload = [], onLine }:
     },
     preload: [new URL('./gate.ts', import.meta.url).href, ...preload],
     // Next's banner names an address that is not the public one, so it is shown only if the start fails.
+    // A second more than it takes to drain.
+    endsWithin: DRAIN_MS + 1000,
     onLine: (line) => (up ? onLine(line) : lines.push(line)),
   });
   const address = originAt(reachedAt(host), port);
