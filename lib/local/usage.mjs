@@ -68,6 +68,12 @@ export const COMMANDS = {
       '--again': 'count it as undone, and apply it again',
     },
   },
+  package: {
+    usage: 'npm run package FOLDER',
+    does: 'Builds Meeting Tab, and writes what runs in production into a folder. The Dockerfile uses it.',
+    takes: { FOLDER: 'where to write it; what’s there is deleted' },
+    note: 'There, on Node 24, node lib/local/bootstrap.mjs start runs it, with DATABASE_URL set.',
+  },
   doctor: {
     usage: 'npm run doctor',
     does: 'Looks at a deployment with its environment, and says in a line each what’s wrong or missing. Changes nothing.',

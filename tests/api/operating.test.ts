@@ -167,13 +167,13 @@ describe('/api/metrics', () => {
   });
 
   it('a cron that fails is noted as called, not as succeeded', async () => {
-    await query(app, 'ALTER TABLE logos RENAME TO no_logos');
+    await query(app, 'ALTER TABLE sessions RENAME TO no_sessions');
     try {
       expect((await get('/api/cron/housekeeping', { authorization: `Bearer ${app.env.CRON_SECRET}` })).status).toBe(
         500,
       );
     } finally {
-      await query(app, 'ALTER TABLE no_logos RENAME TO logos');
+      await query(app, 'ALTER TABLE no_sessions RENAME TO sessions');
     }
     const [{ later }] = await query(
       app,
