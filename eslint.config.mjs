@@ -97,7 +97,7 @@ const IMPORT_RULES = [
   {
     files: ['lib/local/*/**'],
     may: ['lib/local/host/**', 'lib/*.ts', 'lib/http/*', 'lib/*/*.ts', 'prisma/**'],
-    why: 'postgres/, mailbox/, stripe/ and demo/ may import host/, but not each other.',
+    why: 'postgres/, mailbox/, stripe/, demo/ and doctor/ may import host/, but not each other.',
   },
   {
     files: ['lib/*/**'],

@@ -61,6 +61,8 @@ export default {
     '/v1/workspaces/[[]id]/logo': rasterizer,
     // Read when the page is made.
     '/docs': ['app/(site)/docs/examples/*'],
+    // Which migrations this version has, for its readiness.
+    '/api/ready': ['prisma/migrations/*/migration.sql'],
   },
   async headers() {
     return [

@@ -37,6 +37,7 @@ const variables = z.object({
   DATABASE_URL: postgresUrl,
   DIRECT_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().optional(),
   PORT: whole(1, 65_535).default(3000),
   BASE_URL: origin.optional(),
   SESSION_SECRET: secret,
@@ -51,6 +52,7 @@ const variables = z.object({
   OPERATOR_CONTACT: z
     .union([z.email(), z.url({ protocol: /^https$/ })], 'must be an email address or an https:// URL')
     .optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LINE_WAIT_MS: whole(0, 60_000).default(900),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 1 or 0').optional(),
   SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -79,14 +81,16 @@ function parse<T>(schema: z.ZodType<T>, source: Source): T {
   const given = present(source);
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  throw new EnvError(
-    result.error.issues
-      .map((issue) => {
-        const name = String(issue.path[0]);
-        return name in given ? `${name} ${issue.message}` : `${name} is missing`;
-      })
-      .join('; '),
-  );
+  throw new EnvError(problemsOf(schema, given).join('; '));
+}
+
+/** What is wrong with an environment, a line each. */
+function problemsOf(schema: z.ZodType, given: Record<string, string>): string[] {
+  const issues = schema.safeParse(given).error?.issues ?? [];
+  return issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return name in given ? `${name} ${issue.message}` : `${name} is missing`;
+  });
 }
 
 type OriginVariables = Pick<
@@ -163,6 +167,55 @@ export function withoutSettings(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 export function parseMigrationEnv(source: Source) {
   const vars = parse(variables.pick({ DATABASE_URL: true, DIRECT_URL: true, VERCEL: true, VERCEL_ENV: true }), source);
   return { ...vars, directUrl: vars.DIRECT_URL ?? vars.DATABASE_URL };
+}
+
+/** Variables that nobody may see. Addresses of databases hold passwords: these, too, are told apart. */
+const SECRETS = [
+  'SESSION_SECRET',
+  'CRON_SECRET',
+  'METRICS_TOKEN',
+  'RESEND_API_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const;
+
+/**
+ * An environment as it is, for whoever looks for what is wrong with it: all problems, a line each, the variables that are
+ * good, and the texts that must not be shown. Throws nothing.
+ */
+export function examineEnv(source: Source) {
+  const given = present(source);
+  const lacking = variables.partial().safeParse(given);
+  const bad = new Set(lacking.success ? [] : lacking.error.issues.map((issue) => String(issue.path[0])));
+  const good = Object.fromEntries(Object.entries(given).filter(([name]) => !bad.has(name)));
+  const vars = parse(variables.partial(), good);
+  const baseUrl = publicOrigin({ ...vars, PORT: vars.PORT ?? 3000 });
+  const loopback = isLoopback(baseUrl);
+  // npm start fills these in on one machine, and the database everywhere.
+  const needed = variables.partial(
+    loopback
+      ? { DATABASE_URL: true, SESSION_SECRET: true, RESEND_API_KEY: true, MAIL_FROM: true }
+      : vars.VERCEL === undefined
+        ? { DATABASE_URL: true }
+        : {},
+  );
+  const passwords = [given.DATABASE_URL, given.DIRECT_URL].flatMap((url) => {
+    const password = url !== undefined && URL.canParse(url) ? new URL(url).password : '';
+    return [
+      password,
+      password.replaceAll(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    ];
+  });
+  return {
+    vars,
+    problems: problemsOf(needed, given),
+    baseUrl,
+    loopback,
+    secrets: [...SECRETS.map((name) => given[name]), ...passwords].filter(
+      // Shorter ones are parts of words.
+      (one): one is string => one !== undefined && one.length >= 4,
+    ),
+  };
 }
 
 /** What setting up Stripe needs; nothing else has to be set. Throws EnvError. */

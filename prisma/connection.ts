@@ -65,6 +65,17 @@ export async function lock(
 }
 
 /**
+ * Keeps migrations away until the transaction of this connection ends, also behind a pooler. Returns false if one is being
+ * applied now.
+ */
+export async function keepMigrationsAway(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock_shared($1) AS taken', [
+    PRISMA_LOCK,
+  ]);
+  return rows[0]?.taken ?? false;
+}
+
+/**
  * Who migrates is never idle for long. A connection that is, was given back to a pooler by a deploy that is over, and would
  * keep the lock for ever.
  */

@@ -43,6 +43,15 @@ export type Migration = { name: string; sql: string };
 
 export const runsInTransaction = ({ sql }: Migration): boolean => !NO_TRANSACTION.test(sql);
 
+/**
+ * A statement that does what the migration does, inside of whatever transaction there is: as plpgsql's EXECUTE, which
+ * refuses a COMMIT. For tables that nobody else uses, since an index isn't built concurrently.
+ */
+export function asOneStatement({ sql }: Migration): string {
+  const inTransaction = sql.replace(/\bINDEX CONCURRENTLY\b/gi, 'INDEX');
+  return `DO ${pg.escapeLiteral(`BEGIN EXECUTE ${pg.escapeLiteral(inTransaction)}; END`)}`;
+}
+
 /** The migrations in `directory`, oldest first. */
 export function readMigrations(directory: string = migrationsDir): Migration[] {
   return readdirSync(directory, { withFileTypes: true })
@@ -126,7 +135,7 @@ async function pendingMigrations(
 }
 
 /** Makes the history's table in an empty database. Prisma, too, refuses tables of unknown origin. */
-async function createHistory(client: pg.Client): Promise<void> {
+export async function createHistory(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ history: boolean; tables: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS history,
             EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema()) AS tables`,

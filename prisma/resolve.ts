@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { nameOf, readCatalog } from './catalog.ts';
 import { asMigrationError, connect, lock, MigrationError } from './connection.ts';
-import { type Migration, type Options, readMigrations, readUnfinished, runsInTransaction } from './migrate.ts';
+import {
+  asOneStatement,
+  type Migration,
+  type Options,
+  readMigrations,
+  readUnfinished,
+  runsInTransaction,
+} from './migrate.ts';
 
 /**
  * Sees to migrations that were begun and not finished, so that the next can go on. Where the schema shows whether one
@@ -144,11 +151,10 @@ async function compare(client: pg.Client, earlier: readonly Migration[], migrati
   }
 }
 
-/** As plpgsql's EXECUTE, which refuses a COMMIT: else what is only tried out would stay. */
-async function replay(client: pg.Client, { name, sql }: Migration): Promise<void> {
-  const inTransaction = sql.replace(/\bINDEX CONCURRENTLY\b/gi, 'INDEX');
-  const statement = `DO ${pg.escapeLiteral(`BEGIN EXECUTE ${pg.escapeLiteral(inTransaction)}; END`)}`;
-  await client.query(statement).catch((error: unknown) => {
+/** What is only tried out must not stay, so nothing in it may commit. */
+async function replay(client: pg.Client, migration: Migration): Promise<void> {
+  const { name } = migration;
+  await client.query(asOneStatement(migration)).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new MigrationError(
       [

@@ -14,6 +14,9 @@ export function lookupKey(mode: Mode, interval: Interval): string {
   return `pro_${mode}_${interval}`;
 }
 
+/** Those of all prices. */
+export const LOOKUP_KEYS: readonly string[] = MODES.flatMap((mode) => INTERVALS.map((one) => lookupKey(mode, one)));
+
 /**
  * Makes sure that Stripe has the product and the four prices. Returns a line for each thing it did; a second run does
  * nothing. A price whose amount has changed is replaced, and existing subscribers keep the old one.
@@ -21,7 +24,7 @@ export function lookupKey(mode: Mode, interval: Interval): string {
 export async function ensureCatalogue(stripe: Stripe): Promise<string[]> {
   const lines = [await ensureProduct(stripe)];
   const { data: prices } = await stripe.prices.list({
-    lookup_keys: MODES.flatMap((mode) => INTERVALS.map((interval) => lookupKey(mode, interval))),
+    lookup_keys: [...LOOKUP_KEYS],
     limit: 100,
   });
   for (const mode of MODES) {

@@ -1,4 +1,5 @@
 import { codeOf } from './causes.ts';
+import { countRequest } from './measure.ts';
 
 interface RequestRecord {
   method: string;
@@ -27,8 +28,9 @@ function print(line: string): void {
 
 const timeNow = () => new Date().toISOString();
 
-/** One JSON line a request. It never carries an email, a code that was mailed, a token or a body. */
+/** One JSON line a request, which is counted, too. It never carries an email, a code that was mailed, a token or a body. */
 export function logRequest({ cause, ms, ...record }: RequestRecord): void {
+  countRequest(record.method, record.route, record.status, ms);
   const rounded = Math.round(ms * 10) / 10;
   const line = { time: timeNow(), ...record, ms: rounded, ...(cause === undefined ? {} : { error: describe(cause) }) };
   print(JSON.stringify(line));

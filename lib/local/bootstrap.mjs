@@ -13,6 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
 const stamp = join(modules, '.meeting-tab-installed');
+/** What `npm run package` wrote: complete, and run by the Node that is there. See host/build.ts. */
+const isPackaged = existsSync(join(root, '.next/packaged'));
 
 /** Prints what is wrong and exits with 1. */
 function fail(text) {
@@ -24,10 +26,12 @@ const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
 /** The path of Node 24, the dev dependency `node`. Undefined without dev dependencies or install scripts. */
 function newerNode() {
+  if (isPackaged) return process.execPath;
   return [join(modules, 'node/bin/node'), join(modules, 'node/bin/node.exe')].find(existsSync);
 }
 
 function installed() {
+  if (isPackaged) return true;
   if (!newerNode()) return false;
   const wanted = sha256(readFileSync(lockfile));
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === wanted;
@@ -150,6 +154,7 @@ async function main() {
   if (major < 20 || (major === 20 && minor < 19)) {
     fail(`Meeting Tab needs Node.js 20.19 or newer. This is ${process.versions.node}.`);
   }
+  if (isPackaged && major < 24) fail(`This package of Meeting Tab needs Node.js 24. This is ${process.versions.node}.`);
   const [command, ...rest] = process.argv.slice(2);
   const commands = Object.keys(COMMANDS);
   if (!commands.includes(command)) fail(`Usage: bootstrap.mjs ${commands.join(' | ')}`);

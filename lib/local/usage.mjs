@@ -74,6 +74,33 @@ export const COMMANDS = {
       '--again': 'count it as undone, and apply it again',
     },
   },
+  package: {
+    usage: 'npm run package FOLDER',
+    does: 'Builds Meeting Tab, and writes what runs in production into a folder. The Dockerfile uses it.',
+    takes: { FOLDER: 'where to write it; what’s there is deleted' },
+    note: 'There, on Node 24, node lib/local/bootstrap.mjs start runs it, with DATABASE_URL set.',
+  },
+  doctor: {
+    usage: 'npm run doctor',
+    does: 'Looks at a deployment with its environment, and says in a line each what’s wrong or missing. Changes nothing.',
+    note: 'Run it where the app runs. It exits with 1 if there’s something to mend, and never prints a secret.',
+  },
+  backup: {
+    usage: 'npm run backup [FILE]',
+    does: 'Backs up the database into one compressed file, while the app runs, and reads the file again to check it.',
+    takes: { FILE: 'where to write it; by default a new file in BACKUP_DIR, or in backups in DATA_DIR' },
+    note: 'It takes DIRECT_URL, DATABASE_URL or the local database. With BACKUP_DIR set, npm start makes one a day and keeps the last 14.',
+  },
+  restore: {
+    usage: 'npm run restore FILE [-- --replace]\n       npm run restore FILE -- --check',
+    does: 'Restores a backup into an empty database, all of it or nothing. Stop the app first.',
+    takes: {
+      FILE: 'what npm run backup wrote',
+      '--replace': 'delete what’s in the database and restore the backup instead',
+      '--check': 'read the backup, say what’s in it, and restore nothing',
+    },
+    note: 'It takes DIRECT_URL, DATABASE_URL or the local database. Devices notice it, and send what the backup lacks.',
+  },
   rebuild: {
     usage: 'npm run reports:rebuild WORKSPACE_ID',
     does: 'Rebuilds a workspace’s reports from its records. People can keep working meanwhile.',

@@ -125,6 +125,17 @@ function afterFailure({ attempts, createdAt }: Leased, isRefused: boolean, now: 
   };
 }
 
+/** How many emails wait to be sent, how old the oldest of them is, and how many were given up and are not removed yet. */
+export async function readOutbox(): Promise<{ waiting: number; oldestMs: number; givenUp: number }> {
+  const { rows } = await pool().query<{ waiting: number; oldestMs: number; givenUp: number }>(
+    `SELECT count(*) FILTER (WHERE given_up_at IS NULL)::int AS waiting,
+            coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE given_up_at IS NULL)) * 1000, 0)::float8 AS "oldestMs",
+            count(given_up_at)::int AS "givenUp"
+       FROM notices WHERE sent_at IS NULL`,
+  );
+  return rows[0] ?? { waiting: 0, oldestMs: 0, givenUp: 0 };
+}
+
 /** Removes old notices. */
 export async function purgeNotices(now: number): Promise<void> {
   await db().notice.deleteMany({ where: { createdAt: { lt: new Date(now - KEPT_MS) } } });

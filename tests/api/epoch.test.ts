@@ -1,10 +1,14 @@
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backUp as writeBackup } from '#lib/local/postgres/backup.ts';
 import { withClient } from '#lib/local/postgres/database.ts';
+import { restore } from '#lib/local/postgres/restore.ts';
 import type { Pulled } from '#lib/sync/schema.ts';
 import { type SignedIn, signInPro } from '../support/api.ts';
 import { query, startApp, type TestApp } from '../support/app.ts';
-import { backUp } from '../support/backup.ts';
+import { backUp, settled } from '../support/backup.ts';
 import { Device } from '../support/device.ts';
+import { newFolder } from '../support/folders.ts';
 import { runRestoreModel } from '../support/restore-model.ts';
 import { person, pull, pullAll, push } from '../support/sync.ts';
 
@@ -107,6 +111,30 @@ describe('after a restore', () => {
     await settle(phone, laptop);
     const all = await pullAll(who);
     expect(ids(all)).toHaveLength(23);
+    for (const device of [phone, laptop]) {
+      expect(new Set((await device.contents()).keys())).toEqual(new Set(ids(all).map((id) => `people ${id}`)));
+      expect(await device.hasUnsent()).toBe(false);
+    }
+  });
+
+  it('of npm run backup’s file into the same database, both devices have all again', async () => {
+    const who = await signInPro({ app });
+    const [phone, laptop] = [new Device('phone', who), new Device('laptop', who)];
+    await phone.edit(spot('before'));
+    await settle(phone, laptop);
+    const { epoch } = await pull(who);
+    const file = path.join(newFolder(), 'x.backup.gz');
+    await writeBackup(app.databaseUrl, file);
+    for (let n = 0; n < 5; n += 1) await phone.edit(spot(`since ${n}`));
+    await settle(phone, laptop);
+    await restore(app.databaseUrl, file, { replace: true });
+    await settled(app);
+    expect((await pull(who)).epoch).not.toBe(epoch);
+    await laptop.edit(spot('after'));
+    await laptop.push('fine');
+    await settle(phone, laptop);
+    const all = await pullAll(who);
+    expect(ids(all).toSorted()).toEqual(['after', 'before', ...[0, 1, 2, 3, 4].map((n) => `since ${n}`)]);
     for (const device of [phone, laptop]) {
       expect(new Set((await device.contents()).keys())).toEqual(new Set(ids(all).map((id) => `people ${id}`)));
       expect(await device.hasUnsent()).toBe(false);

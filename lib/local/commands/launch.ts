@@ -12,6 +12,7 @@ import { persistentSecret } from '../host/secrets.ts';
 import { startWorkers } from '../host/workers.ts';
 import { type Mailbox, startMailbox } from '../mailbox/server.ts';
 import type { StoredMail } from '../mailbox/store.ts';
+import { startDailyBackups } from '../postgres/daily-backups.ts';
 import { APP_DATABASE, checkDatabase, createDatabase } from '../postgres/database.ts';
 import { keepPostgres } from '../postgres/keep.ts';
 import { type StripeStandIn, startStripe } from '../stripe/server.ts';
@@ -63,6 +64,7 @@ export async function startAll(
   }
   // The embedded database, secrets, mails and test payments live there. A deployment that brings its own needs none of it.
   if (given.loopback || !given.DATABASE_URL) assertFolder('DATA_DIR', given.DATA_DIR);
+  if (given.BACKUP_DIR) assertFolder('BACKUP_DIR', given.BACKUP_DIR);
   if (!(await portFree(given.PORT)))
     throw new LaunchError(`Port ${given.PORT} is in use. Stop what’s using it, or set PORT to another.`);
 
@@ -96,6 +98,11 @@ export async function startAll(
   void app.exited.then((ending) => scope.abort(`The app stopped unexpectedly: ${inWords(ending)}.`));
   const cronSecret = given.CRON_SECRET ?? filled.CRON_SECRET;
   if (cronSecret) await scope.use(() => startScheduler(app.address, cronSecret));
+  const { BACKUP_DIR: folder } = given;
+  const databaseUrl = given.DIRECT_URL ?? given.DATABASE_URL ?? filled.DATABASE_URL;
+  if (folder && databaseUrl && mode === 'start') {
+    await scope.use(() => startDailyBackups({ url: databaseUrl, folder, say: console.log }));
+  }
   if (mailbox && cronSecret && mode === 'start') {
     clock = new AppClock({ app, stripe, address: app.address, cronSecret });
     mailbox.attachClock(clock);

@@ -8,6 +8,9 @@ import { LaunchError, type Scope } from './scope.ts';
 /** The project's folder. Paths below are relative to it. */
 export const ROOT = path.join(import.meta.dirname, '../../..');
 
+/** Says that this is what `npm run package` wrote: it is built, and has nothing to build with. bootstrap.mjs knows it, too. */
+export const PACKAGED = '.next/packaged';
+
 /** What the production build depends on. A missing path counts as empty. */
 const BUILD_INPUTS = [
   ...['app', 'lib', 'public', 'prisma/schema.prisma', 'package-lock.json', 'tsconfig.json'],
@@ -40,6 +43,7 @@ export function fingerprint(inputs: readonly string[]): string {
  * at once, one makes it and the others wait. The stamp is written last, so an interrupted run counts for nothing.
  */
 export async function refresh(stamp: string, inputs: readonly string[], make: () => Promise<void>): Promise<void> {
+  if (existsSync(path.join(ROOT, PACKAGED))) return;
   const file = path.join(ROOT, stamp);
   const isFresh = (wanted: string) => existsSync(file) && readFileSync(file, 'utf8') === wanted;
   if (isFresh(fingerprint(inputs))) return;

@@ -9,7 +9,7 @@ import type { IncomingMessage } from 'node:http';
 /** In all. At a millisecond each, whoever is let in waits half a second. */
 const MOST = 500;
 
-/** Kept for /health and sign-in, besides. */
+/** Kept for /health, /api/ready, /api/metrics and sign-in, besides. */
 const RESERVED = 100;
 
 /** Of one address, if it is known: an office may share one. */
@@ -35,7 +35,7 @@ const inFlight = new Map<string, number>();
 
 /** Whose a request is, and how many with each of these may be in flight. */
 function partiesOf({ url = '/', headers }: IncomingMessage, trustProxy: boolean) {
-  const isReserved = /^\/(health|v1\/auth\/)/.test(url);
+  const isReserved = /^\/(health|v1\/auth\/|api\/(ready|metrics))/.test(url);
   const shares: [key: string, most: number][] = [['all', isReserved ? MOST + RESERVED : MOST]];
   let [caller, limit] = ['strangers', MOST];
   // The proxy appends the address it saw. Cut to a network or not, one address is no more than one network.

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '../../env.ts';
+import { isDraining } from '../../http/draining.ts';
 import { ApiError } from '../../http/errors.ts';
 import { unwatchRequest, watchRequest } from '../../http/failed-pages.ts';
 import { FAILURE_PAGE, FAILURE_PAGE_HEADERS } from './failure-page.ts';
@@ -52,6 +53,8 @@ export function handleFailure(request: IncomingMessage, response: ServerResponse
   Object.assign(response, {
     writeHead(given: number, ...rest: unknown[]): ServerResponse {
       if (!response.hasHeader('x-request-id')) response.setHeader('x-request-id', requestId);
+      // The client opens another connection, to whoever takes over.
+      if (isDraining()) response.setHeader('connection', 'close');
       if (given < 500) return Reflect.apply(writeHead, response, [given, ...rest]);
       const headers = rest.find((one) => typeof one === 'object' && one !== null);
       for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);

@@ -8,6 +8,11 @@ import path from 'node:path';
 export function writeDurably(file: string, text: string): void {
   const unfinished = `${file}.new`;
   writeFileSync(unfinished, text, { mode: 0o600, flush: true });
+  renameDurably(unfinished, file);
+}
+
+/** Gives a file whose bytes are on the disk its name, which is on the disk when this returns. */
+export function renameDurably(unfinished: string, file: string): void {
   renameSync(unfinished, file);
   const folder = openSync(path.dirname(file), 'r');
   try {

@@ -12,6 +12,12 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'there is a file in its way',
 };
 
+/** What kept a file from being written, as a person would say it. */
+export function fileProblem(error: unknown): string {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return REASONS[code] ?? message;
+}
+
 /** Makes a folder and sees that files can be written to it. Throws LaunchError, which names the variable that holds its path. */
 export function assertFolder(variable: string, folder: string): void {
   const probe = path.join(folder, `.probe-${process.pid}`);
@@ -20,7 +26,6 @@ export function assertFolder(variable: string, folder: string): void {
     writeFileSync(probe, 'written');
     rmSync(probe);
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    throw new LaunchError(`${variable} is ${folder}, which can’t be used: ${REASONS[code] ?? message}`);
+    throw new LaunchError(`${variable} is ${folder}, which can’t be used: ${fileProblem(error)}`);
   }
 }

@@ -3,10 +3,13 @@ import { env } from '../../env.ts';
 import { ApiError, type ErrorCode } from '../../http/errors.ts';
 import { waitedInFront } from '../../http/lines.ts';
 import { logRequest } from '../../http/log.ts';
+import { countShedRequest } from '../../http/measure.ts';
 import { ROOT } from './build.ts';
 import { admit, isCrowded } from './crowd.ts';
 import { directServer, type Serve } from './direct.ts';
+import { drainOnSignal } from './drain.ts';
 import { handleFailure } from './failures.ts';
+import { measurePage } from './measure-page.ts';
 import { dropStalled, watchOver } from './stalled.ts';
 import { Turns } from './turns.ts';
 
@@ -47,6 +50,7 @@ let shed = 0;
 
 /** One line a second for all that is refused because of the crowd: a line each would be most of the work. */
 function countShed(): void {
+  countShedRequest();
   shed += 1;
   if (shed > 1) return;
   setTimeout(() => {
@@ -122,6 +126,7 @@ function receive(request: IncomingMessage, response: ServerResponse, handOver: (
   const { method = 'GET', url } = request;
   const requestId = nameRequest(request);
   handleFailure(request, response, requestId);
+  measurePage(request, response);
   const code = refusal(method, url);
   if (code) {
     refuse({ method, response, requestId, code });
@@ -182,6 +187,7 @@ if (env().WORKERS > 1) {
 const emit = Server.prototype.emit;
 
 Server.prototype.emit = function (event: string | symbol, ...args: unknown[]): boolean {
+  if (event === 'listening') drainOnSignal(this);
   if (event !== 'request') return Reflect.apply(emit, this, [event, ...args]);
   // What node:http documents for this event.
   const [request, response] = args as [IncomingMessage, ServerResponse];

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { originAt } from '../../env.ts';
 import { MINUTE } from '../../time.ts';
 import { ROOT } from './build.ts';
+import { DRAIN_MS } from './drain.ts';
 import { type Child, inWords, sleep, spawnNode } from './processes.ts';
 import { LaunchError } from './scope.ts';
 
@@ -45,6 +46,8 @@ export function spawnNext({ mode, port, host, env, preload = [], onLine }: NextO
       NEXT_TELEMETRY_DISABLED: '1',
     },
     preload: [new URL('./gate.ts', import.meta.url).href, ...preload],
+    // A second more than it takes to drain.
+    endsWithin: DRAIN_MS + 1000,
     onLine,
   });
   return { ...child, address: originAt(reachedAt(host), port) };

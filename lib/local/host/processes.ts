@@ -21,7 +21,7 @@ export interface Child {
   readonly pid: number | undefined;
   /** How it ended by itself. Never resolves once it is being stopped; never rejects. */
   readonly exited: Promise<Ending>;
-  /** Sends SIGTERM, after 5 s SIGKILL. Resolves when the process and its children are gone. */
+  /** Sends SIGTERM, and SIGKILL when its time is up. Resolves when the process and its children are gone. */
   stop(): Promise<void>;
   /** Sends a message over the IPC channel and returns the reply. */
   ask(message: object): Promise<unknown>;
@@ -35,6 +35,8 @@ interface NodeOptions {
   onLine?: (line: string) => void;
   /** `inherit`: it reads what is typed here. Default: nothing. */
   stdin?: 'ignore' | 'inherit';
+  /** How long it may take to end, in ms. Default: 5 s. */
+  endsWithin?: number;
 }
 
 // Not import.meta.resolve, which Vitest's global setup does not have.
@@ -46,7 +48,7 @@ const EXIT_WITH_PARENT = new URL('./exit-with-parent.mjs', import.meta.url).href
  */
 export function spawnNode(
   args: readonly string[],
-  { env, preload = [], onLine, stdin = 'ignore' }: NodeOptions,
+  { env, preload = [], onLine, stdin = 'ignore', endsWithin = 5000 }: NodeOptions,
 ): Child {
   const out = onLine ? 'pipe' : 'inherit';
   const imports = [EXIT_WITH_PARENT, ...preload].flatMap((module) => ['--import', module]);
@@ -82,7 +84,7 @@ export function spawnNode(
     async stop() {
       stopping = true;
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-      const timer = setTimeout(() => group('SIGKILL'), 5000);
+      const timer = setTimeout(() => group('SIGKILL'), endsWithin);
       await closed;
       clearTimeout(timer);
       group('SIGKILL');

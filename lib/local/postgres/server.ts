@@ -16,7 +16,6 @@ import { tryLock } from '../host/lock.ts';
 import { freePort } from '../host/ports.ts';
 import { describeProcess, type Ending, sleep } from '../host/processes.ts';
 import { LaunchError } from '../host/scope.ts';
-import { APP_DATABASE } from './database.ts';
 import { type Cluster, openCluster, type ServerUser, serverBinaries, serverUser } from './home.ts';
 
 /** A running embedded PostgreSQL, reachable from this machine only. */
@@ -79,6 +78,15 @@ export async function startPostgres({ dataDir, durable, throwaway = !durable }: 
     unlock();
     throw error;
   }
+}
+
+/** The cluster below `dataDir` for a while: the one that `npm start` has running, or else it is started. Throws LaunchError. */
+export async function borrowPostgres(options: PostgresOptions): Promise<Pick<Postgres, 'url' | 'stop'>> {
+  const cluster = openCluster(path.resolve(options.dataDir, 'postgres'), serverUser());
+  const lock = tryLock(path.join(cluster.home, 'launcher'));
+  if (typeof lock === 'number') return { url: (database = 'postgres') => urlOf(cluster, database), async stop() {} };
+  lock();
+  return startPostgres(options);
 }
 
 /** Deletes the cluster below `dataDir`, which must not be in use. Throws LaunchError if it is. */
@@ -162,7 +170,7 @@ function checkVersion(native: string, data: string): void {
   const said = spawnSync(path.join(native, 'bin/postgres'), ['--version'], { encoding: 'utf8' }).stdout;
   if (!new RegExp(`\\b${made}\\.`).test(said)) {
     throw new LaunchError(
-      `The database in ${data} was created by PostgreSQL ${made}, and this version brings ${said.trim()}. Nothing was changed. Go back to the version of Meeting Tab that made it, or run that PostgreSQL on this folder, dump the database ${APP_DATABASE} with pg_dump, and start with an empty DATA_DIR to restore it into.`,
+      `The database in ${data} was created by PostgreSQL ${made}, and this version brings ${said.trim()}. Nothing was changed. Go back to the version of Meeting Tab before and run npm run backup, then with this version set DATA_DIR to an empty folder and run npm run restore.`,
     );
   }
 }

@@ -2,6 +2,7 @@ import { Reconciled } from '#lib/billing/schema.ts';
 import { reconcile } from '#lib/billing/service.ts';
 import { scheduler } from '#lib/http/cron.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { noted } from '#lib/status/service.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/cron/billing', {
   GET: operation({
@@ -13,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/c
     response: Reconciled,
     errors: [],
     example: { response: { synced: 40, closed: 1, failed: 0, mails: 2 } },
-    run: ({ now }) => reconcile(now),
+    run: noted('billing', ({ now }) => reconcile(now)),
   }),
 });

@@ -2,6 +2,7 @@ import { Digested } from '#lib/digest/schema.ts';
 import { runDigests } from '#lib/digest/service.ts';
 import { scheduler } from '#lib/http/cron.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { noted } from '#lib/status/service.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/cron/digest', {
   GET: operation({
@@ -13,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/c
     response: Digested,
     errors: [],
     example: { response: { queued: 12, failed: 0, mails: 12 } },
-    run: ({ now }) => runDigests(now),
+    run: noted('digest', ({ now }) => runDigests(now)),
   }),
 });

@@ -4,6 +4,7 @@ import { scheduler } from '#lib/http/cron.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { removeUnusedLogos } from '#lib/images/service.ts';
 import { purgeSessions } from '#lib/sessions/service.ts';
+import { noted } from '#lib/status/service.ts';
 import { purgeWorkspaces } from '#lib/workspaces/service.ts';
 
 const Purged = z.object({ codes: z.int(), sessions: z.int(), workspaces: z.int(), logos: z.int() });
@@ -19,11 +20,11 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/c
     response: Purged,
     errors: [],
     example: { response: { codes: 12, sessions: 3, workspaces: 0, logos: 1 } },
-    run: async ({ now }) => ({
+    run: noted('housekeeping', async ({ now }) => ({
       codes: await purgeCodes(now),
       sessions: await purgeSessions(now),
       workspaces: await purgeWorkspaces(now),
       logos: await removeUnusedLogos('all'),
-    }),
+    })),
   }),
 });

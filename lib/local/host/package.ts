@@ -1,0 +1,86 @@
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { z } from 'zod';
+import { PACKAGED, ROOT } from './build.ts';
+
+/**
+ * What runs in production, and nothing else, in a folder of its own: the build, the files of packages that it and `next
+ * start` load, and the launcher. Node isn't in it, nor is anything that builds or tests.
+ */
+
+/** Copied as they are. */
+const SOURCES = ['lib', 'prisma', 'public', 'package.json', 'next.config.mjs', 'vercel.json'];
+
+/** What a build leaves that no server reads. */
+const NOT_SERVED = ['cache', 'dev', 'types', 'diagnostics', 'trace', 'trace-build', 'turbopack', 'lock'];
+
+/** What the launcher's own commands import. They are TypeScript, which the tracer can't read: whole packages. */
+const OF_THE_LAUNCHER = ['pg', 'pg-copy-streams', 'zod', 'stripe', 'resend', '@next/env'];
+
+const Manifest = z.object({
+  dependencies: z.record(z.string(), z.string()).default({}),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+});
+const Traced = z.object({ files: z.array(z.string()) });
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+/** A package's folder and those of what it depends on, relative to the root. Optional ones that aren't there are left out. */
+function withDependencies(name: string, found = new Set<string>()): Set<string> {
+  const folder = path.join('node_modules', name);
+  if (found.has(folder) || !existsSync(path.join(ROOT, folder))) return found;
+  found.add(folder);
+  const { dependencies } = Manifest.parse(readJson(path.join(ROOT, folder, 'package.json')));
+  for (const dependency of Object.keys(dependencies)) withDependencies(dependency, found);
+  return found;
+}
+
+/** The files that the build's own traces name: what each route loads, and the server. */
+function tracedByBuild(): string[] {
+  return globSync('.next/**/*.nft.json', { cwd: ROOT }).flatMap((trace) =>
+    Traced.parse(readJson(path.join(ROOT, trace))).files.map((file) => path.join(path.dirname(trace), file)),
+  );
+}
+
+/** The files that `next start` loads, by the tracer that the build uses. */
+async function tracedFrom(script: string): Promise<string[]> {
+  const require = createRequire(path.join(ROOT, 'package.json'));
+  const { nodeFileTrace } = z
+    .object({ nodeFileTrace: z.custom<(files: string[], options: object) => Promise<{ fileList: Set<string> }>>() })
+    .parse(require('next/dist/compiled/@vercel/nft'));
+  const { fileList } = await nodeFileTrace([script], { base: ROOT, processCwd: ROOT });
+  return [...fileList];
+}
+
+const isBelow = (file: string, folders: readonly string[]) =>
+  folders.some((folder) => file === folder || file.startsWith(`${folder}${path.sep}`));
+
+/** Copies it from the project, which is built, into `folder`, which is emptied first. Returns its size in bytes. */
+export async function writePackage(folder: string): Promise<number> {
+  rmSync(folder, { recursive: true, force: true });
+  const whole = [...SOURCES, ...OF_THE_LAUNCHER.flatMap((name) => [...withDependencies(name)])];
+  const left = NOT_SERVED.map((name) => path.join('.next', name));
+  const traced = [...tracedByBuild(), ...(await tracedFrom('node_modules/next/dist/bin/next'))];
+  const single = [...new Set(traced)].filter((file) => !isBelow(file, [...whole, '.next', '..']));
+  for (const name of [...whole, '.next', ...single]) {
+    const from = path.join(ROOT, name);
+    if (!existsSync(from)) continue;
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    cpSync(from, path.join(folder, name), {
+      recursive: true,
+      verbatimSymlinks: true,
+      // A traced folder is a link's target, whose files are named themselves.
+      filter: (source) => !isBelow(path.relative(ROOT, source), left),
+    });
+  }
+  writeFileSync(path.join(folder, PACKAGED), '');
+  return sizeOf(folder);
+}
+
+function sizeOf(folder: string): number {
+  return globSync('**/*', { cwd: folder }).reduce((sum, name) => {
+    const entry = statSync(path.join(folder, name), { throwIfNoEntry: false });
+    return sum + (entry?.isFile() ? entry.size : 0);
+  }, 0);
+}

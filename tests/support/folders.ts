@@ -1,0 +1,5 @@
+import { mkdtempSync } from 'node:fs';
+import path from 'node:path';
+
+/** A folder of a test's own, which goes with the run. */
+export const newFolder = (): string => mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'own-'));

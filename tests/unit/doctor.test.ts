@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { examineEnv } from '#lib/env.ts';
+import { lineOf, problem } from '#lib/local/doctor/findings.ts';
+
+it('a line of the doctor shows no secret, whoever’s words it repeats', () => {
+  const { secrets } = examineEnv({
+    DATABASE_URL: 'postgresql://u:pass%40word@h/x',
+    STRIPE_SECRET_KEY: 'sk_live_1234',
+    CRON_SECRET: 'short',
+  });
+  const line = lineOf(problem('it says: sk_live_1234, pass@word, pass%40word\nand short is no good'), secrets);
+  expect(line).toBe('problem  it says: …, …, … and … is no good');
+});
+
+it('an environment is examined whole: what is bad is named, what is good is used', () => {
+  const found = examineEnv({
+    BASE_URL: 'https://tab.example.com',
+    PORT: 'x',
+    MAIL_FROM: 'a@b.example',
+    CRON_SECRET: 'c'.repeat(16),
+  });
+  expect(found.problems).toEqual([
+    'PORT must be a whole number from 1 to 65535',
+    'SESSION_SECRET is missing',
+    'RESEND_API_KEY is missing',
+  ]);
+  expect(found).toMatchObject({
+    baseUrl: 'https://tab.example.com',
+    loopback: false,
+    vars: { MAIL_FROM: 'a@b.example' },
+  });
+  expect(examineEnv({ VERCEL: '1', VERCEL_URL: 'x.example.com' }).problems).toContain('DATABASE_URL is missing');
+  expect(examineEnv({})).toMatchObject({ problems: [], loopback: true, baseUrl: 'http://localhost:3000' });
+  expect(examineEnv({ BASE_URL: 'nonsense' }).problems).toEqual(['BASE_URL must be an http:// or https:// URL']);
+});
