@@ -1,9 +1,14 @@
 'use client';
 
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { MeetingSum } from '../insights/meeting-sums.ts';
+import { inCurrency } from '../insights/selection.ts';
 import { SumIndex, type Sums } from '../insights/sum-index.ts';
+import { shownSince } from '../meetings/history.ts';
 import type { Key } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import { cachedPlanOf, settingsOf } from '../store/values.ts';
+import { useQuery } from './use-query.ts';
 import { useStore } from './use-store.ts';
 
 /** What has changed is added up after this long: nobody who is at the meter should wait for it. */
@@ -52,4 +57,32 @@ export function useSums(): Sums | undefined {
 export function useSumsAhead(): void {
   const { store } = useStore();
   useEffect(() => void indexOf(store), [store]);
+}
+
+/** What the plan shows of them in the workspace's currency, in order of time. */
+export interface ShownSums {
+  meetings: readonly MeetingSum[];
+  currency: string;
+  /** How many days back the plan shows them; null: all. */
+  historyDays: number | null;
+}
+
+/** Undefined until all are added up. */
+export function useShownSums(): ShownSums | undefined {
+  const { store } = useStore();
+  const sums = useSums();
+  const shown = useQuery(async (reader) => {
+    const [{ currency }, { entitlements }] = await Promise.all([settingsOf(reader), cachedPlanOf(reader)]);
+    return { currency, historyDays: entitlements.historyDays };
+  });
+  const [currency, historyDays] = [shown?.currency, shown?.historyDays];
+  return useMemo(() => {
+    if (sums?.left !== 0 || currency === undefined || historyDays === undefined) return undefined;
+    const since = shownSince(historyDays, store.now());
+    const { meetings } = inCurrency(
+      sums.meetings.filter(({ startedAt }) => startedAt >= since),
+      currency,
+    );
+    return { meetings, currency, historyDays };
+  }, [sums, currency, historyDays, store]);
 }
