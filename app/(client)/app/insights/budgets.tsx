@@ -42,12 +42,13 @@ export function Budgets({ insights }: { insights: Insights }) {
       </p>
       {uses.length > 0 && (
         <Bars
+          whole={1}
           bars={uses.map((use) => ({
             ...{ key: keyOf(use.scope), name: nameOf(use), value: use.share },
             part: Math.max(0, use.share - 1),
             text: `${percent(use.share)} used`,
             note: (
-              <span className="flex flex-wrap items-center gap-x-4">
+              <span className="-my-2 flex flex-wrap items-center gap-x-4">
                 <span>
                   {amount(use.usedMinor, currency)} of {amount(use.amountMinor, currency)}
                   {paceWords(use, insights)}

@@ -8,7 +8,7 @@ import { Bars } from './chart/bars.tsx';
 import { ChartFigure } from './chart/chart-figure.tsx';
 import { Columns } from './chart/columns.tsx';
 import { type ChartProps, numbersOf, SHOWN, shareOf } from './chart-parts.ts';
-import { amount, meetingsWords, number, partLabel, partWords, percent, scaleAmount, time } from './words.ts';
+import { amount, meetingsWords, number, partLabel, partWords, percent, time } from './words.ts';
 
 export function ByWeek({ insights }: ChartProps) {
   const { meetings, range, calendar, currency, today, sums } = insights;
@@ -30,7 +30,6 @@ export function ByWeek({ insights }: ChartProps) {
     >
       <Columns
         label={partName(part)}
-        scale={most ? scaleAmount(most.totalMinor, currency) : ''}
         columns={rows.map((row) => {
           const day = Number(row.label);
           const next = rows[rows.indexOf(row) + 1];

@@ -1,7 +1,8 @@
 'use client';
 
-import { type ComponentType, useDeferredValue, useMemo } from 'react';
+import { type ComponentType, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import { counted } from '#lib/client/format.ts';
+import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { bySeries } from '#lib/client/insights/groups.ts';
 import { ButtonLink, TextButton } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
@@ -36,7 +37,8 @@ const AT_ONCE = 2;
 
 /** What meetings cost, added up on this device: sums, charts, and what follows from them. */
 export function Insights() {
-  const { range, isStatement } = useInsightsRoute();
+  const { range, isStatement, workspaceId } = useInsightsRoute();
+  useWorkspaceOf(workspaceId);
   const shown = useInsights(range);
   return (
     <>
@@ -61,6 +63,19 @@ export function Insights() {
       )}
     </>
   );
+}
+
+/** Shows the workspace that the address names, if the account has it. */
+function useWorkspaceOf(workspaceId: string | null): void {
+  const { all, shown, choose } = useWorkspaces();
+  const wanted =
+    workspaceId !== null && workspaceId !== shown?.id ? all.find(({ id }) => id === workspaceId) : undefined;
+  const follow = useEffectEvent(() => wanted && choose(wanted));
+  // Once, so that another one can be chosen afterwards.
+  const isKnown = all.length > 0;
+  useEffect(() => {
+    if (isKnown && workspaceId !== null) follow();
+  }, [isKnown, workspaceId]);
 }
 
 function Shown({ insights, isStatement }: { insights: Data; isStatement: boolean }) {

@@ -104,10 +104,12 @@ export function Overruns({ insights, series }: ChartProps) {
   );
 }
 
+const minutes = (ms: number) => time(Math.round(ms / MINUTE) * MINUTE);
+
 function trendWords(trendMs: number | null): string {
   if (trendMs === null) return 'too few for a trend';
   if (Math.abs(trendMs) < MINUTE) return '→ steady';
-  return trendMs > 0 ? `↗ ${time(trendMs)} more each lately` : `↘ ${time(-trendMs)} less each lately`;
+  return trendMs > 0 ? `↗ ${minutes(trendMs)} more each lately` : `↘ ${minutes(-trendMs)} less each lately`;
 }
 
 export function StaffAndExternal({ insights: { sums, currency } }: ChartProps) {

@@ -16,7 +16,7 @@ const NAMES = [
   { value: 'quarter', text: 'Quarter' },
   { value: 'year', text: 'Year' },
   { value: 'all', text: 'All' },
-  { value: 'own', text: 'From – to' },
+  { value: 'own', text: 'Dates' },
 ] as const;
 
 interface Props {

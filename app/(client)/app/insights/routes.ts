@@ -12,12 +12,21 @@ export interface InsightsRoute {
   /** A span of the calendar without a day is the one that today is in. */
   range: RangeChoice | { name: (typeof SPANS)[number]; on: null } | null;
   isStatement: boolean;
+  /** The workspace that a link from an email is about. */
+  workspaceId: string | null;
 }
 
 export function useInsightsRoute(): InsightsRoute {
   const params = useSearchParams();
   // The same object until the address changes.
-  return useMemo(() => ({ range: rangeIn(params), isStatement: params.has('statement') }), [params]);
+  return useMemo(
+    () => ({
+      range: rangeIn(params),
+      isStatement: params.has('statement'),
+      workspaceId: params.get('workspace'),
+    }),
+    [params],
+  );
 }
 
 function rangeIn(params: URLSearchParams): InsightsRoute['range'] {

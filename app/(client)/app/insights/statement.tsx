@@ -110,8 +110,9 @@ function Sheet({ insights, series }: { insights: Insights; series: readonly Seri
         </Lines>
         {before && (
           <p className="mt-3 text-sm text-faint">
-            {capital(compared(sums.totalMinor, before.totalMinor, than))}: {amount(before.totalMinor, currency)} in{' '}
-            {meetingsWords(before.count)}.
+            {before.count === 0
+              ? `No meetings in ${than}.`
+              : `${capital(compared(sums.totalMinor, before.totalMinor, than))}: ${amount(before.totalMinor, currency)} in ${meetingsWords(before.count)}.`}
           </p>
         )}
         <Part title="By topic" rows={byTopics} all={sums.totalMinor} currency={currency} />

@@ -34,8 +34,9 @@ export function Summary({ insights, children }: { insights: Insights; children?:
       <div className="mt-4 flex flex-col gap-2 leading-relaxed text-faint">
         {before && (
           <p>
-            {sentence(compared(sums.totalMinor, before.totalMinor, than))}
-            {before.count > 0 && ` (${amount(before.totalMinor, currency)} in ${counted(before.count, 'meeting')})`}.
+            {before.count === 0
+              ? `No meetings in ${than}.`
+              : `${sentence(compared(sums.totalMinor, before.totalMinor, than))} (${amount(before.totalMinor, currency)} in ${counted(before.count, 'meeting')}).`}
           </p>
         )}
         {year !== null && range.choice.name !== 'year' && sums.totalMinor > 0 && (

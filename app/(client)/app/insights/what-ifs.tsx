@@ -11,11 +11,11 @@ import type { Insights } from './use-insights.ts';
 import { amount, meetingsWords, percent } from './words.ts';
 
 const WORDS: Record<WhatIf, { name: string; text: string }> = {
-  lessFive: { name: '5 minutes shorter', text: 'each one ends 5 minutes earlier' },
-  onTime: { name: 'End on time', text: 'none runs past its planned length' },
-  oneFewer: { name: 'One person fewer', text: 'three or more become one fewer, the one who costs least' },
-  everyOther: { name: 'Every other week', text: 'every second week’s aren’t held' },
-  lessFiveOfThirty: { name: '25 instead of 30 min', text: 'those planned for 30 min end 5 minutes earlier' },
+  lessFive: { name: '5 minutes shorter', text: 'Each one ends 5 minutes earlier' },
+  onTime: { name: 'End on time', text: 'None runs past its planned length' },
+  oneFewer: { name: 'One person fewer', text: 'Of three people or more, the one who costs least stays away' },
+  everyOther: { name: 'Every other week', text: 'Those of every second week aren’t held' },
+  lessFiveOfThirty: { name: '25 instead of 30 min', text: 'Those planned for 30 min end 5 minutes earlier' },
 };
 
 interface Props {
@@ -66,7 +66,7 @@ export function WhatIfs({ insights, series }: Props) {
               note:
                 savedMinor === 0
                   ? WORDS[what].text
-                  : `${WORDS[what].text} · ${percent(savedMinor / cost)} of it · ${meetingsWords(count)} in this time`,
+                  : `${WORDS[what].text} · ${percent(savedMinor / cost)} less · ${meetingsWords(count)}`,
             }))}
           />
           <p className="mt-4 text-sm text-faint">

@@ -1,7 +1,7 @@
 import { counted, deviceLocales } from '#lib/client/format.ts';
 import type { Day } from '#lib/client/insights/calendar.ts';
 import { type DayRange, dayMs, type Part, type Range } from '#lib/client/insights/ranges.ts';
-import { count, duration, isolate, money, roundMoney } from '#lib/format.ts';
+import { count, duration, isolate, money } from '#lib/format.ts';
 import { DAY } from '#lib/time.ts';
 
 /* How insights write days, figures and their changes, in the reader's language. */
@@ -90,9 +90,6 @@ export function percent(share: number): string {
 }
 
 export const amount = (minor: number, currency: string): string => money(minor, currency, deviceLocales());
-
-/** Without decimals, for a scale. */
-export const scaleAmount = (minor: number, currency: string): string => roundMoney(minor, currency, deviceLocales());
 
 /** `1 h 05 min`. */
 export const time = (ms: number): string => duration(ms, deviceLocales());

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId } from 'react';
+import { useDeferredValue, useEffect, useId } from 'react';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { Paper } from '#ui/paper.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -10,6 +10,7 @@ import { messageFor } from '../shared/failure-notice.tsx';
 import { ArrivalHeading } from './arrival-heading.tsx';
 import { CostSettingsForm } from './cost-settings-form.tsx';
 import { HeadCount } from './head-count.tsx';
+import { LazyStartNotes } from './lazy-notes.ts';
 import { PlannedLength } from './planned-length.tsx';
 import { StartButton } from './start-button.tsx';
 import { type StartFormState, useStartForm } from './use-start-form.ts';
@@ -53,6 +54,9 @@ export function StartForm({ focusWho = false }: Props) {
 function TitleAndTopic({ form: { draft, change, failure } }: { form: StartFormState }) {
   const topics = useTopics() ?? [];
   const listId = useId();
+  // Typing stays responsive while the notes catch up.
+  const title = useDeferredValue(draft.title);
+  const topic = useDeferredValue(draft.topic);
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-6">
       <TextField
@@ -79,6 +83,7 @@ function TitleAndTopic({ form: { draft, change, failure } }: { form: StartFormSt
           <option key={id} value={name} />
         ))}
       </datalist>
+      {(title.trim() !== '' || topic.trim() !== '') && <LazyStartNotes title={title} topic={topic} />}
     </div>
   );
 }

@@ -18,9 +18,15 @@ export interface Bar {
   isRest?: boolean;
 }
 
+interface Props {
+  bars: readonly Bar[];
+  /** What a whole bar stands for, where that is more than the largest of them: it is drawn behind each. */
+  whole?: number;
+}
+
 /** Bars with what they stand for and their value beside them, so that nothing needs to be looked up. */
-export function Bars({ bars }: { bars: readonly Bar[] }) {
-  const most = Math.max(...bars.map(({ value }) => value), 0);
+export function Bars({ bars, whole }: Props) {
+  const most = Math.max(...bars.map(({ value }) => value), whole ?? 0);
   const width = (value: number) => `${most === 0 ? 0 : (value / most) * 100}%`;
   return (
     <ul className="flex flex-col gap-3">
@@ -40,6 +46,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
             <span className="shrink-0 font-mono font-semibold tabular-nums">{text}</span>
           </p>
           <svg className="chart mt-1 block h-2.5 w-full" aria-hidden="true">
+            {whole !== undefined && <rect width={width(whole)} height="100%" className="fill-paper stroke-faint" />}
             <rect width={width(value)} height="100%" className={isRest ? 'fill-faint' : 'fill-ink'} />
             {part > 0 && (
               <rect x={width(value - part)} width={width(part)} height="100%" className="fill-accent chart-chosen" />

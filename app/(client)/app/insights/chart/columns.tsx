@@ -18,15 +18,13 @@ interface Props {
   /** What a column stands for: `Week`. */
   label: string;
   columns: readonly Column[];
-  /** The highest value, in words. */
-  scale: string;
 }
 
 /** At most so many columns have a label each. */
 const ALL_LABELED = 7;
 
 /** Columns over time. The one that is pointed at is the accent, and its value is in words above. */
-export function Columns({ label, columns, scale }: Props) {
+export function Columns({ label, columns }: Props) {
   const count = columns.length;
   const top = columns.reduce((best, { value }, i) => (value > (columns[best]?.value ?? 0) ? i : best), 0);
   const most = columns[top]?.value ?? 0;
@@ -78,9 +76,6 @@ export function Columns({ label, columns, scale }: Props) {
             );
           })}
           <line x1="0" x2="100%" y1="100%" y2="100%" className="stroke-ink" strokeWidth="2" />
-          <text x="100%" y="-5" textAnchor="end" className="fill-faint font-mono text-xs">
-            {scale}
-          </text>
         </svg>
         <div className="relative mt-1.5 h-5 font-mono text-xs text-faint" aria-hidden="true">
           {labeled.map((i) => (
