@@ -105,6 +105,12 @@ export async function seedRecords(
   await page.reload();
 }
 
+/** Puts a value beside the records of nobody's workspace. The page must have been opened. */
+export async function seedValue(page: Page, key: string, value: unknown): Promise<void> {
+  const rows = [{ table: 'values', row: { space: 'local', key, value } }];
+  await page.evaluate(putRows, { name: 'meeting-tab', rows });
+}
+
 /** Runs in the page. */
 async function putRows({ name, rows }: { name: string; rows: { table: string; row: unknown }[] }): Promise<void> {
   const opened = indexedDB.open(name);
