@@ -24,7 +24,7 @@ export interface Row extends Sums {
   label: string;
 }
 
-export const NOTHING: Sums = {
+const NOTHING: Sums = {
   ...{ count: 0, totalMinor: 0, durationMs: 0, personMs: 0 },
   ...{ overran: 0, overrunMs: 0, overrunMinor: 0, externalMinor: 0, externalMs: 0 },
 };
@@ -118,7 +118,7 @@ export function byHour(
 }
 
 /** How many people make a meeting of a size, at least. */
-export const SIZES = [0, 3, 5, 8, 12, 20] as const;
+const SIZES = [0, 3, 5, 8, 12, 20] as const;
 
 /** A row for each size of meeting, the empty ones too; the key is the fewest people. */
 export function bySize(meetings: readonly MeetingSum[]): (Row & { least: number; most: number | null })[] {

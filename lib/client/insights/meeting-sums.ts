@@ -6,7 +6,7 @@ import { MINUTE } from '../../time.ts';
 import { autoStopAt, billOfMeeting, type MeetingDetails, toCostInput } from '../meetings/details.ts';
 
 /** What one person's time in a meeting came to. */
-export interface PersonSum {
+interface PersonSum {
   personId: string;
   totalMinor: number;
   personMs: number;
@@ -43,7 +43,7 @@ export interface MeetingSum {
   saved: Saved;
 }
 
-export interface Saved {
+interface Saved {
   /** ended five minutes earlier; */
   lessFive: number;
   /** ended as planned; */

@@ -2,7 +2,7 @@ import { DAY } from '../../time.ts';
 import { type Calendar, type Day, monthOf, quarterOf, weekOf, yearOf } from './calendar.ts';
 
 export const SPANS = ['week', 'month', 'quarter', 'year'] as const;
-export type SpanName = (typeof SPANS)[number];
+type SpanName = (typeof SPANS)[number];
 
 /** What somebody asked to see: the span of the calendar that a day is in, everything, or days of their own, both included. */
 export type RangeChoice = { name: SpanName; on: Day } | { name: 'all' } | { name: 'own'; first: Day; last: Day };

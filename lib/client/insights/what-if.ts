@@ -7,7 +7,7 @@ import type { MeetingSum } from './meeting-sums.ts';
 const YEAR_DAYS = 365;
 
 /** Fewer days say too little about a year. */
-export const FEWEST_DAYS = 7;
+const FEWEST_DAYS = 7;
 
 /**
  * What `minor` in so many days comes to in a year of 365 days, rounded once; null if the days are too few. Throws RangeError

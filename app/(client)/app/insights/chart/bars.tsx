@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { textLink } from '#ui/button.tsx';
 
-export interface Bar {
+interface Bar {
   key: string;
   name: string;
   /** Its length. */

@@ -2,7 +2,7 @@
 
 import { usePointing } from './use-pointing.ts';
 
-export interface Column {
+interface Column {
   key: string;
   value: number;
   /** Below it. */
