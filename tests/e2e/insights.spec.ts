@@ -39,7 +39,7 @@ test('a year of a team: charts, what-ifs, a budget, a statement and its receipt'
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }
   // The keyboard and a screen reader get what the mouse gets.
-  const weeks = page.getByRole('slider', { name: 'Week' });
+  const weeks = page.getByRole('slider', { name: 'Week', exact: true });
   await weeks.focus();
   await page.keyboard.press('Home');
   await expect(weeks).toHaveAttribute('aria-valuenow', '1');
@@ -54,7 +54,7 @@ test('a year of a team: charts, what-ifs, a budget, a statement and its receipt'
   await page.getByText('The numbers').nth(1).click();
   await expect(page.getByRole('table').getByRole('row').last()).toContainText(total);
 
-  await page.getByLabel('Meetings').selectOption('Weekly planning');
+  await page.getByLabel('Meetings', { exact: true }).selectOption('Weekly planning');
   await expect(page.getByText(/“Weekly planning” comes to \$[\d,.]+ a year/)).toBeVisible();
   await page.getByText('Set a budget').click();
   await page.getByLabel('For', { exact: true }).selectOption('Series: Weekly planning');

@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { useRoster, useTopics } from '#lib/client/hooks/hooks.ts';
 import { Fold } from '#ui/fold.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -13,10 +14,18 @@ interface Props {
 }
 
 /** Which meetings are listed: words, topic, person, days, and those that ran over. All but the words are in the address. */
-export function MeetingFilters({ text, filters, onText }: Props) {
+export function MeetingFilters({ text, filters: inAddress, onText }: Props) {
   const topics = useTopics() ?? [];
+  // What was chosen shows at once; the address, and with it the list, follows.
+  const [chosen, setChosen] = useState({ inAddress, filters: inAddress });
+  if (chosen.inAddress !== inAddress) setChosen({ inAddress, filters: inAddress });
+  const { filters } = chosen;
   const hasTopics = topics.length > 0 || filters.topicId !== null;
-  const go = (change: Partial<Filters>) => navigate(filteredPath({ ...filters, ...change }));
+  function go(change: Partial<Filters>) {
+    const next = { ...filters, ...change };
+    setChosen({ inAddress, filters: next });
+    navigate(filteredPath(next));
+  }
   const { personId, from, until, overrunOnly } = filters;
   return (
     <search className="mb-6 block">
