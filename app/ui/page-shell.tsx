@@ -25,7 +25,7 @@ export function PageShell({ nav, footer, children }: { nav?: ReactNode; footer?:
 
 function SiteHeader({ children }: { children: ReactNode }) {
   return (
-    <header className={width}>
+    <header className={`${width} print:hidden`}>
       <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-dashed border-faint py-2">
         <Link
           href="/"
@@ -54,7 +54,7 @@ function Mark() {
 
 function SiteFooter({ children }: { children: ReactNode }) {
   return (
-    <footer className={`${width} mt-16`}>
+    <footer className={`${width} mt-16 print:hidden`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-dashed border-faint py-5 font-mono text-sm text-faint">
         <p>Thank you for your time.</p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6">

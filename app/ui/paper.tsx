@@ -21,7 +21,11 @@ interface PaperProps {
 export function Paper({ edge = 'ink', children }: PaperProps) {
   return (
     <div className="pb-3">
-      <div className={`bg-paper px-5 pt-6 pb-7 sm:px-8 ${shadow} ${torn} ${edges[edge]}`}>{children}</div>
+      <div
+        className={`bg-paper px-5 pt-6 pb-7 sm:px-8 print:px-0 print:shadow-none print:before:hidden print:after:hidden ${shadow} ${torn} ${edges[edge]}`}
+      >
+        {children}
+      </div>
     </div>
   );
 }

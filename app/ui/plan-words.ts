@@ -9,13 +9,13 @@ import type { Entitlements } from '#lib/plans/schema.ts';
 type Feature = { [Key in keyof Entitlements]: Entitlements[Key] extends boolean ? Key : never }[keyof Entitlements];
 type Limit = Exclude<keyof Entitlements, Feature>;
 
-const LIMITS: Record<Limit, string | null> = {
+const LIMITS: Record<Limit, string> = {
   meetingsPerMonth: 'Meetings per month',
   attendeesPerMeeting: 'People per meeting',
   rosterSize: 'Saved people',
   workspaces: 'Workspaces',
   historyDays: 'Days of history',
-  insights: null,
+  insights: 'Charts in Insights',
 };
 
 interface Words {
@@ -49,9 +49,9 @@ const FEATURES: Record<Feature, Words | null> = {
 
 /** Returns a plan's limits, one row each: `Meetings per month`, `20`. */
 export function limitRows(plan: Entitlements): { term: string; amount: string }[] {
-  return keysOf(LIMITS).flatMap((key) => {
-    const [term, limit] = [LIMITS[key], plan[key]];
-    return term === null ? [] : [{ term, amount: limit === null ? 'Unlimited' : count(limit) }];
+  return keysOf(LIMITS).map((key) => {
+    const limit = plan[key];
+    return { term: LIMITS[key], amount: limit === null ? 'Unlimited' : count(limit) };
   });
 }
 

@@ -100,7 +100,7 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
   const week = weeks.get(due.timeZone);
   if (!week) return false;
   const source = { workspaceId: due.id, currency: due.currency };
-  const [{ byTopic, byTitle }, { figures, earlier, dearest }] = await Promise.all([
+  const [{ byTopic, byTitle }, { figures, earlier, dearest, areOthersFew }] = await Promise.all([
     summary(source, week, now),
     highlights(source, week),
   ]);
@@ -118,6 +118,7 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
       to: due.email,
       timeZone: due.timeZone,
       workspace: due.name,
+      workspaceId: due.id,
       currency: due.currency,
       from: week.from,
       until: week.to,
@@ -125,7 +126,7 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
       earlier,
       topics: byTopic.slice(0, NAMED).map(({ topic, totalMinor, count }) => ({ label: topic, totalMinor, count })),
       titles: byTitle.slice(0, NAMED).map(({ label, totalMinor, count }) => ({ label, totalMinor, count })),
-      dearest,
+      dearest: dearest && areOthersFew ? { ...dearest, durationMs: null, attendeeCount: null } : dearest,
       token: unsubscribeToken(due.id),
     } as const;
     await queueNotice(tx, due.accountId, content, now);

@@ -1,6 +1,7 @@
 import { env } from '../env.ts';
 import { count, dateRange, duration, money, weekday } from '../format.ts';
 import { FEWEST_PEOPLE, NO_TOPIC } from '../reports/terms.ts';
+import { wallClock } from '../zone.ts';
 import type { DigestContent } from './schema.ts';
 import { type DigestView, WeeklyDigestMail } from './templates/weekly-digest.tsx';
 import type { Mail } from './transport.ts';
@@ -56,8 +57,8 @@ function viewOf(content: DigestContent): DigestView {
     const [now, then] = [figure(figures), figure(earlier)];
     if (now === null) return [];
     const isComparable = earlier.meetings > 0 && then !== null;
-    const note = isComparable ? [...changeSign(now, then), `${write(then)} ${WEEK_BEFORE}`] : [];
-    return [{ term, figure: write(now), note }];
+    const change = isComparable ? (changeSign(now, then)[0] ?? null) : null;
+    return [{ term, figure: write(now), earlier: isComparable ? write(then) : null, change }];
   };
   const rows = (list: typeof topics) =>
     list.slice(0, NAMED).map((row) => ({
@@ -74,7 +75,7 @@ function viewOf(content: DigestContent): DigestView {
       earlier.meetings === 0
         ? `No meetings ${WEEK_BEFORE}.`
         : `${words}${figures.totalMinor === earlier.totalMinor ? '' : ` (${amount(earlier.totalMinor)})`}.`,
-    lines: [
+    figures: [
       ...line(
         'Meetings',
         (of) => of.meetings,
@@ -85,6 +86,7 @@ function viewOf(content: DigestContent): DigestView {
         (of) => of.personMs,
         (value) => duration(value),
       ),
+      ...line('Average', (of) => (of.meetings === 0 ? null : Math.round(of.totalMinor / of.meetings)), amount),
       ...line('Overrun', (of) => of.overrunMinor, amount),
     ],
     // A single meeting is shown below already, and that no meeting has a topic says nothing.
@@ -97,13 +99,30 @@ function viewOf(content: DigestContent): DigestView {
       note: [
         weekday(dearest.startedAt, timeZone),
         // With few people, length and size would let a reader work out a rate.
-        ...(dearest.attendeeCount >= FEWEST_PEOPLE && figures.personMs !== null
+        ...(isTold(dearest) && dearest.attendeeCount >= FEWEST_PEOPLE && figures.personMs !== null
           ? [duration(dearest.durationMs), `${count(dearest.attendeeCount)} people`]
           : []),
       ],
     },
+    insightsUrl: insightsUrl(content),
     unsubscribeUrl: `${env().baseUrl}/digest/unsubscribe?token=${encodeURIComponent(content.token)}`,
   };
+}
+
+type Dearest = NonNullable<DigestContent['dearest']>;
+
+/** Whether its length and size may be said. */
+function isTold(dearest: Dearest): dearest is Dearest & { durationMs: number; attendeeCount: number } {
+  return dearest.durationMs !== null && dearest.attendeeCount !== null;
+}
+
+/** The week in the app: its first and last day, in the workspace. */
+function insightsUrl({ from, until, timeZone, workspaceId }: DigestContent): string {
+  const clock = wallClock(timeZone);
+  const day = (ms: number) => new Date(clock.read(ms)).toISOString().slice(0, 10);
+  const query = new URLSearchParams({ from: day(from), until: day(until - 1) });
+  if (workspaceId !== undefined) query.set('workspace', workspaceId);
+  return `${env().baseUrl}/app/insights?${query}`;
 }
 
 function cut(label: string): string {
@@ -117,10 +136,12 @@ function cut(label: string): string {
 }
 
 function textOf(view: DigestView): string {
-  const { lines, topics, titles, dearest } = view;
-  const noted = ({ term, figure, note }: DigestView['lines'][number]) =>
+  const { figures, topics, titles, dearest } = view;
+  const noted = ({ term, figure, note }: DigestView['topics'][number]) =>
     `${term}: ${figure}${note.length === 0 ? '' : ` (${note.join(' · ')})`}`;
-  const list = (heading: string, rows: DigestView['lines']) =>
+  const compared = ({ change, earlier, ...row }: DigestView['figures'][number]) =>
+    noted({ ...row, note: [...(change ? [change] : []), ...(earlier === null ? [] : [`${earlier} ${WEEK_BEFORE}`])] });
+  const list = (heading: string, rows: DigestView['topics']) =>
     rows.length === 0 ? [] : ['', heading, ...rows.map((row) => `- ${noted(row)}`)];
   return [
     'MEETING TAB',
@@ -130,10 +151,12 @@ function textOf(view: DigestView): string {
     `Total: ${view.total}`,
     view.change,
     '',
-    ...lines.map(noted),
+    ...figures.map(compared),
     ...list('Top topics', topics),
     ...list('Top meeting titles', titles),
     ...(dearest ? list(dearest.heading, [dearest]) : []),
+    '',
+    `See the week in Insights: ${view.insightsUrl}`,
     '',
     '---',
     `You get this email because the weekly digest of ${view.workspace} is on.`,

@@ -17,6 +17,8 @@ export const DigestContent = z.object({
   kind: z.literal('weekly_digest'),
   ...addressed,
   workspace: z.string(),
+  /** For the link into the app. An older notice has none. */
+  workspaceId: z.string().optional(),
   currency: z.string(),
   /** Epoch ms: the week is [from, until). */
   from: time,
@@ -27,7 +29,11 @@ export const DigestContent = z.object({
   /** Null for the meetings without a topic. */
   topics: z.array(row.extend({ label: z.string().nullable() })),
   titles: z.array(row),
-  dearest: Dearest.nullable(),
+  /** Without length and size if these would tell those of another meeting. */
+  dearest: Dearest.extend({
+    durationMs: Dearest.shape.durationMs.nullable(),
+    attendeeCount: Dearest.shape.attendeeCount.nullable(),
+  }).nullable(),
   /** Lets the mail's reader switch the digest off. */
   token: z.string(),
 });

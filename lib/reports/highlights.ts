@@ -11,6 +11,11 @@ interface Highlights {
   earlier: Figures;
   /** Of [from, to); null if nothing cost anything. Of two equally expensive meetings, the earlier one. */
   dearest: Dearest | null;
+  /**
+   * The other meetings of [from, to) are those of one or two people: with the size and length of the most expensive one, the
+   * hours of the week would tell theirs.
+   */
+  areOthersFew: boolean;
 }
 
 const NOTHING: Figures = { totalMinor: 0, meetings: 0, personMs: 0, overrunMinor: 0 };
@@ -23,7 +28,7 @@ export async function highlights(
   { workspaceId, currency }: Source,
   { before, from, to }: { before: number; from: number; to: number },
 ): Promise<Highlights> {
-  const { rows } = await pool().query<Figures & { isEarlier: boolean; dearest: Dearest }>(
+  const { rows } = await pool().query<Figures & { isEarlier: boolean; dearest: Dearest; areOthersFew: boolean }>(
     `WITH meetings AS (
        SELECT *, started_at < $3 AS is_earlier
          FROM report_meetings AS meeting
@@ -38,13 +43,21 @@ export async function highlights(
                  WHERE is_earlier = crowds.is_earlier AND person_id <> '') AS people
          FROM (SELECT is_earlier, key, sum(crowd) AS crowd FROM attendances GROUP BY is_earlier, key) AS crowds
         GROUP BY is_earlier
+     ), others AS (
+       SELECT person_id, crowd, key FROM attendances
+        WHERE NOT is_earlier AND key <> (SELECT key FROM meetings WHERE NOT is_earlier
+                                          ORDER BY total_minor DESC, started_at, number LIMIT 1)
      )
      SELECT is_earlier AS "isEarlier", count(*)::float8 AS meetings, sum(total_minor)::float8 AS "totalMinor",
             CASE WHEN people >= ${FEWEST_PEOPLE} OR sum(total_minor) = 0 THEN sum(person_ms)::float8 END AS "personMs",
             sum(overrun_minor)::float8 AS "overrunMinor",
             (array_agg(json_build_object('title', title, 'startedAt', started_at, 'durationMs', duration_ms,
                                          'attendeeCount', attendee_count, 'totalMinor', total_minor)
-                       ORDER BY total_minor DESC, started_at, number))[1] AS dearest
+                       ORDER BY total_minor DESC, started_at, number))[1] AS dearest,
+            (SELECT count(*) FROM others) > 0
+              AND (SELECT count(DISTINCT person_id) FROM others WHERE person_id <> '')
+                + coalesce((SELECT max(crowd) FROM (SELECT sum(crowd) AS crowd FROM others GROUP BY key) AS crowds), 0)
+                < ${FEWEST_PEOPLE} AS "areOthersFew"
        FROM meetings
        LEFT JOIN people USING (is_earlier)
       GROUP BY is_earlier, people`,
@@ -56,6 +69,7 @@ export async function highlights(
     figures: pick(figures),
     earlier: pick(of(true)),
     dearest: figures && figures.dearest.totalMinor > 0 ? figures.dearest : null,
+    areOthersFew: figures?.areOthersFew ?? false,
   };
 }
 

@@ -193,6 +193,11 @@ export const read: { [Table in TableName]: (record: SyncRecord) => Records[Table
   }),
 };
 
+/** The `kind` of a record of the table of templates that is a budget (client/insights/budgets.ts), and no template. */
+export const BUDGET = 'budget';
+
+export const isBudget = ({ kind }: SyncRecord): boolean => kind === BUDGET;
+
 function invitee(value: unknown): Invitee[] {
   if (typeof value !== 'object' || value === null) return [];
   const entry = fieldsOf(value);

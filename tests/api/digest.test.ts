@@ -273,7 +273,11 @@ describe('its figures', () => {
       },
       topics: summary.byTopic.map(shown).map((row) => (row.label === 'No topic' ? { ...row, label: null } : row)),
       titles: summary.byTitle.map(shown),
-      dearest: { title: 'Planning', startedAt: week.from, totalMinor: 40_006, attendeeCount: 4, durationMs: HOUR },
+      // The others are of one person: with this one's length and size, the week's hours would tell theirs.
+      dearest: {
+        ...{ title: 'Planning', startedAt: week.from, totalMinor: 40_006 },
+        ...{ attendeeCount: null, durationMs: null },
+      },
     });
     const [mail] = digestsOf(person);
     expect(mail?.subject).toBe('Your meetings last week: €520.06');
@@ -319,6 +323,26 @@ describe('the hours of a week', () => {
     const crowd = (count: number) => [{ role: 'Guest', count }];
     expect(await hoursOf(crowd(2), crowd(2))).toBeNull();
     expect(await hoursOf([...crowd(2), ...seats('a')])).toBe(3 * HOUR);
+  });
+
+  it('tell nothing of the only meeting of one or two beside a larger one, whose size and length stay out', async () => {
+    const person = await subscriber(app);
+    const hold = (id: string, at: number, ...who: string[]) =>
+      push(person, meetingOf(id, seats(...who), { startedAt: week.from + at * HOUR, title: id }));
+    await hold('large', 0, 'a', 'b', 'c', 'd');
+    await hold('alone', 2, 'a');
+    await app.setNow(at('UTC', `${MONDAY}T08:00`));
+    await runDigest(app);
+    const content = await contentOf(person);
+    expect(content.figures.personMs).toBe(5 * HOUR);
+    expect(content.dearest).toMatchObject({ title: 'large', durationMs: null, attendeeCount: null });
+    expect(digestsOf(person)[0]?.text).not.toContain('4 people');
+    const other = await subscriber(app);
+    for (const [i, who] of [['a', 'b', 'c', 'd'], ['a'], ['b', 'c']].entries()) {
+      await push(other, meetingOf(`m${i}`, seats(...who), { startedAt: week.from + 2 * i * HOUR }));
+    }
+    await runDigest(app);
+    expect((await contentOf(other)).dearest).toMatchObject({ durationMs: HOUR, attendeeCount: 4 });
   });
 });
 

@@ -6,6 +6,7 @@ import { fatRecords } from './rows/fat.ts';
 import { firstPull } from './rows/first-pull.ts';
 import { frame } from './rows/frame.ts';
 import { graphql } from './rows/graphql.ts';
+import { insights } from './rows/insights.ts';
 import { lists } from './rows/lists.ts';
 import { memory } from './rows/memory.ts';
 import { meter } from './rows/meter.ts';
@@ -38,6 +39,7 @@ export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   body,
   'first-load': firstLoad,
   lighthouse,
+  insights,
   meter,
   frame,
   worker,

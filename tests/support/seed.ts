@@ -99,6 +99,32 @@ function recordsOf({ id, title, topicId = null, startedAt, minutes, plannedMinut
   ];
 }
 
+/**
+ * Puts records where the app keeps them, as the service has them: nothing of it is to be sent. The page must have been opened,
+ * and is loaded again.
+ */
+export async function seedRecords(
+  page: Page,
+  owner: { accountId: string; workspaceId: string },
+  items: readonly { table: string; record: { id: string; meetingId?: string } }[],
+): Promise<void> {
+  const rows = items.map(({ table, record }) => ({
+    table,
+    row: {
+      ...{ space: owner.workspaceId, id: record.id, record: { ...record, rev: 1 } },
+      ...(record.meetingId === undefined ? {} : { meetingId: record.meetingId }),
+    },
+  }));
+  await page.evaluate(putRows, { name: `meeting-tab:${owner.accountId}`, rows });
+  await page.reload();
+}
+
+/** Puts a value beside the records of nobody's workspace. The page must have been opened. */
+export async function seedValue(page: Page, key: string, value: unknown): Promise<void> {
+  const rows = [{ table: 'values', row: { space: 'local', key, value } }];
+  await page.evaluate(putRows, { name: 'meeting-tab', rows });
+}
+
 /** Runs in the page. */
 async function putRows({ name, rows }: { name: string; rows: { table: string; row: unknown }[] }): Promise<void> {
   const opened = indexedDB.open(name);

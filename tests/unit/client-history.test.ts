@@ -95,6 +95,18 @@ describe('the history', () => {
     expect(ids(await loaded(), { text: 'was' })).toEqual([]);
   });
 
+  it('has the meetings of some days, the first moment included and the last not, and of those only some', async () => {
+    for (const [i, id] of ['before', 'first', 'second', 'after'].entries()) {
+      await put(store, id, { startedAt: NINE + (i - 1) * DAY });
+    }
+    const index = await loaded();
+    const days = { from: NINE, until: NINE + 2 * DAY };
+    expect(ids(index, days)).toEqual(['second', 'first']);
+    expect(ids(index, { ...days, only: new Set(['first', 'after']) })).toEqual(['first']);
+    expect(ids(index, { only: new Set() })).toEqual([]);
+    expect(index.find({ until: NINE }, NINE - 2 * DAY)).toMatchObject({ entries: [{ id: 'before' }], hidden: 0 });
+  });
+
   it('counts as hidden only what the search and the topic find', async () => {
     await topic('t', 'Hiring');
     const old = { startedAt: NINE - 31 * DAY };

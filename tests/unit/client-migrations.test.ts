@@ -34,6 +34,7 @@ const DEVICES: Record<number, Record<string, object[]>> = {
     starts: [{ space: 'local', meetingId: 'm1', startedAt: NINE, month: '2026-03', state: 'local' }],
   },
 };
+DEVICES[2] = { ...DEVICES[1], sums: [{ space: 'local', id: 'm1', stale: 'a' }] };
 
 it('has a device of every version', () => {
   expect(Object.keys(DEVICES).map(Number)).toEqual(VERSIONS.map((_, i) => i + 1));

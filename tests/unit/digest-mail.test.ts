@@ -21,6 +21,7 @@ const content: DigestContent = {
   to: 'owner@example.com',
   timeZone: 'Europe/Berlin',
   workspace: 'Product',
+  workspaceId: 'w1',
   currency: 'EUR',
   from: Date.UTC(2026, 10, 15, 23),
   until: Date.UTC(2026, 10, 22, 23),
@@ -56,6 +57,7 @@ Total: €4,125.00
 
 Meetings: 14 (+27% · 11 the week before)
 Person-hours: 84 h 30 min (+9% · 77 h 47 min the week before)
+Average: €294.64 (−12% · €334.82 the week before)
 Overrun: €412.00 (−12% · €468.00 the week before)
 
 Top topics
@@ -67,6 +69,8 @@ Top meeting titles
 
 Most expensive meeting
 - Planning: €1,420.00 (Tue, Nov 17 · 1 h 30 min · 9 people)
+
+See the week in Insights: https://tab.example/app/insights?from=2026-11-16&until=2026-11-22&workspace=w1
 
 ---
 You get this email because the weekly digest of Product is on.
@@ -124,7 +128,23 @@ Unsubscribe: https://tab.example/digest/unsubscribe?token=abc.def
     expect(told({ earlier: { ...earlier, personMs: null } })).toContain('Person-hours: 84 h 30 min\n');
     const withheld = told({ figures: { ...figures, personMs: null } });
     expect(withheld).not.toMatch(/Person-hours|9 people|77 h/);
-    expect(withheld).toContain('Meetings: 14 (+27% · 11 the week before)\nOverrun');
+    expect(withheld).toContain('Meetings: 14 (+27% · 11 the week before)\nAverage');
+  });
+
+  it('tells no size of a meeting from which that of the only other one, of one or two, could be subtracted', () => {
+    const dearest = content.dearest && { ...content.dearest, durationMs: null, attendeeCount: null };
+    const text = plain(digestMail({ ...content, dearest }).text);
+    expect(text).toContain('- Planning: €1,420.00 (Tue, Nov 17)\n');
+    expect(text).not.toContain('9 people');
+  });
+
+  it('is a table beside the week before, and leads to the week in the app', async () => {
+    const html = plain(await render(digestMail(content).body));
+    expect(html).toMatch(/<th scope="col"[^>]*>Last week<\/th>/);
+    expect(html).toMatch(/<th scope="row"[^>]*>Person-hours<\/th>.*84 h 30 min.*\+9%.*77 h 47 min/);
+    expect(html).toContain('/app/insights?from=2026-11-16&amp;until=2026-11-22&amp;workspace=w1');
+    const alone = { totalMinor: 0, meetings: 0, personMs: 0, overrunMinor: 0 };
+    expect(await render(digestMail({ ...content, earlier: alone }).body)).not.toContain('Last week</th>');
   });
 
   it('tells of a topic that is really called "No topic"', () => {

@@ -4,7 +4,15 @@ import { majorUnits } from '#lib/format.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { subtotalOf } from '../../app/(client)/app/meetings/day-heading.tsx';
 import { earlyWords } from '../../app/(client)/app/meetings/figures.tsx';
-import { entriesOf, layOut, MOST_SUMMED, visible } from '../../app/(client)/app/meetings/list-layout.ts';
+import {
+  DAY_REM,
+  entriesOf,
+  layOut,
+  MONTH_REM,
+  MOST_SUMMED,
+  ROW_REM,
+  visible,
+} from '../../app/(client)/app/meetings/list-layout.ts';
 
 const MINUTE = 60_000;
 
@@ -48,6 +56,32 @@ describe('a day of the list', () => {
     };
     expect(read(MOST_SUMMED)).toBe(MOST_SUMMED);
     expect(read(MOST_SUMMED + 1)).toBeLessThan(20);
+  });
+});
+
+describe('a month of the list', () => {
+  const noon = (month: number, day: number) => new Date(2026, month, day, 12).getTime();
+  const entries = [noon(10, 20), noon(10, 20) - 1, noon(10, 1), noon(9, 31), noon(7, 1)].map((startedAt, i) => {
+    return { id: `m${i}`, title: '', topicId: null, topic: null, startedAt, endedAt: startedAt + 1, currency: 'EUR' };
+  });
+
+  it('is above its first day, has all of its meetings, and takes room of its own', () => {
+    const { days, heightRem } = layOut(entries);
+    expect(days.map(({ count, month }) => [count, month?.from, month?.count])).toEqual([
+      [2, 0, 3],
+      [1, undefined, undefined],
+      [1, 3, 1],
+      [1, 4, 1],
+    ]);
+    expect(new Date(days[2]?.month?.at ?? 0).getMonth()).toBe(9);
+    // Nothing covers anything else.
+    for (const [i, { topRem, month }] of days.entries()) {
+      const above = days[i - 1];
+      const end = above ? above.topRem + DAY_REM + above.count * ROW_REM : 0;
+      expect(month?.topRem ?? topRem).toBeCloseTo(end);
+      if (month) expect(topRem).toBeCloseTo(month.topRem + MONTH_REM);
+    }
+    expect(heightRem).toBeCloseTo(3 * MONTH_REM + 4 * DAY_REM + 5 * ROW_REM);
   });
 });
 

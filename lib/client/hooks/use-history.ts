@@ -9,7 +9,7 @@ import { useQuery } from './use-query.ts';
 import { useStore } from './use-store.ts';
 
 /** Finished meetings, newest first. The index is read once and then follows what changes; searching it is instant. */
-export function useMeetings({ text, topicId }: HistoryQuery): History | undefined {
+export function useMeetings({ text, topicId, from, until, only }: HistoryQuery): History | undefined {
   const { store } = useStore();
   const historyDays = useQuery(async (reader) => (await cachedPlanOf(reader)).entitlements.historyDays);
   // A new object for each state of the index, so that what is found is computed again.
@@ -37,8 +37,8 @@ export function useMeetings({ text, topicId }: HistoryQuery): History | undefine
 
   return useMemo(() => {
     if (!loaded || historyDays === undefined) return undefined;
-    return loaded.index.find({ text, topicId }, shownSince(historyDays, store.now()));
-  }, [loaded, historyDays, text, topicId, store]);
+    return loaded.index.find({ text, topicId, from, until, only }, shownSince(historyDays, store.now()));
+  }, [loaded, historyDays, text, topicId, from, until, only, store]);
 }
 
 const NONE: ReadonlyMap<string, Bill> = new Map();

@@ -9,6 +9,7 @@ import {
   readChildren,
   type Segment,
 } from '../../sync/records.ts';
+import type { SyncRecord } from '../../sync/schema.ts';
 import type { Reader, Row } from '../store/rows.ts';
 import { CURRENT_MEETING } from '../store/values.ts';
 
@@ -86,6 +87,14 @@ export type RowLookup = Pick<Reader, 'get' | 'children'>;
 
 /** Several meetings at once, without topics and people's names; missing ones are left out. */
 export async function loadMeetings(reader: RowLookup, meetingIds: readonly string[]): Promise<MeetingDetails[]> {
+  return (await loadRecorded(reader, meetingIds)).map(({ details }) => details);
+}
+
+/** The same, each beside its own record as it is stored. */
+export async function loadRecorded(
+  reader: RowLookup,
+  meetingIds: readonly string[],
+): Promise<{ record: SyncRecord; details: MeetingDetails }[]> {
   const meetings = await Promise.all(meetingIds.map((id) => reader.get('meetings', id)));
   const [attendees, segments, pauses] = await Promise.all([
     reader.children('attendees', meetingIds),
@@ -94,9 +103,12 @@ export async function loadMeetings(reader: RowLookup, meetingIds: readonly strin
   ]);
   const byMeeting = (rows: readonly Row[]) => Map.groupBy(rows, ({ record }) => record.meetingId);
   const [attendeesOf, segmentsOf, pausesOf] = [byMeeting(attendees), byMeeting(segments), byMeeting(pauses)];
-  return meetings.flatMap((row) =>
-    row ? [assemble(row, attendeesOf.get(row.id) ?? [], segmentsOf.get(row.id) ?? [], pausesOf.get(row.id) ?? [])] : [],
-  );
+  return meetings.flatMap((row) => {
+    if (!row) return [];
+    const { id, record } = row;
+    const children = [attendeesOf.get(id) ?? [], segmentsOf.get(id) ?? [], pausesOf.get(id) ?? []] as const;
+    return [{ record, details: assemble(row, ...children) }];
+  });
 }
 
 async function detailsOf(reader: Reader, row: Row): Promise<MeetingDetails> {
@@ -147,7 +159,7 @@ const byTime = (a: Segment | Pause, b: Segment | Pause) => a.startedAt - b.start
 const joinedAt = ({ segments }: AttendeeWithSegments) => segments[0]?.startedAt ?? Number.MAX_SAFE_INTEGER;
 
 /** The meeting in the form that the cost rules take. */
-function toCostInput({ meeting, attendees, pauses }: MeetingDetails): Costed {
+export function toCostInput({ meeting, attendees, pauses }: MeetingDetails): Costed {
   return { ...meeting, attendees, pauses };
 }
 

@@ -20,6 +20,11 @@ export interface HistoryQuery {
   text?: string | undefined;
   /** Null: those without a topic. */
   topicId?: string | null | undefined;
+  /** Those that started in [from, until), epoch ms. */
+  from?: number | undefined;
+  until?: number | undefined;
+  /** Only these: what depends on more than the meeting's own record. */
+  only?: ReadonlySet<string> | undefined;
 }
 
 export interface History {
@@ -83,13 +88,18 @@ export class HistoryIndex {
   }
 
   /** `since`: older ones are hidden (epoch ms). */
-  find({ text = '', topicId }: HistoryQuery, since: number): History {
+  find({ text = '', topicId, from, until, only }: HistoryQuery, since: number): History {
     this.#sorted ??= [...this.#entries.values()].sort(
       (a, b) => b.entry.startedAt - a.entry.startedAt || (a.entry.id < b.entry.id ? -1 : 1),
     );
     const matches = matcher(text);
     const found = this.#sorted.filter(
-      ({ entry, searchable }) => (topicId === undefined || entry.topicId === topicId) && matches(searchable),
+      ({ entry, searchable }) =>
+        (topicId === undefined || entry.topicId === topicId) &&
+        (from === undefined || entry.startedAt >= from) &&
+        (until === undefined || entry.startedAt < until) &&
+        (only === undefined || only.has(entry.id)) &&
+        matches(searchable),
     );
     const shown = found.filter(({ entry }) => entry.startedAt >= since);
     return {

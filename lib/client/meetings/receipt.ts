@@ -137,11 +137,24 @@ export async function shareMeeting(
   }: { meetingId: string; title?: string | null; workspaceId?: string },
 ): Promise<Shared> {
   if (workspaceId === NOBODY.workspaceId) throw new Refusal('no_account', 'Sign in to share this receipt.');
-  const pendingKey = pendingShareKey(meetingId);
+  return shareDraft(store, {
+    name: meetingId,
+    async bodyOf(writer) {
+      const details = await loadMeeting(writer, meetingId);
+      if (!details) throw notFound('meeting');
+      return { ...draftReceipt(details, title), workspaceId };
+    },
+  });
+}
+
+/** Creates a receipt, and keeps under `name` what was shared. It is made from what is stored at that moment. */
+export async function shareDraft(
+  store: Store,
+  { name, bodyOf }: { name: string; bodyOf: (reader: Reader) => Promise<CreateReceipt> },
+): Promise<Shared> {
+  const pendingKey = pendingShareKey(name);
   const { key, body } = await store.write(async (writer): Promise<PendingShare> => {
-    const details = await loadMeeting(writer, meetingId);
-    if (!details) throw notFound('meeting');
-    const body: CreateReceipt = { ...draftReceipt(details, title), workspaceId };
+    const body = await bodyOf(writer);
     // Only this function writes it.
     const before = (await writer.value(pendingKey)) as PendingShare | undefined;
     const pending = before && equal(before.body, body) ? before : { key: newId(), body };
@@ -153,7 +166,7 @@ export async function shareMeeting(
     const { workspaceId: _, ...draft } = body;
     const shared: Shared = { receiptId: id, url, draft };
     await store.write(async (writer) => {
-      writer.setValue(sharedReceiptKey(meetingId), shared);
+      writer.setValue(sharedReceiptKey(name), shared);
       writer.setValue(pendingKey, undefined);
     });
     return shared;

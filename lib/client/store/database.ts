@@ -3,7 +3,7 @@ import { batches } from '../../batches.ts';
 import type { ChildTable } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
-import { isOpen, isVisible, parentOf, type Reader, type Row, type Start, type TableRow } from './rows.ts';
+import { isOpen, isVisible, type KeptSum, parentOf, type Reader, type Row, type Start, type TableRow } from './rows.ts';
 import type { WriteBuffer } from './write-buffer.ts';
 
 /**
@@ -23,6 +23,10 @@ interface StoredValue {
 }
 
 interface StoredStart extends Start {
+  space: string;
+}
+
+interface StoredSum extends KeptSum {
   space: string;
 }
 
@@ -48,6 +52,8 @@ export const VERSIONS: readonly { stores: Record<string, string>; upgrade?: Para
         starts: '[space+meetingId], [space+month], [space+state]',
       },
     },
+    // A version of its own also ends older pages, whose changes would not make a sum stale.
+    { stores: { sums: '[space+id]' } },
   ];
 
 type DexieVersion = ReturnType<Dexie['version']>;
@@ -162,6 +168,22 @@ export class DatabaseReader implements Reader {
     return this.#starts().where('[space+state]').equals([this.#space, 'queued']).toArray();
   }
 
+  async sum(meetingId: string): Promise<KeptSum | undefined> {
+    return this.#tables.table('sums').get([this.#space, meetingId]);
+  }
+
+  async sums(): Promise<{ kept: KeptSum[]; missing: string[] }> {
+    const own = (name: string) =>
+      this.#tables.table(name).where('[space+id]').between([this.#space, Dexie.minKey], [this.#space, Dexie.maxKey]);
+    const [kept, meetings]: [StoredSum[], number] = await Promise.all([own('sums').toArray(), own('meetings').count()]);
+    if (kept.length === meetings) return { kept, missing: [] };
+    const known = new Set(kept.map(({ id }) => id));
+    const keys: unknown[] = await own('meetings').primaryKeys();
+    // Every key is a workspace and an id; Dexie's type for keys is that of any.
+    const ids = keys.flatMap((key) => (Array.isArray(key) ? String(key[1]) : []));
+    return { kept, missing: ids.filter((id) => !known.has(id)) };
+  }
+
   #rows(table: TableName): Table<StoredRow> {
     return this.#tables.table(table);
   }
@@ -198,7 +220,7 @@ export async function busySpaces(tables: Tables): Promise<Set<string>> {
   return new Set(busy.flatMap(([space = '']) => space));
 }
 
-const ALL_TABLES = [...TABLES, 'values', 'starts'];
+const ALL_TABLES = [...TABLES, 'values', 'starts', 'sums'];
 
 /** The workspaces that have anything in the database. From one to the next: none of them is read through. */
 export async function spacesOf(tables: Tables): Promise<Set<string>> {
@@ -234,6 +256,7 @@ const AT_ONCE = 1_000;
  * own process, unless there are so many that the page would stand still.
  */
 export async function putAll(tables: Tables, space: string, changes: WriteBuffer): Promise<void> {
+  for (const meetingId of await parentsOfOrphans(tables, space, changes)) changes.makeStale(meetingId);
   const values = [...changes.values].map(([key, value]): StoredValue => ({ space, key, value }));
   const gone = values.filter(({ value }) => value === undefined);
   const starts = [...changes.ownStarts.values()].map((start): StoredStart => ({ ...start, space }));
@@ -253,7 +276,23 @@ export async function putAll(tables: Tables, space: string, changes: WriteBuffer
     ),
     ...gone.map(({ key }) => tables.table('values').delete([space, key])),
     put('starts', starts),
+    put(
+      'sums',
+      [...changes.ownSums.values()].map((sum): StoredSum => ({ ...sum, space })),
+    ),
   ]);
+}
+
+/** The meetings of deleted attendees, segments and pauses, as the rows that are about to be replaced name them. */
+async function parentsOfOrphans(tables: Tables, space: string, { orphans }: WriteBuffer): Promise<string[]> {
+  const byTable = Map.groupBy(orphans, ({ table }) => table);
+  const found = await Promise.all(
+    [...byTable].map(([table, rows]) =>
+      // Dexie's type for keys of a table is that of one value.
+      (tables.table(table) as Table<StoredRow, [string, string]>).bulkGet(rows.map(({ id }) => [space, id])),
+    ),
+  );
+  return found.flat().flatMap((row) => row?.meetingId ?? []);
 }
 
 function stored(space: string, table: TableName, row: Row): StoredRow {

@@ -33,6 +33,16 @@ export interface Start {
   state: 'queued' | 'counted' | 'local' | 'refused';
 }
 
+/** What a meeting adds up to, kept beside its records so that thousands need not be read again. */
+export interface KeptSum {
+  /** The meeting's. */
+  id: string;
+  /** As the rules that made it wrote it (insights/meeting-sums.ts). Absent: to be added up again. */
+  sum?: unknown;
+  /** Names the change since which it is to be added up again. */
+  stale?: string;
+}
+
 /** Reads rows, in no particular order. Deleted ones are left out unless stated otherwise. */
 export interface Reader {
   get(table: TableName, id: string): Promise<Row | undefined>;
@@ -62,6 +72,9 @@ export interface Reader {
   starts(month: string): Promise<Start[]>;
   /** The starts to be reported. */
   queued(): Promise<Start[]>;
+  sum(meetingId: string): Promise<KeptSum | undefined>;
+  /** Of all meetings, deleted and running ones too; those of which nothing was ever kept are `missing`. */
+  sums(): Promise<{ kept: KeptSum[]; missing: string[] }>;
 }
 
 export interface Writer extends Reader {
@@ -70,6 +83,8 @@ export interface Writer extends Reader {
   /** Undefined removes the value. */
   setValue(key: string, value: unknown): void;
   putStart(start: Start): void;
+  /** Keeps what a meeting adds up to. Every change of its records makes that stale. */
+  putSum(sum: KeptSum): void;
 }
 
 /** Neither deleted for good nor waiting to be. */
@@ -84,6 +99,12 @@ export function isOpen(table: TableName, { record }: Row): boolean {
 /** The meeting that a row belongs to. */
 export function parentOf(table: TableName, { record }: Row): string | undefined {
   return isChildTable(table) && typeof record.meetingId === 'string' ? record.meetingId : undefined;
+}
+
+/** The meeting whose sum a change of this row makes stale; null: that of no meeting. A tombstone no longer names its meeting. */
+export function summedIn(table: TableName, row: Row): string | undefined | null {
+  if (table === 'meetings') return row.id;
+  return isChildTable(table) ? parentOf(table, row) : null;
 }
 
 function isChildTable(table: TableName): table is ChildTable {
@@ -128,5 +149,7 @@ export function trackReads(reader: Reader, keys: Set<Key>): Reader {
     value: (key) => note(`values:${key}`).value(key),
     starts: (month) => note('starts').starts(month),
     queued: () => note('starts').queued(),
+    sum: (id) => note(`sums:${id}`).sum(id),
+    sums: () => note('meetings', ...CHILDREN).sums(),
   };
 }

@@ -1,6 +1,7 @@
+import { isBudget } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { eachWorkspace } from './each-workspace.ts';
-import { isVisible, type Reader, readAllTables, type TableRow } from './rows.ts';
+import { isVisible, type Reader, type Row, readAllTables, type TableRow } from './rows.ts';
 import type { Store } from './store.ts';
 import { cachedPlanOf } from './values.ts';
 
@@ -19,7 +20,7 @@ export function countRecords(store: Store): Promise<StoreCounts> {
 
 /** What can be read of the store's tables, as a query. */
 export async function countsOfAll(reader: Reader): Promise<StoreCounts> {
-  const count = async (table: TableName) => (await reader.all(table)).length;
+  const count = async (table: TableName) => countOf(await reader.all(table), table);
   const [meetings, people, topics, templates] = await Promise.all([
     count('meetings'),
     count('people'),
@@ -66,13 +67,22 @@ export async function countAccountRecords(store: Store): Promise<StoreCounts> {
 
 /** So many of each among these rows. */
 export function countsOf(rows: readonly TableRow[]): StoreCounts {
-  const count = (name: string) => rows.filter(({ table }) => table === name).length;
+  const count = (name: TableName) =>
+    countOf(
+      rows.filter(({ table }) => table === name),
+      name,
+    );
   return {
     meetings: count('meetings'),
     people: count('people'),
     topics: count('topics'),
     templates: count('templates'),
   };
+}
+
+/** How many of these rows of a table somebody would call by its name. */
+function countOf(rows: readonly Row[], table: TableName): number {
+  return table === 'templates' ? rows.filter(({ record }) => !isBudget(record)).length : rows.length;
 }
 
 /** All of these together. */

@@ -1,3 +1,4 @@
+import { newId } from '../../ids.ts';
 import type { ChildTable } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
@@ -5,17 +6,23 @@ import {
   EVERYTHING,
   isOpen,
   isVisible,
+  type KeptSum,
   type Key,
   keysOf,
   parentOf,
   type Reader,
   type Row,
   type Start,
+  summedIn,
   type TableRow,
   type Writer,
 } from './rows.ts';
 
 const MANY_ROWS = 5_000;
+
+/** Names this page's changes apart from those of others. */
+const TAB = newId();
+let changes = 0;
 
 /** A store with nothing in it. */
 export const EMPTY: Reader = {
@@ -32,6 +39,8 @@ export const EMPTY: Reader = {
   value: async () => undefined,
   starts: async () => [],
   queued: async () => [],
+  sum: async () => undefined,
+  sums: async () => ({ kept: [], missing: [] }),
 };
 
 /**
@@ -44,6 +53,9 @@ export class WriteBuffer implements Writer {
   readonly rows = new Map<TableName, Map<string, Row>>();
   readonly values = new Map<string, unknown>();
   readonly ownStarts = new Map<string, Start>();
+  readonly ownSums = new Map<string, KeptSum>();
+  /** Rows whose meeting only the version below names. */
+  readonly orphans: TableRow[] = [];
 
   constructor(below: Reader) {
     this.#below = below;
@@ -110,9 +122,34 @@ export class WriteBuffer implements Writer {
     return this.#mergedStarts(await this.#below.queued(), (start) => start.state === 'queued');
   }
 
+  async sum(meetingId: string): Promise<KeptSum | undefined> {
+    return this.ownSums.get(meetingId) ?? this.#below.sum(meetingId);
+  }
+
+  async sums(): Promise<{ kept: KeptSum[]; missing: string[] }> {
+    const { kept, missing } = await this.#below.sums();
+    return {
+      kept: [...kept.filter(({ id }) => !this.ownSums.has(id)), ...this.ownSums.values()],
+      missing: missing.filter((id) => !this.ownSums.has(id)),
+    };
+  }
+
   put(table: TableName, row: Row): void {
     const rows = this.rows.get(table) ?? new Map<string, Row>();
+    const before = rows.get(row.id);
     this.rows.set(table, rows.set(row.id, row));
+    const meetingId = summedIn(table, row) ?? (before && summedIn(table, before));
+    if (meetingId) this.makeStale(meetingId);
+    else if (meetingId === undefined) this.orphans.push({ ...row, table });
+  }
+
+  makeStale(meetingId: string): void {
+    changes += 1;
+    this.ownSums.set(meetingId, { id: meetingId, stale: `${TAB}${changes}` });
+  }
+
+  putSum(sum: KeptSum): void {
+    this.ownSums.set(sum.id, sum);
   }
 
   setValue(key: string, value: unknown): void {
@@ -128,6 +165,7 @@ export class WriteBuffer implements Writer {
     for (const [table, rows] of upper.rows) for (const row of rows.values()) this.put(table, row);
     for (const [key, value] of upper.values) this.setValue(key, value);
     for (const start of upper.ownStarts.values()) this.putStart(start);
+    for (const sum of upper.ownSums.values()) this.putSum(sum);
   }
 
   /** What has changed; of very many rows, everything, which is read again faster than it is named. */
@@ -139,6 +177,7 @@ export class WriteBuffer implements Writer {
     }
     for (const key of this.values.keys()) keys.add(`values:${key}`);
     if (this.ownStarts.size > 0) keys.add('starts');
+    for (const { id, stale } of this.ownSums.values()) if (stale !== undefined) keys.add(`sums:${id}`);
     return keys;
   }
 

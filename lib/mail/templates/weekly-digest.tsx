@@ -8,6 +8,15 @@ interface Line {
   note: string[];
 }
 
+/** A figure of the week beside that of the week before, which is null if there is nothing to compare with. */
+interface Compared {
+  term: string;
+  figure: string;
+  earlier: string | null;
+  /** `+12%` */
+  change: string | null;
+}
+
 /** A week with all figures formatted. */
 export interface DigestView {
   workspace: string;
@@ -15,10 +24,12 @@ export interface DigestView {
   total: string;
   /** The total compared with the week before, as a sentence. */
   change: string;
-  lines: Line[];
+  figures: Compared[];
   topics: Line[];
   titles: Line[];
   dearest: (Line & { heading: string }) | null;
+  /** The week in the app. */
+  insightsUrl: string;
   unsubscribeUrl: string;
 }
 
@@ -34,10 +45,11 @@ export function WeeklyDigestMail({
   week,
   total,
   change,
-  lines,
+  figures,
   topics,
   titles,
   dearest,
+  insightsUrl,
   unsubscribeUrl,
 }: DigestView) {
   return (
@@ -70,11 +82,64 @@ export function WeeklyDigestMail({
       <Text className="ink" style={{ ...styles.ink, margin: '4px 0 20px' }}>
         {change}
       </Text>
-      <Lines lines={lines} />
+      <FigureTable figures={figures} />
       <Lines title="TOP TOPICS" lines={topics} />
       <Lines title="TOP MEETING TITLES" lines={titles} />
       {dearest && <Lines title={dearest.heading.toUpperCase()} lines={[dearest]} />}
+      <Text className="ink" style={{ ...styles.ink, margin: '20px 0 0' }}>
+        <Link className="ink" href={insightsUrl} style={styles.link}>
+          See the week in Insights
+        </Link>
+      </Text>
     </MailLayout>
+  );
+}
+
+const cell = { ...styles.ink, padding: '7px 0', fontSize: '14px', lineHeight: '20px', verticalAlign: 'top' } as const;
+const right = { ...cell, textAlign: 'right', paddingLeft: '10px' } as const;
+const small = { ...styles.faint, fontWeight: 400 };
+
+/** The figures beside those of the week before. A table of data, and not of layout: it has headers. */
+function FigureTable({ figures }: { figures: Compared[] }) {
+  const isCompared = figures.some(({ earlier }) => earlier !== null);
+  return (
+    <table style={{ width: '100%', borderCollapse: 'collapse' }}>
+      {isCompared && (
+        <thead>
+          <tr>
+            <td />
+            <th scope="col" className="faint" style={{ ...right, ...small, textAlign: 'right' }}>
+              Last week
+            </th>
+            <th scope="col" className="faint" style={{ ...right, ...small, textAlign: 'right' }}>
+              Before
+            </th>
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {figures.map(({ term, figure, earlier, change }) => (
+          <tr key={term} className="rule" style={rule}>
+            <th scope="row" className="ink" style={{ ...cell, textAlign: 'left', fontWeight: 400 }}>
+              {term}
+            </th>
+            <td className="ink" style={{ ...right, fontWeight: 600 }}>
+              {figure.replaceAll(' ', '\u00a0')}
+              {change && (
+                <div className="faint" style={small}>
+                  {change}
+                </div>
+              )}
+            </td>
+            {isCompared && (
+              <td className="faint" style={{ ...right, ...small, lineHeight: '20px' }}>
+                {earlier?.replaceAll(' ', '\u00a0')}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

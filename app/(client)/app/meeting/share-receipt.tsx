@@ -172,10 +172,11 @@ function ReceiptsLink({ look, children }: { look?: 'action'; children: ReactNode
 interface SharedProps {
   shared: Shared;
   wasCopied: boolean;
-  isSecond: boolean;
+  isSecond?: boolean;
 }
 
-function SharedLink({ shared: { url, draft }, wasCopied, isSecond }: SharedProps) {
+/** The link of a receipt that was shared, and what can be done with it. */
+export function SharedLink({ shared: { url, draft }, wasCopied, isSecond = false }: SharedProps) {
   return (
     <div className="border border-l-4 border-rule border-l-good bg-paper px-4 py-4">
       <p className="font-semibold">{wasCopied ? 'Shared. Link copied.' : 'Shared. Here’s the link:'}</p>

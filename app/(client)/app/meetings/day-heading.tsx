@@ -1,9 +1,13 @@
+'use client';
+
+import { useMemo } from 'react';
 import { counted, deviceLocales } from '#lib/client/format.ts';
+import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import type { HistoryEntry } from '#lib/client/meetings/history.ts';
 import type { Bill } from '#lib/cost/meeting.ts';
 import { money } from '#lib/format.ts';
-import { dayName } from './format.ts';
-import { DAY_REM, type Day, MOST_SUMMED } from './list-layout.ts';
+import { dayName, monthName } from './format.ts';
+import { DAY_REM, type Day, MONTH_REM, MOST_SUMMED, type Month } from './list-layout.ts';
 
 interface Props {
   id: string;
@@ -33,6 +37,37 @@ export function DayHeading({ id, day, meetings, bills, now }: Props) {
         {subtotal}
       </p>
     </div>
+  );
+}
+
+interface MonthProps {
+  month: Month;
+  /** All of that month that are in the list. */
+  meetings: readonly HistoryEntry[];
+  /** Undefined until all are added up. */
+  sums: ReadonlyMap<string, MeetingSum> | undefined;
+}
+
+/** A month of the list, and what its meetings add up to. */
+export function MonthHeading({ month, meetings, sums }: MonthProps) {
+  const subtotal = useMemo(() => {
+    const known = sums && meetings.filter(({ id }) => sums.has(id));
+    return known && subtotalOf(known, sums);
+  }, [meetings, sums]);
+  return (
+    <p
+      className="absolute inset-x-0 flex items-end justify-between gap-x-4 font-mono"
+      style={{ top: `${month.topRem}rem`, height: `${MONTH_REM}rem` }}
+    >
+      <span className="min-w-0 truncate text-lg font-semibold">{monthName(month.at)}</span>
+      <span className="shrink-0 pe-18 text-sm tabular-nums sm:pe-22">
+        <span className="hidden text-faint sm:inline">
+          {counted(meetings.length, 'meeting')}
+          {subtotal && ' · '}
+        </span>
+        <span className="font-semibold">{subtotal}</span>
+      </span>
+    </p>
   );
 }
 

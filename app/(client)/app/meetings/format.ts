@@ -8,7 +8,13 @@ export function titleOrDefault(title: string): string {
 
 // Creating a formatter takes longer than using it a hundred times, and every row of the list needs one.
 let made:
-  | { locales: string[]; time: Intl.DateTimeFormat; day: Intl.DateTimeFormat; year: Intl.DateTimeFormat }
+  | {
+      locales: string[];
+      time: Intl.DateTimeFormat;
+      day: Intl.DateTimeFormat;
+      year: Intl.DateTimeFormat;
+      month: Intl.DateTimeFormat;
+    }
   | undefined;
 
 function formats() {
@@ -20,6 +26,7 @@ function formats() {
       time: new Intl.DateTimeFormat(locales, { hour: 'numeric', minute: '2-digit' }),
       day: new Intl.DateTimeFormat(locales, { weekday: 'long', day: 'numeric', month: 'long' }),
       year: new Intl.DateTimeFormat(locales, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+      month: new Intl.DateTimeFormat(locales, { month: 'long', year: 'numeric' }),
     };
   }
   return made;
@@ -39,6 +46,11 @@ export function dayName(ms: number, now: number): string {
     const isThisYear = date.getFullYear() === new Date(now).getFullYear();
     return (isThisYear ? formats().day : formats().year).format(date);
   });
+}
+
+/** A month on this device: `November 2026`. */
+export function monthName(ms: number): string {
+  return inCalendar(ms, (date) => formats().month.format(date));
 }
 
 /** Another device's clock may have been set to anything, even beyond what a Date can hold. */

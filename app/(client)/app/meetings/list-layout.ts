@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#lib/client/meetings/history.ts';
 /** Heights in rem, so that larger text makes taller rows. */
 export const ROW_REM = 4.75;
 export const DAY_REM = 3;
+export const MONTH_REM = 3.5;
 
 /** A day's meetings in the list. */
 export interface Day {
@@ -11,6 +12,17 @@ export interface Day {
   /** From the top of the list. */
   topRem: number;
   /** Index of its first entry in the list. */
+  from: number;
+  count: number;
+  /** Above the first day of each month: the month. */
+  month?: Month;
+}
+
+/** A month's meetings in the list. */
+export interface Month {
+  /** The first of it, local midnight. */
+  at: number;
+  topRem: number;
   from: number;
   count: number;
 }
@@ -25,14 +37,24 @@ export function layOut(entries: readonly HistoryEntry[]): Layout {
   const days: Day[] = [];
   let heightRem = 0;
   let day: Day | undefined;
+  let month: Month | undefined;
   for (const [index, { startedAt }] of entries.entries()) {
     // Only the first entry of a day needs the calendar.
     if (!day || startedAt < day.at) {
-      day = { at: midnight(startedAt), topRem: heightRem, from: index, count: 0 };
+      const begun: Month | undefined =
+        !month || startedAt < month.at
+          ? { at: firstOfMonth(startedAt), topRem: heightRem, from: index, count: 0 }
+          : undefined;
+      if (begun) {
+        month = begun;
+        heightRem += MONTH_REM;
+      }
+      day = { at: midnight(startedAt), topRem: heightRem, from: index, count: 0, ...(begun && { month: begun }) };
       days.push(day);
       heightRem += DAY_REM;
     }
     day.count += 1;
+    if (month) month.count += 1;
     heightRem += ROW_REM;
   }
   return { days, heightRem };
@@ -40,6 +62,11 @@ export function layOut(entries: readonly HistoryEntry[]): Layout {
 
 function midnight(ms: number): number {
   return new Date(ms).setHours(0, 0, 0, 0);
+}
+
+function firstOfMonth(ms: number): number {
+  const date = new Date(ms);
+  return new Date(date.getFullYear(), date.getMonth(), 1).getTime();
 }
 
 export function topOf({ days }: Layout, index: number): number {

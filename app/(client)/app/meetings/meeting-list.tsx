@@ -2,40 +2,49 @@
 
 import { useDeferredValue, useRef, useState } from 'react';
 import { counted } from '#lib/client/format.ts';
-import { useLimits, useMeetings, useRunningMeeting, useTopics } from '#lib/client/hooks/hooks.ts';
+import { useLimits, useMeetings, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
+import { useSums } from '#lib/client/hooks/use-sums.ts';
 import type { History, HistoryEntry } from '#lib/client/meetings/history.ts';
 import { ButtonLink, buttonLook, TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { ADD_MEETING, listPath } from '../meeting/routes.ts';
 import { EmptyList, ListScreen } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { ExportShown } from './export-shown.tsx';
 import { titleOrDefault } from './format.ts';
+import { MeetingFilters } from './meeting-filters.tsx';
 import { MeetingRows } from './meeting-rows.tsx';
-import { NO_TOPIC, navigate, navigateOnClick } from './routes.ts';
+import { type Filters, filteredPath, NO_TOPIC, navigate, navigateOnClick } from './routes.ts';
 import { type DeletedMeeting, StillSharedNotice } from './still-shared-notice.tsx';
+import { dayStart, useOnly } from './use-only.ts';
 
 interface Props {
-  topicId: string | null;
+  filters: Filters;
   /** The meeting that was deleted last, here or on its own screen. */
   deleted: DeletedMeeting | null;
   onDeleted: (meeting: DeletedMeeting) => void;
 }
 
 /** All finished meetings, newest first: search, filter, open, delete. */
-export function MeetingList({ topicId, deleted, onDeleted }: Props) {
+export function MeetingList({ filters, deleted, onDeleted }: Props) {
   const [text, setText] = useState('');
   // Typing stays responsive while the list catches up.
   const sought = useDeferredValue(text);
-  const history = useMeetings({
+  const { topicId, from, until } = filters;
+  const sums = useSums();
+  const only = useOnly(filters, sums);
+  const found = useMeetings({
     text: sought,
     ...(topicId === null ? {} : { topicId: topicId === NO_TOPIC ? null : topicId }),
+    ...(from && { from: dayStart(from) }),
+    ...(until && { until: dayStart(until, 1) }),
+    ...(only && { only }),
   });
+  // Who was there, and how long it took, is known once all meetings are added up.
+  const history = only === null ? undefined : found;
   const remove = useDelete();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFiltered = sought.trim() !== '' || topicId !== null;
+  const isFiltered = sought.trim() !== '' || filteredPath(filters) !== listPath();
 
   async function removeMeeting({ id, title }: HistoryEntry) {
     if (!(await remove({ table: 'meetings', id, name: `“${titleOrDefault(title)}”` }))) return;
@@ -70,11 +79,11 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
         <FirstMeeting />
       ) : (
         <>
-          <Filters text={text} topicId={topicId} onText={setText} />
+          <MeetingFilters text={text} filters={filters} onText={setText} />
           {history && (
             <>
               {history.entries.length > 0 ? (
-                <MeetingRows entries={history.entries} onRemove={(entry) => void removeMeeting(entry)} />
+                <MeetingRows entries={history.entries} sums={sums} onRemove={(entry) => void removeMeeting(entry)} />
               ) : (
                 isFiltered && (
                   <p className="py-8 text-faint">
@@ -98,43 +107,6 @@ export function MeetingList({ topicId, deleted, onDeleted }: Props) {
 function countOf({ entries, total }: History, isFiltered: boolean): string | null {
   if (total === 0) return null;
   return isFiltered ? counted(entries.length, 'match', 'matches') : counted(entries.length, 'meeting');
-}
-
-interface FilterProps {
-  text: string;
-  topicId: string | null;
-  onText: (text: string) => void;
-}
-
-function Filters({ text, topicId, onText }: FilterProps) {
-  const topics = useTopics() ?? [];
-  const hasTopics = topics.length > 0 || topicId !== null;
-  return (
-    <search
-      className={`mb-6 grid gap-3 sm:gap-4 ${hasTopics ? 'grid-cols-[1fr_8.5rem] sm:grid-cols-[1fr_14rem]' : ''}`}
-    >
-      <TextField
-        label="Search"
-        type="search"
-        dir="auto"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-      />
-      {hasTopics && (
-        <SelectField
-          label="Topic"
-          value={topicId ?? ''}
-          onChange={(value) => navigate(listPath(value || null))}
-          options={[
-            { value: '', text: 'All topics' },
-            ...topics.map(({ id, name }) => ({ value: id, text: name })),
-            { value: NO_TOPIC, text: 'No topic' },
-          ]}
-        />
-      )}
-    </search>
-  );
 }
 
 /** The way to the running meeting, which is not in the list of finished ones. */

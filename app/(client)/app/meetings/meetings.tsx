@@ -14,7 +14,7 @@ const LazyPastMeeting = lazyWithPreload(async () => (await import('./past-meetin
 
 /** The list, or the meeting or form that the address names. The list stays as it was when one comes back to it. */
 export function Meetings() {
-  const { id, topicId, isAdding } = useMeetingsRoute();
+  const { id, filters, isAdding } = useMeetingsRoute();
   const [deleted, setDeleted] = useState<DeletedMeeting | null>(null);
   const [addedId, setAddedId] = useState<string | null>(null);
   const leftAt = useRef(0);
@@ -53,7 +53,7 @@ export function Meetings() {
   return (
     <>
       <div ref={list} hidden={isOpen}>
-        <MeetingList topicId={topicId} deleted={deleted} onDeleted={setDeleted} />
+        <MeetingList filters={filters} deleted={deleted} onDeleted={setDeleted} />
       </div>
       {id !== null && <MeetingDetail key={id} id={id} isNew={id === addedId} onDeleted={setDeleted} />}
       {isAdding && <LazyPastMeeting onAdded={setAddedId} />}

@@ -1,7 +1,8 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useMemo } from 'react';
+import { listPath } from '../meeting/routes.ts';
 
 /** Stands for meetings without a topic, in addresses and in the list's filter. */
 export const NO_TOPIC = 'none';
@@ -10,14 +11,45 @@ export const NO_TOPIC = 'none';
 export interface MeetingsRoute {
   /** The meeting that is open. */
   id: string | null;
-  topicId: string | null;
+  filters: Filters;
   isAdding: boolean;
 }
+
+/** Which meetings the list shows. Days are as in a date field, `2026-11-22`, both included. */
+export interface Filters {
+  topicId: string | null;
+  personId: string | null;
+  from: string | null;
+  until: string | null;
+  overrunOnly: boolean;
+}
+
+export const NO_FILTERS: Filters = { topicId: null, personId: null, from: null, until: null, overrunOnly: false };
 
 export function useMeetingsRoute(): MeetingsRoute {
   const params = useSearchParams();
   const id = params.get('id');
-  return { id, topicId: params.get('topic'), isAdding: id === null && params.has('add') };
+  const filters = useMemo(
+    () => ({
+      topicId: params.get('topic'),
+      personId: params.get('person'),
+      from: params.get('from'),
+      until: params.get('until'),
+      overrunOnly: params.has('overrun'),
+    }),
+    [params],
+  );
+  return { id, filters, isAdding: id === null && params.has('add') };
+}
+
+/** The address of the list with these filters. */
+export function filteredPath({ topicId, personId, from, until, overrunOnly }: Filters): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ topic: topicId, person: personId, from, until })) {
+    if (value !== null && value !== '') query.set(name, value);
+  }
+  if (overrunOnly) query.set('overrun', '');
+  return query.size === 0 ? listPath() : `${listPath()}?${query}`;
 }
 
 /** Goes to an address of this page, without a request for what is loaded already. `replace`: the way back skips this one. */

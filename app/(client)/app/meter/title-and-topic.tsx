@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useRef } from 'react';
+import { useDeferredValue, useEffect, useId, useRef } from 'react';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import type { HadBefore } from '#lib/client/meetings/again.ts';
 import { fillAsBefore, isAsBefore } from '#lib/client/meetings/recurring.ts';
@@ -11,6 +11,7 @@ import { INVITED } from '../meeting/invitee-list.tsx';
 import { messageFor } from '../shared/failure-notice.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { useOffer } from '../shared/undo.tsx';
+import { LazyStartNotes } from './lazy-notes.ts';
 import type { StartFormState } from './use-start-form.ts';
 
 /** So many titles are proposed: as many as somebody looks through. */
@@ -23,6 +24,9 @@ export function TitleAndTopic({ form }: { form: StartFormState }) {
   const topics = useTopics() ?? [];
   const fill = useFill(form);
   const id = useId();
+  // Typing stays responsive while the notes catch up.
+  const title = useDeferredValue(draft.title);
+  const topic = useDeferredValue(draft.topic);
   return (
     <div>
       <div className="grid grid-cols-2 gap-3 sm:gap-6">
@@ -63,6 +67,7 @@ export function TitleAndTopic({ form }: { form: StartFormState }) {
           Same people as last time ({templateFacts(last)})
         </TextButton>
       )}
+      {(title.trim() !== '' || topic.trim() !== '') && <LazyStartNotes title={title} topic={topic} />}
     </div>
   );
 }

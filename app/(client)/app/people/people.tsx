@@ -14,6 +14,7 @@ import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { PersonForm } from './person-form.tsx';
 import { editId, PersonRow } from './person-row.tsx';
+import { usePersonFigures } from './use-person-figures.ts';
 
 /** Above this many people, there is a search. */
 const LONG = 8;
@@ -149,6 +150,7 @@ function Roster({ people, settings, edited, onEdit, onEdited, onRemove }: Roster
 }
 
 function Rows({ people, settings, edited, onEdit, onEdited, onRemove }: RosterProps) {
+  const figures = usePersonFigures();
   return (
     <RowList>
       {people.map((person) => (
@@ -166,6 +168,7 @@ function Rows({ people, settings, edited, onEdit, onEdited, onRemove }: RosterPr
             <PersonRow
               person={person}
               settings={settings}
+              figures={figures?.(person.id)}
               onEdit={() => onEdit(person.id)}
               onRemove={() => onRemove(person)}
             />

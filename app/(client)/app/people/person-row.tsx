@@ -11,6 +11,8 @@ import { hourlyReason } from './hourly.ts';
 interface Props {
   person: Person;
   settings: CostSettings;
+  /** What their meetings come to; undefined until that is known. Its place is reserved. */
+  figures: string | undefined;
   onEdit: () => void;
   onRemove: () => void;
 }
@@ -19,12 +21,13 @@ interface Props {
 export const editId = (personId: string) => `edit-${personId}`;
 
 /** A person on the roster. */
-export function PersonRow({ person, settings, onEdit, onRemove }: Props) {
+export function PersonRow({ person, settings, figures, onEdit, onRemove }: Props) {
   const id = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-6 py-3">
       <div className="min-w-0 flex-1 basis-56">
         <Figures id={id} person={person} settings={settings} />
+        <p className="min-h-5 font-mono text-[0.8125rem] text-faint tabular-nums">{figures}</p>
       </div>
       <div className="ms-auto flex gap-x-6">
         <TextButton

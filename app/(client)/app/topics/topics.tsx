@@ -1,9 +1,12 @@
 'use client';
 
 import Link from 'next/link';
-import { useRef, useState } from 'react';
-import { counted } from '#lib/client/format.ts';
+import { useMemo, useRef, useState } from 'react';
+import { counted, deviceLocales } from '#lib/client/format.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
+import { useShownSums } from '#lib/client/hooks/use-sums.ts';
+import { sumsOf } from '#lib/client/insights/groups.ts';
+import { duration, money } from '#lib/format.ts';
 import type { Topic } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { useFocusById } from '../shared/focus.ts';
@@ -20,6 +23,7 @@ export function Topics() {
   const remove = useDelete();
   const focusById = useFocusById();
   const heading = useRef<HTMLHeadingElement>(null);
+  const figures = useTopicFigures();
   const [edited, setEdited] = useState<string | null>(null);
 
   async function removeTopic({ id, name }: Topic) {
@@ -54,6 +58,7 @@ export function Topics() {
                   ) : (
                     <TopicRow
                       topic={topic}
+                      figures={figures?.(topic.id)}
                       onEdit={() => setEdited(topic.id)}
                       onRemove={() => void removeTopic(topic)}
                     />
@@ -68,19 +73,43 @@ export function Topics() {
   );
 }
 
+/** What the meetings of a topic come to, as a line: how many, how long, how much, and what part of all meetings that is. */
+function useTopicFigures(): ((topicId: string) => string) | undefined {
+  const shown = useShownSums();
+  return useMemo(() => {
+    if (!shown) return undefined;
+    const { meetings, currency, historyDays } = shown;
+    const of = Map.groupBy(meetings, ({ topicId }) => topicId);
+    const all = sumsOf(meetings).totalMinor;
+    const locales = deviceLocales();
+    return (topicId) => {
+      const { count, durationMs, totalMinor } = sumsOf(of.get(topicId) ?? []);
+      const time = historyDays === null ? '' : ` in ${counted(historyDays, 'day')}`;
+      if (count === 0) return `No meetings${time}`;
+      const share = new Intl.NumberFormat(locales, { style: 'percent' }).format(all === 0 ? 0 : totalMinor / all);
+      return `${counted(count, 'meeting')}${time} · ${duration(durationMs, locales)} · ${money(totalMinor, currency, locales)} · ${share} of all`;
+    };
+  }, [shown]);
+}
+
 interface RowProps {
   topic: Topic;
+  /** Undefined until they are added up. Their place is reserved. */
+  figures: string | undefined;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-function TopicRow({ topic: { id, name }, onEdit, onRemove }: RowProps) {
+function TopicRow({ topic: { id, name }, figures, onEdit, onRemove }: RowProps) {
   const nameId = `topic-${id}`;
   return (
     <div className="flex flex-wrap items-center gap-x-6 py-2">
-      <h2 id={nameId} className="line-clamp-2 min-w-0 flex-1 basis-56 font-semibold wrap-anywhere">
-        <bdi>{name}</bdi>
-      </h2>
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 id={nameId} className="line-clamp-2 font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="min-h-5 font-mono text-[0.8125rem] text-faint tabular-nums">{figures}</p>
+      </div>
       <div className="ms-auto flex gap-x-6">
         <Link
           id={`meetings-${id}`}

@@ -1,0 +1,36 @@
+import { type Row, type Series, together } from '#lib/client/insights/groups.ts';
+import type { Numbers } from './chart/number-table.tsx';
+import type { Insights } from './use-insights.ts';
+import { amount, number, time } from './words.ts';
+
+/** Rows that a chart shows; the others are in its table. */
+export const SHOWN = 8;
+
+export interface ChartProps {
+  insights: Insights;
+  series: readonly Series[];
+}
+
+/** A share, 0 of nothing. */
+export const shareOf = (part: number, all: number) => (all === 0 ? 0 : part / all);
+
+/** A table of rows of one kind, and their total. */
+export function numbersOf(
+  caption: string,
+  kind: string,
+  rows: readonly Row[],
+  currency: string,
+  nameOf: (row: Row) => string,
+): Numbers {
+  const figures = ({ count, personMs, totalMinor }: Omit<Row, 'key' | 'label'>) => [
+    number(count),
+    time(personMs),
+    amount(totalMinor, currency),
+  ];
+  return {
+    caption,
+    columns: [kind, 'Meetings', 'Person-hours', 'Cost'],
+    rows: rows.map((row) => ({ key: row.key, name: nameOf(row), figures: figures(row) })),
+    total: figures(together(rows)),
+  };
+}

@@ -1,0 +1,60 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { textLink } from '#ui/button.tsx';
+
+interface Bar {
+  key: string;
+  name: string;
+  /** Its length. */
+  value: number;
+  text: string;
+  /** Small print below it. */
+  note?: ReactNode;
+  /** Where there is more about it. */
+  href?: string | undefined;
+  /** Of the value, a part that stands out, from its end. */
+  part?: number;
+  /** Not one of its kind, such as all the others together. */
+  isRest?: boolean;
+}
+
+interface Props {
+  bars: readonly Bar[];
+  /** What a whole bar stands for, where that is more than the largest of them: it is drawn behind each. */
+  whole?: number;
+}
+
+/** Bars with what they stand for and their value beside them, so that nothing needs to be looked up. */
+export function Bars({ bars, whole }: Props) {
+  const most = Math.max(...bars.map(({ value }) => value), whole ?? 0);
+  const width = (value: number) => `${most === 0 ? 0 : (value / most) * 100}%`;
+  return (
+    <ul className="flex flex-col gap-3">
+      {bars.map(({ key, name, value, text, note, href, part = 0, isRest = false }) => (
+        <li key={key} className="break-inside-avoid">
+          <p className="flex items-baseline gap-x-2 text-sm">
+            <span dir="auto" className={`line-clamp-2 wrap-anywhere ${isRest ? 'text-faint' : 'font-semibold'}`}>
+              {href === undefined ? (
+                name
+              ) : (
+                <Link href={href} prefetch={false} className={textLink}>
+                  {name}
+                </Link>
+              )}
+            </span>
+            <span className="min-w-3 flex-1 border-b border-dotted border-faint" />
+            <span className="shrink-0 font-mono font-semibold tabular-nums">{text}</span>
+          </p>
+          <svg className="chart mt-1 block h-2.5 w-full" aria-hidden="true">
+            {whole !== undefined && <rect width={width(whole)} height="100%" className="fill-paper stroke-faint" />}
+            <rect width={width(value)} height="100%" className={isRest ? 'fill-faint' : 'fill-ink'} />
+            {part > 0 && (
+              <rect x={width(value - part)} width={width(part)} height="100%" className="fill-accent chart-chosen" />
+            )}
+          </svg>
+          {note && <p className="mt-1 font-mono text-[0.8125rem] text-faint tabular-nums">{note}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react';
+import { Fold } from '#ui/fold.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
+import { type Numbers, NumberTable } from './number-table.tsx';
+
+interface Props {
+  title: string;
+  /** What it means, as a sentence. */
+  text: ReactNode;
+  /** What it was drawn from. */
+  numbers?: Numbers | undefined;
+  children?: ReactNode;
+}
+
+/** A chart: a heading that says what it shows, a sentence that says what it means, and its numbers in a table. */
+export function ChartFigure({ title, text, numbers, children }: Props) {
+  const id = useId();
+  return (
+    <figure
+      aria-labelledby={id}
+      className="break-inside-avoid border-t-4 border-ink bg-paper px-4 pt-4 pb-3 sm:px-6 print:px-0"
+    >
+      <figcaption>
+        <SectionHeading id={id}>{title}</SectionHeading>
+        <p className="mt-1 max-w-prose leading-relaxed text-faint wrap-anywhere">{text}</p>
+      </figcaption>
+      <div className="mt-4 not-last:mb-4">{children}</div>
+      {numbers && numbers.rows.length > 0 && (
+        <div className="print:hidden">
+          <Fold title="The numbers">
+            <NumberTable {...numbers} />
+          </Fold>
+        </div>
+      )}
+    </figure>
+  );
+}

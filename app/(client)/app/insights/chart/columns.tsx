@@ -1,0 +1,96 @@
+'use client';
+
+import { usePointing } from './use-pointing.ts';
+
+interface Column {
+  key: string;
+  value: number;
+  /** Below it. */
+  label: string;
+  /** What it stands for, and its value. */
+  name: string;
+  text: string;
+  /** More is to come: it is drawn hollow. */
+  isOpen?: boolean;
+}
+
+interface Props {
+  /** What a column stands for: `Week`. */
+  label: string;
+  columns: readonly Column[];
+}
+
+/** At most so many columns have a label each. */
+const ALL_LABELED = 7;
+
+/** Columns over time. The one that is pointed at is the accent, and its value is in words above. */
+export function Columns({ label, columns }: Props) {
+  const count = columns.length;
+  const top = columns.reduce((best, { value }, i) => (value > (columns[best]?.value ?? 0) ? i : best), 0);
+  const most = columns[top]?.value ?? 0;
+  const { index, place, handlers } = usePointing({
+    count,
+    begin: count - 1,
+    at: (x) => Math.max(0, Math.min(count - 1, Math.floor(x * count))),
+  });
+  const shown = columns[index ?? top];
+  const said = columns[place];
+  const labeled = count <= ALL_LABELED ? columns.map((_, i) => i) : [0, Math.floor((count - 1) / 2), count - 1];
+  return (
+    <>
+      <p
+        className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 font-mono text-sm tabular-nums"
+        aria-hidden="true"
+      >
+        <span>
+          {index === null && 'Most: '}
+          {shown?.name}
+        </span>
+        <span className="font-semibold">{shown?.text}</span>
+      </p>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={1}
+        aria-valuemax={count}
+        aria-valuenow={place + 1}
+        aria-valuetext={`${said?.name ?? ''}: ${said?.text ?? ''}`}
+        aria-orientation="horizontal"
+        className="mt-2 cursor-crosshair touch-pan-y select-none outline-offset-4"
+        {...handlers}
+      >
+        <svg className="chart block h-36 w-full overflow-visible sm:h-44" aria-hidden="true">
+          <line x1="0" x2="100%" y1="0" y2="0" className="stroke-rule" strokeDasharray="1 4" />
+          {columns.map(({ key, value, isOpen }, i) => {
+            const height = most === 0 ? 0 : (value / most) * 100;
+            return (
+              <rect
+                key={key}
+                x={`${((i + 0.14) / count) * 100}%`}
+                width={`${(0.72 / count) * 100}%`}
+                y={`${100 - height}%`}
+                height={`${height}%`}
+                className={i === index ? 'fill-accent chart-chosen' : isOpen ? 'fill-paper stroke-ink' : 'fill-ink'}
+              />
+            );
+          })}
+          <line x1="0" x2="100%" y1="100%" y2="100%" className="stroke-ink" strokeWidth="2" />
+        </svg>
+        <div className="relative mt-1.5 h-5 font-mono text-xs text-faint" aria-hidden="true">
+          {labeled.map((i) => (
+            <span
+              key={columns[i]?.key}
+              className={`absolute whitespace-nowrap ${count <= ALL_LABELED || (i > 0 && i < count - 1) ? '-translate-x-1/2' : i === 0 ? '' : '-translate-x-full'}`}
+              style={{
+                left: `${count <= ALL_LABELED || (i > 0 && i < count - 1) ? ((i + 0.5) / count) * 100 : i === 0 ? 0 : 100}%`,
+              }}
+            >
+              {columns[i]?.label}
+            </span>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

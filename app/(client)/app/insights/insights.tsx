@@ -1,0 +1,142 @@
+'use client';
+
+import { type ComponentType, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
+import { counted } from '#lib/client/format.ts';
+import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
+import { bySeries } from '#lib/client/insights/groups.ts';
+import { ButtonLink, TextButton } from '#ui/button.tsx';
+import { ScreenHeading } from '#ui/heading.tsx';
+import { EmptyList } from '../shared/list-screen.tsx';
+import { Budgets } from './budgets.tsx';
+import type { ChartProps } from './chart-parts.ts';
+import { BySeries, ByTopic, ByWeek } from './charts.tsx';
+import { ByHour, BySize, Overruns, StaffAndExternal, TopTen } from './more-charts.tsx';
+import { PartNotes } from './part-notes.tsx';
+import { ProAdds } from './pro-adds.tsx';
+import { RangePicker } from './range-picker.tsx';
+import { insightsPath, navigate, useInsightsRoute } from './routes.ts';
+import { Statement } from './statement.tsx';
+import { Summary } from './summary.tsx';
+import { type Insights as Data, useInsights } from './use-insights.ts';
+import { WhatIfs } from './what-ifs.tsx';
+
+/** In the order in which a plan that has only some of them has them (lib/plans). */
+const CHARTS: readonly { id: string; Chart: ComponentType<ChartProps> }[] = [
+  { id: 'week', Chart: ByWeek },
+  { id: 'topic', Chart: ByTopic },
+  { id: 'series', Chart: BySeries },
+  { id: 'overrun', Chart: Overruns },
+  { id: 'hour', Chart: ByHour },
+  { id: 'size', Chart: BySize },
+  { id: 'staff', Chart: StaffAndExternal },
+  { id: 'top', Chart: TopTen },
+];
+
+/** How many are drawn at once: the rest follow when these are on the screen. */
+const AT_ONCE = 2;
+
+/** What meetings cost, added up on this device: sums, charts, and what follows from them. */
+export function Insights() {
+  const { range, isStatement, workspaceId } = useInsightsRoute();
+  useWorkspaceOf(workspaceId);
+  const shown = useInsights(range);
+  return (
+    <>
+      <ScreenHeading className="mb-6 print:hidden">{isStatement ? 'Statement' : 'Insights'}</ScreenHeading>
+      {shown.state === 'loading' ? (
+        shown.left > 0 && (
+          <p role="status" className="text-faint">
+            Adding up {counted(shown.left, 'meeting')}…
+          </p>
+        )
+      ) : shown.insights.all.length === 0 && shown.insights.left.size === 0 && shown.insights.hidden === 0 ? (
+        <EmptyList
+          title="Nothing to add up yet"
+          text="When meetings end, you see here what they cost by week, topic and title, and what would make them cheaper."
+        >
+          <div className="mt-6">
+            <ButtonLink href="/app">Start a meeting</ButtonLink>
+          </div>
+        </EmptyList>
+      ) : (
+        <Shown insights={shown.insights} isStatement={isStatement} />
+      )}
+    </>
+  );
+}
+
+/** Shows the workspace that the address names, if the account has it. */
+function useWorkspaceOf(workspaceId: string | null): void {
+  const { all, shown, choose } = useWorkspaces();
+  const wanted =
+    workspaceId !== null && workspaceId !== shown?.id ? all.find(({ id }) => id === workspaceId) : undefined;
+  const follow = useEffectEvent(() => wanted && choose(wanted));
+  // Once, so that another one can be chosen afterwards.
+  const isKnown = all.length > 0;
+  useEffect(() => {
+    if (isKnown && workspaceId !== null) follow();
+  }, [isKnown, workspaceId]);
+}
+
+function Shown({ insights, isStatement }: { insights: Data; isStatement: boolean }) {
+  const late = useDeferredValue<Data | null>(insights, null);
+  const { meetings, charts, range, today } = insights;
+  const series = useMemo(() => bySeries(meetings, 'Untitled'), [meetings]);
+  const own = CHARTS.slice(0, charts ?? CHARTS.length);
+  const isWhole = charts === null;
+  const go = (statement: boolean) => navigate(insightsPath(range.choice, today, { statement }));
+  if (isStatement && isWhole) {
+    return (
+      <div className="flex flex-col gap-6">
+        <p className="-mt-6 print:hidden">
+          <TextButton look="tall" onClick={() => go(false)}>
+            Back to Insights
+          </TextButton>
+        </p>
+        <RangePicker insights={insights} statement />
+        <Statement insights={insights} series={series} />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <RangePicker insights={insights} />
+      <Summary insights={insights}>
+        <PartNotes insights={insights} />
+        {isWhole && meetings.length > 0 && (
+          <p className="print:hidden">
+            <TextButton look="action" onClick={() => go(true)}>
+              Statement to print or share
+            </TextButton>
+          </p>
+        )}
+      </Summary>
+      {meetings.length === 0 ? (
+        <p className="py-4 text-faint">No meetings in this time.</p>
+      ) : (
+        <>
+          {own.slice(0, AT_ONCE).map(({ id, Chart }) => (
+            <Chart key={id} insights={insights} series={series} />
+          ))}
+          {late && <Rest insights={late} charts={own.slice(AT_ONCE)} />}
+          {!isWhole && <ProAdds insights={insights} series={series} />}
+        </>
+      )}
+      {isWhole && late && <Budgets insights={late} />}
+    </div>
+  );
+}
+
+/** What is drawn when the first charts are on the screen. */
+function Rest({ insights, charts }: { insights: Data; charts: typeof CHARTS }) {
+  const { meetings } = insights;
+  const series = useMemo(() => bySeries(meetings, 'Untitled'), [meetings]);
+  return (
+    <>
+      {charts.map(({ id, Chart }) => (
+        <Chart key={id} insights={insights} series={series} />
+      ))}
+      {insights.charts === null && <WhatIfs insights={insights} series={series} />}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { OfWorkspace } from '../shared/of-workspace.tsx';
+import { Insights } from './insights.tsx';
+
+export const metadata: Metadata = { title: 'Insights' };
+
+export default function InsightsPage() {
+  return (
+    // The page is prerendered, without an address to read.
+    <Suspense>
+      <OfWorkspace>
+        <Insights />
+      </OfWorkspace>
+    </Suspense>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { useState } from 'react';
+import { fromDate, toDate } from '#lib/client/insights/calendar.ts';
+import { type RangeChoice, stepped } from '#lib/client/insights/ranges.ts';
+import { TextButton } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { insightsPath, navigate } from './routes.ts';
+import type { Insights } from './use-insights.ts';
+import { rangeWords } from './words.ts';
+
+const NAMES = [
+  { value: 'week', text: 'Week' },
+  { value: 'month', text: 'Month' },
+  { value: 'quarter', text: 'Quarter' },
+  { value: 'year', text: 'Year' },
+  { value: 'all', text: 'All' },
+  { value: 'own', text: 'Dates' },
+] as const;
+
+interface Props {
+  insights: Insights;
+  statement?: boolean;
+}
+
+/** Chooses the time that is shown, and steps through it. */
+export function RangePicker({ insights, statement = false }: Props) {
+  const { range, calendar, today } = insights;
+  const { choice } = range;
+  const go = (to: RangeChoice) => navigate(insightsPath(to, today, { statement }), { replace: true });
+  const [earlier, later] = [stepped(range, calendar, -1), stepped(range, calendar, 1)];
+
+  function choose(name: (typeof NAMES)[number]['value']) {
+    if (name === 'all') go({ name });
+    else if (name === 'own')
+      go({ name, first: range.first, last: Math.min(range.end - 1, Math.max(today, range.first)) });
+    // What was looked at stays in view: the month of the week, and so on.
+    else go({ name, on: range.isRunning || choice.name === 'all' ? today : range.first });
+  }
+
+  return (
+    <div className="flex flex-col gap-3 print:hidden">
+      <Choice legend="Time" value={choice.name} options={NAMES} onChange={choose} />
+      {choice.name === 'own' && (
+        <OwnDays key={`${choice.first} ${choice.last}`} first={choice.first} last={choice.last} onChoose={go} />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <p role="status" className="font-mono text-lg font-semibold">
+          {rangeWords(range)}
+        </p>
+        {earlier && later && (
+          <p className="flex gap-x-6">
+            <TextButton look="action" onClick={() => go(earlier)}>
+              Earlier
+            </TextButton>
+            <TextButton look="action" disabled={range.to > insights.now} onClick={() => go(later)}>
+              Later
+            </TextButton>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function OwnDays({ first, last, onChoose }: { first: number; last: number; onChoose: (to: RangeChoice) => void }) {
+  const [days, setDays] = useState({ from: toDate(first), until: toDate(last) });
+  function change(typed: Partial<typeof days>) {
+    const next = { ...days, ...typed };
+    setDays(next);
+    const [from, until] = [fromDate(next.from), fromDate(next.until)];
+    // A year that is being typed begins with 0002.
+    if (from !== null && until !== null && from <= until && from > -25_567)
+      onChoose({ name: 'own', first: from, last: until });
+  }
+  const isBackward = days.from > days.until;
+  return (
+    <div className="grid max-w-md grid-cols-2 gap-3">
+      <TextField label="From" type="date" value={days.from} onChange={({ target }) => change({ from: target.value })} />
+      <TextField
+        label="To"
+        type="date"
+        value={days.until}
+        error={isBackward ? 'That’s before the first day.' : null}
+        onChange={({ target }) => change({ until: target.value })}
+      />
+    </div>
+  );
+}

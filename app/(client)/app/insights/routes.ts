@@ -1,0 +1,59 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useMemo } from 'react';
+import { type Day, fromDate, toDate } from '#lib/client/insights/calendar.ts';
+import { type RangeChoice, SPANS } from '#lib/client/insights/ranges.ts';
+
+const INSIGHTS = '/app/insights';
+
+/** What the address says: the range, and what is shown of it. Null where it says nothing that makes sense. */
+export interface InsightsRoute {
+  /** A span of the calendar without a day is the one that today is in. */
+  range: RangeChoice | { name: (typeof SPANS)[number]; on: null } | null;
+  isStatement: boolean;
+  /** The workspace that a link from an email is about. */
+  workspaceId: string | null;
+}
+
+export function useInsightsRoute(): InsightsRoute {
+  const params = useSearchParams();
+  // The same object until the address changes.
+  return useMemo(
+    () => ({
+      range: rangeIn(params),
+      isStatement: params.has('statement'),
+      workspaceId: params.get('workspace'),
+    }),
+    [params],
+  );
+}
+
+function rangeIn(params: URLSearchParams): InsightsRoute['range'] {
+  const [first, last] = [fromDate(params.get('from')), fromDate(params.get('until'))];
+  if (first !== null && last !== null) return { name: 'own', first, last };
+  const wanted = params.get('range');
+  if (wanted === 'all') return { name: 'all' };
+  const name = SPANS.find((span) => span === wanted);
+  return name ? { name, on: fromDate(params.get('on')) } : null;
+}
+
+/** The address of a range; `today`: of the day whose span needs no day in it. */
+export function insightsPath(range: RangeChoice, today: Day | null, { statement = false } = {}): string {
+  const query = new URLSearchParams();
+  if (range.name === 'own') {
+    query.set('from', toDate(range.first));
+    query.set('until', toDate(range.last));
+  } else {
+    query.set('range', range.name);
+    if (range.name !== 'all' && range.on !== today) query.set('on', toDate(range.on));
+  }
+  if (statement) query.set('statement', '');
+  return `${INSIGHTS}?${query}`;
+}
+
+/** Goes to an address of this page, without a request for what is loaded already. */
+export function navigate(path: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
+}

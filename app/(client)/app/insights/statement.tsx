@@ -1,0 +1,168 @@
+'use client';
+
+import { useMemo, useRef, useState } from 'react';
+import { counted } from '#lib/client/format.ts';
+import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
+import { byTopic, NONE, type Row, type Series } from '#lib/client/insights/groups.ts';
+import { areFew, safeRows } from '#lib/client/insights/statement.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
+import { PartNotes } from './part-notes.tsx';
+import { ShareStatement } from './share-statement.tsx';
+import type { Insights } from './use-insights.ts';
+import {
+  amount,
+  beforeWords,
+  compared,
+  daysWords,
+  meetingsWords,
+  monthWords,
+  number,
+  percent,
+  rangeWords,
+  time,
+} from './words.ts';
+
+/** Rows of a list: with two of them, the page fits on one sheet. */
+const ROWS = 12;
+
+/** What a statement is called: `Meetings in November 2026`, `Meetings, Nov 16 – 22, 2026`. */
+export function statementTitle({ range }: Pick<Insights, 'range'>): string {
+  if (range.choice.name === 'month') return `Meetings in ${monthWords(range.first)}`;
+  return range.choice.name === 'all' ? 'All meetings' : `Meetings, ${rangeWords(range)}`;
+}
+
+/** A time on one page, to print or to share: totals, and no name or rate of anybody. */
+export function Statement({ insights, series }: { insights: Insights; series: readonly Series[] }) {
+  const [isSharing, setSharing] = useState(false);
+  const share = useRef<HTMLButtonElement>(null);
+  const few = areFew(insights.meetings);
+  return (
+    <>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button onClick={() => print()}>Print or save as PDF</Button>
+        <Button
+          ref={share}
+          variant="plain"
+          disabledBy={few || insights.sums.count === 0 ? 'too-few' : undefined}
+          onClick={() => setSharing(true)}
+        >
+          Share as a receipt
+        </Button>
+      </div>
+      {(few || insights.sums.count === 0) && (
+        <div id="too-few" className="print:hidden">
+          <Notice>
+            {few
+              ? 'Fewer than three people took part. From a total and the hours, one could work out what they’re paid, so there are no hours here, and no receipt.'
+              : 'There are no meetings in this time to share.'}
+          </Notice>
+        </div>
+      )}
+      <Sheet insights={insights} series={series} />
+      {isSharing && <ShareStatement insights={insights} onClose={() => setSharing(false)} />}
+    </>
+  );
+}
+
+function Sheet({ insights, series }: { insights: Insights; series: readonly Series[] }) {
+  const { meetings, topics, sums, before, range, currency } = insights;
+  const { shown } = useWorkspaces();
+  const few = areFew(meetings);
+  const than = beforeWords(range);
+  const byTopics = useMemo(
+    () =>
+      safeRows(
+        byTopic(meetings, topics, 'No topic').map(({ key, label }) => {
+          const isIn = (topicId: string | null) => (topicId !== null && topics.has(topicId) ? topicId : NONE) === key;
+          return { key, label, meetings: meetings.filter(({ topicId }) => isIn(topicId)) };
+        }),
+        { most: ROWS, others: 'Other topics' },
+      ),
+    [meetings, topics],
+  );
+  const byTitles = useMemo(() => safeRows(series, { most: ROWS, others: 'Other titles' }), [series]);
+  return (
+    <div className="statement">
+      <Paper>
+        <p className="text-center font-mono text-[0.8125rem] font-semibold tracking-[0.22em] uppercase">
+          {shown?.name ?? 'Meeting Tab'}
+        </p>
+        <h2 className="mt-4 text-center font-mono text-xl font-semibold text-balance">{statementTitle(insights)}</h2>
+        <p className="mt-1 mb-5 text-center font-mono text-[0.8125rem] text-faint">
+          {daysWords(range)}
+          {range.isRunning && ', not over yet'}
+        </p>
+        <Lines ruled>
+          <Line term="Meetings">{number(sums.count)}</Line>
+          {!few && <Line term="Duration">{time(sums.durationMs)}</Line>}
+          {!few && <Line term="Person-hours">{time(sums.personMs)}</Line>}
+          {!few && sums.count > 0 && (
+            <Line term="Average meeting">{amount(Math.round(sums.totalMinor / sums.count), currency)}</Line>
+          )}
+          {sums.overrunMinor > 0 && !few && (
+            <Line term={`Overrun, ${counted(sums.overran, 'meeting')}`} over>
+              {time(sums.overrunMs)}, {amount(sums.overrunMinor, currency)}
+            </Line>
+          )}
+          <Total term="Total">{amount(sums.totalMinor, currency)}</Total>
+        </Lines>
+        {before && (
+          <p className="mt-3 text-sm text-faint">
+            {before.count === 0
+              ? `No meetings in ${than}.`
+              : `${capital(compared(sums.totalMinor, before.totalMinor, than))}: ${amount(before.totalMinor, currency)} in ${meetingsWords(before.count)}.`}
+          </p>
+        )}
+        <Part title="By topic" rows={byTopics} all={sums.totalMinor} currency={currency} />
+        <Part title="By series" rows={byTitles} all={sums.totalMinor} currency={currency} />
+        <div className="mt-6 flex flex-col gap-2 text-xs leading-relaxed text-faint">
+          <p>
+            <strong className="font-semibold text-ink">How this is computed.</strong> Each person’s rate × their time in
+            the room, without breaks. Staff rates include employer costs. Each person’s cost is rounded once, to the
+            smallest unit of {currency}, so all rows add up. Groups of fewer than three people are combined. This page
+            shows totals only: no names and no rates of anybody.
+          </p>
+          <PartNotes insights={insights} />
+        </div>
+        <p className="mt-5 text-center font-mono text-[0.8125rem]">Thank you for your time.</p>
+      </Paper>
+    </div>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+interface PartProps {
+  title: string;
+  rows: readonly Row[];
+  all: number;
+  currency: string;
+}
+
+/** One row says what the total does. */
+function Part({ title, rows, all, currency }: PartProps) {
+  if (rows.length < 2) return null;
+  return (
+    <section className="mt-5 border-t border-dashed border-faint pt-3">
+      <h3 className="font-mono text-sm font-semibold">{title}</h3>
+      <dl className="mt-1 font-mono text-sm tabular-nums">
+        {rows.map(({ key, label, count, totalMinor }) => (
+          <div key={key} className="flex break-inside-avoid flex-wrap items-baseline gap-x-2 py-0.5">
+            <dt dir="auto" className="wrap-anywhere">
+              {label} <span className="text-faint">× {number(count)}</span>
+            </dt>
+            <span className="min-w-4 flex-1 border-b border-dotted border-faint" />
+            <dd className="ms-auto text-end">
+              {amount(totalMinor, currency)}
+              <span className="inline-block min-w-12 text-end text-faint">
+                {percent(all === 0 ? 0 : totalMinor / all)}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { useMemo } from 'react';
+import { firstWeekday } from '#lib/client/device-settings.ts';
+import { useLimits, useReceiptLook, useSettings, useStore, useTopics } from '#lib/client/hooks/hooks.ts';
+import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
+import { useNow } from '#lib/client/hooks/use-now.ts';
+import { useSums } from '#lib/client/hooks/use-sums.ts';
+import { type Calendar, calendarOf, type Day } from '#lib/client/insights/calendar.ts';
+import { daysOf, type Sums, sumsOf, within } from '#lib/client/insights/groups.ts';
+import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
+import { type Range, type RangeChoice, rangeOf } from '#lib/client/insights/ranges.ts';
+import { inCurrency } from '#lib/client/insights/selection.ts';
+import { shownSince } from '#lib/client/meetings/history.ts';
+import { MINUTE } from '#lib/time.ts';
+import type { InsightsRoute } from './routes.ts';
+
+/** What the charts are drawn from: the meetings of a range, and what they are compared with. */
+export interface Insights {
+  range: Range;
+  calendar: Calendar;
+  currency: string;
+  timeZone: string;
+  today: Day;
+  /** Epoch ms. */
+  now: number;
+  /** All that the plan shows, in the workspace's currency, in order of time. */
+  all: readonly MeetingSum[];
+  /** Those of the range. */
+  meetings: readonly MeetingSum[];
+  sums: Sums;
+  /** Those of the range before; null if there is none, or the plan does not reach back to it. */
+  before: Sums | null;
+  /** By id. */
+  topics: ReadonlyMap<string, string>;
+  /** How many meetings of the range are left out, by their currency. */
+  left: ReadonlyMap<string, number>;
+  /** How many of the range are older than the plan shows. */
+  hidden: number;
+  /** How many days of meetings the plan shows, and how many charts; null: no limit. */
+  historyDays: number | null;
+  charts: number | null;
+}
+
+/** `left`: meetings that are still to be added up. */
+export type InsightsState = { state: 'loading'; left: number } | { state: 'ready'; insights: Insights };
+
+export function useInsights(wanted: InsightsRoute['range']): InsightsState {
+  const { store } = useStore();
+  const sums = useSums();
+  const settings = useSettings();
+  const look = useReceiptLook();
+  const topics = useTopics();
+  const entitlements = useLimits()?.entitlements;
+  // Another first day of the week is another calendar.
+  useDeviceSetting('week');
+  const weekday = firstWeekday();
+  // The ticking of the clock: the store's own is never behind what is recorded.
+  const tick = useNow(MINUTE);
+  const now = useMemo(() => Math.max(tick, store.now()), [tick, store]);
+  const timeZone = look?.timeZone;
+  const calendar = useMemo(
+    () => (timeZone === undefined ? undefined : calendarOf(timeZone, weekday)),
+    [timeZone, weekday],
+  );
+  const names = useMemo(() => new Map(topics?.map(({ id, name }) => [id, name])), [topics]);
+
+  const historyDays = entitlements?.historyDays;
+  const currency = settings?.currency;
+  const ready = sums?.left === 0 && topics !== undefined ? sums.meetings : undefined;
+  const base = useMemo(() => {
+    if (!ready || historyDays === undefined || currency === undefined) return undefined;
+    const since = shownSince(historyDays, store.now());
+    const shown = ready.filter(({ startedAt }) => startedAt >= since);
+    return { since, all: inCurrency(shown, currency).meetings, shown, ready };
+  }, [ready, historyDays, currency, store]);
+
+  const insights = useMemo(() => {
+    if (!base || !calendar || timeZone === undefined || currency === undefined || !entitlements) return undefined;
+    const today = calendar.dayOf(now);
+    const range = rangeOf(choiceOf(wanted, today), calendar, now, daysOf(base.all, calendar, today));
+    const meetings = within(base.all, range);
+    const isBeforeShown = range.before !== null && range.before.from >= base.since;
+    const { historyDays, insights: charts } = entitlements;
+    return {
+      ...{ range, calendar, currency, timeZone, today, now, all: base.all, meetings, topics: names },
+      sums: sumsOf(meetings),
+      before: range.before && isBeforeShown ? sumsOf(within(base.all, range.before)) : null,
+      left: inCurrency(within(base.shown, range), currency).left,
+      hidden: within(base.ready, { from: range.from, to: Math.min(range.to, base.since) }).length,
+      ...{ historyDays, charts },
+    };
+  }, [base, calendar, timeZone, currency, entitlements, wanted, now, names]);
+
+  return insights ? { state: 'ready', insights } : { state: 'loading', left: sums?.left ?? 0 };
+}
+
+/** Without a choice, this month. */
+function choiceOf(wanted: InsightsRoute['range'], today: Day): RangeChoice {
+  if (wanted === null) return { name: 'month', on: today };
+  return wanted.name === 'all' || wanted.name === 'own' ? wanted : { name: wanted.name, on: wanted.on ?? today };
+}

@@ -1,0 +1,111 @@
+import { counted, deviceLocales } from '#lib/client/format.ts';
+import type { Day } from '#lib/client/insights/calendar.ts';
+import { type DayRange, dayMs, type Part, type Range } from '#lib/client/insights/ranges.ts';
+import { count, duration, isolate, money } from '#lib/format.ts';
+import { DAY } from '#lib/time.ts';
+
+/* How insights write days, figures and their changes, in the reader's language. */
+
+type Options = Intl.DateTimeFormatOptions;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Days have no zone, so they are written as a UTC clock has them. */
+function format(options: Options): Intl.DateTimeFormat {
+  const locales = deviceLocales();
+  const key = JSON.stringify([locales, options]);
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(locales, { ...options, timeZone: 'UTC' });
+  formats.set(key, made);
+  return made;
+}
+
+const writeDay = (day: Day, options: Options) => isolate(format(options).format(dayMs(day)));
+
+/** `Mon, Nov 16`. */
+export const dayWords = (day: Day): string => writeDay(day, { weekday: 'short', month: 'short', day: 'numeric' });
+
+/** `Nov 16, 2026`. */
+export const dateWords = (day: Day): string => writeDay(day, { year: 'numeric', month: 'short', day: 'numeric' });
+
+/** `November 2026`. */
+export const monthWords = (day: Day): string => writeDay(day, { month: 'long', year: 'numeric' });
+
+/** `November`. */
+export const monthName = (day: Day): string => writeDay(day, { month: 'long' });
+
+/** `Nov 16 – 22, 2026`. */
+export function daysWords({ first, end }: Pick<DayRange, 'first' | 'end'>): string {
+  const options = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+  return isolate(format(options).formatRange(dayMs(first), dayMs(end) - 1));
+}
+
+/** A weekday from 1, Monday, to 7, Sunday. January 5, 2026 was one. */
+export const weekdayWords = (weekday: number, width: 'long' | 'short' = 'long'): string =>
+  writeDay(Date.UTC(2026, 0, 5) / DAY + weekday - 1, { weekday: width });
+
+/** `9 AM`, `9:00`. */
+export const hourWords = (hour: number): string =>
+  isolate(format({ hour: 'numeric' }).format(Date.UTC(2026, 0, 5, hour)));
+
+/** What a range is called: `November 2026`, `Q4 2026`, `Nov 16 – 22, 2026`, `All time`. */
+export function rangeWords({ choice, first, end }: Pick<Range, 'choice' | 'first' | 'end'>): string {
+  if (choice.name === 'month') return monthWords(first);
+  if (choice.name === 'year') return writeDay(first, { year: 'numeric' });
+  if (choice.name === 'quarter') {
+    return `Q${Math.floor(new Date(dayMs(first)).getUTCMonth() / 3) + 1} ${writeDay(first, { year: 'numeric' })}`;
+  }
+  return choice.name === 'all' ? 'All time' : daysWords({ first, end });
+}
+
+/** What a range is compared with: `October`, `the same part of October`, `the week before`, `the 5 days before`. */
+export function beforeWords({ choice, before, first, end }: Range): string {
+  const whole =
+    choice.name === 'own'
+      ? `the ${counted(end - first, 'day')} before`
+      : choice.name === 'month'
+        ? monthName(before?.first ?? first)
+        : `the ${choice.name} before`;
+  return before?.isPart ? `the same part of ${whole}` : whole;
+}
+
+/** A part of a range by its first day: `Mon, Nov 16`, `Week of Nov 16, 2026`, `November 2026`. */
+export function partWords(day: Day, part: Part): string {
+  if (part === 'day') return dayWords(day);
+  return part === 'month' ? monthWords(day) : `Week of ${dateWords(day)}`;
+}
+
+/** The same below a column: `16`, `Nov 16`, `Nov`. */
+export function partLabel(day: Day, part: Part): string {
+  if (part === 'month') return writeDay(day, { month: 'short', year: '2-digit' });
+  return part === 'day'
+    ? writeDay(day, { weekday: 'short', day: 'numeric' })
+    : writeDay(day, { month: 'short', day: 'numeric' });
+}
+
+/** `12%`; below one percent, but not nothing: `under 1%`. */
+export function percent(share: number): string {
+  const write = (value: number) =>
+    new Intl.NumberFormat(deviceLocales(), { style: 'percent', maximumFractionDigits: 0 }).format(value);
+  return share > 0 && share < 0.005 ? `under ${write(0.01)}` : write(share);
+}
+
+export const amount = (minor: number, currency: string): string => money(minor, currency, deviceLocales());
+
+/** `1 h 05 min`. */
+export const time = (ms: number): string => duration(ms, deviceLocales());
+
+export const number = (value: number): string => count(value, deviceLocales());
+
+/** `12% more than October`, `the same as October`; `×  12` beyond tenfold. */
+export function compared(figure: number, earlier: number, than: string): string {
+  if (figure === earlier) return `the same as ${than}`;
+  if (earlier === 0) return `up from nothing in ${than}`;
+  const ratio = figure / earlier;
+  if (ratio >= 10) return `${number(Math.round(ratio))} times as much as ${than}`;
+  const change = Math.abs(ratio - 1);
+  if (change < 0.005) return `about the same as ${than}`;
+  return `${percent(change)} ${ratio > 1 ? 'more' : 'less'} than ${than}`;
+}
+
+/** `1 meeting`, `12 meetings`. */
+export const meetingsWords = (amount: number): string => counted(amount, 'meeting');

@@ -1,0 +1,107 @@
+'use client';
+
+import { useState } from 'react';
+import { useRoster, useTopics } from '#lib/client/hooks/hooks.ts';
+import { Fold } from '#ui/fold.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { type Filters, filteredPath, NO_FILTERS, NO_TOPIC, navigate } from './routes.ts';
+
+interface Props {
+  text: string;
+  filters: Filters;
+  onText: (text: string) => void;
+}
+
+/** Which meetings are listed: words, topic, person, days, and those that ran over. All but the words are in the address. */
+export function MeetingFilters({ text, filters: inAddress, onText }: Props) {
+  const topics = useTopics() ?? [];
+  // What was chosen shows at once; the address, and with it the list, follows.
+  const [chosen, setChosen] = useState({ inAddress, filters: inAddress });
+  if (chosen.inAddress !== inAddress) setChosen({ inAddress, filters: inAddress });
+  const { filters } = chosen;
+  const hasTopics = topics.length > 0 || filters.topicId !== null;
+  function go(change: Partial<Filters>) {
+    const next = { ...filters, ...change };
+    setChosen({ inAddress, filters: next });
+    navigate(filteredPath(next));
+  }
+  const { personId, from, until, overrunOnly } = filters;
+  return (
+    <search className="mb-6 block">
+      <div className={`grid gap-3 sm:gap-4 ${hasTopics ? 'grid-cols-[1fr_8.5rem] sm:grid-cols-[1fr_14rem]' : ''}`}>
+        <TextField
+          label="Search"
+          type="search"
+          dir="auto"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+        {hasTopics && (
+          <SelectField
+            label="Topic"
+            value={filters.topicId ?? ''}
+            onChange={(value) => go({ topicId: value || null })}
+            options={[
+              { value: '', text: 'All topics' },
+              ...topics.map(({ id, name }) => ({ value: id, text: name })),
+              { value: NO_TOPIC, text: 'No topic' },
+            ]}
+          />
+        )}
+      </div>
+      <div className="mt-2">
+        <Fold
+          title="More filters"
+          isOpen={filteredPath({ ...filters, topicId: null }) !== filteredPath(NO_FILTERS)}
+          space="none"
+        >
+          <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4 sm:gap-4">
+            <Person personId={personId} onChoose={(id) => go({ personId: id })} />
+            <TextField
+              label="From"
+              type="date"
+              value={from ?? ''}
+              max={until ?? undefined}
+              onChange={({ target }) => go({ from: target.value || null })}
+            />
+            <TextField
+              label="To"
+              type="date"
+              value={until ?? ''}
+              min={from ?? undefined}
+              onChange={({ target }) => go({ until: target.value || null })}
+            />
+            <label className="flex min-h-12 cursor-pointer items-center gap-2 text-sm">
+              <input
+                type="checkbox"
+                className="size-5 accent-accent"
+                checked={overrunOnly}
+                onChange={({ target }) => go({ overrunOnly: target.checked })}
+              />
+              Overrun only
+            </label>
+          </div>
+        </Fold>
+      </div>
+    </search>
+  );
+}
+
+function Person({ personId, onChoose }: { personId: string | null; onChoose: (id: string | null) => void }) {
+  const people = useRoster() ?? [];
+  const isGone = personId !== null && !people.some(({ id }) => id === personId);
+  return (
+    <SelectField
+      label="Person"
+      value={personId ?? ''}
+      onChange={(value) => onChoose(value || null)}
+      options={[
+        { value: '', text: 'Everybody' },
+        ...people.map(({ id, name }) => ({ value: id, text: name })),
+        ...(isGone ? [{ value: personId, text: 'Deleted person' }] : []),
+      ]}
+    />
+  );
+}

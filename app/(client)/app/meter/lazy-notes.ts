@@ -1,0 +1,10 @@
+import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
+
+/* What is known of a meeting's series. It needs all sums, so it comes after everything that a click waits for. */
+
+const load = () => import('./series-notes.tsx');
+const nothing = () => null;
+
+export const LazyStartNotes = lazyWithPreload(() => load().then(({ StartNotes }) => StartNotes), nothing);
+export const LazyUsualOnFace = lazyWithPreload(() => load().then(({ UsualOnFace }) => UsualOnFace), nothing);
+export const LazyLiveBudgets = lazyWithPreload(() => load().then(({ LiveBudgets }) => LiveBudgets), nothing);

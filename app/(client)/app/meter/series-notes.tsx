@@ -1,0 +1,90 @@
+'use client';
+
+import { deviceLocales } from '#lib/client/format.ts';
+import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
+import type { BudgetUse } from '#lib/client/insights/budgets.ts';
+import { dayMs } from '#lib/client/insights/ranges.ts';
+import { duration } from '#lib/format.ts';
+import { MINUTE, SECOND } from '#lib/time.ts';
+import { amount } from '../meeting/format.ts';
+import { type SeriesNotes, useSeriesNotes } from './use-series.ts';
+
+/** From this share on, the budget of the whole workspace is worth a word. */
+const NEAR = 0.8;
+
+/** Below the title in the start form: what such a meeting usually costs, and how much of its budget is used. */
+export function StartNotes({ title, topic }: { title: string; topic: string }) {
+  const notes = useSeriesNotes({ title, topic });
+  if (!notes) return null;
+  const lines = [usualWords(notes), ...worthTelling(notes.budgets, 0).map(({ use, share }) => budgetWords(use, share))];
+  const said = lines.filter((line) => line !== null);
+  if (said.length === 0) return null;
+  return (
+    <ul className="col-span-2 flex flex-col gap-1 font-mono text-sm text-faint wrap-anywhere">
+      {said.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** On the face of the running meter: what its series usually comes to. */
+export function UsualOnFace({ title, isRoom }: { title: string; isRoom: boolean }) {
+  const notes = useSeriesNotes({ title, topic: '' });
+  const words = notes && usualWords(notes);
+  if (!words) return null;
+  return (
+    <p
+      data-testid="usual"
+      className={isRoom ? 'mt-[1dvh] text-center text-[min(3.2cqi,4dvh)]' : 'mt-2 text-sm wrap-anywhere'}
+    >
+      {words}
+    </p>
+  );
+}
+
+/** Under the running meter: the budgets that it counts against, with what it has cost so far. */
+export function LiveBudgets({ title, topic }: { title: string; topic: string }) {
+  const notes = useSeriesNotes({ title, topic });
+  const live = useLiveMeter({ everyMs: 10 * SECOND });
+  if (!notes || !live) return null;
+  const soFar = live.currency === notes.currency ? live.totalMinor : 0;
+  const told = worthTelling(notes.budgets, soFar);
+  if (told.length === 0) return null;
+  return (
+    <ul className="mt-4 flex flex-col gap-1 font-mono text-sm text-faint wrap-anywhere">
+      {told.map(({ use, share }) => (
+        <li key={`${use.scope.kind} ${use.label}`} className={share > 1 ? 'font-semibold text-accent' : ''}>
+          {budgetWords(use, share)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function worthTelling(budgets: readonly BudgetUse[], soFar: number): { use: BudgetUse; share: number }[] {
+  return budgets
+    .map((use) => ({ use, share: (use.usedMinor + soFar) / use.amountMinor }))
+    .filter(({ use, share }) => use.scope.kind !== 'workspace' || share >= NEAR);
+}
+
+/** `Usually $412.00 in 45 min · last time $430.12 in 50 min`; null for the first of a series. */
+function usualWords({ usual, currency }: SeriesNotes): string | null {
+  if (!usual) return null;
+  const figures = (minor: number, ms: number) =>
+    `${amount(minor, currency)} in ${duration(Math.max(MINUTE, Math.round(ms / MINUTE) * MINUTE), deviceLocales())}`;
+  const { last, count } = usual;
+  const lastTime = `last time ${figures(last.totalMinor, last.durationMs)}`;
+  return count === 1
+    ? lastTime.replace('last', 'Last')
+    : `Usually ${figures(usual.averageMinor, usual.averageMs)} · ${lastTime}`;
+}
+
+/** `Weekly planning has used 80% of November’s budget.` */
+function budgetWords({ scope, label, first }: BudgetUse, share: number): string {
+  const locales = deviceLocales();
+  const month = new Intl.DateTimeFormat(locales, { month: 'long', timeZone: 'UTC' }).format(dayMs(first));
+  const used = new Intl.NumberFormat(locales, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  const who = scope.kind === 'workspace' ? 'All meetings together have' : `“${label}” has`;
+  return `${who} used ${used} of ${month}’s budget.`;
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useMemo } from 'react';
+import { firstWeekday } from '#lib/client/device-settings.ts';
+import { useLimits, useReceiptLook, useStore, useTopics } from '#lib/client/hooks/hooks.ts';
+import { useNow } from '#lib/client/hooks/use-now.ts';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { useShownSums } from '#lib/client/hooks/use-sums.ts';
+import { type BudgetUse, budgetsOf, budgetUse, isOf } from '#lib/client/insights/budgets.ts';
+import { calendarOf } from '#lib/client/insights/calendar.ts';
+import { seriesKey } from '#lib/client/insights/series.ts';
+import { type Usual, usualOf } from '#lib/client/insights/what-if.ts';
+import { normalize } from '#lib/client/meetings/search.ts';
+import { MINUTE } from '#lib/time.ts';
+
+/** What is known of a meeting's series before it has ended. */
+export interface SeriesNotes {
+  currency: string;
+  /** Null: it is the first of its series, or untitled. */
+  usual: Usual | null;
+  /** The budgets that it counts against, as far as the plan has them. */
+  budgets: BudgetUse[];
+}
+
+/** `topic`: its name. Undefined until it is known. */
+export function useSeriesNotes({ title, topic }: { title: string; topic: string }): SeriesNotes | undefined {
+  const { store } = useStore();
+  const shown = useShownSums();
+  const topics = useTopics();
+  const zone = useReceiptLook()?.timeZone;
+  const hasBudgets = useLimits()?.entitlements.insights === null;
+  const budgets = useQuery(budgetsOf);
+  const now = Math.max(useNow(MINUTE), store.now());
+  const key = seriesKey(title);
+  const name = normalize(topic);
+  const usual = useMemo(
+    () => (shown && key !== '' ? usualOf(shown.meetings.filter((one) => seriesKey(one.title) === key)) : null),
+    [shown, key],
+  );
+  if (!shown || !topics || !budgets || zone === undefined) return undefined;
+  const { meetings, currency } = shown;
+  const topicId = topics.find((one) => name !== '' && normalize(one.name) === name)?.id ?? null;
+  const own = hasBudgets ? budgets.filter(({ scope }) => isOf(scope, { title, topicId })) : [];
+  const calendar = calendarOf(zone, firstWeekday());
+  return { currency, usual, budgets: own.length === 0 ? [] : budgetUse(own, meetings, { calendar, now, currency }) };
+}

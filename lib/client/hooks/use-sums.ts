@@ -1,0 +1,88 @@
+'use client';
+
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { MeetingSum } from '../insights/meeting-sums.ts';
+import { inCurrency } from '../insights/selection.ts';
+import { SumIndex, type Sums } from '../insights/sum-index.ts';
+import { shownSince } from '../meetings/history.ts';
+import type { Key } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+import { cachedPlanOf, settingsOf } from '../store/values.ts';
+import { useQuery } from './use-query.ts';
+import { useStore } from './use-store.ts';
+
+/** What has changed is added up after this long: nobody who is at the meter should wait for it. */
+const REST_MS = 200;
+
+/** One for each store, for all screens: it stays when one is left, so that the next has it at once. */
+const indexes = new WeakMap<Store, SumIndex>();
+
+function indexOf(store: Store): SumIndex {
+  const known = indexes.get(store);
+  if (known) return known;
+  const index = new SumIndex(store);
+  indexes.set(store, index);
+  // What the store fails with shows in useStore; the next change tries again.
+  const failed = () => {};
+  index.load().catch(failed);
+  let changed = new Set<Key>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  store.onChange((keys) => {
+    for (const key of keys) changed.add(key);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const those = changed;
+      changed = new Set();
+      index.update(those).catch(failed);
+    }, REST_MS);
+  });
+  return index;
+}
+
+const never = () => () => {};
+
+/** What each finished meeting adds up to, kept up to date; undefined until it has been read. */
+export function useSums(): Sums | undefined {
+  const { store } = useStore();
+  // During the prerender there is no store to read.
+  const index = typeof window === 'undefined' ? null : indexOf(store);
+  return useSyncExternalStore(
+    index ? (listener) => index.onChange(listener) : never,
+    () => index?.now,
+    () => undefined,
+  );
+}
+
+/** Reads the sums ahead, so that a screen that shows them need not wait. */
+export function useSumsAhead(): void {
+  const { store } = useStore();
+  useEffect(() => void indexOf(store), [store]);
+}
+
+/** What the plan shows of them in the workspace's currency, in order of time. */
+export interface ShownSums {
+  meetings: readonly MeetingSum[];
+  currency: string;
+  /** How many days back the plan shows them; null: all. */
+  historyDays: number | null;
+}
+
+/** Undefined until all are added up. */
+export function useShownSums(): ShownSums | undefined {
+  const { store } = useStore();
+  const sums = useSums();
+  const shown = useQuery(async (reader) => {
+    const [{ currency }, { entitlements }] = await Promise.all([settingsOf(reader), cachedPlanOf(reader)]);
+    return { currency, historyDays: entitlements.historyDays };
+  });
+  const [currency, historyDays] = [shown?.currency, shown?.historyDays];
+  return useMemo(() => {
+    if (sums?.left !== 0 || currency === undefined || historyDays === undefined) return undefined;
+    const since = shownSince(historyDays, store.now());
+    const { meetings } = inCurrency(
+      sums.meetings.filter(({ startedAt }) => startedAt >= since),
+      currency,
+    );
+    return { meetings, currency, historyDays };
+  }, [sums, currency, historyDays, store]);
+}

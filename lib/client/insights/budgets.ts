@@ -1,0 +1,129 @@
+import { fieldsOf } from '../../fields.ts';
+import { CURRENCY_CODE } from '../../http/terms.ts';
+import { BUDGET, isBudget, read } from '../../sync/records.ts';
+import { invalid, notFound } from '../input/validate.ts';
+import { withEdit } from '../store/edit.ts';
+import type { Reader } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+import { settingsOf } from '../store/values.ts';
+import { type Calendar, monthOf } from './calendar.ts';
+import { sumsOf, within } from './groups.ts';
+import type { MeetingSum } from './meeting-sums.ts';
+import { seriesKey, seriesName } from './series.ts';
+
+/** What a budget is for. A series is named by a title of it. */
+export type BudgetScope =
+  | { kind: 'workspace' }
+  | { kind: 'topic'; topicId: string }
+  | { kind: 'series'; title: string };
+
+/** What meetings may cost in a month of the calendar. */
+export interface Budget {
+  scope: BudgetScope;
+  /** The topic's name or the series'; empty for the workspace. */
+  label: string;
+  /** Minor units. */
+  amountMinor: number;
+  /** The workspace's when it was set: amounts are not converted. */
+  currency: string;
+}
+
+/*
+ * Where budgets are: a topic's is in fields of its own record, so it goes with it. Those of the workspace and of series are
+ * records of the table of templates with a `kind`, whose ids say what they are for, so that two devices that set one at once
+ * have one. A record that was deleted can't come back, so a budget that was taken away has no amount.
+ */
+
+const WORKSPACE_ID = 'budget';
+
+/** FNV-1a of 64 bits: a series' key may be longer than an id. */
+function seriesId(key: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(key)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return `budget-${hash.toString(36)}`;
+}
+
+const amountOf = (amount: unknown, currency: unknown): Pick<Budget, 'amountMinor' | 'currency'> | null => {
+  const isAmount = typeof amount === 'number' && Number.isSafeInteger(amount) && amount > 0;
+  const isCurrency = typeof currency === 'string' && CURRENCY_CODE.test(currency);
+  return isAmount && isCurrency ? { amountMinor: amount, currency } : null;
+};
+
+/** All budgets: the workspace's, then those of topics and of series, by name. */
+export async function budgetsOf(reader: Reader): Promise<Budget[]> {
+  const [topics, others] = await Promise.all([reader.all('topics'), reader.all('templates')]);
+  const ofTopics = topics.flatMap(({ id, record }): Budget[] => {
+    const amount = amountOf(record.budgetMinor, record.budgetCurrency);
+    return amount ? [{ scope: { kind: 'topic', topicId: id }, label: read.topics(record).name, ...amount }] : [];
+  });
+  const rest = others.flatMap(({ record }): Budget[] => {
+    const amount = isBudget(record) ? amountOf(record.budgetMinor, record.budgetCurrency) : null;
+    if (!amount) return [];
+    const { series } = fieldsOf(record);
+    if (typeof series !== 'string') return [{ scope: { kind: 'workspace' }, label: '', ...amount }];
+    return [{ scope: { kind: 'series', title: series }, label: series, ...amount }];
+  });
+  const rank = { workspace: 0, topic: 1, series: 2 };
+  return [...ofTopics, ...rest].sort((a, b) => rank[a.scope.kind] - rank[b.scope.kind] || (a.label < b.label ? -1 : 1));
+}
+
+/**
+ * Sets what may be spent in a month (minor units of the workspace's currency), or takes the budget away (null). Refuses
+ * `invalid`, `not_found`.
+ */
+export async function saveBudget(
+  store: Store,
+  { scope, amountMinor }: { scope: BudgetScope; amountMinor: number | null },
+): Promise<void> {
+  if (amountMinor !== null && !(Number.isSafeInteger(amountMinor) && amountMinor > 0))
+    throw invalid('amount', 'Enter an amount like 500.');
+  await store.write(async (writer) => {
+    const { currency } = await settingsOf(writer);
+    const fields = { budgetMinor: amountMinor, budgetCurrency: amountMinor === null ? null : currency };
+    if (scope.kind === 'topic') {
+      const row = await writer.get('topics', scope.topicId);
+      if (!row) throw notFound('topic');
+      writer.put('topics', withEdit(row, { ...row.record, ...fields, id: scope.topicId }));
+      return;
+    }
+    const key = scope.kind === 'series' ? seriesKey(scope.title) : null;
+    if (key === '') throw invalid('series', 'Choose a series.');
+    const id = key === null ? WORKSPACE_ID : seriesId(key);
+    const series = scope.kind === 'series' ? { series: seriesName(scope.title) } : {};
+    const row = await writer.get('templates', id);
+    writer.put('templates', withEdit(row, { ...row?.record, id, kind: BUDGET, ...series, ...fields }));
+  });
+}
+
+/** Whether a meeting of this title and topic counts against it. */
+export function isOf(scope: BudgetScope, { title, topicId }: Pick<MeetingSum, 'title' | 'topicId'>): boolean {
+  if (scope.kind === 'workspace') return true;
+  return scope.kind === 'topic' ? topicId === scope.topicId : seriesKey(title) === seriesKey(scope.title);
+}
+
+/** A budget, and what has been spent of it in the month of the calendar that `now` is in. */
+export interface BudgetUse extends Budget {
+  usedMinor: number;
+  /** 0.8 is 80%. */
+  share: number;
+  /** The month's first day, and the day after its last. */
+  first: number;
+  end: number;
+}
+
+/** `meetings`: those of the workspace's currency. A budget in another one, set before that changed, is left out. */
+export function budgetUse(
+  budgets: readonly Budget[],
+  meetings: readonly MeetingSum[],
+  { calendar, now, currency }: { calendar: Calendar; now: number; currency: string },
+): BudgetUse[] {
+  const first = monthOf(calendar.dayOf(now));
+  const end = monthOf(first, 1);
+  const month = within(meetings, { from: calendar.startOf(first), to: calendar.startOf(end) });
+  return budgets
+    .filter((budget) => budget.currency === currency)
+    .map((budget) => {
+      const usedMinor = sumsOf(month.filter((one) => isOf(budget.scope, one))).totalMinor;
+      return { ...budget, usedMinor, share: usedMinor / budget.amountMinor, first, end };
+    });
+}

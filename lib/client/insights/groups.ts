@@ -1,0 +1,192 @@
+import { type Calendar, type Day, weekdayOf } from './calendar.ts';
+import type { MeetingSum } from './meeting-sums.ts';
+import { type DayRange, type Part, partsOf, startOfPart } from './ranges.ts';
+import { seriesKey, seriesName } from './series.ts';
+
+/** What some meetings come to. Money in minor units, times in ms; plain sums, so rows add up to their total to the unit. */
+export interface Sums {
+  count: number;
+  totalMinor: number;
+  durationMs: number;
+  personMs: number;
+  /** How many ran past their planned end, by how much, and what that cost. */
+  overran: number;
+  overrunMs: number;
+  overrunMinor: number;
+  externalMinor: number;
+  externalMs: number;
+}
+
+/** The meetings of one topic, series, week and so on. */
+export interface Row extends Sums {
+  /** What it is known by: a topic's id, a series' key, a number. */
+  key: string;
+  label: string;
+}
+
+const NOTHING: Sums = {
+  ...{ count: 0, totalMinor: 0, durationMs: 0, personMs: 0 },
+  ...{ overran: 0, overrunMs: 0, overrunMinor: 0, externalMinor: 0, externalMs: 0 },
+};
+
+export const sumsOf = (meetings: readonly MeetingSum[]): Sums => meetings.reduce(withMeeting, NOTHING);
+
+function withMeeting(sums: Sums, one: MeetingSum): Sums {
+  const overrunMs = one.overrunMs ?? 0;
+  return {
+    count: sums.count + 1,
+    totalMinor: sums.totalMinor + one.totalMinor,
+    durationMs: sums.durationMs + one.durationMs,
+    personMs: sums.personMs + one.personMs,
+    overran: sums.overran + (overrunMs > 0 ? 1 : 0),
+    overrunMs: sums.overrunMs + overrunMs,
+    overrunMinor: sums.overrunMinor + (one.overrunMinor ?? 0),
+    externalMinor: sums.externalMinor + one.externalMinor,
+    externalMs: sums.externalMs + one.externalMs,
+  };
+}
+
+/** The rows together. */
+export function together(rows: readonly Sums[]): Sums {
+  const sum = (figure: (row: Sums) => number) => rows.reduce((total, row) => total + figure(row), 0);
+  return {
+    count: sum((row) => row.count),
+    totalMinor: sum((row) => row.totalMinor),
+    durationMs: sum((row) => row.durationMs),
+    personMs: sum((row) => row.personMs),
+    overran: sum((row) => row.overran),
+    overrunMs: sum((row) => row.overrunMs),
+    overrunMinor: sum((row) => row.overrunMinor),
+    externalMinor: sum((row) => row.externalMinor),
+    externalMs: sum((row) => row.externalMs),
+  };
+}
+
+/** Most expensive first, then by name. */
+export const byCost = (a: Row, b: Row): number =>
+  b.totalMinor - a.totalMinor || b.count - a.count || (a.label < b.label ? -1 : 1);
+
+/** A row for each part of the range, in order, empty ones included. The label is its first day's number. */
+export function byPart(meetings: readonly MeetingSum[], range: DayRange, part: Part, calendar: Calendar): Row[] {
+  const of = Map.groupBy(meetings, ({ startedAt }) =>
+    startOfPart(calendar.dayOf(startedAt), part, calendar.firstWeekday),
+  );
+  return partsOf(range, part, calendar).map((day) => {
+    return { key: String(day), label: String(day), ...sumsOf(of.get(day) ?? []) };
+  });
+}
+
+/** The key of meetings without a topic or a title. No id or title is empty. */
+export const NONE = '';
+
+/** A row for each topic. A topic that was deleted is none. */
+export function byTopic(meetings: readonly MeetingSum[], topics: ReadonlyMap<string, string>, none: string): Row[] {
+  const of = Map.groupBy(meetings, ({ topicId }) => (topicId !== null && topics.has(topicId) ? topicId : NONE));
+  return [...of].map(([key, own]) => ({ key, label: topics.get(key) ?? none, ...sumsOf(own) })).sort(byCost);
+}
+
+/** A series, and its meetings in order of time. */
+export interface Series extends Row {
+  meetings: readonly MeetingSum[];
+}
+
+/** A row for each series, under the title it had last. */
+export function bySeries(meetings: readonly MeetingSum[], none: string): Series[] {
+  const of = Map.groupBy(meetings, ({ title }) => seriesKey(title));
+  return [...of]
+    .map(([key, own]) => {
+      const label = key === NONE ? none : seriesName(own.at(-1)?.title ?? '');
+      return { key, label, meetings: own, ...sumsOf(own) };
+    })
+    .sort(byCost);
+}
+
+/** A row for each hour of the week in which meetings began, under `weekday hour`. */
+export function byHour(
+  meetings: readonly MeetingSum[],
+  calendar: Calendar,
+): (Row & { weekday: number; hour: number })[] {
+  const of = Map.groupBy(meetings, ({ startedAt }) => {
+    return weekdayOf(calendar.dayOf(startedAt)) * 24 + calendar.hourOf(startedAt);
+  });
+  return [...of]
+    .toSorted(([a], [b]) => a - b)
+    .map(([at, own]) => {
+      const [weekday, hour] = [Math.floor(at / 24), at % 24];
+      return { key: String(at), label: `${weekday} ${hour}`, weekday, hour, ...sumsOf(own) };
+    });
+}
+
+/** How many people make a meeting of a size, at least. */
+const SIZES = [0, 3, 5, 8, 12, 20] as const;
+
+/** A row for each size of meeting, the empty ones too; the key is the fewest people. */
+export function bySize(meetings: readonly MeetingSum[]): (Row & { least: number; most: number | null })[] {
+  const of = Map.groupBy(meetings, ({ attendeeCount }) => SIZES.findLast((least) => attendeeCount >= least) ?? 0);
+  return SIZES.map((least, i) => {
+    const next = SIZES[i + 1];
+    return {
+      ...{ key: String(least), label: String(least), least, most: next === undefined ? null : next - 1 },
+      ...sumsOf(of.get(least) ?? []),
+    };
+  });
+}
+
+/** The most expensive meetings. */
+export const dearest = (meetings: readonly MeetingSum[], most: number): MeetingSum[] =>
+  meetings.toSorted((a, b) => b.totalMinor - a.totalMinor || a.startedAt - b.startedAt).slice(0, most);
+
+/** How a series runs past its planned end. */
+export interface Overrun extends Series {
+  /** Its meetings with a plan. */
+  planned: number;
+  /**
+   * How much longer (ms) the overrun of a meeting is on average in the second half of its meetings than in the first; null with
+   * fewer than four planned ones.
+   */
+  trendMs: number | null;
+}
+
+/** The series that ran past their planned end, the most expensive overrun first. */
+export function overruns(series: readonly Series[]): Overrun[] {
+  return series
+    .filter(({ overrunMs }) => overrunMs > 0)
+    .map((row) => {
+      const planned = row.meetings.filter(({ plannedMs }) => plannedMs !== null);
+      return { ...row, planned: planned.length, trendMs: trendOf(planned) };
+    })
+    .sort((a, b) => b.overrunMinor - a.overrunMinor || b.overrunMs - a.overrunMs || (a.label < b.label ? -1 : 1));
+}
+
+const FEWEST_FOR_TREND = 4;
+
+function trendOf(planned: readonly MeetingSum[]): number | null {
+  if (planned.length < FEWEST_FOR_TREND) return null;
+  const half = Math.floor(planned.length / 2);
+  const average = (some: readonly MeetingSum[]) => sumsOf(some).overrunMs / some.length;
+  return Math.round(average(planned.slice(-half)) - average(planned.slice(0, half)));
+}
+
+/** The first rows, and what the others come to as one row; all of them if the others are just one. */
+export function topRows(rows: readonly Row[], most: number, others: (count: number) => string): Row[] {
+  if (rows.length <= most + 1) return [...rows];
+  const rest = rows.slice(most);
+  return [...rows.slice(0, most), { key: 'others', label: others(rest.length), ...together(rest) }];
+}
+
+/** The meetings of a day range, which starts are what counts, in the order they have. */
+export function within<One extends { startedAt: number }>(
+  meetings: readonly One[],
+  { from, to }: Pick<DayRange, 'from' | 'to'>,
+): One[] {
+  return meetings.filter(({ startedAt }) => startedAt >= from && startedAt < to);
+}
+
+/** The first and the last day with a meeting; `today` if there is none. */
+export function daysOf(meetings: readonly MeetingSum[], calendar: Calendar, today: Day): { oldest: Day; newest: Day } {
+  const [first, last] = [meetings.at(0), meetings.at(-1)];
+  return {
+    oldest: first ? calendar.dayOf(first.startedAt) : today,
+    newest: last ? calendar.dayOf(last.startedAt) : today,
+  };
+}

@@ -1,0 +1,142 @@
+import { type Bill, billOf } from '../../cost/meeting.ts';
+import { fieldsOf } from '../../fields.ts';
+import { currencyOf, isSound } from '../../sync/records.ts';
+import type { SyncRecord } from '../../sync/schema.ts';
+import { MINUTE } from '../../time.ts';
+import { autoStopAt, billOfMeeting, type MeetingDetails, toCostInput } from '../meetings/details.ts';
+
+/** What one person's time in a meeting came to. */
+interface PersonSum {
+  personId: string;
+  totalMinor: number;
+  personMs: number;
+}
+
+/**
+ * What a finished meeting adds up to, and what it is known by: all that insights need of it. Money in minor units, times in
+ * ms, all safe integers. It is the meeting's bill (lib/cost), so it is also what reports say.
+ */
+export interface MeetingSum {
+  id: string;
+  title: string;
+  topicId: string | null;
+  startedAt: number;
+  endedAt: number;
+  plannedMs: number | null;
+  /** Null: it names none, and is in the workspace's. */
+  currency: string | null;
+  totalMinor: number;
+  durationMs: number;
+  personMs: number;
+  attendeeCount: number;
+  /** Null without a plan. */
+  overrunMs: number | null;
+  overrunMinor: number | null;
+  /** Of totalMinor and personMs, the externals'. */
+  externalMinor: number;
+  externalMs: number;
+  /** Those on the roster who were there. */
+  people: PersonSum[];
+  /** Heads without a name who cost something. */
+  crowd: number;
+  /** What it would have cost less, each by lib/cost: */
+  saved: Saved;
+}
+
+interface Saved {
+  /** ended five minutes earlier; */
+  lessFive: number;
+  /** ended as planned; */
+  onTime: number;
+  /** held without the person of the lowest cost, if more than two were there. */
+  oneFewer: number;
+}
+
+/** Changes with what is in a MeetingSum and with the rules behind it, so that sums made by others are made anew. */
+const RULES = 1;
+
+/** A sum as it is kept in the store; null: the meeting counts nowhere. */
+export const toKept = (sum: MeetingSum | null): unknown => ({ rules: RULES, sum });
+
+/** What was kept; undefined: other rules made it. */
+export function fromKept(kept: unknown): MeetingSum | null | undefined {
+  const { rules, sum } = fieldsOf(kept);
+  // Only toKept writes it, and what another version wrote has other rules.
+  return rules === RULES ? (sum as MeetingSum | null) : undefined;
+}
+
+/**
+ * Adds a meeting up. Null for one that counts nowhere, by the rules of reports: it runs, is unsound, ended before it began, or
+ * its figures are beyond 2^53−1.
+ */
+export function sumOf(record: SyncRecord, details: MeetingDetails): MeetingSum | null {
+  const { meeting, attendees, carried } = details;
+  const { id, title, topicId, startedAt, endedAt, plannedMs } = meeting;
+  if (endedAt === null || endedAt < startedAt || !isSound('meetings', record)) return null;
+  if (attendees.length === 0 && !carried) return null;
+  const bill = billOfMeeting(details);
+  const { totalMinor, durationMs, personMs, attendeeCount, overrunMs, overrunMinor } = bill;
+  const figures = { totalMinor, durationMs, personMs, attendeeCount };
+  if (!Object.values({ ...figures, overrun: overrunMinor ?? 0 }).every(Number.isSafeInteger)) return null;
+  return {
+    ...{ id, title, topicId, startedAt, endedAt, plannedMs: plannedMs !== null && plannedMs > 0 ? plannedMs : null },
+    currency: currencyOf(record),
+    ...figures,
+    overrunMs,
+    overrunMinor,
+    ...(attendees.length === 0 ? carriedSplit(bill) : split(details, bill)),
+  };
+}
+
+type Split = Pick<MeetingSum, 'externalMinor' | 'externalMs' | 'people' | 'crowd' | 'saved'>;
+
+function split(details: MeetingDetails, bill: Bill): Split {
+  const people = new Map<string, PersonSum>();
+  let [externalMinor, externalMs, crowd] = [0, 0, 0];
+  for (const [i, { personId, external }] of details.attendees.entries()) {
+    const share = bill.shares[i];
+    if (!share) continue;
+    const { totalMinor, personMs } = share;
+    if (external) {
+      externalMinor += totalMinor;
+      externalMs += personMs;
+    }
+    if (personId === null || personId === '') crowd += totalMinor > 0 ? share.count : 0;
+    else {
+      const known = people.get(personId);
+      const sums = {
+        totalMinor: totalMinor + (known?.totalMinor ?? 0),
+        personMs: personMs + (known?.personMs ?? 0),
+      };
+      people.set(personId, { personId, ...sums });
+    }
+  }
+  return { externalMinor, externalMs, people: [...people.values()], crowd, saved: savedOf(details, bill) };
+}
+
+/** Of a meeting that carries its figures: the externals' part is their part of the heads, as in reports. */
+function carriedSplit({ totalMinor, personMs, attendeeCount, externalCount }: Bill): Split {
+  const part = externalCount / Math.max(1, attendeeCount, externalCount);
+  return {
+    externalMinor: Math.floor(totalMinor * part),
+    externalMs: Math.floor(personMs * part),
+    people: [],
+    crowd: totalMinor > 0 ? attendeeCount : 0,
+    saved: { lessFive: 0, onTime: 0, oneFewer: 0 },
+  };
+}
+
+const FIVE_MINUTES = 5 * MINUTE;
+
+function savedOf(details: MeetingDetails, { totalMinor, overrunMs, attendeeCount, shares }: Bill): Saved {
+  const input = toCostInput(details);
+  const endsAt = Math.min(details.meeting.endedAt ?? 0, autoStopAt(details));
+  const saving = (endedAt: number) => totalMinor - billOf({ ...input, endedAt }).totalMinor;
+  const heads = shares.filter(({ totalMinor, count }) => totalMinor > 0 && count > 0);
+  return {
+    lessFive: saving(endsAt - FIVE_MINUTES),
+    onTime: overrunMs === null || overrunMs === 0 ? 0 : saving(input.startedAt + (input.plannedMs ?? 0)),
+    // Each of `count` costs the same to the unit.
+    oneFewer: attendeeCount > 2 ? Math.min(...heads.map((share) => share.totalMinor / share.count), totalMinor) : 0,
+  };
+}

@@ -1,0 +1,93 @@
+import type { CreateReceipt } from '../../receipts/schema.ts';
+import { MOST_HEADS } from '../../receipts/terms.ts';
+import { FEWEST_PEOPLE } from '../../reports/terms.ts';
+import { MINUTE } from '../../time.ts';
+import { Refusal } from '../failures.ts';
+import { checkText } from '../input/validate.ts';
+import { type ReceiptDraft, type Shared, shareDraft } from '../meetings/receipt.ts';
+import { NOBODY, type Store } from '../store/store.ts';
+import { byCost, type Row, sumsOf, topRows } from './groups.ts';
+import type { MeetingSum } from './meeting-sums.ts';
+
+/**
+ * How many different people took part, at least. Of those without a name only the largest crowd counts, since two meetings'
+ * may be the same people; who costs nothing hides nobody.
+ */
+export function peopleIn(meetings: readonly MeetingSum[]): number {
+  const named = new Set(
+    meetings.flatMap(({ people }) => people.flatMap((one) => (one.totalMinor > 0 ? one.personId : []))),
+  );
+  return named.size + meetings.reduce((most, { crowd }) => Math.max(most, crowd), 0);
+}
+
+/** Whether so few took part that their hours and cost together would tell what one of them is paid. */
+export const areFew = (meetings: readonly MeetingSum[]): boolean =>
+  meetings.some(({ totalMinor }) => totalMinor > 0) && peopleIn(meetings) < FEWEST_PEOPLE;
+
+interface Group {
+  key: string;
+  label: string;
+  meetings: readonly MeetingSum[];
+}
+
+/**
+ * A row for each group of three people or more; the others are told together. If they are still too few, the group with the
+ * fewest people joins them: subtracting the other rows from the total must not tell the small ones. No rows if all are too few.
+ */
+export function safeRows(groups: readonly Group[], { most, others }: { most: number; others: string }): Row[] {
+  const [small, large]: [Group[], Group[]] = [[], []];
+  for (const group of groups) (areFew(group.meetings) ? small : large).push(group);
+  large.sort((a, b) => peopleIn(b.meetings) - peopleIn(a.meetings) || (a.key < b.key ? -1 : 1));
+  while (small.length > 0 && large.length > 0 && areFew(small.flatMap(({ meetings }) => meetings))) {
+    const fewest = large.pop();
+    if (fewest) small.push(fewest);
+  }
+  const rest = small.flatMap(({ meetings }) => meetings);
+  if (areFew(rest)) return [];
+  const rows = large.map(({ key, label, meetings }) => ({ key, label, ...sumsOf(meetings) })).sort(byCost);
+  if (rest.length === 0) return topRows(rows, most, () => others);
+  const shown = topRows(rows, most, () => others);
+  const cut = shown.length < rows.length ? rows.slice(most) : [];
+  // The rows that are left out for room and those for their few people are one.
+  const named = cut.length > 0 ? shown.slice(0, most) : shown;
+  const cutKeys = new Set(cut.map(({ key }) => key));
+  const together = [...rest, ...large.filter(({ key }) => cutKeys.has(key)).flatMap(({ meetings }) => meetings)];
+  return [...named, { key: 'others', label: others, ...sumsOf(together) }];
+}
+
+/** The totals of a statement, as a receipt has them: nobody can tell from them who was there. Refuses `too_large`. */
+export function statementReceipt(
+  meetings: readonly MeetingSum[],
+  { title, dateMs, currency }: { title: string; dateMs: number; currency: string },
+): ReceiptDraft {
+  const sums = sumsOf(meetings);
+  const named = new Set(meetings.flatMap(({ people }) => people.map(({ personId }) => personId)));
+  const crowd = meetings.reduce((most, one) => Math.max(most, one.attendeeCount - one.people.length), 0);
+  const isPlanned = meetings.some(({ plannedMs }) => plannedMs !== null);
+  const draft = {
+    title: checkText('title', title) || null,
+    ...{
+      dateMs,
+      durationMs: sums.durationMs,
+      attendeeCount: named.size + crowd,
+      staffCount: null,
+      externalCount: null,
+    },
+    ...{ totalMinor: sums.totalMinor, currency, personMs: sums.personMs },
+    perMinuteMinor: sums.durationMs === 0 ? 0 : Math.round(sums.totalMinor / (sums.durationMs / MINUTE)),
+    overrunMs: isPlanned ? sums.overrunMs : null,
+    overrunMinor: isPlanned ? sums.overrunMinor : null,
+  };
+  const isTooLarge = Object.values(draft).some((value) => typeof value === 'number' && !Number.isSafeInteger(value));
+  if (isTooLarge || draft.attendeeCount > MOST_HEADS)
+    throw new Refusal('too_large', 'These figures are too large for a receipt.');
+  return draft;
+}
+
+/** Shares a statement's totals as a receipt; repeated after a lost response, it is the same one. Also throws ApiFailure. */
+export function shareStatement(store: Store, draft: ReceiptDraft): Promise<Shared> {
+  const { workspaceId } = store.owner;
+  if (workspaceId === NOBODY.workspaceId) throw new Refusal('no_account', 'Sign in to share this receipt.');
+  const body: CreateReceipt = { ...draft, workspaceId };
+  return shareDraft(store, { name: `statement:${draft.dateMs}`, bodyOf: async () => body });
+}

@@ -1,0 +1,114 @@
+import { batches } from '../../batches.ts';
+import { loadRecorded } from '../meetings/details.ts';
+import { EVERYTHING, type Key } from '../store/rows.ts';
+import { Listeners, type Store } from '../store/store.ts';
+import { fromKept, type MeetingSum, sumOf, toKept } from './meeting-sums.ts';
+
+/** Meetings that are read and added up at once. Between two batches, the page may do other things. */
+const AT_ONCE = 200;
+
+const SUMS = 'sums:';
+
+export interface Sums {
+  /** Of all finished meetings, in order of time. A new list whenever one changes. */
+  meetings: readonly MeetingSum[];
+  /** How many meetings are still to be added up; 0 once all are. */
+  left: number;
+}
+
+/**
+ * What each finished meeting adds up to, in memory. Sums are kept in the store beside the records, where every change of a
+ * record makes its meeting's stale, whoever makes it. So thousands are there at once, and only what has changed is added up again.
+ */
+export class SumIndex {
+  readonly #store: Store;
+  readonly #sums = new Map<string, MeetingSum>();
+  readonly #listeners = new Listeners<[]>();
+  /** Jobs run one after another. */
+  #work: Promise<unknown> = Promise.resolve();
+  #now: Sums | undefined;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Undefined until the store has been read. The same object until something changes. */
+  get now(): Sums | undefined {
+    return this.#now;
+  }
+
+  /** Calls back when `now` has changed. Returns a function that unsubscribes. */
+  onChange(listener: () => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  /** Reads what is kept, and adds up what is not. Throws StoreFailure. */
+  load(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { kept, missing } = await this.#store.read((reader) => reader.sums());
+      const stale = [...missing];
+      this.#sums.clear();
+      for (const { id, sum } of kept) {
+        const known = sum === undefined ? undefined : fromKept(sum);
+        if (known) this.#sums.set(id, known);
+        else if (known === undefined) stale.push(id);
+      }
+      await this.#addUp(stale);
+    });
+  }
+
+  /** Adds up what a change touched. Throws StoreFailure. */
+  update(keys: ReadonlySet<Key>): Promise<void> {
+    if (keys.has(EVERYTHING)) return this.load();
+    const ids = [...keys].flatMap((key) => (key.startsWith(SUMS) ? key.slice(SUMS.length) : []));
+    return ids.length === 0 ? Promise.resolve() : this.#inTurn(() => this.#addUp(ids));
+  }
+
+  async #addUp(ids: readonly string[]): Promise<void> {
+    let left = ids.length;
+    for (const some of batches(ids, AT_ONCE)) {
+      // What is left to do is said, but half of the sums are not shown as if they were all.
+      if (ids.length > AT_ONCE) this.#say(left);
+      await this.#renew(some);
+      left -= some.length;
+    }
+    this.#say(0);
+  }
+
+  async #renew(ids: readonly string[]): Promise<void> {
+    const { marks, found } = await this.#store.read(async (reader) => ({
+      marks: await Promise.all(ids.map((id) => reader.sum(id))),
+      found: await loadRecorded(reader, ids),
+    }));
+    const sums = new Map(found.map(({ record, details }) => [details.meeting.id, sumOf(record, details)]));
+    for (const id of ids) {
+      const sum = sums.get(id);
+      if (sum) this.#sums.set(id, sum);
+      else this.#sums.delete(id);
+    }
+    // A running meeting's would be stale with the next click.
+    const running = new Set(found.flatMap(({ details: { meeting } }) => (meeting.endedAt === null ? meeting.id : [])));
+    const done = ids.flatMap((id, i) => (running.has(id) ? [] : [{ id, before: marks[i]?.stale }]));
+    if (done.length === 0) return;
+    await this.#store.write(async (writer) => {
+      const now = await Promise.all(done.map(({ id }) => writer.sum(id)));
+      for (const [i, { id, before }] of done.entries()) {
+        // What has changed since is added up by the update that follows.
+        const isSame = now[i]?.stale === before && (before !== undefined || fromKept(now[i]?.sum) === undefined);
+        if (isSame) writer.putSum({ id, sum: toKept(sums.get(id) ?? null) });
+      }
+    });
+  }
+
+  #say(left: number): void {
+    const inOrder = () => [...this.#sums.values()].sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
+    this.#now = { meetings: left > 0 ? (this.#now?.meetings ?? []) : inOrder(), left };
+    this.#listeners.call();
+  }
+
+  #inTurn(job: () => Promise<void>): Promise<void> {
+    const result = this.#work.then(job);
+    this.#work = result.catch(() => {});
+    return result;
+  }
+}

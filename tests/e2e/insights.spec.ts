@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { demoOf } from '#lib/local/demo/demo.ts';
+import { expect, test } from '../support/e2e.ts';
+import { expectAccessible, expectGood, signInContext, signInProContext } from '../support/pages.ts';
+import { type SeedMeeting, seed, seedRecords } from '../support/seed.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** The demo's product team and its year, as the service has them. */
+function team() {
+  const [product] = demoOf(new Date().toISOString().slice(0, 10));
+  if (!product) throw new Error('The demo has no workspace.');
+  const { plan, year } = product;
+  const { currency, timeZone, hoursPerYear, loadMultiplier } = plan;
+  const items = [...year.roster, ...year.meetings.flatMap((meeting) => meeting.items)];
+  return { items, settings: { currency, timeZone, hoursPerYear, loadMultiplier } };
+}
+
+const choose = (page: Page, name: string) => page.getByText(name, { exact: true }).click();
+
+test('a year of a team: charts, what-ifs, a budget, a statement and its receipt', async ({
+  page,
+  context,
+  app,
+  allow,
+}) => {
+  // axe looks at two long screens, twice.
+  test.slow();
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const { accountId, workspaceId } = await signInProContext(app, context);
+  const { items, settings } = team();
+  await context.request.patch(`${app.baseUrl}/v1/workspaces/${workspaceId}`, { data: settings });
+  await page.goto('/app/insights');
+  await expect(page.getByRole('heading', { name: 'Nothing to add up yet' })).toBeVisible();
+  await seedRecords(page, { accountId, workspaceId }, items);
+
+  await choose(page, 'All');
+  for (const title of ['Cost by week', 'Cost by topic', 'Cost by series', 'Overrun by series', 'What if']) {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+  // The keyboard and a screen reader get what the mouse gets.
+  const weeks = page.getByRole('slider', { name: 'Week', exact: true });
+  await weeks.focus();
+  await page.keyboard.press('Home');
+  await expect(weeks).toHaveAttribute('aria-valuenow', '1');
+  await expect(weeks).toHaveAttribute('aria-valuetext', /^Week of .*: \$[\d,.]+, \d/);
+  // The numbers add up to the total of the summary.
+  const total =
+    (await page
+      .locator('dl')
+      .getByText(/^\$[\d,]+\.\d\d$/)
+      .first()
+      .textContent()) ?? '';
+  await page.getByText('The numbers').nth(1).click();
+  await expect(page.getByRole('table').getByRole('row').last()).toContainText(total);
+
+  await page.getByLabel('Meetings', { exact: true }).selectOption('Weekly planning');
+  await expect(page.getByText(/“Weekly planning” comes to \$[\d,.]+ a year/)).toBeVisible();
+  await page.getByText('Set a budget').click();
+  await page.getByLabel('For', { exact: true }).selectOption('Series: Weekly planning');
+  await page.getByLabel('A month, in USD').fill('100');
+  await page.getByRole('button', { name: 'Set budget' }).click();
+  await expect(page.getByText(/of \$100\.00/)).toBeVisible();
+  await expectGood(page);
+
+  // From the device alone.
+  await context.setOffline(true);
+  await choose(page, 'Quarter');
+  await expect(page.getByRole('status').filter({ hasText: /^Q\d \d{4}$/ })).toBeVisible();
+  await context.setOffline(false);
+
+  await choose(page, 'Month');
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await page.getByRole('button', { name: 'Statement to print or share' }).click();
+  await expect(page.getByRole('heading', { name: /^Meetings in / })).toBeVisible();
+  const text = (await page.locator('.statement').textContent()) ?? '';
+  for (const name of ['Kenji', 'Priya', 'Amara']) expect(text).not.toContain(name);
+  await expectGood(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('button', { name: 'Share as a receipt' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: /^Meetings in / })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Share receipt' }).click();
+  const link = dialog.getByRole('link', { name: /\/r\// });
+  await expect(link).toBeVisible();
+  await page.goto((await link.getAttribute('href')) ?? '');
+  await expect(page.getByRole('heading', { name: /^Meetings in / })).toBeVisible();
+
+  // Where such a meeting starts and runs.
+  await page.goto('/app');
+  await page.getByLabel('Title').fill('Weekly planning');
+  await expect(page.getByText(/Usually \$[\d,.]+ in .* · last time/)).toBeVisible();
+  await expect(page.getByText(/“Weekly planning” has used [\d,]+% of \w+’s budget\./)).toBeVisible();
+  await page.getByLabel('Who’s in the meeting?').fill('3 × 60');
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  await expect(page.getByTestId('usual')).toContainText('Usually');
+  await page.getByRole('button', { name: 'Room mode' }).click();
+  const room = page.getByRole('dialog', { name: 'Room mode' });
+  await expect(room.getByTestId('total')).toBeVisible();
+  await expect(room.getByTestId('usual')).toHaveCount(0);
+  await room.getByRole('button', { name: 'Usual cost' }).click();
+  await expect(room.getByTestId('usual')).toContainText('Usually');
+});
+
+test('on Free there are two charts, and what Pro adds in words', async ({ page, context, app }) => {
+  const { accountId, workspaceId } = await signInContext(app, context);
+  const { items, settings } = team();
+  const { currency, timeZone } = settings;
+  await context.request.patch(`${app.baseUrl}/v1/workspaces/${workspaceId}`, { data: { currency, timeZone } });
+  await page.goto('/app/insights');
+  await expect(page.getByRole('heading', { name: 'Nothing to add up yet' })).toBeVisible();
+  await seedRecords(page, { accountId, workspaceId }, items);
+  await page.getByText('Year', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Cost by topic' })).toBeVisible();
+  await expect(page.getByRole('figure')).toHaveCount(2);
+  await expect(page.getByText(/Free looks back 30 days\. [\d,]+ older meetings of this time are hidden/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pro adds' })).toBeVisible();
+  await expect(page.getByText(/^How often “.+” runs over/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Budgets' })).toHaveCount(0);
+});
+
+test('the list adds up what it shows: by month, person, days and overrun; so do topics and people', async ({
+  page,
+}) => {
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  const noon = new Date().setHours(0, 0, 0, 0) - DAY / 2;
+  const at = (id: string, daysAgo: number, fields: Partial<SeedMeeting> = {}): SeedMeeting => ({
+    ...{ id, title: id, topicId: 't', startedAt: noon - daysAgo * DAY, minutes: 60, ...fields },
+  });
+  await seed(page, {
+    topics: [{ id: 't', name: 'Roadmap' }],
+    meetings: [at('Short', 0), at('Long', 1, { plannedMinutes: 30 }), at('Early', 2, { plannedMinutes: 90 })],
+  });
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Delete/ }) });
+  await expect(rows).toHaveCount(3);
+  // Three heads at 60 an hour × 1.3, for an hour each, however many months they are in.
+  const month = page.locator('p', { hasText: /^[A-Z][a-z]+ \d{4}/ });
+  await expect(month.first()).toContainText('€');
+  await page.getByText('More filters').click();
+  await page.getByLabel('Overrun only').check();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Long');
+  await expect(month).toContainText('1 meeting · €234.00');
+  await expect(page).toHaveURL(/overrun/);
+  await page.getByLabel('Overrun only').uncheck();
+  const day = (ms: number) => new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  await page.getByLabel('From').fill(day(noon - DAY));
+  await page.getByLabel('To', { exact: true }).fill(day(noon - DAY));
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Long');
+  await expectAccessible(page);
+  await page.goto('/app/topics');
+  await expect(page.getByText('3 meetings in 30 days · 3 h · €702.00 · 100% of all')).toBeVisible();
+});

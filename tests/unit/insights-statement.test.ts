@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sumsOf, together } from '#lib/client/insights/groups.ts';
+import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
+import { areFew, peopleIn, safeRows, statementReceipt } from '#lib/client/insights/statement.ts';
+import { CreateReceipt } from '#lib/receipts/schema.ts';
+import { HOUR } from '#lib/time.ts';
+
+function held(people: readonly string[], fields: Partial<MeetingSum> = {}): MeetingSum {
+  const crowd = fields.crowd ?? 0;
+  return {
+    ...{ id: 'm', title: '', topicId: null, startedAt: 0, endedAt: HOUR, plannedMs: null, currency: null },
+    ...{ totalMinor: 100 * (people.length + crowd), durationMs: HOUR, personMs: HOUR * (people.length + crowd) },
+    ...{ attendeeCount: people.length + crowd, overrunMs: null, overrunMinor: null, externalMinor: 0, externalMs: 0 },
+    people: people.map((personId) => ({ personId, totalMinor: 100, personMs: HOUR })),
+    ...{ crowd, saved: { lessFive: 0, onTime: 0, oneFewer: 0 } },
+    ...fields,
+  };
+}
+
+const group = (key: string, ...meetings: MeetingSum[]) => ({ key, label: key, meetings });
+const rows = (...groups: ReturnType<typeof group>[]) =>
+  safeRows(groups, { most: 3, others: 'Others' }).map(({ label, totalMinor }) => [label, totalMinor]);
+
+describe('a statement', () => {
+  it('counts different people, of crowds the largest, and nobody who costs nothing', () => {
+    expect(peopleIn([held(['a', 'b']), held(['b', 'a'])])).toBe(2);
+    expect(peopleIn([held(['a'], { crowd: 2 }), held(['b'], { crowd: 3 })])).toBe(5);
+    const free = {
+      ...held(['a', 'b']),
+      people: ['a', 'b', 'c'].map((personId) => ({ personId, totalMinor: 0, personMs: 1 })),
+    };
+    expect([peopleIn([free]), areFew([free]), areFew([])]).toEqual([0, true, false]);
+  });
+
+  it('combines groups of fewer than three people, and a larger one with them if they are still too few', () => {
+    const team = held(['a', 'b', 'c', 'd']);
+    expect(rows(group('team', team), group('x', held(['a', 'b'])), group('y', held(['c', 'd'])))).toEqual([
+      ['team', 400],
+      ['Others', 400],
+    ]);
+    const trio = held(['e', 'f', 'g']);
+    expect(rows(group('team', team), group('trio', trio), group('pair', held(['a', 'b'])))).toEqual([
+      ['team', 400],
+      ['Others', 500],
+    ]);
+    // Nothing is told apart where there is nothing but the few.
+    expect(rows(group('pair', held(['a', 'b'])))).toEqual([]);
+    expect(rows(group('trio', trio), group('pair', held(['e', 'f'])))).toEqual([['Others', 500]]);
+  });
+
+  it('whatever the groups: rows add up to the total, and none stands for one or two people', () => {
+    const meeting = fc
+      .record({
+        people: fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 5 }),
+        crowd: fc.nat(4),
+        topic: fc.nat(9),
+      })
+      .map(({ people, crowd, topic }) => held(people, { crowd, topicId: `t${topic}` }));
+    fc.assert(
+      fc.property(fc.array(meeting, { maxLength: 25 }), fc.integer({ min: 1, max: 4 }), (meetings, most) => {
+        const groups = [...Map.groupBy(meetings, ({ topicId }) => topicId ?? '')].map(([key, own]) =>
+          group(key, ...own),
+        );
+        const found = safeRows(groups, { most, others: 'Others' });
+        if (areFew(meetings)) {
+          expect(found).toEqual([]);
+          return;
+        }
+        expect(together(found)).toEqual(sumsOf(meetings));
+        const named = new Set(found.map(({ key }) => key));
+        for (const { key, meetings } of groups) if (named.has(key)) expect(areFew(meetings)).toBe(false);
+        const rest = groups.filter(({ key }) => !named.has(key)).flatMap(({ meetings }) => meetings);
+        expect(areFew(rest)).toBe(false);
+        expect(found.filter(({ key }) => key !== 'others').length).toBeLessThanOrEqual(most + 1);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is shared as a receipt of totals, which the service takes', () => {
+    const meetings = [
+      held(['a', 'b', 'c'], { plannedMs: HOUR, overrunMs: 1_000, overrunMinor: 5 }),
+      held(['c', 'd'], { crowd: 4 }),
+    ];
+    const draft = statementReceipt(meetings, { title: 'Meetings in November 2026', dateMs: 1_000, currency: 'EUR' });
+    expect(CreateReceipt.parse({ ...draft, workspaceId: 'w' })).toMatchObject({
+      ...{ title: 'Meetings in November 2026', totalMinor: 900, durationMs: 2 * HOUR, personMs: 9 * HOUR },
+      ...{
+        attendeeCount: 8,
+        staffCount: null,
+        externalCount: null,
+        perMinuteMinor: 8,
+        overrunMs: 1_000,
+        overrunMinor: 5,
+      },
+    });
+    expect(statementReceipt([held(['a', 'b', 'c'])], { title: ' ', dateMs: 0, currency: 'EUR' })).toMatchObject({
+      ...{ title: null, overrunMs: null, overrunMinor: null },
+    });
+    const huge = [held([], { crowd: 3, totalMinor: Number.MAX_SAFE_INTEGER }), held([], { crowd: 3 })];
+    expect(() => statementReceipt(huge, { title: '', dateMs: 0, currency: 'EUR' })).toThrow('too large');
+  });
+});
