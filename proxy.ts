@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { DEAD_LINK_HEADER, isDeadLink } from './app/dead-links.ts';
+import { DEAD, DEAD_LINK_HEADER, lookUp } from './app/dead-links.ts';
 import { isView, VIEW_HEADER } from './app/r/[id]/view.ts';
 import { pagePolicy, receiptPolicy } from './lib/http/page-policy.ts';
 
@@ -29,10 +29,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   // Next reads the nonce from the request's policy and puts it on every script it writes.
   headers.set('content-security-policy', policy);
   headers.set(VIEW_HEADER, isView(request) ? '1' : '0');
-  // If the database can't say, the page asks again, and fails as pages fail.
-  const isDead = await isDeadLink(request.nextUrl).catch(() => false);
-  headers.set(DEAD_LINK_HEADER, isDead ? '1' : '0');
-  const response = NextResponse.next({ request: { headers }, ...(isDead && { status: 404 }) });
+  const found = await lookUp(request.nextUrl);
+  headers.set(DEAD_LINK_HEADER, found);
+  const response = NextResponse.next({ request: { headers }, ...(found === DEAD && { status: 404 }) });
   response.headers.set('content-security-policy', policy);
   return response;
 }

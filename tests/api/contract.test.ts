@@ -107,7 +107,7 @@ it('pages on other sites can read nothing of what a session opens', async () => 
   }
 });
 
-it('pages on other sites can read what is under /v1/public, errors included, and nothing else', async () => {
+it('pages on other sites can read what is under /v1/public, errors included, the document, and nothing else', async () => {
   const client = await stranger();
   const allowed = async (method: string, path: string) => {
     const { status, headers } = await client.fetch(method, path, { headers: { origin: 'https://evil.example' } });
@@ -118,9 +118,10 @@ it('pages on other sites can read what is under /v1/public, errors included, and
     expect(await allowed('OPTIONS', path), path).toEqual([204, '*', 'Authorization']);
   }
   expect(await allowed('POST', '/v1/public/meetings')).toEqual([405, '*', null]);
+  expect(await allowed('GET', '/openapi.json')).toEqual([200, '*', null]);
   const asset = /\/_next\/[^"]+\.js/.exec(await (await client.fetch('GET', '/')).text())?.[0] ?? '';
   for (const path of [
-    ...['/', '/sign-in', '/app', '/nothing', '/openapi.json', '/favicon.ico', asset],
+    ...['/', '/sign-in', '/app', '/nothing', '/favicon.ico', asset],
     ...['/r/nothing', '/logos/nothing.png', '/v1/nothing', '/v1/publicity', '/health'],
     ...['/api/cron/digest', '/api/cron/billing', '/api/cron/housekeeping'],
     ...['/api/stripe/webhook', '/api/digest/unsubscribe', '/digest/unsubscribe?token=x'],

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { majorUnits } from '#lib/format.ts';
 import { MeetingsOutput, SummaryOutput } from '#lib/mcp/schema.ts';
 import { signInPro } from '../support/api.ts';
+import { shown } from '../support/docs.ts';
 import { makePro } from '../support/pro.ts';
 import { HOUR, meetingOf, type Reader, reader, record } from '../support/reports.ts';
 import { push } from '../support/sync.ts';
@@ -131,6 +132,16 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
     },
     body: JSON.stringify(body),
   });
+
+it('an assistant with the settings in the docs gets in', async () => {
+  const settings = JSON.parse(shown('mcp.json', read.client.app.baseUrl).replace('PASTE YOUR TOKEN HERE', read.token));
+  const { type, url, headers } = settings.mcpServers['meeting-tab'];
+  expect(type).toBe('http');
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+  expect((await client.listTools()).tools).toHaveLength(2);
+  await client.close();
+});
 
 describe('who may ask', () => {
   it('needs a token, as the public routes do; a session is none', async () => {

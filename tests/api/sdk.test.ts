@@ -70,6 +70,28 @@ describe('the packed client', () => {
     expect(gzipSync(code).length).toBeLessThanOrEqual(4000);
   });
 
+  it('types a program, under strict', async () => {
+    const program = (use: string) => `
+      import { type Meeting, MeetingTab } from 'meeting-tab-client';
+      const tab = new MeetingTab({ baseUrl: 'https://meetingtab.example', token: 'x' });
+      export async function cost(): Promise<number> {
+        let sum = 0;
+        for await (const meeting of tab.meetings({ from: new Date(0) })) sum += ${use};
+        const first: Meeting | undefined = (await tab.meetingPage({ limit: 1 })).meetings[0];
+        return sum + (first?.personMs ?? 0);
+      }`;
+    const compile = async (use: string) => {
+      await writeFile(path.join(project, 'program.ts'), program(use));
+      const tsc = path.join(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
+      const options = ['--strict', '--noEmit', '--target', 'ES2022', '--module', 'NodeNext', '--types', ''];
+      const run = exec(process.execPath, [tsc, ...options, 'program.ts'], { cwd: project });
+      return (await run.catch((error: { stdout: string }) => error)).stdout;
+    };
+    await writeFile(path.join(project, 'package.json'), '{"type":"module"}');
+    expect(await compile('meeting.totalMinor')).toBe('');
+    expect(await compile('meeting.salary')).toMatch(/'salary' does not exist/);
+  });
+
   it('reads all meetings, page by page, and the summary', async () => {
     const given = JSON.parse(
       await run(`${SETUP}

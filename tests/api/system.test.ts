@@ -96,7 +96,10 @@ describe('/openapi.json', () => {
   it('passes redocly’s strictest recommended rules: a warning is an error', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'openapi-'));
     const file = join(folder, 'openapi.json');
-    await writeFile(file, JSON.stringify(await read()));
+    const document = await read();
+    // One of the rules wants no document that names localhost, where tests run.
+    const published = JSON.stringify(document).replaceAll(document.servers[0].url, 'https://meetingtab.example');
+    await writeFile(file, published);
     const redocly = join(createRequire(import.meta.url).resolve('@redocly/cli/package.json'), '../bin/cli.js');
     await promisify(execFile)(process.execPath, [redocly, 'lint', '--extends=recommended-strict', file], {
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },

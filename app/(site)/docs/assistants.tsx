@@ -1,16 +1,6 @@
-import { ANY_BASE } from '#lib/client/hooks/use-base-address.ts';
 import { CodeBlock } from '#ui/code-block.tsx';
+import { example } from './examples.ts';
 import { Meanings, Name, Section, Text } from './parts.tsx';
-
-const SETTINGS = `{
-  "mcpServers": {
-    "meeting-tab": {
-      "type": "http",
-      "url": "${ANY_BASE}/api/mcp",
-      "headers": { "Authorization": "Bearer PASTE YOUR TOKEN HERE" }
-    }
-  }
-}`;
 
 /** How an assistant gets to ask what meetings cost. */
 export function Assistants() {
@@ -20,7 +10,7 @@ export function Assistants() {
         An assistant that speaks the Model Context Protocol can ask what your meetings cost: “What did planning cost us
         last month?” Add this server to its settings, with a token of the workspace.
       </Text>
-      <CodeBlock title="mcp.json" code={SETTINGS} />
+      <CodeBlock title="mcp.json" code={example('mcp.json')} />
       <Text>
         It gets two tools. Both only read, under the same rules as the endpoints above: totals, no names, no rates.
       </Text>

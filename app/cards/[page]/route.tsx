@@ -48,7 +48,7 @@ function Card({ headline, path }: { headline: string; path: string }) {
         }}
       >
         <div style={{ fontSize: 26, fontWeight: 600, letterSpacing: 6 }}>MEETING TAB</div>
-        <div style={{ width: 940, fontSize: 68, fontWeight: 600, lineHeight: 1.15, letterSpacing: -1.5 }}>
+        <div style={{ width: 800, fontSize: 68, fontWeight: 600, lineHeight: 1.15, letterSpacing: -1.5 }}>
           {headline}
         </div>
         <div style={{ display: 'flex', flexDirection: 'column' }}>
