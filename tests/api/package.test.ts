@@ -50,7 +50,7 @@ beforeAll(async () => {
     if (child.exitCode !== null) throw new Error(printed);
     return (await get('/api/ready').catch(() => undefined))?.ok;
   });
-});
+}, 600_000);
 afterAll(() => {
   if (child?.exitCode === null) child.kill('SIGKILL');
 });
