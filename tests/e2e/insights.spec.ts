@@ -16,7 +16,7 @@ function team() {
   return { items, settings: { currency, timeZone, hoursPerYear, loadMultiplier } };
 }
 
-const choose = (page: Page, name: string) => page.getByText(name, { exact: true }).click();
+const choose = (page: Page, name: string) => page.locator('fieldset').getByText(name, { exact: true }).click();
 
 test('a year of a team: charts, what-ifs, a budget, a statement and its receipt', async ({
   page,

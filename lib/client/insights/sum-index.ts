@@ -4,8 +4,11 @@ import { EVERYTHING, type Key } from '../store/rows.ts';
 import { Listeners, type Store } from '../store/store.ts';
 import { fromKept, type MeetingSum, sumOf, toKept } from './meeting-sums.ts';
 
-/** Meetings that are read and added up at once. Between two batches, the page may do other things. */
-const AT_ONCE = 200;
+/** Meetings that are read and added up at once. Between two batches, the page may do other things, such as scroll. */
+const AT_ONCE = 50;
+
+/** From so many on, it is said how many are left, and said again each time so many are done. */
+const MANY = 500;
 
 const SUMS = 'sums:';
 
@@ -68,7 +71,7 @@ export class SumIndex {
     let left = ids.length;
     for (const some of batches(ids, AT_ONCE)) {
       // What is left to do is said, but half of the sums are not shown as if they were all.
-      if (ids.length > AT_ONCE) this.#say(left);
+      if (ids.length >= MANY && (ids.length - left) % MANY === 0) this.#say(left);
       await this.#renew(some);
       left -= some.length;
     }

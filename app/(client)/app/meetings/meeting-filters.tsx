@@ -20,6 +20,8 @@ export function MeetingFilters({ text, filters: inAddress, onText }: Props) {
   const [chosen, setChosen] = useState({ inAddress, filters: inAddress });
   if (chosen.inAddress !== inAddress) setChosen({ inAddress, filters: inAddress });
   const { filters } = chosen;
+  // Only at first: what was taken away would close it under the hand.
+  const [wasSet] = useState(() => filteredPath({ ...inAddress, topicId: null }) !== filteredPath(NO_FILTERS));
   const hasTopics = topics.length > 0 || filters.topicId !== null;
   function go(change: Partial<Filters>) {
     const next = { ...filters, ...change };
@@ -52,11 +54,7 @@ export function MeetingFilters({ text, filters: inAddress, onText }: Props) {
         )}
       </div>
       <div className="mt-2">
-        <Fold
-          title="More filters"
-          isOpen={filteredPath({ ...filters, topicId: null }) !== filteredPath(NO_FILTERS)}
-          space="none"
-        >
+        <Fold title="More filters" isOpen={wasSet} space="none">
           <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4 sm:gap-4">
             <Person personId={personId} onChoose={(id) => go({ personId: id })} />
             <TextField
