@@ -18,6 +18,9 @@ const NOT_SERVED = ['cache', 'dev', 'types', 'diagnostics', 'trace', 'trace-buil
 /** What the launcher's own commands import. They are TypeScript, which the tracer can't read: whole packages. */
 const OF_THE_LAUNCHER = ['pg', 'pg-copy-streams', 'zod', 'stripe', 'resend', '@next/env'];
 
+/** What Next looks for by name when it reads its configuration: the tracer can't follow a table of names. */
+const OF_THE_CONFIGURATION = ['webpack', '@babel/runtime'].map((name) => `node_modules/next/dist/compiled/${name}`);
+
 const Manifest = z.object({
   dependencies: z.record(z.string(), z.string()).default({}),
   optionalDependencies: z.record(z.string(), z.string()).default({}),
@@ -59,7 +62,11 @@ const isBelow = (file: string, folders: readonly string[]) =>
 /** Copies it from the project, which is built, into `folder`, which is emptied first. Returns its size in bytes. */
 export async function writePackage(folder: string): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
-  const whole = [...SOURCES, ...OF_THE_LAUNCHER.flatMap((name) => [...withDependencies(name)])];
+  const whole = [
+    ...SOURCES,
+    ...OF_THE_CONFIGURATION,
+    ...OF_THE_LAUNCHER.flatMap((name) => [...withDependencies(name)]),
+  ];
   const left = NOT_SERVED.map((name) => path.join('.next', name));
   const traced = [...tracedByBuild(), ...(await tracedFrom('node_modules/next/dist/bin/next'))];
   const single = [...new Set(traced)].filter((file) => !isBelow(file, [...whole, '.next', '..']));
