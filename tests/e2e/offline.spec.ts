@@ -63,7 +63,10 @@ async function leaveAlone(...pages: Page[]): Promise<void> {
 }
 
 const SCREENS = [
-  ...['Meetings', 'People', 'Topics', 'Receipts', 'Insights'].map((name) => ({ path: `/app/${name.toLowerCase()}`, name })),
+  ...['Meetings', 'People', 'Topics', 'Receipts', 'Insights'].map((name) => ({
+    path: `/app/${name.toLowerCase()}`,
+    name,
+  })),
   { path: '/app/settings', name: 'Workspace settings' },
   { path: '/app/tokens', name: 'API tokens' },
   { path: '/app/account', name: 'Account' },
