@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoOf } from '#lib/local/demo/demo.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expectAccessible, expectGood, signInContext, signInProContext } from '../support/pages.ts';
-import { type SeedMeeting, seed, seedRecords } from '../support/seed.ts';
+import { type SeedMeeting, seed, seedRecords, seedValue } from '../support/seed.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -128,6 +128,7 @@ test('the list adds up what it shows: by month, person, days and overrun; so do 
 }) => {
   await page.goto('/app/meetings');
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  await seedValue(page, 'settings', { currency: 'EUR' });
   const noon = new Date().setHours(0, 0, 0, 0) - DAY / 2;
   const at = (id: string, daysAgo: number, fields: Partial<SeedMeeting> = {}): SeedMeeting => ({
     ...{ id, title: id, topicId: 't', startedAt: noon - daysAgo * DAY, minutes: 60, ...fields },

@@ -127,6 +127,46 @@ describe('sums', () => {
     expect([kept.length, missing.length]).toEqual([1, 0]);
   });
 
+  it('of very many meetings are the same as of one after the other, and what changes meanwhile is added up again', async () => {
+    const meetingId = await held();
+    const rows = await store.read(async (reader) => ({
+      meetings: await reader.all('meetings'),
+      attendees: await reader.all('attendees'),
+      segments: await reader.all('segments'),
+      pauses: await reader.all('pauses'),
+    }));
+    const COPIES = 2_100;
+    await store.write(async (writer) => {
+      for (const [table, those] of Object.entries(rows)) {
+        for (const { id, record } of those) {
+          for (let i = 0; i < COPIES; i += 1) {
+            const renamed = Object.fromEntries(
+              ['meetingId', 'attendeeId'].flatMap((field) =>
+                field in record ? [[field, `${record[field]}-${i}`]] : [],
+              ),
+            );
+            // The names are those of tables.
+            writer.put(table as keyof typeof rows, {
+              id: `${id}-${i}`,
+              record: { ...record, ...renamed, id: `${id}-${i}` },
+            });
+          }
+        }
+      }
+    });
+    const index = new SumIndex(store);
+    const work: Promise<void>[] = [];
+    store.onChange((keys) => work.push(index.update(keys)));
+    const loading = index.load();
+    await store.write((writer) => writeTombstone(writer, 'pauses', 'break-7', here.now()));
+    await loading;
+    for (let done = 0; done < work.length; done = work.length) await Promise.all(work);
+    const meetings = index.now?.meetings ?? [];
+    const costs = Map.groupBy(meetings, ({ totalMinor }) => totalMinor);
+    expect([costs.get(10_000)?.length, costs.get(12_000)?.map(({ id }) => id)]).toEqual([COPIES, [`${meetingId}-7`]]);
+    expect((await follow(here.tab())).index.now?.meetings).toEqual(meetings);
+  }, 120_000);
+
   it('leave out what reports leave out, and say which currency the rest is in', async () => {
     await held();
     await store.write(async (writer) => {

@@ -1,14 +1,19 @@
 import { batches } from '../../batches.ts';
-import { loadRecorded } from '../meetings/details.ts';
-import { EVERYTHING, type Key } from '../store/rows.ts';
+import type { ChildTable } from '../../sync/records.ts';
+import type { SyncRecord, TableName } from '../../sync/schema.ts';
+import { assemble, loadRecorded, type MeetingDetails } from '../meetings/details.ts';
+import { EVERYTHING, isVisible, type Key, type Row } from '../store/rows.ts';
 import { Listeners, type Store } from '../store/store.ts';
 import { fromKept, type MeetingSum, sumOf, toKept } from './meeting-sums.ts';
 
-/** Meetings that are read and added up at once. Between two batches, the page may do other things, such as scroll. */
-const AT_ONCE = 50;
+/** Meetings that are added up at once. Between two batches, the page may do other things, such as scroll. */
+const AT_ONCE = 100;
 
-/** From so many on, it is said how many are left, and said again each time so many are done. */
+/** From so many on, whole tables are read: asking for the rows of each meeting takes the browser far longer. */
 const MANY = 500;
+
+/** Rows of a table that are read at once, each time in a transaction of its own, which holds up nobody's click. */
+const PAGE = 2_000;
 
 const SUMS = 'sums:';
 
@@ -68,13 +73,8 @@ export class SumIndex {
   }
 
   async #addUp(ids: readonly string[]): Promise<void> {
-    let left = ids.length;
-    for (const some of batches(ids, AT_ONCE)) {
-      // What is left to do is said, but half of the sums are not shown as if they were all.
-      if (ids.length >= MANY && (ids.length - left) % MANY === 0) this.#say(left);
-      await this.#renew(some);
-      left -= some.length;
-    }
+    if (ids.length >= MANY) await this.#renewMany(ids);
+    else for (const some of batches(ids, AT_ONCE)) await this.#renew(some);
     this.#say(0);
   }
 
@@ -83,6 +83,52 @@ export class SumIndex {
       marks: await Promise.all(ids.map((id) => reader.sum(id))),
       found: await loadRecorded(reader, ids),
     }));
+    await this.#keep(ids, new Map(marks.map((mark, i) => [ids[i] ?? '', mark?.stale])), found);
+  }
+
+  /** The marks are read first: whatever changes while the rows are read is added up by the update that follows. */
+  async #renewMany(ids: readonly string[]): Promise<void> {
+    this.#say(ids.length);
+    const { kept } = await this.#store.read((reader) => reader.sums());
+    const marks = new Map(kept.map(({ id, stale }) => [id, stale]));
+    const meetings = new Map((await this.#all('meetings')).map((row) => [row.id, row]));
+    const byMeeting = async (table: ChildTable) =>
+      Map.groupBy(await this.#all(table), ({ record }) => String(record.meetingId));
+    const [attendees, segments, pauses] = [
+      await byMeeting('attendees'),
+      await byMeeting('segments'),
+      await byMeeting('pauses'),
+    ];
+    let left = ids.length;
+    for (const some of batches(ids, AT_ONCE)) {
+      const found = some.flatMap((id) => {
+        const row = meetings.get(id);
+        const children = [attendees.get(id) ?? [], segments.get(id) ?? [], pauses.get(id) ?? []] as const;
+        return row ? [{ record: row.record, details: assemble(row, ...children) }] : [];
+      });
+      await this.#keep(some, marks, found);
+      left -= some.length;
+      // Half of the sums are not shown as if they were all.
+      if (left > 0 && left % MANY === 0) this.#say(left);
+    }
+  }
+
+  async #all(table: TableName): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let after = ''; ; ) {
+      const page = await this.#store.read((reader) => reader.page(table, after, PAGE));
+      rows.push(...page.filter(isVisible));
+      if (page.length < PAGE) return rows;
+      after = page.at(-1)?.id ?? '';
+    }
+  }
+
+  /** Adds up what was found of these meetings, and keeps it where nothing was changed since the marks were read. */
+  async #keep(
+    ids: readonly string[],
+    marks: ReadonlyMap<string, string | undefined>,
+    found: readonly { record: SyncRecord; details: MeetingDetails }[],
+  ): Promise<void> {
     const sums = new Map(found.map(({ record, details }) => [details.meeting.id, sumOf(record, details)]));
     for (const id of ids) {
       const sum = sums.get(id);
@@ -91,12 +137,12 @@ export class SumIndex {
     }
     // A running meeting's would be stale with the next click.
     const running = new Set(found.flatMap(({ details: { meeting } }) => (meeting.endedAt === null ? meeting.id : [])));
-    const done = ids.flatMap((id, i) => (running.has(id) ? [] : [{ id, before: marks[i]?.stale }]));
+    const done = ids.filter((id) => !running.has(id));
     if (done.length === 0) return;
     await this.#store.write(async (writer) => {
-      const now = await Promise.all(done.map(({ id }) => writer.sum(id)));
-      for (const [i, { id, before }] of done.entries()) {
-        // What has changed since is added up by the update that follows.
+      const now = await Promise.all(done.map((id) => writer.sum(id)));
+      for (const [i, id] of done.entries()) {
+        const before = marks.get(id);
         const isSame = now[i]?.stale === before && (before !== undefined || fromKept(now[i]?.sum) === undefined);
         if (isSame) writer.putSum({ id, sum: toKept(sums.get(id) ?? null) });
       }

@@ -133,8 +133,8 @@ async function detailsOf(reader: Reader, row: Row): Promise<MeetingDetails> {
   };
 }
 
-/** Without the names of people and topic. */
-function assemble(
+/** A meeting of its rows, without the names of people and topic. */
+export function assemble(
   row: Row,
   attendees: readonly Row[],
   segments: readonly Row[],

@@ -149,12 +149,14 @@ function Part({ title, rows, all, currency }: PartProps) {
       <h3 className="font-mono text-sm font-semibold">{title}</h3>
       <dl className="mt-1 font-mono text-sm tabular-nums">
         {rows.map(({ key, label, count, totalMinor }) => (
-          <div key={key} className="flex break-inside-avoid flex-wrap items-baseline gap-x-2 py-0.5">
+          <div
+            key={key}
+            className="flex break-inside-avoid flex-wrap items-baseline gap-x-2 py-0.5 before:order-1 before:min-w-4 before:flex-1 before:border-b before:border-dotted before:border-faint before:content-['']"
+          >
             <dt dir="auto" className="wrap-anywhere">
               {label} <span className="text-faint">× {number(count)}</span>
             </dt>
-            <span className="min-w-4 flex-1 border-b border-dotted border-faint" />
-            <dd className="ms-auto text-end">
+            <dd className="order-2 ms-auto text-end">
               {amount(totalMinor, currency)}
               <span className="inline-block min-w-12 text-end text-faint">
                 {percent(all === 0 ? 0 : totalMinor / all)}
