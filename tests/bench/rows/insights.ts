@@ -25,6 +25,7 @@ const TITLES = [
 async function fill(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/app/insights`);
   await page.getByRole('heading', { name: 'Nothing to add up yet' }).waitFor();
+  await seedValue(page, 'settings', { currency: 'EUR' });
   await seedValue(page, 'standing', { plan: 'pro', entitlements: ENTITLEMENTS.pro });
   const now = Date.now();
   const meetings = Array.from({ length: MEETINGS }, (_, i): SeedMeeting => {
