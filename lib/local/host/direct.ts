@@ -139,9 +139,8 @@ async function respond(method: string, response: ServerResponse, handle: () => P
       if (name === 'set-cookie' || name === 'vary' || !response.hasHeader(name)) response.appendHeader(name, value);
     }
     if (!body || method === 'HEAD') response.end();
-    // In one piece, where it is there in one piece.
-    else if (headers.has('content-length')) response.end(Buffer.from(await answer.arrayBuffer()));
-    else await pipeline(body, response);
+    else if (headers.get('content-type')?.startsWith('text/event-stream')) await pipeline(body, response);
+    else response.end(Buffer.from(await answer.arrayBuffer()));
   } catch (error) {
     // Whoever asked has hung up, or a handler failed: ours throw nothing.
     if (response.destroyed) return;
