@@ -14,4 +14,15 @@ export function seriesName(title: string): string {
 }
 
 /** What all titles of a series have in common; empty for an untitled meeting, which belongs to none. */
-export const seriesKey = (title: string): string => normalize(seriesName(title));
+export function seriesKey(title: string): string {
+  const known = keys.get(title);
+  if (known !== undefined) return known;
+  const key = normalize(seriesName(title));
+  // Titles come again and again, but nothing bounds how many there are.
+  if (keys.size >= MOST_KEYS) keys.clear();
+  keys.set(title, key);
+  return key;
+}
+
+const MOST_KEYS = 10_000;
+const keys = new Map<string, string>();
