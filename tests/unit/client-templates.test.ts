@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveBudget } from '#lib/client/insights/budgets.ts';
 import { endMeeting, leaveMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveSettings, saveTopic } from '#lib/client/meetings/roster.ts';
+import { templatesOf } from '#lib/client/meetings/template-list.ts';
 import { saveAsTemplate, saveTemplate, startFromTemplate } from '#lib/client/meetings/templates.ts';
 import { exportRecords } from '#lib/client/portable/export-records.ts';
 import { importRecords } from '#lib/client/portable/import-records.ts';
@@ -12,7 +14,7 @@ import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { moveOnArrival } from '#lib/client/store/transfer.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
-import { read, type Template } from '#lib/sync/records.ts';
+import type { Template } from '#lib/sync/records.ts';
 import type { SyncRecord } from '#lib/sync/schema.ts';
 import {
   crowd,
@@ -43,9 +45,7 @@ const engineers = (count: number) => ({ kind: 'group', role: 'Engineer', count, 
 const addPerson = (name: string, at: Store = store) => savePerson(at, { name, role: '', ...HOURLY });
 const WEEKLY = { name: 'Weekly', title: 'Weekly sync', plannedMs: 30 * MINUTE, addEmployerCosts: true };
 
-async function templates(at: Store = store): Promise<Template[]> {
-  return (await at.read((reader) => reader.all('templates'))).map(({ record }) => read.templates(record));
-}
+const templates = (at: Store = store): Promise<Template[]> => at.read(templatesOf);
 
 async function only(at: Store = store): Promise<Template> {
   const [template, ...more] = await templates(at);
@@ -55,6 +55,27 @@ async function only(at: Store = store): Promise<Template> {
 
 const putRecord = (record: SyncRecord & { id: string }) =>
   store.write(async (writer) => writer.put('templates', withEdit(undefined, record)));
+
+describe('budgets, which are kept in the same table', () => {
+  it('are no templates: not listed, not started, not edited, and no name is taken by them', async () => {
+    await saveBudget(store, { scope: { kind: 'series', title: 'Weekly' }, amountMinor: 50_000 });
+    expect(await templates()).toEqual([]);
+    const [budget] = await store.read((reader) => reader.all('templates'));
+    const id = budget?.id ?? '';
+    await expect(startFromTemplate(store, { templateId: id })).rejects.toMatchObject({ code: 'not_found' });
+    const input = { ...WEEKLY, people: [engineers(2)] };
+    await expect(saveTemplate(store, { ...input, id })).rejects.toMatchObject({ code: 'not_found' });
+    await saveTemplate(store, { ...input, name: 'Weekly' });
+    expect((await only()).name).toBe('Weekly');
+  });
+
+  it('keep their amount and its currency when the workspace’s currency changes', async () => {
+    await saveBudget(store, { scope: { kind: 'workspace' }, amountMinor: 50_000 });
+    const before = await store.read((reader) => reader.all('templates'));
+    await saveSettings(store, { currency: 'EUR' });
+    expect(await store.read((reader) => reader.all('templates'))).toEqual(before);
+  });
+});
 
 describe('a meeting saved as a template', () => {
   it('keeps its people, groups, length, topic and title, whether it runs or has ended', async () => {

@@ -6,6 +6,7 @@ import type { MeetingDetails } from '../meetings/details.ts';
 import { loadMeeting } from '../meetings/details.ts';
 import { type Limits, limitsOf } from '../meetings/limits.ts';
 import { peopleApart, type Shared, sharedOf } from '../meetings/receipt.ts';
+import { templatesOf } from '../meetings/template-list.ts';
 import type { Reader } from '../store/rows.ts';
 import { lastInviteesOf, type ReceiptLook, receiptLookOf, settingsOf } from '../store/values.ts';
 import { useQuery } from './use-query.ts';
@@ -85,5 +86,4 @@ const roster = async (reader: Reader) =>
   (await reader.all('people')).map(({ record }) => read.people(record)).sort(byName);
 const topics = async (reader: Reader) =>
   (await reader.all('topics')).map(({ record }) => read.topics(record)).sort(byName);
-const templates = async (reader: Reader) =>
-  (await reader.all('templates')).map(({ record }) => read.templates(record)).sort(byName);
+const templates = async (reader: Reader) => (await templatesOf(reader)).sort(byName);

@@ -1,6 +1,6 @@
 import { newId } from '../../ids.ts';
 import { equal } from '../../sync/merge.ts';
-import { type Invitee, read, type Template } from '../../sync/records.ts';
+import { type Invitee, isBudget, read, type Template } from '../../sync/records.ts';
 import { RECORD_LENGTH } from '../../sync/terms.ts';
 import { Refusal } from '../failures.ts';
 import { checkPlan, checkText, invalid, notFound } from '../input/validate.ts';
@@ -13,6 +13,7 @@ import { attendeeFrom } from './attendees.ts';
 import { type Started, startIn } from './commands.ts';
 import { loadMeeting } from './details.ts';
 import { isSameName, type TopicInput, topicIdFrom } from './roster.ts';
+import { templatesOf } from './template-list.ts';
 
 /*
  * Templates: meetings to start again with one click. Making one needs Pro; what is there can be used, changed and deleted on
@@ -84,7 +85,7 @@ export async function startFromTemplate(
 ): Promise<StartedAgain> {
   return store.write(async (writer) => {
     const row = await writer.get('templates', templateId);
-    if (!row) throw notFound('template');
+    if (!row || isBudget(row.record)) throw notFound('template');
     const { title, topicId, plannedMs, people, addEmployerCosts } = read.templates(row.record);
     const { people: invitees, leftOut } = await stillListed(writer, people);
     if (invitees.length === 0) {
@@ -104,8 +105,7 @@ export async function startFromTemplate(
 
 /** The template of this name, other than the one with the id `except`. */
 async function findTemplate(writer: Writer, name: string, except?: string): Promise<Template | undefined> {
-  const templates = (await writer.all('templates')).map(({ record }) => read.templates(record));
-  return templates.find((template) => template.id !== except && isSameName(template.name, name));
+  return (await templatesOf(writer)).find((template) => template.id !== except && isSameName(template.name, name));
 }
 
 /** Writes a template whose name and topic are known to be right. */
@@ -124,7 +124,7 @@ async function put(
   const plannedMs = checkPlan(input.plannedMs);
   const template = { id: id ?? newId(), name, title, topicId, plannedMs, people, addEmployerCosts };
   const stored = id === undefined ? undefined : await writer.get('templates', id);
-  if (id !== undefined && !stored) throw notFound('template');
+  if (id !== undefined && (!stored || isBudget(stored.record))) throw notFound('template');
   assertFits({ ...stored?.record, ...template });
   if (!stored) {
     create(writer, 'templates', template);

@@ -1,5 +1,5 @@
 import { currencyDecimals } from '../../format.ts';
-import { type CostSettings, type Invitee, read } from '../../sync/records.ts';
+import { type CostSettings, type Invitee, isBudget, read } from '../../sync/records.ts';
 import type { SyncRecord } from '../../sync/schema.ts';
 import { withEdit } from './edit.ts';
 import type { Row, Writer } from './rows.ts';
@@ -54,7 +54,8 @@ function rewrite(writer: Writer, table: 'people' | 'templates', row: Row, from: 
  */
 export function inCurrency(table: 'people' | 'templates', record: SyncRecord, from: string, to: string): SyncRecord {
   const had = typeof record.currency === 'string' ? record.currency : from;
-  if (had === to) return record;
+  // A budget is an amount in a currency that it names itself.
+  if (had === to || isBudget(record)) return record;
   const fields =
     table === 'people'
       ? { rateMinor: sameFigure(read.people(record).rateMinor, had, to) }

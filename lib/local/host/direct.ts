@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
@@ -123,11 +122,25 @@ function requestOf(address: string, request: IncomingMessage, response: ServerRe
   response.once('close', () => {
     if (!response.writableFinished) hungUp.abort();
   });
-  // One class with two types: of Node's own library, and of the DOM's.
-  const body = method === 'GET' || method === 'HEAD' ? null : (Readable.toWeb(request) as unknown as ReadableStream);
+  const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(request);
   // `duplex`, which a streamed body needs, is missing in the DOM's types.
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal: hungUp.signal, body, duplex: 'half' };
   return new Request(address, init);
+}
+
+/** Reads nothing before it is asked to: of a body that nobody has begun to read, Node gets rid by itself. */
+function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
+  let chunks: AsyncIterator<Uint8Array> | undefined;
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      chunks ??= request[Symbol.asyncIterator]();
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void request.destroy(),
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
 }
 
 async function respond(method: string, response: ServerResponse, handle: () => Promise<Response>): Promise<void> {

@@ -34,7 +34,7 @@ const TABLES: readonly { table: ImportTable; name: string }[] = [
   { table: 'meetings', name: 'Meetings' },
   { table: 'people', name: 'People' },
   { table: 'topics', name: 'Topics' },
-  { table: 'templates', name: 'Templates' },
+  { table: 'templates', name: 'Templates and budgets' },
 ];
 
 const STATES: readonly { state: ImportState; name: string }[] = [
