@@ -208,8 +208,8 @@ describe('the API without Next’s router', () => {
     expect((await expectSame('/v1/sync/push', sent)).body).toContain('"accepted":[{');
     const png = await plainPng(64, 32);
     const logo = { method: 'POST', headers: { ...cookie, 'content-type': 'image/png' }, body: png };
-    const { logoUrl } = JSON.parse((await expectSame(`/v1/workspaces/${id}/logo`, logo)).body);
-    const { pathname } = new URL(logoUrl.replace('BASE_URL', direct.baseUrl));
+    const { receiptLogoUrl } = JSON.parse((await expectSame(`/v1/workspaces/${id}/logo`, logo)).body);
+    const { pathname } = new URL(receiptLogoUrl.replace('BASE_URL', direct.baseUrl));
     const stored = await expectSame(pathname);
     expect(stored.headers).toContain('content-type: image/png');
     const etag = stored.headers.find((line) => line.startsWith('etag: '))?.slice(6) ?? '';
