@@ -19,6 +19,7 @@ export function Meter() {
   const running = useRunningMeeting();
   const { endedId, dismiss, noteAddress } = useLastEnded(running);
   const { shown, hasChanged } = useShownScreen(running, endedId);
+  const templates = useKeptTemplates();
 
   useEffect(() => {
     // A click should show its result at once, even offline.
@@ -55,7 +56,9 @@ export function Meter() {
             }}
           />
         )}
-        {(shown === 'start' || shown === null) && <StartScreen isWanted={shown === 'start'} focusWho={isByKey} />}
+        {(shown === 'start' || shown === null) && (
+          <StartScreen templates={templates} isWanted={shown === 'start'} focusWho={isByKey} />
+        )}
       </div>
     </Arrival>
   );
@@ -79,14 +82,27 @@ function useShownScreen(running: MeetingDetails | null | undefined, endedId: str
 }
 
 /**
+ * The templates; undefined until they are known. Read before the form is shown, which takes the focus as it appears. While
+ * signing in opens another store, what is on the screen stays.
+ */
+function useKeptTemplates(): readonly Template[] | undefined {
+  const read = useTemplates();
+  const [kept, setKept] = useState(read);
+  if (read !== undefined && read !== kept) setKept(read);
+  return kept;
+}
+
+interface StartScreenProps {
+  templates: readonly Template[] | undefined;
+  isWanted: boolean;
+  focusWho: boolean;
+}
+
+/**
  * A meter ready to start. It is part of the page's HTML: inert until the page can be used and the templates above it are
  * known, and invisible on a device that may have something else to show.
  */
-function StartScreen({ isWanted, focusWho }: { isWanted: boolean; focusWho: boolean }) {
-  const read = useTemplates();
-  // While signing in opens another store, what is on the screen stays.
-  const [templates, setTemplates] = useState(read);
-  if (read !== undefined && read !== templates) setTemplates(read);
+function StartScreen({ templates, isWanted, focusWho }: StartScreenProps) {
   const isReady = isWanted && templates !== undefined;
   const [isSampleOver, setSampleOver] = usePreference('sample-over', false);
   const early = isSampleOver ? 'invisible' : 'noscript:hidden in-data-known:invisible';
