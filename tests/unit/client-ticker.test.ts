@@ -70,6 +70,21 @@ const running: MeetingDetails = {
 };
 
 describe('a meter that ticks', () => {
+  it('does not put off a tick that is due when somebody else begins to watch', () => {
+    const { view } = fakeWindow();
+    const ticker = new MeterTicker(running, Date.now);
+    const totals: number[] = [];
+    const stop = ticker.watch({ view }, ({ totalMinor }) => totals.push(totalMinor));
+    // A sleep: the timer has rung, and the frame is to be painted.
+    vi.advanceTimersByTime(100);
+    vi.setSystemTime(NINE + 60_000);
+    const stopOther = ticker.watch({ view, everyMs: 10_000 }, () => {});
+    vi.advanceTimersByTime(16);
+    expect(totals).toEqual([0, 1000]);
+    stop();
+    stopOther();
+  });
+
   it('is computed once a tick for all who watch, each of whom is told as often as wanted', () => {
     const { view } = fakeWindow();
     const ticker = new MeterTicker(running, Date.now);

@@ -73,7 +73,8 @@ class WindowClock {
   readonly #look: () => Look;
   readonly #watchers = new Set<Watcher>();
   #timer = 0;
-  #frame = 0;
+  /** Null: none is asked for. */
+  #frame: number | null = null;
 
   constructor(view: Window, look: () => Look) {
     this.#view = view;
@@ -87,7 +88,8 @@ class WindowClock {
     }
     this.#watchers.add(watcher);
     tell(watcher, look);
-    this.#wait(look);
+    // Whoever comes while a tick is due does not put it off for the others.
+    if (this.#frame === null) this.#wait(look);
     return () => {
       this.#watchers.delete(watcher);
       if (this.#watchers.size > 0) return;
@@ -114,7 +116,8 @@ class WindowClock {
 
   #rest() {
     this.#view.clearTimeout(this.#timer);
-    this.#view.cancelAnimationFrame(this.#frame);
+    if (this.#frame !== null) this.#view.cancelAnimationFrame(this.#frame);
+    this.#frame = null;
   }
 
   /** Ticks with the next frame to be painted; at once where none is painted. */
@@ -125,6 +128,7 @@ class WindowClock {
   }
 
   #tick() {
+    this.#frame = null;
     const look = this.#look();
     const step = this.#stepOf(look);
     for (const watcher of this.#following) {
