@@ -61,13 +61,13 @@ export function TitleAndTopic({ form }: { form: StartFormState }) {
             <option key={id} value={name} />
           ))}
         </datalist>
+        {(title.trim() !== '' || topic.trim() !== '') && <LazyStartNotes title={title} topic={topic} />}
       </div>
       {last && !isAsBefore(draft, last) && (
         <TextButton look="action" className="text-start" onClick={() => fill(last)}>
           Same people as last time ({templateFacts(last)})
         </TextButton>
       )}
-      {(title.trim() !== '' || topic.trim() !== '') && <LazyStartNotes title={title} topic={topic} />}
     </div>
   );
 }
