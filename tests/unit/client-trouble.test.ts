@@ -110,6 +110,37 @@ describe('what can go wrong', () => {
     await expect(topicNames(store)).rejects.toMatchObject({ code: 'gone' });
   });
 
+  it('another tab removed it while something was being read: the database does not come back', async () => {
+    const store = here.tab();
+    await store.write(addTopic('t1'));
+    const read = store.read(async (reader) => {
+      while (!store.trouble) await reader.get('topics', 't1');
+    });
+    here.use();
+    await Dexie.delete(databaseName(null));
+    await read;
+    expect(store.trouble?.code).toBe('gone');
+    await expect(store.write(addTopic('t2'))).rejects.toMatchObject({ code: 'gone' });
+    expect(await Dexie.exists(databaseName(null))).toBe(false);
+  });
+
+  it('another tab removed it while the connection was lost: the database does not come back', async () => {
+    const store = here.tab();
+    await store.write(addTopic('t1'));
+    // Without a connection nobody tells this tab.
+    const opened = vi.spyOn(Dexie.prototype, 'open').mockImplementationOnce(function (this: Dexie) {
+      return Dexie.delete(this.name).then(() => this.open()) as ReturnType<Dexie['open']>;
+    });
+    vi.spyOn(Dexie.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new Dexie.UnknownError('Connection to Indexed Database server lost.');
+    });
+    here.use();
+    await expect(store.write(addTopic('t2'))).rejects.toMatchObject({ code: 'gone' });
+    expect(opened).toHaveBeenCalledTimes(2);
+    await expect(topicNames(store)).rejects.toMatchObject({ code: 'gone' });
+    expect(await Dexie.exists(databaseName(null))).toBe(false);
+  });
+
   it('a newer version of the app was here', async () => {
     here.use();
     const newer = declareDatabase(databaseName(null));

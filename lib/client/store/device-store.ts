@@ -11,6 +11,7 @@ import {
   type Tables,
   VERSIONS,
 } from './database.ts';
+import { Lull } from './lull.ts';
 import { createQueue } from './memory-store.ts';
 import { EVERYTHING, type Key, type Reader, type Writer } from './rows.ts';
 import { type How, Listeners, type Store, type StoreOwner } from './store.ts';
@@ -22,9 +23,6 @@ const OPEN_TIMEOUT_MS = 8_000;
 
 /** How often to retry saving what is held in memory. */
 const RETRY_MS = 10_000;
-
-/** What is done in the background waits for a lull, and no longer than this. */
-const LULL_MS = 250;
 
 /** A tab hidden for this long may have been frozen, and have missed messages of other tabs. */
 const FROZEN_AFTER_MS = 60_000;
@@ -60,9 +58,7 @@ export class DeviceStore implements Store {
   #unsaved: WriteBuffer | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #hiddenAt: number | null = null;
-  /** How much somebody may be waiting for, and what waits until it is nothing. */
-  #awaited = 0;
-  readonly #lulls = new Listeners<[]>();
+  readonly #lull = new Lull();
 
   constructor(owner: StoreOwner, now: () => number) {
     this.owner = owner;
@@ -119,37 +115,16 @@ export class DeviceStore implements Store {
   }
 
   read<T>(query: (reader: Reader) => Promise<T>): Promise<T> {
-    return this.#awaiting(() => this.#read(query));
+    return this.#lull.during(() => this.#read(query));
   }
 
   async write<T>(
     change: (writer: Writer) => Promise<T>,
     { durably = false, inBackground = false }: How = {},
   ): Promise<T> {
-    if (!inBackground) return this.#awaiting(() => this.#write(change, durably));
-    await this.#lull();
+    if (!inBackground) return this.#lull.during(() => this.#write(change, durably));
+    await this.#lull.wait();
     return this.#write(change, durably);
-  }
-
-  async #awaiting<T>(job: () => Promise<T>): Promise<T> {
-    this.#awaited += 1;
-    try {
-      return await job();
-    } finally {
-      this.#awaited -= 1;
-      if (this.#awaited === 0) this.#lulls.call();
-    }
-  }
-
-  /** A transaction of the database holds up those behind it: a click, and what is read to show it, are to come first. */
-  async #lull(): Promise<void> {
-    if (this.#awaited === 0) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const stop = this.#lulls.add(resolve);
-    const timer = setTimeout(resolve, LULL_MS);
-    await promise;
-    clearTimeout(timer);
-    stop();
   }
 
   async #read<T>(query: (reader: Reader) => Promise<T>): Promise<T> {
@@ -214,6 +189,12 @@ export class DeviceStore implements Store {
       this.#setTrouble(new StoreFailure(newVersion === null ? 'gone' : 'newer'));
       this.#changes.call(new Set([EVERYTHING]));
     });
+    db.on('populate', () => {
+      // It was removed while this tab had no connection to be told by. What throws here keeps it from being made anew.
+      if (!this.#isOpen) return;
+      this.#setTrouble(new StoreFailure('gone'));
+      throw this.#trouble;
+    });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => isBlocked || reject(new StoreFailure('broken')), OPEN_TIMEOUT_MS);
@@ -234,7 +215,11 @@ export class DeviceStore implements Store {
 
   /** Nothing is shown or kept when the database was removed, or is in a form that this code does not know. */
   #throwIfLost(): void {
-    if (this.#trouble?.code === 'gone' || this.#trouble?.code === 'newer') throw this.#trouble;
+    if (this.#isLost) throw this.#trouble;
+  }
+
+  get #isLost(): boolean {
+    return this.#trouble?.code === 'gone' || this.#trouble?.code === 'newer';
   }
 
   /**
@@ -256,6 +241,7 @@ export class DeviceStore implements Store {
       await this.#db.open();
       return await job();
     } catch (thrown) {
+      this.#throwIfLost();
       const trouble = troubleOf(thrown);
       if (trouble) this.#setTrouble(trouble);
       throw trouble ?? thrown;
@@ -300,7 +286,8 @@ export class DeviceStore implements Store {
   }
 
   #setTrouble(trouble: StoreFailure | null): void {
-    if (trouble?.code === this.#trouble?.code) return;
+    // What was still under way as the database was lost ends well, and doesn't bring it back.
+    if (this.#isLost || trouble?.code === this.#trouble?.code) return;
     this.#trouble = trouble;
     this.#troubles.call();
   }
