@@ -1,9 +1,11 @@
+import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting } from '#lib/client/meetings/details.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
+import { databaseName, deleteDatabase } from '#lib/client/store/database.ts';
 import { forgetWorkspace, rescueRecords, sweepDeletedWorkspaces } from '#lib/client/store/deleted-workspaces.ts';
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -81,6 +83,13 @@ describe('a workspace that the account no longer has', () => {
     const somebodyElse = { ...account, user: { ...account.user, id: 'other' } };
     expect(await sweepDeletedWorkspaces(shown, account, async () => somebodyElse)).toEqual([]);
     expect(await names(made)).toEqual(['Cy']);
+  });
+
+  it('looked for after the account was removed from the device, does not bring its database back', async () => {
+    here.use();
+    await deleteDatabase(OWNER.accountId);
+    await expect(sweepDeletedWorkspaces(shown, account, async () => account)).rejects.toMatchObject({ code: 'gone' });
+    expect(await Dexie.exists(databaseName(OWNER.accountId))).toBe(false);
   });
 
   it('costs no request while there is none', async () => {

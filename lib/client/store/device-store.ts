@@ -51,6 +51,7 @@ export class DeviceStore implements Store {
   readonly #db: Dexie;
   /** Resolves once the database is open, or has failed to open. */
   readonly #ready: Promise<void>;
+  readonly #mustExist: boolean;
   #isOpen = false;
   #isClosed = false;
   #trouble: StoreFailure | null = null;
@@ -60,9 +61,11 @@ export class DeviceStore implements Store {
   #hiddenAt: number | null = null;
   readonly #lull = new Lull();
 
-  constructor(owner: StoreOwner, now: () => number) {
+  /** With `existing`, a database that is not there is `gone`, rather than made. */
+  constructor(owner: StoreOwner, now: () => number, { existing = false } = {}) {
     this.owner = owner;
     this.now = now;
+    this.#mustExist = existing;
     const name = databaseName(owner.accountId);
     this.#channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
     this.#channel?.addEventListener('message', this.#onMessage);
@@ -190,8 +193,8 @@ export class DeviceStore implements Store {
       this.#changes.call(new Set([EVERYTHING]));
     });
     db.on('populate', () => {
-      // It was removed while this tab had no connection to be told by. What throws here keeps it from being made anew.
-      if (!this.#isOpen) return;
+      // An open one was removed while there was no connection to be told by. What throws here keeps it from being made anew.
+      if (!this.#mustExist && !this.#isOpen) return;
       this.#setTrouble(new StoreFailure('gone'));
       throw this.#trouble;
     });

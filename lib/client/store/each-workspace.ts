@@ -2,7 +2,10 @@ import type { DeviceStore } from './device-store.ts';
 import { recallAccount } from './last-account.ts';
 import type { Store } from './store.ts';
 
-/** Runs `act` on a store of its own of one of the account's workspaces, whether that is open or not. */
+/**
+ * Runs `act` on a store of its own of one of the account's workspaces, whether that is open or not. If the account's database
+ * was removed meanwhile, it stays so, and the store is `gone`.
+ */
 export async function withOwnStore<T>(
   { owner, now }: Store,
   workspaceId: string,
@@ -10,7 +13,7 @@ export async function withOwnStore<T>(
 ): Promise<T> {
   // The database library is not part of the first load.
   const { DeviceStore } = await import('./device-store.ts');
-  const one = new DeviceStore({ ...owner, workspaceId }, now);
+  const one = new DeviceStore({ ...owner, workspaceId }, now, { existing: true });
   return act(one).finally(() => one.close());
 }
 
