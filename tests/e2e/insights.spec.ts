@@ -90,11 +90,20 @@ test('a year of a team: charts, what-ifs, a budget, a statement and its receipt'
   await page.goto((await link.getAttribute('href')) ?? '');
   await expect(page.getByRole('heading', { name: /^Meetings in / })).toBeVisible();
 
-  // Where such a meeting starts.
+  // Where such a meeting starts and runs.
   await page.goto('/app');
   await page.getByLabel('Title').fill('Weekly planning');
   await expect(page.getByText(/Usually \$[\d,.]+ in .* · last time/)).toBeVisible();
   await expect(page.getByText(/“Weekly planning” has used [\d,]+% of \w+’s budget\./)).toBeVisible();
+  await page.getByLabel('Who’s in the meeting?').fill('3 × 60');
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  await expect(page.getByTestId('usual')).toContainText('Usually');
+  await page.getByRole('button', { name: 'Room mode' }).click();
+  const room = page.getByRole('dialog', { name: 'Room mode' });
+  await expect(room.getByTestId('total')).toBeVisible();
+  await expect(room.getByTestId('usual')).toHaveCount(0);
+  await room.getByRole('button', { name: 'Usual cost' }).click();
+  await expect(room.getByTestId('usual')).toContainText('Usually');
 });
 
 test('on Free there are two charts, and what Pro adds in words', async ({ page, context, app }) => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { MeetingSum } from '../insights/meeting-sums.ts';
 import { inCurrency } from '../insights/selection.ts';
 import { SumIndex, type Sums } from '../insights/sum-index.ts';
@@ -51,6 +51,12 @@ export function useSums(): Sums | undefined {
     () => index?.now,
     () => undefined,
   );
+}
+
+/** Reads the sums ahead, so that a screen that shows them need not wait. */
+export function useSumsAhead(): void {
+  const { store } = useStore();
+  useEffect(() => void indexOf(store), [store]);
 }
 
 /** What the plan shows of them in the workspace's currency, in order of time. */

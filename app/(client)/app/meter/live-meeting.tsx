@@ -16,6 +16,7 @@ import { FailureNotice } from '../shared/failure-notice.tsx';
 import { usePreference } from '../shared/preference.ts';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { ArrivalHeading, SampleHeading } from './arrival-heading.tsx';
+import { LazyLiveBudgets, LazyUsualOnFace } from './lazy-notes.ts';
 import { MeterFace } from './meter-face.tsx';
 import { PeopleInRoom } from './people-in-room.tsx';
 import { RoomMode } from './room-mode.tsx';
@@ -33,6 +34,7 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
   const resume = useCommand(resumeMeeting);
   const [coarse, setCoarse] = usePreference('coarse', false);
   const [showCosts, setShowCosts] = usePreference('row-costs', false);
+  const [showUsual, setShowUsual] = usePreference('usual', true);
   const [inRoom, setInRoom] = useState(false);
   const small = useSmallWindow();
 
@@ -62,7 +64,7 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
           </p>
         )}
         <div className="-mx-5 mt-4 sm:-mx-8">
-          <MeterFace />
+          <MeterFace usual={isSample || !showUsual ? null : <LazyUsualOnFace title={meeting.title} isRoom={false} />} />
         </div>
         <div className="not-empty:mt-5">{!isSample && <AwayQuestion details={details} />}</div>
         <div className="mt-5 grid grid-cols-2 gap-3">
@@ -96,10 +98,12 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
           )}
           <Switch text="Round figures" isOn={coarse} onChange={setCoarse} />
           <Switch text="Show costs" isOn={showCosts} onChange={setShowCosts} />
+          {!isSample && <Switch text="Usual cost" isOn={showUsual} onChange={setShowUsual} />}
         </div>
         <div className="not-empty:mt-4">
           <FailureNotice failure={end.failure ?? pause.failure ?? resume.failure} />
         </div>
+        {!isSample && <LazyLiveBudgets title={meeting.title} topic={details.topic ?? ''} />}
         {live && !isCapped && <PeopleInRoom live={live} />}
         <DescribeMeeting details={details} />
         {!isSample && <SaveAsTemplate details={details} />}

@@ -1,6 +1,6 @@
 'use client';
 
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { LiveMeter } from '#lib/client/meetings/details.ts';
@@ -31,10 +31,12 @@ interface Props {
   view?: Window;
   /** `room`: fills its container, to be read from across a room. */
   size?: 'page' | 'room' | 'small';
+  /** Below the figures: what such a meeting usually costs. */
+  usual?: ReactNode;
 }
 
 /** The face of the running meter: cost, rate and time. All digits are equally wide, so that nothing moves. */
-export function MeterFace({ view, size = 'page' }: Props) {
+export function MeterFace({ view, size = 'page', usual = null }: Props) {
   const [coarse] = usePreference('coarse', false);
   const live = useLiveMeter({ view, everyMs: coarse ? SECOND : undefined });
   // Only the money: a stopwatch that stands still looks broken.
@@ -107,6 +109,7 @@ export function MeterFace({ view, size = 'page' }: Props) {
           )}
         </div>
       </dl>
+      {usual}
     </div>
   );
 }

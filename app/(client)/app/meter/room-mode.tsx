@@ -5,6 +5,8 @@ import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';
 import { AwayQuestion } from '../meeting/away-question.tsx';
+import { usePreference } from '../shared/preference.ts';
+import { LazyUsualOnFace } from './lazy-notes.ts';
 import { MeterFace, pausedOutline } from './meter-face.tsx';
 
 /** The meter for the whole room: nothing else, as large as the screen. Over time the screen turns red, during a break it is hollow. */
@@ -12,6 +14,8 @@ export function RoomMode({ details, onClose }: { details: MeetingDetails; onClos
   const dialog = useRef<HTMLDialogElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const live = useLiveMeter({ everyMs: 1000 });
+  // A whole room needn't see what the others cost.
+  const [showUsual, setShowUsual] = usePreference('usual-in-room', false);
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -57,18 +61,26 @@ export function RoomMode({ details, onClose }: { details: MeetingDetails; onClos
         <p dir="auto" className="truncate font-mono text-[min(5vw,5dvh)] [@media(max-height:20rem)]:pe-48">
           {details.meeting.title || details.topic || 'Meeting'}
         </p>
-        <MeterFace size="room" />
+        <MeterFace size="room" usual={showUsual ? <LazyUsualOnFace title={details.meeting.title} isRoom /> : null} />
         <div className="text-ink empty:hidden">
           <AwayQuestion details={details} />
         </div>
-        <Button
-          variant="inherit"
-          // Beside the title on a screen that is too low to give it a line.
-          className="self-end [@media(max-height:20rem)]:absolute [@media(max-height:20rem)]:end-[4vmin] [@media(max-height:20rem)]:top-[4vmin]"
-          onClick={onClose}
-        >
-          Leave room mode
-        </Button>
+        {/* Beside the title on a screen that is too low to give it a line. */}
+        <div className="flex flex-wrap justify-end gap-3 [@media(max-height:20rem)]:absolute [@media(max-height:20rem)]:end-[4vmin] [@media(max-height:20rem)]:top-[4vmin]">
+          {details.meeting.title !== '' && (
+            <Button
+              variant="inherit"
+              className="[@media(max-height:20rem)]:hidden"
+              aria-pressed={showUsual}
+              onClick={() => setShowUsual(!showUsual)}
+            >
+              Usual cost
+            </Button>
+          )}
+          <Button variant="inherit" onClick={onClose}>
+            Leave room mode
+          </Button>
+        </div>
       </div>
     </dialog>
   );

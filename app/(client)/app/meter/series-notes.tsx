@@ -1,10 +1,11 @@
 'use client';
 
 import { deviceLocales } from '#lib/client/format.ts';
+import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { BudgetUse } from '#lib/client/insights/budgets.ts';
 import { dayMs } from '#lib/client/insights/ranges.ts';
 import { duration } from '#lib/format.ts';
-import { MINUTE } from '#lib/time.ts';
+import { MINUTE, SECOND } from '#lib/time.ts';
 import { amount } from '../meeting/format.ts';
 import { type SeriesNotes, useSeriesNotes } from './use-series.ts';
 
@@ -22,6 +23,40 @@ export function StartNotes({ title, topic }: { title: string; topic: string }) {
     <ul className="col-span-2 flex flex-col gap-1 font-mono text-sm text-faint wrap-anywhere">
       {said.map((line) => (
         <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** On the face of the running meter: what its series usually comes to. */
+export function UsualOnFace({ title, isRoom }: { title: string; isRoom: boolean }) {
+  const notes = useSeriesNotes({ title, topic: '' });
+  const words = notes && usualWords(notes);
+  if (!words) return null;
+  return (
+    <p
+      data-testid="usual"
+      className={isRoom ? 'mt-[1dvh] text-center text-[min(3.2cqi,4dvh)]' : 'mt-2 text-sm wrap-anywhere'}
+    >
+      {words}
+    </p>
+  );
+}
+
+/** Under the running meter: the budgets that it counts against, with what it has cost so far. */
+export function LiveBudgets({ title, topic }: { title: string; topic: string }) {
+  const notes = useSeriesNotes({ title, topic });
+  const live = useLiveMeter({ everyMs: 10 * SECOND });
+  if (!notes || !live) return null;
+  const soFar = live.currency === notes.currency ? live.totalMinor : 0;
+  const told = worthTelling(notes.budgets, soFar);
+  if (told.length === 0) return null;
+  return (
+    <ul className="mt-4 flex flex-col gap-1 font-mono text-sm text-faint wrap-anywhere">
+      {told.map(({ use, share }) => (
+        <li key={`${use.scope.kind} ${use.label}`} className={share > 1 ? 'font-semibold text-accent' : ''}>
+          {budgetWords(use, share)}
+        </li>
       ))}
     </ul>
   );
