@@ -86,6 +86,28 @@ test('shows the list once the connection works, though the browser said so a mom
   expect(requests).toBe(3);
 });
 
+test('a try that fails before the screen has shown it is followed by another', async ({ page, app, context }) => {
+  const { share } = await signInContext(app, context);
+  await share();
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    let left = 2;
+    // Faster than any line: the screen never shows that it loads again.
+    window.fetch = (input, init) => {
+      const isList = String(input).endsWith('/v1/receipts');
+      return isList && left-- > 0 ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init);
+    };
+  });
+  await page.goto('/app/receipts');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/offline|reach/i);
+  // What is tried again much later anyway does not help.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Quarterly planning' })).toBeVisible();
+});
+
 test('deletes the account once its address is typed, here and on this device', async ({
   page,
   app,

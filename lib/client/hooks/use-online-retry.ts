@@ -12,13 +12,23 @@ export function useOnlineRetry(isWaiting: boolean, retry: () => void): void {
   const tryAgain = useEffectEvent(retry);
   useEffect(() => {
     if (!isWaiting) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const retryLater = () => {
+      clearTimeout(timer);
+      if (performance.now() - onlineSince.current >= SETTLING_MS) return;
+      timer = setTimeout(() => {
+        tryAgain();
+        // A try that fails at once is not seen here: it was never seen not to wait.
+        retryLater();
+      }, RETRY_MS);
+    };
     const listener = () => {
       onlineSince.current = performance.now();
       tryAgain();
+      retryLater();
     };
     addEventListener('online', listener);
-    const isSettling = performance.now() - onlineSince.current < SETTLING_MS;
-    const timer = isSettling ? setTimeout(() => tryAgain(), RETRY_MS) : undefined;
+    retryLater();
     return () => {
       removeEventListener('online', listener);
       clearTimeout(timer);
