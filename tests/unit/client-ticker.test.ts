@@ -85,6 +85,33 @@ describe('a meter that ticks', () => {
     stopOther();
   });
 
+  it('nor one whose timer has yet to ring', () => {
+    const { view } = fakeWindow();
+    const ticker = new MeterTicker(running, Date.now);
+    const totals: number[] = [];
+    ticker.watch({ view }, ({ totalMinor }) => totals.push(totalMinor));
+    vi.advanceTimersByTime(90);
+    const stop = ticker.watch({ view, everyMs: 10_000 }, () => {});
+    vi.advanceTimersByTime(10 + 16);
+    expect(totals).toHaveLength(2);
+    stop();
+    // Nor after a sleep from which no timer has rung yet.
+    vi.setSystemTime(NINE + 60_000);
+    ticker.watch({ view, everyMs: 10_000 }, () => {});
+    vi.advanceTimersByTime(100 + 16);
+    expect(totals).toHaveLength(3);
+  });
+
+  it('looks sooner for somebody who wants it more often', () => {
+    const { view } = fakeWindow();
+    const ticker = new MeterTicker(running, Date.now);
+    const told = vi.fn();
+    ticker.watch({ view, everyMs: 10_000 }, () => {});
+    ticker.watch({ view, everyMs: 1_000 }, told);
+    vi.advanceTimersByTime(1_016);
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+
   it('is computed once a tick for all who watch, each of whom is told as often as wanted', () => {
     const { view } = fakeWindow();
     const ticker = new MeterTicker(running, Date.now);

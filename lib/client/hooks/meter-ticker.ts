@@ -73,6 +73,8 @@ class WindowClock {
   readonly #look: () => Look;
   readonly #watchers = new Set<Watcher>();
   #timer = 0;
+  /** When the timer is to ring; epoch ms. */
+  #ringsAt = Number.POSITIVE_INFINITY;
   /** Null: none is asked for. */
   #frame: number | null = null;
 
@@ -88,8 +90,8 @@ class WindowClock {
     }
     this.#watchers.add(watcher);
     tell(watcher, look);
-    // Whoever comes while a tick is due does not put it off for the others.
-    if (this.#frame === null) this.#wait(look);
+    // Whoever comes makes the next tick sooner, if anything: one that is due, or soon will be, is not put off for the others.
+    if (this.#frame === null && look.at + this.#stepOf(look) < this.#ringsAt) this.#wait(look);
     return () => {
       this.#watchers.delete(watcher);
       if (this.#watchers.size > 0) return;
@@ -116,6 +118,7 @@ class WindowClock {
 
   #rest() {
     this.#view.clearTimeout(this.#timer);
+    this.#ringsAt = Number.POSITIVE_INFINITY;
     if (this.#frame !== null) this.#view.cancelAnimationFrame(this.#frame);
     this.#frame = null;
   }
@@ -143,7 +146,9 @@ class WindowClock {
     this.#rest();
     const isOver = look.live.state === 'ended' || look.live.state === 'capped';
     if (isOver || this.#following.length === 0) return;
-    this.#timer = this.#view.setTimeout(() => this.#next(), this.#stepOf(look));
+    const step = this.#stepOf(look);
+    this.#ringsAt = look.at + step;
+    this.#timer = this.#view.setTimeout(() => this.#next(), step);
   }
 
   #stepOf({ live }: Look): number {
