@@ -196,6 +196,16 @@ export const read: { [Table in TableName]: (record: SyncRecord) => Records[Table
 /** The `kind` of a record of the table of templates that is a budget (client/insights/budgets.ts), and no template. */
 export const BUDGET = 'budget';
 
+/** The id of the workspace's own. */
+export const WORKSPACE_BUDGET_ID = 'budget';
+
+/** A budget's fields, in a topic's own record or in one of the `kind`. Null: it was taken away. */
+export interface BudgetFields {
+  /** Minor units a month. */
+  budgetMinor: number | null;
+  budgetCurrency: string | null;
+}
+
 export const isBudget = ({ kind }: SyncRecord): boolean => kind === BUDGET;
 
 function invitee(value: unknown): Invitee[] {

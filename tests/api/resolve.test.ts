@@ -1,43 +1,29 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDatabase, dropDatabase, withClient } from '#lib/local/postgres/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { withClient } from '#lib/local/postgres/database.ts';
 import { diffWithSchema } from '#prisma/diff.ts';
 import { migrate } from '#prisma/migrate.ts';
 import { resolveMigrations } from '#prisma/resolve.ts';
+import { dropDatabasesAfterwards, newDatabase } from '../support/databases.ts';
+import { MIGRATIONS, migrationFolder, migrationNames, ROOT } from '../support/migrations.ts';
 
 /** `npm run db:resolve`: what it finds of a migration that was interrupted, and what it does about it. */
 
-const admin = process.env.TEST_PG_URL ?? '';
-const root = path.join(import.meta.dirname, '../..');
-const names = readdirSync(path.join(root, 'prisma/migrations'))
-  .filter((name) => /^\d/.test(name))
-  .toSorted();
-const databases: string[] = [];
-afterAll(async () => {
-  for (const name of databases) await dropDatabase(admin, name);
-});
+dropDatabasesAfterwards();
 
 let url: string;
 let directory: string;
+let write: (name: string, sql: string) => void;
 let lines: string[];
 
 beforeEach(async () => {
-  const name = `resolve_${randomBytes(6).toString('hex')}`;
-  databases.push(name);
-  await createDatabase(admin, name);
-  url = Object.assign(new URL(admin), { pathname: name }).href;
-  directory = mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'resolve-'));
+  url = await newDatabase('empty');
+  ({ directory, write } = migrationFolder());
   lines = [];
   write('1_start', 'CREATE TABLE things (id INT PRIMARY KEY, name TEXT);\nCREATE INDEX old ON things (name);');
 });
-
-function write(name: string, sql: string): void {
-  mkdirSync(path.join(directory, name), { recursive: true });
-  writeFileSync(path.join(directory, name, 'migration.sql'), sql);
-}
 
 const run = (sql: string) => withClient(url, (client) => client.query(sql));
 const migrateAll = () => migrate(url, { directory, say: (line) => lines.push(line) });
@@ -186,7 +172,7 @@ describe('npm run db:resolve', () => {
         VERCEL_ENV: 'production',
         BASE_URL: '',
       };
-      execFile(process.execPath, [script, ...args], { cwd: root, env }, (error, stdout, stderr) =>
+      execFile(process.execPath, [script, ...args], { cwd: ROOT, env }, (error, stdout, stderr) =>
         done({ code: Number(error?.code ?? 0), said: stdout + stderr }),
       );
     });
@@ -195,7 +181,7 @@ describe('npm run db:resolve', () => {
 
   it('is what a start that refuses names, and leads on: to the schema as it should be', async () => {
     await migrate(url);
-    const last = names.at(-1) ?? '';
+    const last = migrationNames.at(-1) ?? '';
     await run(`UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '${last}'`);
     expect(await deploy()).toMatchObject({ code: 1, said: expect.stringContaining('run: npm run db:resolve\n') });
     expect(await command(RESOLVE)).toEqual({ code: 0, said: `${last}: all of it is there. It counts as applied.\n` });
@@ -223,9 +209,9 @@ describe('npm run db:resolve', () => {
 
 it('sees of each of our migrations whether it is there', async () => {
   const seen: Record<string, unknown[]> = {};
-  for (const name of names) {
-    cpSync(path.join(root, 'prisma/migrations', name), path.join(directory, name), { recursive: true });
-    if (name === names[0]) rmSync(path.join(directory, '1_start'), { recursive: true });
+  for (const name of migrationNames) {
+    cpSync(path.join(MIGRATIONS, name), path.join(directory, name), { recursive: true });
+    if (name === migrationNames[0]) rmSync(path.join(directory, '1_start'), { recursive: true });
     else await interrupt(name);
     const before = await resolve();
     await migrateAll();
@@ -237,7 +223,7 @@ it('sees of each of our migrations whether it is there', async () => {
     await migrateAll();
   }
   const rowsOnly = '20261122031100_fill_facts';
-  for (const name of names.slice(1))
+  for (const name of migrationNames.slice(1))
     expect(seen[name], name).toEqual(['again', name === rowsOnly ? 'again' : 'applied']);
-  expect(seen[names[0] ?? '']).toEqual(['applied']);
+  expect(seen[migrationNames[0] ?? '']).toEqual(['applied']);
 });

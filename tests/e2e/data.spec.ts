@@ -86,6 +86,29 @@ test('with the service gone, what is exported on one device is imported on anoth
   await other.close();
 });
 
+test('a tab that crashes during an export leaves everything as it was', async ({ page, context }) => {
+  const meetings = Array.from({ length: 1_000 }, (_, i) => ({ ...planning, id: `m${i}` }));
+  await open(page, { people, meetings });
+  const throttle = await context.newCDPSession(page);
+  await throttle.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  let downloads = 0;
+  page.on('download', () => {
+    downloads += 1;
+  });
+  await page.getByRole('button', { name: 'Export JSON' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  const crashed = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => {});
+  await crashed;
+  expect(downloads).toBe(0);
+
+  const next = await context.newPage();
+  await next.goto('/app/data');
+  await expect(line(next, 'Meetings')).toHaveText('1,000');
+  await expect(line(next, 'Exported')).toHaveText('Never');
+  expect(JSON.parse((await download(next, 'Export JSON')).text).records.meetings).toHaveLength(1_000);
+});
+
 test('a file that is none, is damaged or too large says what and where; so does a device that is full', async ({
   page,
 }, info) => {

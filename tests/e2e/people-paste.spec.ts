@@ -97,6 +97,21 @@ test('a list pasted as a name is read as one; who is on the list, said twice or 
   await expect(people(page).filter({ hasText: 'Grace' })).toHaveCount(1);
 });
 
+test('a CSV file is read as if it were pasted; one that is no text is refused', async ({ page }) => {
+  await page.goto('/app/people');
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  const choose = (name: string, buffer: Buffer) =>
+    dialog(page).getByLabel('Choose a CSV file…').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await choose('latin.csv', Buffer.from('Name,Rate\nZoë,60/h\n', 'latin1'));
+  await expect(dialog(page).getByText('That file isn’t UTF-8 text.', { exact: false })).toBeVisible();
+  const sheet = 'Name,Role,Rate,Per,External\r\n"Zoë, Jr.",Engineer,"100,000",year,no\r\nBo,Agency,120,hour,yes\r\n';
+  await choose('people.csv', Buffer.from(`\ufeff${sheet}`));
+  await expect(line(page, 'Zoë, Jr.').getByText('Engineer · $100,000.00 a year')).toBeVisible();
+  await expect(line(page, 'Bo').getByText('Agency · $120.00 an hour · External')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Add 2 people' }).click();
+  await expect(people(page)).toHaveCount(2);
+});
+
 test('a list pasted into a meeting is in it, before it starts and while it runs', async ({ page }) => {
   test.slow();
   await page.goto('/app');

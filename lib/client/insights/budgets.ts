@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../fields.ts';
 import { CURRENCY_CODE } from '../../http/terms.ts';
-import { BUDGET, isBudget, read } from '../../sync/records.ts';
+import { BUDGET, type BudgetFields, isBudget, read, WORKSPACE_BUDGET_ID } from '../../sync/records.ts';
 import { invalid, notFound } from '../input/validate.ts';
 import { withEdit } from '../store/edit.ts';
 import type { Reader } from '../store/rows.ts';
@@ -33,8 +33,6 @@ export interface Budget {
  * records of the table of templates with a `kind`, whose ids say what they are for, so that two devices that set one at once
  * have one. A record that was deleted can't come back, so a budget that was taken away has no amount.
  */
-
-const WORKSPACE_ID = 'budget';
 
 /** FNV-1a of 64 bits: a series' key may be longer than an id. */
 function seriesId(key: string): string {
@@ -79,7 +77,10 @@ export async function saveBudget(
     throw invalid('amount', 'Enter an amount like 500.');
   await store.write(async (writer) => {
     const { currency } = await settingsOf(writer);
-    const fields = { budgetMinor: amountMinor, budgetCurrency: amountMinor === null ? null : currency };
+    const fields: BudgetFields = {
+      budgetMinor: amountMinor,
+      budgetCurrency: amountMinor === null ? null : currency,
+    };
     if (scope.kind === 'topic') {
       const row = await writer.get('topics', scope.topicId);
       if (!row) throw notFound('topic');
@@ -88,7 +89,7 @@ export async function saveBudget(
     }
     const key = scope.kind === 'series' ? seriesKey(scope.title) : null;
     if (key === '') throw invalid('series', 'Choose a series.');
-    const id = key === null ? WORKSPACE_ID : seriesId(key);
+    const id = key === null ? WORKSPACE_BUDGET_ID : seriesId(key);
     const series = scope.kind === 'series' ? { series: seriesName(scope.title) } : {};
     const row = await writer.get('templates', id);
     writer.put('templates', withEdit(row, { ...row?.record, id, kind: BUDGET, ...series, ...fields }));

@@ -26,6 +26,8 @@ export const product: Plan = {
     Ravi: invoiced('Consultant', 185),
   },
   topics: ['Roadmap', 'Delivery', 'Architecture', 'Customers', 'Hiring', 'People', 'Incidents'],
+  budgets: { all: 22_000, topics: { Roadmap: 4_000 } },
+  templates: ['Weekly planning', 'Design review', 'Retro'],
   series: [
     standUp('9:30', makers),
     ...oneOnOnes('Kenji', engineers, 2),

@@ -19,6 +19,8 @@ export const sales: Plan = {
     Yuki: yearly('Support specialist', 67_000),
   },
   topics: ['New business', 'Renewals', 'Onboarding', 'Support', 'Delivery', 'People'],
+  budgets: { all: 9_000 },
+  templates: ['Pipeline review'],
   series: [
     standUp('8:45', ['Aisha', 'Kofi', 'Yuki', 'Diego']),
     ...oneOnOnes('Carmen', ['Jamal', 'Nina', 'Diego', 'Aisha'], 2),

@@ -22,6 +22,8 @@ export const studio: Plan = {
     Pavel: yearly('Frontend developer', 76_000),
   },
   topics: ['Brand', 'Website', 'Client work', 'Delivery', 'People'],
+  budgets: { topics: { 'Client work': 2_500 } },
+  templates: ['Client workshop', 'Critique'],
   series: [
     standUp('9:15', ['Elif', 'Lukas', 'Zeynep', 'Anouk', 'Pavel']),
     ...oneOnOnes('Greta', ['Elif', 'Lukas', 'Zeynep', 'Anouk', 'Pavel'], 3),

@@ -19,6 +19,10 @@ export interface Plan {
   shared: readonly string[];
   people: Readonly<Record<string, Member>>;
   topics: readonly string[];
+  /** What meetings may cost in a month, in major units: all of them, and those of a topic. */
+  budgets: { all?: number; topics?: Readonly<Record<string, number>> };
+  /** The titles of series that are saved as templates. */
+  templates: readonly string[];
   series: readonly Series[];
 }
 

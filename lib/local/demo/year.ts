@@ -1,4 +1,4 @@
-import type { Meeting, Records } from '../../sync/records.ts';
+import { BUDGET, type BudgetFields, type Meeting, type Records, WORKSPACE_BUDGET_ID } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { HOUR, MINUTE, SECOND } from '../../time.ts';
 import { wallClock } from '../../zone.ts';
@@ -8,17 +8,24 @@ import type { Plan, Series } from './plan.ts';
 import { type Random, randomBy } from './random.ts';
 
 /** A record and its table, as a device writes them. */
-export type Item = { [Table in TableName]: { table: Table; record: Records[Table] } }[TableName];
+export type Item =
+  | { [Table in TableName]: { table: Table; record: Records[Table] } }[TableName]
+  | { table: 'templates'; record: WorkspaceBudget };
 
-/** The records of one table. */
-export function recordsOf<Table extends TableName>(items: readonly Item[], table: Table): Records[Table][] {
+interface WorkspaceBudget extends BudgetFields {
+  id: string;
+  kind: typeof BUDGET;
+}
+
+/** The records of one table, but that of templates, which also has a budget. */
+export function recordsOf<Table extends Exclude<TableName, 'templates'>>(items: readonly Item[], table: Table): Records[Table][] {
   // An item's table says what its record is, which a comparison with a type parameter doesn't tell the compiler.
   return items.flatMap((item) => (item.table === table ? [item.record as Records[Table]] : []));
 }
 
-/** A year of a team: its people and topics, then its meetings in order, each followed by what belongs to it. */
+/** A year of a team: its people, topics, templates and budgets, then its meetings in order, each followed by what belongs to it. */
 export interface Year {
-  /** People and topics. */
+  /** People, topics, templates, and the workspace's budget. A topic's is in its record. */
   roster: Item[];
   /** Oldest first. None overlaps another, since a device runs one meeting at a time. */
   meetings: HeldMeeting[];
@@ -55,16 +62,54 @@ interface Team {
 function teamOf(plan: Plan, seed: string): Team {
   const random = randomBy(`${seed} ${plan.name}`);
   const people = Object.entries(plan.people).map(([name, member]) => ({ id: random.id(), name, ...member }));
-  const topics = plan.topics.map((name) => ({ id: random.id(), name }));
+  const byName = new Map(people.map((person) => [person.name, person]));
+  const topics = plan.topics.map((name) => ({ id: random.id(), name, ...budgetOf(plan, plan.budgets.topics?.[name]) }));
+  const topicIds = new Map(topics.map(({ id, name }) => [name, id]));
+  const templates = plan.templates.map((title) => templateOf(plan, title, { id: random.id(), byName, topicIds }));
   return {
     seed: `${seed} ${plan.name}`,
     roster: [
       ...topics.map((record): Item => ({ table: 'topics', record })),
       ...people.map((record): Item => ({ table: 'people', record })),
+      ...templates.map((record): Item => ({ table: 'templates', record })),
+      ...(plan.budgets.all === undefined ? [] : [workspaceBudget(plan, plan.budgets.all)]),
     ],
-    people: new Map(people.map((person) => [person.name, person])),
-    topics: new Map(topics.map(({ id, name }) => [name, id])),
+    people: byName,
+    topics: topicIds,
     clock: wallClock(plan.timeZone),
+  };
+}
+
+const budgetOf = ({ currency }: Plan, amount: number | undefined): Partial<BudgetFields> =>
+  amount === undefined ? {} : { budgetMinor: amount * 100, budgetCurrency: currency };
+
+const workspaceBudget = ({ currency }: Plan, amount: number): Item => ({
+  table: 'templates',
+  record: { id: WORKSPACE_BUDGET_ID, kind: BUDGET, budgetMinor: amount * 100, budgetCurrency: currency },
+});
+
+interface Known {
+  id: string;
+  byName: ReadonlyMap<string, Records['people']>;
+  topicIds: ReadonlyMap<string, string>;
+}
+
+/** Starts the next meeting of a series. */
+function templateOf(
+  { name: team, series }: Plan,
+  title: string,
+  { id, byName, topicIds }: Known,
+): Records['templates'] {
+  const one = series.find((each) => each.title === title);
+  if (!one) throw new Error(`${team} has no series ${title}.`);
+  const personIds = one.who.flatMap((name) => byName.get(name)?.id ?? []);
+  return {
+    ...{ id, name: title, title, topicId: topicIds.get(one.topic ?? '') ?? null, plannedMs: one.minutes * MINUTE },
+    people: [
+      ...personIds.map((personId) => ({ kind: 'person' as const, personId })),
+      ...(one.groups ?? []).map((group) => ({ kind: 'group' as const, ...group })),
+    ],
+    addEmployerCosts: true,
   };
 }
 
