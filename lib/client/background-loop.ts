@@ -11,7 +11,7 @@ interface BackgroundJob<Result> {
   run: () => Promise<Result>;
   /** `wasPoked`: there may be more to do than this run has seen. */
   onSuccess: (result: Result, wasPoked: boolean) => Next;
-  /** `failures` counts those in a row, this one included. What it throws becomes an unhandled rejection. */
+  /** `failures` counts those in a row since the line was last back, this one included. What it throws becomes an unhandled rejection. */
   onFailure: (thrown: unknown, failures: number) => Next;
   /** Subscribes to whatever makes a run due. Returns a function that unsubscribes. */
   listen: (poke: Poke) => () => void;
@@ -32,6 +32,12 @@ export function startBackgroundLoop<Result>({ run, onSuccess, onFailure, listen 
     isStopped = true;
     clearTimeout(timer);
     stopListening();
+    globalThis.removeEventListener?.('online', forget);
+  }
+
+  /** The browser says so a moment early: the next failure is not one more of a long outage. */
+  function forget() {
+    failures = 0;
   }
 
   function schedule(next: Next) {
@@ -69,6 +75,8 @@ export function startBackgroundLoop<Result>({ run, onSuccess, onFailure, listen 
     return true;
   }
 
+  // Before those that poke.
+  globalThis.addEventListener?.('online', forget);
   const stopListening = listen(poke);
   poke();
   return stop;

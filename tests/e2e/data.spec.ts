@@ -96,7 +96,7 @@ test('a tab that crashes during an export leaves everything as it was', async ({
     downloads += 1;
   });
   await page.getByRole('button', { name: 'Export JSON' }).click();
-  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
   const crashed = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => {});
   await crashed;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Poke, retryDelay, startBackgroundLoop } from '#lib/client/background-loop.ts';
 
 type Job = Parameters<typeof startBackgroundLoop<string>>[0];
@@ -54,6 +54,33 @@ describe('startBackgroundLoop', () => {
     expect(runs()).toBe(1);
     expect(poke()).toBe(true);
     expect(runs()).toBe(2);
+  });
+
+  it('counts failures anew once the line is back, which the browser says a moment early', async () => {
+    const line = new EventTarget();
+    vi.stubGlobal('addEventListener', line.addEventListener.bind(line));
+    vi.stubGlobal('removeEventListener', line.removeEventListener.bind(line));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const counts: number[] = [];
+    const { poke, fail, stop } = loop({
+      onFailure: (_, failures) => {
+        counts.push(failures);
+        return null;
+      },
+    });
+    await fail();
+    poke();
+    await fail();
+    line.dispatchEvent(new Event('online'));
+    poke();
+    await fail();
+    poke();
+    await fail();
+    expect(counts).toEqual([1, 2, 1, 2]);
+    const removed = vi.fn();
+    vi.stubGlobal('removeEventListener', removed);
+    stop();
+    expect(removed).toHaveBeenCalledWith('online', expect.any(Function));
   });
 
   it('runs again after the delay that the outcome gives', async () => {
