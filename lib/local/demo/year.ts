@@ -18,7 +18,10 @@ interface WorkspaceBudget extends BudgetFields {
 }
 
 /** The records of one table, but that of templates, which also has a budget. */
-export function recordsOf<Table extends Exclude<TableName, 'templates'>>(items: readonly Item[], table: Table): Records[Table][] {
+export function recordsOf<Table extends Exclude<TableName, 'templates'>>(
+  items: readonly Item[],
+  table: Table,
+): Records[Table][] {
   // An item's table says what its record is, which a comparison with a type parameter doesn't tell the compiler.
   return items.flatMap((item) => (item.table === table ? [item.record as Records[Table]] : []));
 }
