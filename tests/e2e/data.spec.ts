@@ -86,9 +86,10 @@ test('with the service gone, what is exported on one device is imported on anoth
   await other.close();
 });
 
-test('a tab that crashes during an export leaves everything as it was', async ({ page, context }) => {
+test('a tab that crashes during an export leaves everything as it was', async ({ page, app, context }) => {
+  const owner = await signInProContext(app, context);
   const meetings = Array.from({ length: 1_000 }, (_, i) => ({ ...planning, id: `m${i}` }));
-  await open(page, { people, meetings });
+  await open(page, { owner, people, meetings });
   const throttle = await context.newCDPSession(page);
   await throttle.send('Emulation.setCPUThrottlingRate', { rate: 20 });
   let downloads = 0;

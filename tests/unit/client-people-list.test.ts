@@ -66,6 +66,12 @@ describe('a whole list', () => {
     expect(read('First name,Last name,Day rate,Type\nAda,Lovelace,800,Contractor')).toEqual([
       'Ada Lovelace | 100 a hour | external',
     ]);
+    expect(read('name,role,rate,per,external\nAda,Engineer,60,hour,no\nBo,,120,hour,Yes\nCy,,90,day,')).toEqual([
+      'Ada | Engineer | 60 a hour',
+      'Bo | 120 a hour | external',
+      'Cy | 11.25 a hour',
+    ]);
+    expect(read('Name,Rate,Staff\nAda,60,x\nBo,60,no')).toEqual(['Ada | 60 a hour', 'Bo | 60 a hour | external']);
     expect(read('Name,Hourly rate\nAda,85000')).toEqual(['Ada | 85000 a hour | too-much']);
     expect(read('Attendees:\n- Ada 60\n- Alan 70')).toEqual(['Ada | 60 a hour', 'Alan | 70 a hour']);
     expect(read('| Name | Rate |\n|---|---|\n| Ada | 60 |')).toEqual(['Ada | 60 a hour']);

@@ -6,6 +6,8 @@ export interface Column {
   kind: 'name' | 'first' | 'last' | 'role' | 'rate' | 'per' | 'type' | 'other';
   /** What the rates of this column are for, if its title says so: `Salary`, `Day rate`. */
   per?: Per | undefined;
+  /** What a yes in this column means: true, paid by invoice. */
+  yes?: boolean | undefined;
 }
 
 const KINDS: readonly (readonly [Column['kind'], RegExp])[] = [
@@ -13,7 +15,7 @@ const KINDS: readonly (readonly [Column['kind'], RegExp])[] = [
   ['last', /^(?:last|family)[\s_-]*name$|^surname$/i],
   ['name', /^(?:(?:full|display)?[\s_-]*name|names|person|people|who|employee|attendees?|participants?|members?)$/i],
   ['role', /^(?:role|(?:job )?title|job|position|function)$/i],
-  ['type', /^(?:type|paid as|staff|external|employment|contract)$/i],
+  ['type', /^(?:type|paid as|staff|externals?|contractors?|freelancers?|employment|contract)$/i],
   ['per', /^(?:per|unit|period|for|basis)$/i],
   ['rate', /rate|salary|wage|cost|\bpay\b|\bfee\b|compensation|(?:\/|\bper )\s*(?:h|d|m|y)/i],
 ];
@@ -23,8 +25,14 @@ export function columnsOf(titles: readonly string[]): Column[] {
   return titles.map((title) => {
     const plain = title.replace(/:$/, '').trim();
     const kind = KINDS.find(([, looks]) => looks.test(plain))?.[0] ?? 'other';
+    if (kind === 'type') return { kind, yes: yesIn(plain) };
     return kind === 'rate' ? { kind, per: perInTitle(plain) } : { kind };
   });
+}
+
+function yesIn(title: string): boolean | undefined {
+  if (/^(?:external|contractor|freelancer)s?$/i.test(title)) return true;
+  return /^staff$/i.test(title) ? false : undefined;
 }
 
 function perInTitle(title: string): Per | undefined {
@@ -50,3 +58,11 @@ export const PAID_AS: ReadonlyMap<string, boolean> = new Map([
   ),
   ...['staff', 'internal', 'employee', 'employed', 'permanent'].map((word) => [word, false] as const),
 ]);
+
+/** What somebody is paid as by a cell of a column of this title; true: by invoice. */
+export function isExternal(cell: string, { yes }: Column): boolean {
+  const said = cell.toLowerCase();
+  if (yes !== undefined && /^(?:yes|y|true|x|✓|1)$/.test(said)) return yes;
+  if (yes !== undefined && /^(?:no|n|false|0)$/.test(said)) return !yes;
+  return PAID_AS.get(said) ?? false;
+}

@@ -1,6 +1,6 @@
 import { parseAttendee } from './groups.ts';
 import { cellsOf, emailName, isHeader, linesOf } from './list-cells.ts';
-import { type Column, columnsOf, PAID_AS, perOf } from './list-header.ts';
+import { type Column, columnsOf, isExternal, PAID_AS, perOf } from './list-header.ts';
 import { likelierPer, otherCurrency, type Per, parseRate, type TypedRate } from './rates.ts';
 import { LENGTHS } from './validate.ts';
 
@@ -95,7 +95,8 @@ const NOTHING: Found = { name: '', role: '', external: false, rate: null, foreig
 function byColumn(cells: readonly string[], columns: readonly Column[], currency: string): Found {
   const cell = (kind: Column['kind']) => cells[columns.findIndex((column) => column.kind === kind)] ?? '';
   const name = cell('name') || [cell('first'), cell('last')].filter(Boolean).join(' ');
-  const found = { ...NOTHING, name, role: cell('role'), external: PAID_AS.get(cell('type').toLowerCase()) ?? false };
+  const type = columns.find(({ kind }) => kind === 'type');
+  const found = { ...NOTHING, name, role: cell('role'), external: type ? isExternal(cell('type'), type) : false };
   const typed = cell('rate');
   const per = perOf(cell('per')) ?? columns.find(({ kind }) => kind === 'rate')?.per;
   return typed === '' ? found : { ...found, ...rateIn(typed, per, currency) };
