@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentType, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ComponentType, memo, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { bySeries } from '#lib/client/insights/groups.ts';
@@ -14,7 +14,7 @@ import { ByHour, BySize, Overruns, StaffAndExternal, TopTen } from './more-chart
 import { PartNotes } from './part-notes.tsx';
 import { ProAdds } from './pro-adds.tsx';
 import { RangePicker } from './range-picker.tsx';
-import { insightsPath, navigate, useInsightsRoute } from './routes.ts';
+import { insightsPath, type Navigate, useInsightsRoute } from './routes.ts';
 import { Statement } from './statement.tsx';
 import { Summary } from './summary.tsx';
 import { type Insights as Data, useInsights } from './use-insights.ts';
@@ -37,7 +37,7 @@ const AT_ONCE = 2;
 
 /** What meetings cost, added up on this device: sums, charts, and what follows from them. */
 export function Insights() {
-  const { range, isStatement, workspaceId } = useInsightsRoute();
+  const [{ range, isStatement, workspaceId }, navigate] = useInsightsRoute();
   useWorkspaceOf(workspaceId);
   const shown = useInsights(range);
   return (
@@ -59,7 +59,7 @@ export function Insights() {
           </div>
         </EmptyList>
       ) : (
-        <Shown insights={shown.insights} isStatement={isStatement} />
+        <Shown insights={shown.insights} isStatement={isStatement} navigate={navigate} />
       )}
     </>
   );
@@ -78,7 +78,13 @@ function useWorkspaceOf(workspaceId: string | null): void {
   }, [isKnown, workspaceId]);
 }
 
-function Shown({ insights, isStatement }: { insights: Data; isStatement: boolean }) {
+interface ShownProps {
+  insights: Data;
+  isStatement: boolean;
+  navigate: Navigate;
+}
+
+function Shown({ insights, isStatement, navigate }: ShownProps) {
   const late = useDeferredValue<Data | null>(insights, null);
   const { meetings, charts, range, today } = insights;
   const series = useMemo(() => bySeries(meetings, 'Untitled'), [meetings]);
@@ -93,14 +99,14 @@ function Shown({ insights, isStatement }: { insights: Data; isStatement: boolean
             Back to Insights
           </TextButton>
         </p>
-        <RangePicker insights={insights} statement />
+        <RangePicker insights={insights} navigate={navigate} statement />
         <Statement insights={insights} series={series} />
       </div>
     );
   }
   return (
     <div className="flex flex-col gap-8">
-      <RangePicker insights={insights} />
+      <RangePicker insights={insights} navigate={navigate} />
       <Summary insights={insights}>
         <PartNotes insights={insights} />
         {isWhole && meetings.length > 0 && (
@@ -118,18 +124,19 @@ function Shown({ insights, isStatement }: { insights: Data; isStatement: boolean
           {own.slice(0, AT_ONCE).map(({ id, Chart }) => (
             <Chart key={id} insights={insights} series={series} />
           ))}
-          {late && <Rest insights={late} charts={own.slice(AT_ONCE)} />}
+          {late && <Rest insights={late} />}
           {!isWhole && <ProAdds insights={insights} series={series} />}
         </>
       )}
-      {isWhole && late && <Budgets insights={late} />}
+      {isWhole && late && <LateBudgets insights={late} />}
     </div>
   );
 }
 
-/** What is drawn when the first charts are on the screen. */
-function Rest({ insights, charts }: { insights: Data; charts: typeof CHARTS }) {
+/** What is drawn when the first charts are on the screen; until then, what was there stays as it is. */
+const Rest = memo(function Rest({ insights }: { insights: Data }) {
   const { meetings } = insights;
+  const charts = CHARTS.slice(AT_ONCE, insights.charts ?? CHARTS.length);
   const series = useMemo(() => bySeries(meetings, 'Untitled'), [meetings]);
   return (
     <>
@@ -139,4 +146,6 @@ function Rest({ insights, charts }: { insights: Data; charts: typeof CHARTS }) {
       {insights.charts === null && <WhatIfs insights={insights} series={series} />}
     </>
   );
-}
+});
+
+const LateBudgets = memo(Budgets);

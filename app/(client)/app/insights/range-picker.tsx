@@ -6,7 +6,7 @@ import { type RangeChoice, stepped } from '#lib/client/insights/ranges.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { insightsPath, navigate } from './routes.ts';
+import { insightsPath, type Navigate } from './routes.ts';
 import type { Insights } from './use-insights.ts';
 import { rangeWords } from './words.ts';
 
@@ -21,11 +21,12 @@ const NAMES = [
 
 interface Props {
   insights: Insights;
+  navigate: Navigate;
   statement?: boolean;
 }
 
 /** Chooses the time that is shown, and steps through it. */
-export function RangePicker({ insights, statement = false }: Props) {
+export function RangePicker({ insights, navigate, statement = false }: Props) {
   const { range, calendar, today } = insights;
   const { choice } = range;
   const go = (to: RangeChoice) => navigate(insightsPath(to, today, { statement }), { replace: true });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type Day, fromDate, toDate } from '#lib/client/insights/calendar.ts';
 import { type RangeChoice, SPANS } from '#lib/client/insights/ranges.ts';
 
@@ -16,18 +16,32 @@ export interface InsightsRoute {
   workspaceId: string | null;
 }
 
-export function useInsightsRoute(): InsightsRoute {
+/** Goes to an address of this page, without a request for what is loaded already. */
+export type Navigate = (path: string, options?: { replace?: boolean }) => void;
+
+export function useInsightsRoute(): [InsightsRoute, Navigate] {
   const params = useSearchParams();
-  // The same object until the address changes.
-  return useMemo(
-    () => ({
-      range: rangeIn(params),
-      isStatement: params.has('statement'),
-      workspaceId: params.get('workspace'),
-    }),
+  const [chosen, setChosen] = useState({ since: params, query: '' });
+  // Next tells of a new address in a transition, which draws all that the page has before any of it is shown.
+  const query = chosen.since === params && chosen.query !== '' ? chosen.query : params.toString();
+  const navigate = useCallback<Navigate>(
+    (path, { replace = false } = {}) => {
+      setChosen({ since: params, query: path.slice(path.indexOf('?') + 1) });
+      if (replace) history.replaceState(null, '', path);
+      else history.pushState(null, '', path);
+    },
     [params],
   );
+  // The same object until the address changes.
+  const route = useMemo(() => routeIn(new URLSearchParams(query)), [query]);
+  return [route, navigate];
 }
+
+const routeIn = (params: URLSearchParams): InsightsRoute => ({
+  range: rangeIn(params),
+  isStatement: params.has('statement'),
+  workspaceId: params.get('workspace'),
+});
 
 function rangeIn(params: URLSearchParams): InsightsRoute['range'] {
   const [first, last] = [fromDate(params.get('from')), fromDate(params.get('until'))];
@@ -50,10 +64,4 @@ export function insightsPath(range: RangeChoice, today: Day | null, { statement 
   }
   if (statement) query.set('statement', '');
   return `${INSIGHTS}?${query}`;
-}
-
-/** Goes to an address of this page, without a request for what is loaded already. */
-export function navigate(path: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, '', path);
-  else history.pushState(null, '', path);
 }
