@@ -304,6 +304,24 @@ describe('it goes on by itself', () => {
     expect(new Set(told)).toEqual(new Set(['saving', 'saved']));
   });
 
+  it('says while a part of what the service has is missing here', async () => {
+    const store = newDevice();
+    for (const id of ['a', 'b', 'c']) service.write('people', { id, ...person(id) });
+    const told: SyncState[] = [];
+    // A page each, as the service does with many.
+    const pull: Wire['pull'] = async (asked) => {
+      const page = await service.pull(asked);
+      const [first, ...others] = page.records;
+      if (!first || others.length === 0) return page;
+      return { ...page, records: [first], nextRev: Number(first.record.rev), hasMore: true };
+    };
+    const stop = startSyncLoop(store, { pull, push: service.push }, { onState: (state) => told.push(state) });
+    await until(() => told.at(-1) === 'saved');
+    stop();
+    expect(told).toEqual(['saving', 'getting', 'getting', 'saved']);
+    expect(await names(store)).toEqual(['a', 'b', 'c']);
+  });
+
   it('waits when the service cannot be reached, and goes on when the connection is back', async () => {
     const store = newDevice();
     const id = await savePerson(store, person('A'));

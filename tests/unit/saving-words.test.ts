@@ -7,7 +7,7 @@ const saving = fc.record({
   hasLapsed: fc.boolean(),
   isOnline: fc.boolean(),
   hasUnsent: fc.constantFrom(true, false, undefined),
-  state: fc.constantFrom('off', 'saving', 'saved', 'partly', 'full', 'waiting'),
+  state: fc.constantFrom('off', 'getting', 'saving', 'saved', 'partly', 'full', 'waiting'),
 } as const);
 
 describe('what the menu says about saving', () => {

@@ -46,7 +46,7 @@ export function useSync({ account, store, isShown, onState, onStale }: Options):
   useEffect(() => {
     if (!mayFetch || !store) return;
     const { workspaceId } = store.owner;
-    const note = (state: SyncState) => onState(workspaceId, maySend ? state : 'off');
+    const note = (state: SyncState) => onState(workspaceId, maySend || state === 'getting' ? state : 'off');
     let stop: (() => void) | undefined;
     let isOver = false;
     // Not needed to show the page.

@@ -12,9 +12,10 @@ import { isPageHidden, listenToPage } from './page-signs.ts';
 
 /**
  * Whether the service has what is on this device. `off`: it keeps no copy, or nobody is signed in. `partly`: it has everything but
- * what it rejects. `full`: the workspace has no room for the rest. `waiting`: it cannot be reached, and is tried again.
+ * what it rejects. `full`: the workspace has no room for the rest. `waiting`: it cannot be reached, and is tried again. `getting`: the
+ * other way around, this device has only a part yet of what the service has.
  */
-export type SyncState = 'off' | 'saving' | 'saved' | 'partly' | 'full' | 'waiting';
+export type SyncState = 'off' | 'getting' | 'saving' | 'saved' | 'partly' | 'full' | 'waiting';
 
 /** Delay after a change: more may follow right away. */
 const PAUSE_MS = 250;
@@ -61,6 +62,18 @@ export function startSyncLoop(
   let notBefore = Number.NEGATIVE_INFINITY;
   let tellTabs: (tookMs: number) => void = () => {};
 
+  const { pull } = wire;
+  const telling: Partial<Wire> = pull
+    ? {
+        ...wire,
+        async pull(asked) {
+          const page = await pull(asked);
+          if (page.hasMore) onState('getting');
+          return page;
+        },
+      }
+    : wire;
+
   const isAnythingDue = async () =>
     wire.push !== undefined && (await store.read((reader) => reader.unsent())).some((row) => isDue(row, refused));
 
@@ -68,7 +81,7 @@ export function startSyncLoop(
   async function run(since: number): Promise<boolean> {
     if (begunAt < since || (await isAnythingDue())) {
       begunAt = now();
-      await exchange(store, wire, refused);
+      await exchange(store, telling, refused);
       tellTabs(now() - begunAt);
     }
     isRunning = (await store.read((reader) => reader.open())).length > 0;

@@ -2,7 +2,7 @@
 
 import { type ComponentType, memo, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import { counted } from '#lib/client/format.ts';
-import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
+import { useSyncState, useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { bySeries } from '#lib/client/insights/groups.ts';
 import { ButtonLink, TextButton } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
@@ -40,9 +40,14 @@ export function Insights() {
   const [{ range, isStatement, workspaceId }, navigate] = useInsightsRoute();
   useWorkspaceOf(workspaceId);
   const shown = useInsights(range);
+  const isPart = useSyncState() === 'getting';
   return (
     <>
       <ScreenHeading className="mb-6 print:hidden">{isStatement ? 'Statement' : 'Insights'}</ScreenHeading>
+      <p role="status" className="font-semibold not-empty:mb-6">
+        {isPart &&
+          'Your meetings are still coming from your account. Figures grow until all of them are on this device.'}
+      </p>
       {shown.state === 'loading' ? (
         shown.left > 0 && (
           <p role="status" className="text-faint">

@@ -22,6 +22,8 @@ export function savingWords({ isIncluded, hasLapsed, isOnline, hasUnsent, state 
   switch (state) {
     case 'off':
       return 'New changes are saved on this device only.';
+    case 'getting':
+      return 'Getting your records from your account…';
     case 'saving':
       return 'Saving to your account…';
     case 'saved':
