@@ -236,7 +236,8 @@ describe('a Stripe that is too slow for all the calls of a request', () => {
    */
   async function tooLate(call: RegExp, work: () => Promise<unknown>): Promise<void> {
     // A busy machine may need longer to get there, and may get there when the next try is under way, which then need not.
-    for (let ms = 400, isReached = false; !isReached; ms *= 2) {
+    let isReached = false;
+    for (let ms = 400; !isReached; ms *= 2) {
       let isHeld = false;
       const held = app.stripe.faults.hold(call);
       void held.reached.then(() => {

@@ -20,7 +20,15 @@ let accountId: string;
 
 beforeAll(async () => {
   app = await workerApp();
-  return runHere(app);
+  const { courier } = app.stripe;
+  // With an event that is still on its way to the app for another test, the app would send what is queued here.
+  courier.pause();
+  await courier.flush();
+  const restore = runHere(app);
+  return async () => {
+    restore();
+    await courier.resume();
+  };
 });
 
 beforeEach(async () => {

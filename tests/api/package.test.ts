@@ -16,43 +16,53 @@ dropDatabasesAfterwards();
 const root = path.join(import.meta.dirname, '../..');
 const folder = path.join(newFolder(), 'package');
 let bytes = 0;
-let child: ChildProcess;
-let printed = '';
-let port = 0;
-let databaseUrl = '';
 
-/** The environment of a container, with nothing of this process. */
-const environment = async () => {
-  databaseUrl = await newDatabase('empty');
-  port = await freePort();
-  return {
+interface Container {
+  child: ChildProcess;
+  databaseUrl: string;
+  /** All that it has said. */
+  printed(): string;
+  get(at: string): Promise<Response>;
+}
+
+const containers: Container[] = [];
+
+/** Starts it with the environment of a container, and nothing of this process. Resolves once it is ready. */
+async function run(): Promise<Container> {
+  const [databaseUrl, port] = [await newDatabase('empty'), await freePort()];
+  const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production' as const,
     HOST: '127.0.0.1',
     PORT: String(port),
     BASE_URL: 'https://tab.example.com',
     DATABASE_URL: databaseUrl,
-    BACKUP_DIR: path.join(folder, '..', 'backups'),
+    BACKUP_DIR: path.join(newFolder(), 'backups'),
     SESSION_SECRET: 's'.repeat(32),
     CRON_SECRET: 'c'.repeat(32),
     RESEND_API_KEY: 're_test',
     MAIL_FROM: 'tab@example.com',
   };
-};
-
-const get = (at: string) => fetch(`http://127.0.0.1:${port}${at}`, { redirect: 'manual' });
-
-beforeAll(async () => {
-  bytes = await writePackage(folder);
-  child = spawn(process.execPath, ['lib/local/bootstrap.mjs', 'start'], { cwd: folder, env: await environment() });
+  const child = spawn(process.execPath, ['lib/local/bootstrap.mjs', 'start'], { cwd: folder, env });
+  let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
+  const get = (at: string) => fetch(`http://127.0.0.1:${port}${at}`, { redirect: 'manual' });
+  const container = { child, databaseUrl, printed: () => printed, get };
+  containers.push(container);
   await until(async () => {
     if (child.exitCode !== null) throw new Error(printed);
     return (await get('/api/ready').catch(() => undefined))?.ok;
   });
+  return container;
+}
+
+let shared: Container;
+beforeAll(async () => {
+  bytes = await writePackage(folder);
+  shared = await run();
 }, 600_000);
 afterAll(() => {
-  if (child?.exitCode === null) child.kill('SIGKILL');
+  for (const { child } of containers) if (child.exitCode === null) child.kill('SIGKILL');
 });
 
 describe('the package', () => {
@@ -64,8 +74,9 @@ describe('the package', () => {
   });
 
   it('migrates, and serves pages, files and the API, without building', async () => {
-    expect(printed).toContain('Migrations applied: ');
-    expect(printed).not.toContain('Building');
+    const { get, printed } = shared;
+    expect(printed()).toContain('Migrations applied: ');
+    expect(printed()).not.toContain('Building');
     const page = await get('/pricing');
     expect(page.status).toBe(200);
     const [, script = ''] = /src="(\/_next\/static\/[^"]+\.js)"/.exec(await page.text()) ?? [];
@@ -87,7 +98,8 @@ describe('the package', () => {
   });
 
   it('has made today’s backup, and has the commands of an operator', async () => {
-    await until(() => printed.includes('Backed up to '));
+    const { databaseUrl, printed } = shared;
+    await until(() => printed().includes('Backed up to '));
     for (const [command, words] of [
       ['backup', /^Backed up to .*: \d+ rows/],
       ['doctor', /ok +DATABASE_URL: PostgreSQL/],
@@ -105,6 +117,7 @@ describe('the package', () => {
   });
 
   it('ends with 0 on SIGTERM', async () => {
+    const { child, get } = await run();
     child.kill('SIGTERM');
     expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
     await expect(get('/health')).rejects.toThrow();
