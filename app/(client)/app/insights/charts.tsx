@@ -2,13 +2,16 @@
 
 import { useMemo } from 'react';
 import { byPart, byTopic, NONE, type Row, topRows } from '#lib/client/insights/groups.ts';
-import { partOf } from '#lib/client/insights/ranges.ts';
+import { type Part, partOf } from '#lib/client/insights/ranges.ts';
 import { listPath } from '../meeting/routes.ts';
 import { Bars } from './chart/bars.tsx';
 import { ChartFigure } from './chart/chart-figure.tsx';
 import { Columns } from './chart/columns.tsx';
 import { type ChartProps, numbersOf, SHOWN, shareOf } from './chart-parts.ts';
 import { amount, meetingsWords, number, partLabel, partWords, percent, time } from './words.ts';
+
+/** How many days a part has on average. */
+const DAYS: Record<Part, number> = { day: 1, week: 7, month: 365 / 12 };
 
 export function ByWeek({ insights }: ChartProps) {
   const { meetings, range, calendar, currency, today, sums } = insights;
@@ -17,13 +20,15 @@ export function ByWeek({ insights }: ChartProps) {
   const name = ({ label }: Row) => partWords(Number(label), part);
   const begun = rows.filter(({ label }) => Number(label) <= today);
   const most = begun.reduce<Row | null>((best, row) => (row.totalMinor > (best?.totalMinor ?? 0) ? row : best), null);
-  const each = Math.round(shareOf(sums.totalMinor, begun.length));
+  // By days, as a year is projected: the first and the last part may have begun before the range, or not be over.
+  const parts = range.daysSoFar / DAYS[part];
+  const each = (figure: number) => Math.round(shareOf(figure, parts));
   return (
     <ChartFigure
       title={`Cost by ${part}`}
       text={
         most
-          ? `${amount(each, currency)} a ${part} on average, in ${time(Math.round(shareOf(sums.personMs, begun.length)))} of everybody’s time. The most expensive ${part}: ${lower(name(most))}, ${amount(most.totalMinor, currency)}.`
+          ? `${amount(each(sums.totalMinor), currency)} a ${part} on average, in ${time(each(sums.personMs))} of everybody’s time. The most expensive ${part}: ${lower(name(most))}, ${amount(most.totalMinor, currency)}.`
           : 'No meeting cost anything.'
       }
       numbers={numbersOf(`Cost by ${part}`, partName(part), rows, currency, name)}
