@@ -18,7 +18,7 @@ export function readRule(text: string): ReadRule {
   const { freq, interval, count, wkst, parts } = recurOf(upper);
   const frequency = FREQUENCIES.find((one) => one === freq);
   if (!frequency || /(?:^|;)(?:RSCALE|SKIP|BYEASTER)=/.test(upper)) throw cantRead(text);
-  const numbers = (name: string) => (parts[name] ?? []).map(Number);
+  const numbers = (name: string) => (parts.get(name) ?? []).map(Number);
   return {
     rule: {
       frequency,
@@ -28,7 +28,7 @@ export function readRule(text: string): ReadRule {
       weeks: numbers('BYWEEKNO'),
       yearDays: numbers('BYYEARDAY'),
       monthDays: numbers('BYMONTHDAY'),
-      weekdays: (parts.BYDAY ?? []).map((one) => nthWeekday(String(one))),
+      weekdays: (parts.get('BYDAY') ?? []).map((one) => nthWeekday(String(one))),
       hours: numbers('BYHOUR'),
       minutes: numbers('BYMINUTE'),
       // A second that is only there once in some years.
@@ -45,11 +45,14 @@ function recurOf(text: string) {
   try {
     // UNTIL is read where its time zone is known.
     const { freq, interval, count, wkst, parts } = ICAL.Recur.fromString(text.replace(/(^|;)UNTIL=[^;]*/, ''));
-    return { freq, interval, count, wkst, parts: Object.fromEntries<readonly unknown[]>(Object.entries(parts)) };
+    return { freq, interval, count, wkst, parts: new Map<string, readonly (string | number)[]>(named(parts)) };
   } catch {
     throw cantRead(text);
   }
 }
+
+const named = (parts: Readonly<Record<string, readonly (string | number)[] | undefined>>) =>
+  Object.entries(parts).map(([name, values]) => [name, values ?? []] as const);
 
 const cantRead = (text: string) => new Unreadable(`Its rule for repeating can’t be read: ${text.slice(0, 60)}`);
 
