@@ -26,7 +26,7 @@ export const MOST_MEETINGS = 200_000;
 
 /** Steps in which a rule is followed: a day, or an hour, a minute or a second of one that repeats so often. */
 export const MOST_STEPS = 500_000;
-export const MOST_STEPS_IN_ALL = 20_000_000;
+export const MOST_STEPS_IN_ALL = 8_000_000;
 
 /** Attendees of one meeting: as many as a meeting may have. */
 export { MOST_HEADS as MOST_ATTENDEES } from '../../receipts/terms.ts';
