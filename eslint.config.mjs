@@ -121,7 +121,7 @@ const IMPORT_RULES = [
   },
   {
     files: ['app/(client)/app/*/**'],
-    may: [...APP_MAY, 'app/(client)/app/shared/*', 'app/(client)/app/meeting/*'],
+    may: [...APP_MAY, 'app/(client)/app/shared/*', 'app/(client)/app/meeting/**'],
     why: 'A screen, or the shell around all of them, may import shared/ and meeting/, but no other screen.',
   },
   {

@@ -20,7 +20,7 @@ export interface Expanded {
   starts: number[];
   /** It is part of a series. */
   repeats: boolean;
-  /** The series goes on after the span. */
+  /** The series goes on after the span, by its rule. */
   isEndless: boolean;
 }
 
@@ -57,14 +57,9 @@ export function expand(events: readonly CalendarEvent[], span: Span, steps: Step
   }
   if (!isCanceled) for (const event of changed) add(event, event.start.at);
   return [...startsOf].flatMap(([event, starts]) =>
-    starts.size === 0
-      ? []
-      : { event, starts: [...starts].sort((a, b) => a - b), repeats, isEndless: own.isEndless && !isOne(event) },
+    starts.size === 0 ? [] : { event, starts: [...starts].sort((a, b) => a - b), repeats, isEndless: own.isEndless },
   );
 }
-
-/** It stands for one of a series, and no others. */
-const isOne = ({ replaces, andFollowing }: CalendarEvent) => replaces !== null && !andFollowing;
 
 /** Of several that replace the same one, the last. */
 function latestOf(events: readonly CalendarEvent[]): CalendarEvent[] {

@@ -1,7 +1,7 @@
 import { type Calendar, type Day, monthOf, quarterOf, weekOf } from '../insights/calendar.ts';
 import { sumsOf, within } from '../insights/groups.ts';
 import type { DayRange } from '../insights/ranges.ts';
-import { inYear } from '../insights/what-if.ts';
+import { inYear, type WhatIf, whatIf } from '../insights/what-if.ts';
 import type { PlannedMeeting } from './planned.ts';
 
 /** The times whose cost a calendar's bill states. */
@@ -53,20 +53,27 @@ export interface Year {
 const PACE_DAYS = 28;
 const YEAR_DAYS = 365;
 
+function paceOf(meetings: readonly PlannedMeeting[], now: number, calendar: Calendar) {
+  const today = calendar.dayOf(now);
+  const earliest = meetings[0] ? calendar.dayOf(meetings[0].startedAt) : today;
+  const [first, end] = [Math.min(today, Math.max(today - PACE_DAYS, earliest)), today + PACE_DAYS];
+  return {
+    ...{ first, end, days: end - first },
+    ahead: { from: calendar.startOf(today), to: calendar.startOf(today + YEAR_DAYS) },
+    around: { from: calendar.startOf(first), to: calendar.startOf(end) },
+  };
+}
+
 /**
  * A year at this pace. A series without end comes as often as its rule says in the next 365 days. All else is as in the four
  * weeks before today and the four from today on: what ends is often replaced, and what isn't planned yet will be.
  */
 export function yearAtThisPace(meetings: readonly PlannedMeeting[], now: number, calendar: Calendar): Year {
-  const today = calendar.dayOf(now);
-  const earliest = meetings[0] ? calendar.dayOf(meetings[0].startedAt) : today;
-  const [first, end] = [Math.min(today, Math.max(today - PACE_DAYS, earliest)), today + PACE_DAYS];
-  const ahead = { from: calendar.startOf(today), to: calendar.startOf(today + YEAR_DAYS) };
-  const around = { from: calendar.startOf(first), to: calendar.startOf(end) };
-  const projected = (figure: number) => inYear(figure, end - first) ?? 0;
+  const { first, end, ahead, around, days } = paceOf(meetings, now, calendar);
+  const projected = (figure: number) => inYear(figure, days) ?? 0;
   const bySeries = Map.groupBy(meetings, ({ uid, repeats }) => (repeats ? uid : SINGLE));
   const rows = [...bySeries].flatMap(([key, own]): YearRow[] => {
-    const isEndless = own.some((one) => one.isEndless);
+    const isEndless = key !== SINGLE && own.some((one) => one.isEndless);
     const { totalMinor, personMs, count } = sumsOf(within(own, isEndless ? ahead : around));
     if (count === 0) return [];
     const example = key === SINGLE ? null : (own.find(({ startedAt }) => startedAt >= now) ?? own.at(-1) ?? null);
@@ -91,4 +98,21 @@ export const SINGLE = '';
 export function yearOfInvitation(meetings: readonly PlannedMeeting[], now: number, calendar: Calendar): YearRow | null {
   const [row] = yearAtThisPace(meetings, now, calendar).rows.filter(({ key }) => key !== SINGLE);
   return row ?? null;
+}
+
+/** What a year would cost less, by the same pace; and how many meetings of the days looked at that changes. */
+export function whatIfYear(
+  what: WhatIf,
+  meetings: readonly PlannedMeeting[],
+  now: number,
+  calendar: Calendar,
+): { savedMinor: number; count: number } {
+  const { ahead, around, days } = paceOf(meetings, now, calendar);
+  const [endless, rest] = [true, false].map((is) => meetings.filter((one) => (one.repeats && one.isEndless) === is));
+  const byRule = whatIf(what, within(endless ?? [], ahead), calendar);
+  const byPace = whatIf(what, within(rest ?? [], around), calendar);
+  return {
+    savedMinor: byRule.savedMinor + (inYear(byPace.savedMinor, days) ?? 0),
+    count: byRule.count + (inYear(byPace.count, days) ?? 0),
+  };
 }
