@@ -1,6 +1,5 @@
 import { fieldsOf } from '../../fields.ts';
 import { newId } from '../../ids.ts';
-import { hashOf } from '../hash.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { type Changes, changesBetween } from './changes.ts';
@@ -12,9 +11,6 @@ import type { ReadFile } from './read-files.ts';
  * Calendars are values beside the records: of one workspace, on this device, and never sent. A value for each, and a list of
  * them, so that who only wants to know whether there are any reads no calendar.
  */
-
-/** What a meeting that is started from a calendar knows its series by. */
-export const seriesOf = (uid: string): string => hashOf(uid);
 
 /** A calendar that is kept here. */
 export interface KeptCalendar {

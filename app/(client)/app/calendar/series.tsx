@@ -1,8 +1,9 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import { decide, seriesOf } from '#lib/client/calendar/kept.ts';
+import { decide } from '#lib/client/calendar/kept.ts';
 import { SINGLE, type YearRow } from '#lib/client/calendar/pace.ts';
+import { seriesOf } from '#lib/client/calendar/today.ts';
 import { counted } from '#lib/client/format.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { sumsOf } from '#lib/client/insights/groups.ts';

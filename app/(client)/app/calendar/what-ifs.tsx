@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { SINGLE, whatIfYear } from '#lib/client/calendar/pace.ts';
 import { WHAT_IFS } from '#lib/client/insights/what-if.ts';
 import { SectionHeading } from '#ui/heading.tsx';
@@ -13,21 +13,22 @@ import { titleOf } from './words.ts';
 /** A plan runs past nothing. */
 const OF_PLANS = WHAT_IFS.filter((what) => what !== 'onTime');
 
+function rowsOf({ meetings, calendar, today }: Bill, series: string | undefined) {
+  const own = series === undefined ? meetings : meetings.filter(({ uid }) => uid === series);
+  return OF_PLANS.map((what) => {
+    const saved = whatIfYear(what, own, calendar.startOf(today), calendar);
+    return { what, ...saved, yearMinor: saved.savedMinor };
+  });
+}
+
 /** What a year would cost less, of everything or of one series. */
 export function WhatIfs({ bill }: { bill: Bill }) {
-  const { year, meetings, calendar, currency, today } = bill;
+  const { year, currency } = bill;
   const [chosen, setChosen] = useState(SINGLE);
   const id = useId();
   const series = year.rows.filter(({ key }) => key !== SINGLE);
   const one = series.find(({ key }) => key === chosen);
-  const key = one?.key;
-  const rows = useMemo(() => {
-    const own = key === undefined ? meetings : meetings.filter(({ uid }) => uid === key);
-    return OF_PLANS.map((what) => {
-      const saved = whatIfYear(what, own, calendar.startOf(today), calendar);
-      return { what, ...saved, yearMinor: saved.savedMinor };
-    });
-  }, [key, meetings, calendar, today]);
+  const rows = rowsOf(bill, one?.key);
   const cost = one?.totalMinor ?? year.totalMinor;
   return (
     <section aria-labelledby={id} className="break-inside-avoid border-t-4 border-ink bg-paper px-4 pt-4 pb-5 sm:px-6">
