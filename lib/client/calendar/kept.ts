@@ -27,7 +27,7 @@ const contentKey = (id: string) => `calendar:${id}`;
 /** Changes with the form of what is kept, so that a calendar that another version kept counts as missing. */
 const FORM = 1;
 
-export async function calendarsOf(reader: Reader): Promise<KeptCalendar[]> {
+async function calendarsOf(reader: Reader): Promise<KeptCalendar[]> {
   const stored = await reader.value(LIST);
   return (Array.isArray(stored) ? stored : []).flatMap((one) => {
     const { id, name, readAt, form } = fieldsOf(one);
@@ -42,7 +42,7 @@ function putCalendars(writer: Writer, calendars: readonly KeptCalendar[]): void 
 }
 
 /** What is kept of a calendar; undefined: nothing. */
-export async function contentOf(reader: Reader, id: string): Promise<CalendarContent | undefined> {
+async function contentOf(reader: Reader, id: string): Promise<CalendarContent | undefined> {
   // Only keepCalendars writes it, in the form that the list names.
   return (await reader.value(contentKey(id))) as CalendarContent | undefined;
 }

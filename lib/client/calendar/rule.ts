@@ -8,7 +8,7 @@ import { type Day, weekdayOf, weekOf, yearOf } from '../insights/calendar.ts';
  */
 
 export const FREQUENCIES = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
-export type Frequency = (typeof FREQUENCIES)[number];
+type Frequency = (typeof FREQUENCIES)[number];
 
 /** A weekday, 1, Monday, to 7, Sunday; the `nth` of its month or year, counted from the end if negative; 0: each. */
 export interface NthWeekday {

@@ -18,7 +18,7 @@ interface Transition {
 }
 
 /** A zone as a calendar defines it, by when its clock changes up to `until` (epoch ms). Throws Unreadable, TooManySteps. */
-export function definedZone(component: Component, until: number, steps: Steps): Zone {
+function definedZone(component: Component, until: number, steps: Steps): Zone {
   const transitions: Transition[] = [];
   const own = steps.atMost(MOST_STEPS);
   for (const part of component.parts) {

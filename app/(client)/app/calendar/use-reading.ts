@@ -9,7 +9,7 @@ import { useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
 import { askToKeep } from '../shared/browser-storage.ts';
 
 /** What reading files has come to. */
-export interface ReadingState {
+interface ReadingState {
   /** From 0 to 1; null: nothing is being read. */
   part: number | null;
   /** Calendars that came. */

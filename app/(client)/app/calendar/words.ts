@@ -8,7 +8,7 @@ import { time } from '../meeting/range-words.ts';
 /* How a calendar's figures are written. */
 
 /** A figure to pass on: `$212,000`. */
-export const round = (minor: number, currency: string): string =>
+const round = (minor: number, currency: string): string =>
   roundMoney(coarse(coarse(minor, currency), currency), currency, deviceLocales());
 
 export const titleOf = ({ title }: Pick<PlannedMeeting, 'title'>): string => title || 'Untitled';
