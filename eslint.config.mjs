@@ -22,7 +22,7 @@ const APP_MAY = [
 ];
 
 /** The client's folders, lowest first: each may import from those before it. */
-const CLIENT_FOLDERS = ['api', 'store', 'input', 'meetings', 'insights', 'portable', 'sync', 'hooks'];
+const CLIENT_FOLDERS = ['api', 'store', 'input', 'meetings', 'insights', 'calendar', 'portable', 'sync', 'hooks'];
 
 /**
  * What may be imported. The first rule whose `files` match says what a file may import besides its own folder: paths from
@@ -121,7 +121,7 @@ const IMPORT_RULES = [
   },
   {
     files: ['app/(client)/app/*/**'],
-    may: [...APP_MAY, 'app/(client)/app/shared/*', 'app/(client)/app/meeting/*'],
+    may: [...APP_MAY, 'app/(client)/app/shared/*', 'app/(client)/app/meeting/**'],
     why: 'A screen, or the shell around all of them, may import shared/ and meeting/, but no other screen.',
   },
   {

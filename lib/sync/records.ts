@@ -34,6 +34,8 @@ export interface Person extends Rate {
   id: string;
   name: string;
   role: string;
+  /** What a calendar knows them by; absent: none. On the device and in sync only: nothing public carries it. */
+  email?: string;
 }
 
 export interface Topic {
@@ -58,6 +60,8 @@ export interface Meeting extends CostSettings {
   /** Null: running, or forgotten. */
   endedAt: number | null;
   plannedMs: number | null;
+  /** Of the series in a calendar that it was started from, a hash of its UID; absent: none. */
+  series?: string;
 }
 
 /** Somebody in a meeting, or `count` people alike. Name and rate were copied or looked up when they joined. */
@@ -157,7 +161,11 @@ export const readCostSettings = (record: SyncRecord): CostSettings => ({
 
 /** How each table's records are read. Never throws: a field that makes no sense has its default, like a missing one. */
 export const read: { [Table in TableName]: (record: SyncRecord) => Records[Table] } = {
-  people: (record) => ({ id: text(record.id), name: text(record.name), role: text(record.role), ...rate(record) }),
+  people: (record) => ({
+    ...{ id: text(record.id), name: text(record.name), role: text(record.role) },
+    ...(text(record.email) !== '' && { email: text(record.email) }),
+    ...rate(record),
+  }),
   topics: (record) => ({ id: text(record.id), name: text(record.name) }),
   meetings: (record) => ({
     id: text(record.id),
@@ -165,6 +173,7 @@ export const read: { [Table in TableName]: (record: SyncRecord) => Records[Table
     topicId: id(record.topicId),
     ...span(record),
     plannedMs: time(record.plannedMs),
+    ...(isId(record.series) && { series: record.series }),
     ...readCostSettings(record),
   }),
   attendees: (record) => ({

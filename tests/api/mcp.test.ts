@@ -8,14 +8,14 @@ import { makePro } from '../support/pro.ts';
 import { HOUR, meetingOf, type Reader, reader, record } from '../support/reports.ts';
 import { push } from '../support/sync.ts';
 
-const SECRETS = ['Ada Lovelace', '123457', '987653'];
+const SECRETS = ['Ada Lovelace', '123457', '987653', 'ada.private@example.com'];
 
 /** A workspace with names and rates in it, none of which may come out. */
 async function workspace(): Promise<{ who: Awaited<ReturnType<typeof signInPro>>; read: Reader }> {
   const who = await signInPro();
-  const [name = '', , yearly = ''] = SECRETS;
+  const [name = '', , yearly = '', email = ''] = SECRETS;
   await push(who, [
-    record('people', 'ada', { name, role: 'Engineer', rateKind: 'year', rateMinor: Number(yearly) }),
+    record('people', 'ada', { name, email, role: 'Engineer', rateKind: 'year', rateMinor: Number(yearly) }),
     record('topics', 'planning', { name: 'Planning' }),
     ...Array.from({ length: 3 }, (_, i) =>
       meetingOf(

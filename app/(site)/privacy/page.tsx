@@ -23,6 +23,10 @@ export default function PrivacyPage() {
       <Part id="device" title="On your device">
         <p>Meetings, people, topics and settings are kept in your browser. Without an account they never leave it.</p>
         <p>
+          A calendar that you open is read in your browser and stays on that device. Nothing of it is sent, with or
+          without an account, except the people you add to your list from it and the meetings you start from it.
+        </p>
+        <p>
           Clearing this site’s data in your browser deletes what is kept there. What exists only on the device is gone
           then.
         </p>
@@ -49,7 +53,7 @@ export default function PrivacyPage() {
         <Kept
           items={{
             'Your records':
-              'Meetings, people, topics, roles and rates, as you entered them, so that they’re on all your devices. They aren’t encrypted from us: reports and the digest are computed from them.',
+              'Meetings, people, topics, roles, rates and people’s emails, as you entered them, so that they’re on all your devices. They aren’t encrypted from us: reports and the digest are computed from them.',
             'API tokens': 'A hash of each, its first 12 characters, and when it was last used.',
             'Your logo': 'As a picture that we draw from the one you upload.',
             'Your subscription': 'Its state, as Stripe tells us. Your card is seen only by Stripe.',

@@ -27,6 +27,14 @@ export function checkText(field: keyof typeof LENGTHS, value: string, { required
   return line;
 }
 
+/** An address as it is compared: in lower case. Empty: none. */
+export function checkEmail(value: string): string {
+  const email = value.trim().toLowerCase();
+  if (email !== '' && !(email.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(email)))
+    throw invalid('email', 'Enter an email like ada@example.com.');
+  return email;
+}
+
 export function checkRate({ rateKind, rateMinor, external }: Rate): Rate {
   if (!Number.isSafeInteger(rateMinor) || rateMinor < 0) throw invalid('rateMinor', 'Enter a rate like 60 or 85,000.');
   if (rateMinor > MAX_RATE_MINOR) throw invalid('rateMinor', 'That rate is too large.');

@@ -1,6 +1,7 @@
 import { fieldsOf } from '../../fields.ts';
 import { CURRENCY_CODE } from '../../http/terms.ts';
 import { BUDGET, type BudgetFields, isBudget, read, WORKSPACE_BUDGET_ID } from '../../sync/records.ts';
+import { hashOf } from '../hash.ts';
 import { invalid, notFound } from '../input/validate.ts';
 import { withEdit } from '../store/edit.ts';
 import type { Reader } from '../store/rows.ts';
@@ -34,12 +35,8 @@ export interface Budget {
  * have one. A record that was deleted can't come back, so a budget that was taken away has no amount.
  */
 
-/** FNV-1a of 64 bits: a series' key may be longer than an id. */
-function seriesId(key: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(key)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  return `budget-${hash.toString(36)}`;
-}
+/** A series' key may be longer than an id. */
+const seriesId = (key: string): string => `budget-${hashOf(key)}`;
 
 const amountOf = (amount: unknown, currency: unknown): Pick<Budget, 'amountMinor' | 'currency'> | null => {
   const isAmount = typeof amount === 'number' && Number.isSafeInteger(amount) && amount > 0;

@@ -20,6 +20,8 @@ export interface MeetingSum {
   id: string;
   title: string;
   topicId: string | null;
+  /** Of the series in a calendar that it was started from; absent: none. */
+  series?: string;
   startedAt: number;
   endedAt: number;
   plannedMs: number | null;
@@ -53,7 +55,7 @@ interface Saved {
 }
 
 /** Changes with what is in a MeetingSum and with the rules behind it, so that sums made by others are made anew. */
-const RULES = 1;
+const RULES = 2;
 
 /** A sum as it is kept in the store; null: the meeting counts nowhere. */
 export const toKept = (sum: MeetingSum | null): unknown => ({ rules: RULES, sum });
@@ -71,7 +73,7 @@ export function fromKept(kept: unknown): MeetingSum | null | undefined {
  */
 export function sumOf(record: SyncRecord, details: MeetingDetails): MeetingSum | null {
   const { meeting, attendees, carried } = details;
-  const { id, title, topicId, startedAt, endedAt, plannedMs } = meeting;
+  const { id, title, topicId, series, startedAt, endedAt, plannedMs } = meeting;
   if (endedAt === null || endedAt < startedAt || !isSound('meetings', record)) return null;
   if (attendees.length === 0 && !carried) return null;
   const bill = billOfMeeting(details);
@@ -80,6 +82,7 @@ export function sumOf(record: SyncRecord, details: MeetingDetails): MeetingSum |
   if (!Object.values({ ...figures, overrun: overrunMinor ?? 0 }).every(Number.isSafeInteger)) return null;
   return {
     ...{ id, title, topicId, startedAt, endedAt, plannedMs: plannedMs !== null && plannedMs > 0 ? plannedMs : null },
+    ...(series !== undefined && { series }),
     currency: currencyOf(record),
     ...figures,
     overrunMs,

@@ -30,6 +30,8 @@ interface StartInput extends TopicInput {
   title?: string;
   plannedMs?: number | null;
   invitees: readonly Invitee[];
+  /** A hash of the UID that its series has in a calendar. */
+  series?: string;
   /** False: the staff rates of this meeting include employer costs already, so it is not multiplied. */
   addEmployerCosts?: boolean;
 }
@@ -78,8 +80,9 @@ export async function startIn(writer: Writer, store: Store, input: StartInput): 
   }
   assertAttendeeLimit(entitlements, countHeads(newcomers));
   const topicId = (await topicIdFrom(writer, input)) ?? null;
+  const series = input.series === undefined ? {} : { series: input.series };
   const cost = input.addEmployerCosts === false ? { ...settings, loadMultiplier: 1 } : settings;
-  create(writer, 'meetings', { id, title, topicId, startedAt: now, endedAt: null, plannedMs, ...cost });
+  create(writer, 'meetings', { id, title, topicId, startedAt: now, endedAt: null, plannedMs, ...series, ...cost });
   // Those who join together are told in the order of their ids: keep the one they were invited in.
   const together = newId();
   for (const [i, one] of newcomers.entries())

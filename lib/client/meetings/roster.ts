@@ -2,7 +2,7 @@ import { CURRENCY_CODE } from '../../http/terms.ts';
 import { newId } from '../../ids.ts';
 import { type CostSettings, type Person, read, type Topic } from '../../sync/records.ts';
 import { BOUNDS } from '../../workspaces/terms.ts';
-import { checkRate, checkText, invalid, notFound } from '../input/validate.ts';
+import { checkEmail, checkRate, checkText, invalid, notFound } from '../input/validate.ts';
 import { changeSettings } from '../store/currency.ts';
 import { change, create, writeTombstone } from '../store/edit.ts';
 import type { Writer } from '../store/rows.ts';
@@ -15,7 +15,10 @@ import { refuseBeyond } from './limits.ts';
 /** A record to save: with the id of an existing one, or a new one. */
 type Draft<T extends { id: string }> = Omit<T, 'id'> & { id?: string | undefined };
 
-/** Adds a person, or changes the one with this id; past meetings keep what they copied. Returns the id. Refuses `limit_roster`, `invalid`. */
+/**
+ * Adds a person, or changes the one with this id; past meetings keep what they copied. An empty email takes it away; without
+ * one, it stays. Returns the id. Refuses `limit_roster`, `invalid`.
+ */
 export async function savePerson(store: Store, { id, ...input }: Draft<Person>): Promise<string> {
   const person = checkPerson(input);
   return store.write(async (writer) => {
@@ -49,7 +52,8 @@ export async function takeBackPeople(store: Store, { ids }: { ids: readonly stri
 
 function checkPerson(input: Omit<Person, 'id'>): Omit<Person, 'id'> {
   const name = checkText('name', input.name, { required: true });
-  return { name, role: checkText('role', input.role), ...checkRate(input) };
+  const email = input.email === undefined ? {} : { email: checkEmail(input.email) };
+  return { name, role: checkText('role', input.role), ...email, ...checkRate(input) };
 }
 
 function addPerson(writer: Writer, person: Omit<Person, 'id'>): string {

@@ -1,9 +1,11 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseLaunchEnv, withoutSettings } from '../../env.ts';
+import { calendarFileOf } from '../demo/calendar-file.ts';
 import { demoDay } from '../demo/demo.ts';
 import { DEMO_EMAIL, fillDemo } from '../demo/fill.ts';
 import { Kept } from '../demo/kept.ts';
+import { PLANS } from '../demo/plans.ts';
 import { assertFolder } from '../host/folder.ts';
 import { nextFreePort } from '../host/ports.ts';
 import { runLauncher, type Scope } from '../host/scope.ts';
@@ -55,8 +57,12 @@ async function runDemo(scope: Scope, kept: Kept, { dataDir, port, day: known }: 
     isReady = true;
   }
   kept.write({ day, port });
+  const calendar = path.join(dataDir, 'calendar.ics');
+  const [plan] = PLANS;
+  if (plan) writeFileSync(calendar, calendarFileOf(plan, day));
   printAddresses(running, [['Sign in', `${baseUrl}/sign-in?email=${DEMO_EMAIL}`]]);
-  console.log(`  The code shows up here. The meetings lead up to ${day}; “npm run demo -- --fresh” makes them anew.\n`);
+  console.log(`  The code shows up here. The meetings lead up to ${day}; “npm run demo -- --fresh” makes them anew.`);
+  console.log(`  A calendar to drop on Calendar is in ${calendar}.\n`);
   return new Promise<never>(() => {});
 }
 

@@ -12,11 +12,11 @@ import { SectionHeading } from '#ui/heading.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { Bars } from '../meeting/chart/bars.tsx';
+import { amount, dayWords, monthName, percent } from '../meeting/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
-import { Bars } from './chart/bars.tsx';
 import type { Insights } from './use-insights.ts';
-import { amount, dayWords, monthName, percent } from './words.ts';
 
 /** What may be spent in a month, and what has been: of the workspace, of topics, of series. Always this month, whatever is shown. */
 export function Budgets({ insights }: { insights: Insights }) {

@@ -1,7 +1,7 @@
 import { type Row, type Series, together } from '#lib/client/insights/groups.ts';
-import type { Numbers } from './chart/number-table.tsx';
+import type { Numbers } from '../meeting/chart/number-table.tsx';
+import { amount, number, time } from '../meeting/range-words.ts';
 import type { Insights } from './use-insights.ts';
-import { amount, number, time } from './words.ts';
 
 /** Rows that a chart shows; the others are in its table. */
 export const SHOWN = 8;

@@ -3,12 +3,12 @@
 import { useMemo } from 'react';
 import { byPart, byTopic, NONE, type Row, topRows } from '#lib/client/insights/groups.ts';
 import { type Part, partOf } from '#lib/client/insights/ranges.ts';
+import { Bars } from '../meeting/chart/bars.tsx';
+import { ChartFigure } from '../meeting/chart/chart-figure.tsx';
+import { Columns } from '../meeting/chart/columns.tsx';
+import { amount, meetingsWords, number, partLabel, partWords, percent, time } from '../meeting/range-words.ts';
 import { listPath } from '../meeting/routes.ts';
-import { Bars } from './chart/bars.tsx';
-import { ChartFigure } from './chart/chart-figure.tsx';
-import { Columns } from './chart/columns.tsx';
 import { type ChartProps, numbersOf, SHOWN, shareOf } from './chart-parts.ts';
-import { amount, meetingsWords, number, partLabel, partWords, percent, time } from './words.ts';
 
 /** How many days a part has on average. */
 const DAYS: Record<Part, number> = { day: 1, week: 7, month: 365 / 12 };

@@ -4,13 +4,22 @@ import { useMemo } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { byHour, bySize, dearest, overruns, together } from '#lib/client/insights/groups.ts';
 import { MINUTE } from '#lib/time.ts';
+import { Bars } from '../meeting/chart/bars.tsx';
+import { ChartFigure } from '../meeting/chart/chart-figure.tsx';
+import { Dots } from '../meeting/chart/dots.tsx';
+import { Halves } from '../meeting/chart/halves.tsx';
+import {
+  amount,
+  dateWords,
+  hourWords,
+  meetingsWords,
+  number,
+  percent,
+  time,
+  weekdayWords,
+} from '../meeting/range-words.ts';
 import { meetingPath } from '../meeting/routes.ts';
-import { Bars } from './chart/bars.tsx';
-import { ChartFigure } from './chart/chart-figure.tsx';
-import { Dots } from './chart/dots.tsx';
-import { Halves } from './chart/halves.tsx';
 import { type ChartProps, numbersOf, SHOWN, shareOf } from './chart-parts.ts';
-import { amount, dateWords, hourWords, meetingsWords, number, percent, time, weekdayWords } from './words.ts';
 
 export function ByHour({ insights }: ChartProps) {
   const { meetings, calendar, currency, sums } = insights;

@@ -6,9 +6,9 @@ import { type RangeChoice, stepped } from '#lib/client/insights/ranges.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { rangeWords } from '../meeting/range-words.ts';
 import { insightsPath, type Navigate } from './routes.ts';
 import type { Insights } from './use-insights.ts';
-import { rangeWords } from './words.ts';
 
 const NAMES = [
   { value: 'week', text: 'Week' },

@@ -4,13 +4,10 @@ import { useMemo, useRef, useState } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { byTopic, NONE, type Row, type Series } from '#lib/client/insights/groups.ts';
-import { areFew, safeRows } from '#lib/client/insights/statement.ts';
+import { areFew, safeRows, statementReceipt } from '#lib/client/insights/statement.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
-import { PartNotes } from './part-notes.tsx';
-import { ShareStatement } from './share-statement.tsx';
-import type { Insights } from './use-insights.ts';
 import {
   amount,
   beforeWords,
@@ -22,13 +19,16 @@ import {
   percent,
   rangeWords,
   time,
-} from './words.ts';
+} from '../meeting/range-words.ts';
+import { ShareTotals } from '../meeting/share-totals.tsx';
+import { PartNotes } from './part-notes.tsx';
+import type { Insights } from './use-insights.ts';
 
 /** Rows of a list: with two of them, the page fits on one sheet. */
 const ROWS = 12;
 
 /** What a statement is called: `Meetings in November 2026`, `Meetings, Nov 16 – 22, 2026`. */
-export function statementTitle({ range }: Pick<Insights, 'range'>): string {
+function statementTitle({ range }: Pick<Insights, 'range'>): string {
   if (range.choice.name === 'month') return `Meetings in ${monthWords(range.first)}`;
   return range.choice.name === 'all' ? 'All meetings' : `Meetings, ${rangeWords(range)}`;
 }
@@ -61,7 +61,16 @@ export function Statement({ insights, series }: { insights: Insights; series: re
         </div>
       )}
       <Sheet insights={insights} series={series} />
-      {isSharing && <ShareStatement insights={insights} onClose={() => setSharing(false)} />}
+      {isSharing && (
+        <ShareTotals
+          title={statementTitle(insights)}
+          receipt={(title) => {
+            const { meetings, range, currency } = insights;
+            return statementReceipt(meetings, { title, dateMs: range.from, currency });
+          }}
+          onClose={() => setSharing(false)}
+        />
+      )}
     </>
   );
 }

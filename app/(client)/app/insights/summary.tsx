@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { inYear } from '#lib/client/insights/what-if.ts';
 import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
+import { amount, beforeWords, compared, number, percent, time } from '../meeting/range-words.ts';
 import type { Insights } from './use-insights.ts';
-import { amount, beforeWords, compared, number, percent, time } from './words.ts';
 
 /** What the meetings of a range come to, as a receipt has it, beside the range before. */
 export function Summary({ insights, children }: { insights: Insights; children?: ReactNode }) {

@@ -8,3 +8,9 @@ const nothing = () => null;
 export const LazyStartNotes = lazyWithPreload(() => load().then(({ StartNotes }) => StartNotes), nothing);
 export const LazyUsualOnFace = lazyWithPreload(() => load().then(({ UsualOnFace }) => UsualOnFace), nothing);
 export const LazyLiveBudgets = lazyWithPreload(() => load().then(({ LiveBudgets }) => LiveBudgets), nothing);
+
+/** Today's meetings in the start form: nothing without a calendar. */
+export const LazyTodaysMeetings = lazyWithPreload(
+  () => import('./todays-meetings.tsx').then(({ TodaysMeetings }) => TodaysMeetings),
+  nothing,
+);

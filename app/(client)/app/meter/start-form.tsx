@@ -8,6 +8,7 @@ import { HowComputed } from '../meeting/how-computed.tsx';
 import { ArrivalHeading } from './arrival-heading.tsx';
 import { CostSettingsForm } from './cost-settings-form.tsx';
 import { HeadCount } from './head-count.tsx';
+import { LazyTodaysMeetings } from './lazy-notes.ts';
 import { PlannedLength } from './planned-length.tsx';
 import { StartButton } from './start-button.tsx';
 import { TemplateButtons } from './template-buttons.tsx';
@@ -33,6 +34,7 @@ export function StartForm({ templates, focusWho = false }: Props) {
     <Paper>
       <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-5">
         <ArrivalHeading>New meeting</ArrivalHeading>
+        <LazyTodaysMeetings form={form} />
         <TemplateButtons form={form} templates={templates} />
         <HeadCount form={form} />
         <WhoIsThere form={form} />

@@ -39,18 +39,20 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
     saved: {
       name: person?.name ?? '',
       role: person?.role ?? '',
+      email: person?.email ?? '',
       ...(person ? rateInputOf(person, currency) : NO_RATE),
     },
     errors: {
       name: messageFor(failure, 'name'),
       role: messageFor(failure, 'role'),
+      email: messageFor(failure, 'email'),
       amount: messageFor(failure, 'rateMinor'),
     },
-    async save({ name, role, ...typed }) {
+    async save({ name, role, email, ...typed }) {
       if (name.trim() === '') return { fields: { name: 'Enter a name. A first name or a role is enough.' } };
       const rate = readRate(typed, currency);
       if (!rate) return { fields: { amount: rateInputProblem(typed, currency) } };
-      if (!(await run({ ...(person && { id: person.id }), name, role, ...rate }))) return {};
+      if (!(await run({ ...(person && { id: person.id }), name, role, email, ...rate }))) return {};
       onDone(name.trim());
       return null;
     },
@@ -80,11 +82,18 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
         <TextField ref={first} label="Name" dir="auto" autoComplete="off" onPaste={paste} {...form.field('name')} />
         <TextField label="Role (optional)" dir="auto" autoComplete="off" {...form.field('role')} />
       </div>
+      <TextField
+        label="Email (optional)"
+        type="email"
+        autoComplete="off"
+        hint="Finds them in your calendar. It’s never public."
+        {...form.field('email')}
+      />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <RateFields form={form} currency={currency} switching={{ hasRates: roster.length > 0 }} />
       </div>
       <Explanation rate={readRate(form.values, currency)} settings={settings} />
-      <FailureNotice failure={failure} except={['name', 'role', 'rateMinor']} />
+      <FailureNotice failure={failure} except={['name', 'role', 'email', 'rateMinor']} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           {person ? 'Save' : 'Add person'}

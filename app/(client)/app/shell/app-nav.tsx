@@ -9,6 +9,7 @@ import { useIdle } from '../shared/idle.ts';
 
 const PLACES = [
   { href: METER, name: 'Meter' },
+  { href: '/app/calendar', name: 'Calendar' },
   { href: '/app/meetings', name: 'Meetings' },
   { href: '/app/people', name: 'People' },
   { href: '/app/topics', name: 'Topics' },

@@ -1,43 +1,46 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { copyText } from '#lib/client/clipboard.ts';
 import { Refusal } from '#lib/client/failures.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
-import { shareStatement, statementReceipt } from '#lib/client/insights/statement.ts';
+import { shareStatement } from '#lib/client/insights/statement.ts';
 import type { ReceiptDraft, Shared } from '#lib/client/meetings/receipt.ts';
 import { LONGEST_TITLE } from '#lib/receipts/terms.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { ReceiptPreview } from '../meeting/receipt-preview.tsx';
-import { SharedLink } from '../meeting/share-receipt.tsx';
 import { Dialog, DialogActions } from '../shared/dialog.tsx';
-import { statementTitle } from './statement.tsx';
-import type { Insights } from './use-insights.ts';
+import { ReceiptPreview } from './receipt-preview.tsx';
+import { SharedLink } from './share-receipt.tsx';
 
 interface Props {
-  insights: Insights;
+  /** The title that is proposed. */
+  title: string;
+  /** The receipt under a title. Throws a Refusal. */
+  receipt: (title: string) => ReceiptDraft;
+  /** Beside the title. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
-/** A statement's totals as a receipt: what will be public, and then the button that publishes it. */
-export function ShareStatement({ insights, onClose }: Props) {
+/** Totals of several meetings as a receipt: what will be public, and then the button that publishes it. */
+export function ShareTotals({ title, receipt, children, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { store } = useStore();
   const [shared, setShared] = useState<{ shared: Shared; wasCopied: boolean } | null>(null);
   const form = useForm({
-    saved: { title: statementTitle(insights) },
+    saved: { title },
     async save({ title }) {
-      const drafted = draftOf(insights, title);
+      const drafted = draftOf(receipt, title);
       if ('refused' in drafted) return { form: drafted.refused.message };
       const done = await shareStatement(store, drafted.draft);
       setShared({ shared: done, wasCopied: await copyText(done.url) });
       return null;
     },
   });
-  const drafted = draftOf(insights, form.values.title);
+  const drafted = draftOf(receipt, form.values.title);
   return (
     <Dialog ref={dialog} title="Share as a receipt" onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate className="mt-4 flex flex-col gap-4">
@@ -60,6 +63,7 @@ export function ShareStatement({ insights, onClose }: Props) {
               dir="auto"
               {...form.field('title')}
             />
+            {children}
           </>
         )}
         <p role="alert" className="font-semibold text-accent empty:hidden">
@@ -83,12 +87,9 @@ export function ShareStatement({ insights, onClose }: Props) {
   );
 }
 
-function draftOf(
-  { meetings, range, currency }: Insights,
-  title: string,
-): { draft: ReceiptDraft } | { refused: Refusal } {
+function draftOf(receipt: Props['receipt'], title: string): { draft: ReceiptDraft } | { refused: Refusal } {
   try {
-    return { draft: statementReceipt(meetings, { title, dateMs: range.from, currency }) };
+    return { draft: receipt(title) };
   } catch (thrown) {
     if (thrown instanceof Refusal) return { refused: thrown };
     throw thrown;

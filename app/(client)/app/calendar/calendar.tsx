@@ -1,0 +1,97 @@
+'use client';
+
+import { useState } from 'react';
+import { type Calendars, useCalendars } from '#lib/client/hooks/use-calendars.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { DropFiles } from './drop-files.tsx';
+import { Everyone } from './everyone.tsx';
+import { HowToExport } from './how-to-export.tsx';
+import { Invitation } from './invitation.tsx';
+import { KeptCalendars } from './kept-calendars.tsx';
+import { Series } from './series.tsx';
+import { Strip } from './strip.tsx';
+import { Summary } from './summary.tsx';
+import { useBill } from './use-bill.ts';
+import { useReading } from './use-reading.ts';
+import { WhatCame } from './what-came.tsx';
+import { WhatIfs } from './what-ifs.tsx';
+
+/** What the meetings of a calendar will cost. The calendar is read on this device, and nothing of it is ever sent. */
+export function CalendarScreen() {
+  const calendars = useCalendars();
+  const reader = useReading();
+  const has = calendars !== undefined && calendars.calendars.length > 0;
+  return (
+    <div className="flex flex-col gap-8">
+      <ScreenHeading className="-mb-2 print:hidden">Calendar</ScreenHeading>
+      {calendars && reader.invitation && (
+        <Invitation invitation={reader.invitation} calendars={calendars} onClose={reader.clear} />
+      )}
+      <WhatCame reader={reader} />
+      {has && <Shown calendars={calendars} />}
+      {calendars && (
+        <DropFiles reader={reader} isAgain={has}>
+          {!has && (
+            <>
+              <SectionHeading>What will your meetings cost?</SectionHeading>
+              <p className="mt-2 mb-5 max-w-prose leading-relaxed text-faint">
+                Your calendar knows who meets, how long and how often. Drop its file here to see what next week costs,
+                and what each series costs in a year.
+              </p>
+            </>
+          )}
+        </DropFiles>
+      )}
+      {calendars && !has && (
+        <div className="-mt-4">
+          <HowToExport />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Shown({ calendars }: { calendars: Calendars }) {
+  const bill = useBill(calendars);
+  const [isNamed, setNamed] = useState(false);
+  if (!bill) return null;
+  const isEmpty = bill.meetings.length === 0;
+  return (
+    <>
+      {isEmpty ? (
+        <Notice>
+          There are no meetings with other people in these calendars, from three months ago to a year ahead. See below
+          what was left out.
+        </Notice>
+      ) : (
+        <>
+          <Summary bill={bill} isNamed={isNamed} onNamed={setNamed} />
+          <Strip bill={bill} />
+          <Series bill={bill} isNamed={isNamed} />
+          {bill.isWhole && <WhatIfs bill={bill} />}
+          <Everyone bill={bill} />
+          {!bill.isWhole && <ProAdds />}
+        </>
+      )}
+      <KeptCalendars bill={bill} />
+    </>
+  );
+}
+
+/** What Pro shows of a calendar. */
+function ProAdds() {
+  return (
+    <section aria-labelledby="pro-adds" className="border-t-4 border-ink bg-paper px-4 pt-4 pb-5 sm:px-6 print:hidden">
+      <SectionHeading id="pro-adds">Pro adds</SectionHeading>
+      <p className="mt-1 mb-4 max-w-prose leading-relaxed text-faint">
+        Next month and this quarter, weeks further ahead than 30 days, what a year would cost with shorter or fewer
+        meetings, and all of it on paper.
+      </p>
+      <ButtonLink href="/pricing" prefetch={false}>
+        See Pro
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { decide } from '#lib/client/calendar/kept.ts';
+import { SINGLE, type YearRow } from '#lib/client/calendar/pace.ts';
+import { seriesOf } from '#lib/client/calendar/today.ts';
+import { counted } from '#lib/client/format.ts';
+import { useShownSums } from '#lib/client/hooks/use-sums.ts';
+import { sumsOf } from '#lib/client/insights/groups.ts';
+import { TextButton } from '#ui/button.tsx';
+import { ChartFigure } from '../meeting/chart/chart-figure.tsx';
+import { amount, number } from '../meeting/range-words.ts';
+import { useUndoable } from '../shared/undoable.ts';
+import type { Bill } from './use-bill.ts';
+import { sizeWords, titleOf } from './words.ts';
+
+/** Rows at first. */
+const SHOWN = 10;
+
+/** Every series with what it costs in a year, the most expensive first. */
+export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
+  const { year, currency, calendars } = bill;
+  const [showsAll, setShowsAll] = useState(false);
+  const real = useReal();
+  const ignore = useUndoable(decide, () => 'Left out of the figures.');
+  const rows = showsAll ? year.rows : year.rows.slice(0, SHOWN);
+  const most = Math.max(...year.rows.map(({ totalMinor }) => totalMinor), 1);
+  const { ignored } = calendars.decisions;
+  return (
+    <ChartFigure
+      title="By series"
+      text={`What each costs in a year at this pace. They add up to ${amount(year.totalMinor, currency)}.`}
+    >
+      <ol className="flex flex-col gap-3">
+        {rows.map((row, i) => (
+          <li key={row.key} className="break-inside-avoid">
+            <p className="flex items-baseline gap-x-2 text-sm">
+              <span
+                dir="auto"
+                className={`line-clamp-2 wrap-anywhere ${row.key === SINGLE ? 'text-faint' : `font-semibold ${isNamed ? '' : 'print:hidden'}`}`}
+              >
+                {nameOf(row)}
+              </span>
+              {!isNamed && row.key !== SINGLE && (
+                <span className="hidden font-semibold print:inline">Series {number(i + 1)}</span>
+              )}
+              <span className="min-w-3 flex-1 border-b border-dotted border-faint" />
+              <span className="shrink-0 font-mono font-semibold tabular-nums">{amount(row.totalMinor, currency)}</span>
+            </p>
+            <svg className="chart mt-1 block h-2.5 w-full" aria-hidden="true">
+              <rect
+                width={`${(row.totalMinor / most) * 100}%`}
+                height="100%"
+                className={row.key === SINGLE ? 'fill-faint' : 'fill-ink'}
+              />
+            </svg>
+            <div className="flex flex-wrap items-center gap-x-4 font-mono text-[0.8125rem] text-faint tabular-nums">
+              <p className="mt-1">
+                {factsOf(row, currency)}
+                {real(row, currency)}
+              </p>
+              {row.key !== SINGLE && (
+                <TextButton
+                  look="action"
+                  className="-my-1 print:hidden"
+                  aria-label={`Leave out ${nameOf(row)}`}
+                  onClick={() => void ignore.run({ ignored: [...ignored, row.key] })}
+                >
+                  Leave out
+                </TextButton>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {year.rows.length > SHOWN && !showsAll && (
+        <TextButton look="action" className="mt-2 print:hidden" onClick={() => setShowsAll(true)}>
+          Show all {number(year.rows.length)}
+        </TextButton>
+      )}
+      {ignored.length > 0 && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-faint print:hidden">
+          {counted(ignored.length, 'series is', 'series are')} left out.
+          <TextButton look="action" onClick={() => void ignore.run({ ignored: [] })}>
+            Count all again
+          </TextButton>
+        </p>
+      )}
+    </ChartFigure>
+  );
+}
+
+const nameOf = (row: YearRow) => (row.example ? titleOf(row.example) : 'Single meetings');
+
+/** `52 times a year, 6 people, 45 min · $412.00 each`. */
+function factsOf({ count, example, totalMinor }: YearRow, currency: string): string {
+  const often = `${counted(count, 'time')} a year`;
+  if (!example) return `${often} · ${amount(count === 0 ? 0 : Math.round(totalMinor / count), currency)} on average`;
+  return `${often}, ${sizeWords(example)} · ${amount(example.totalMinor, currency)} each`;
+}
+
+/** What the meetings of a series that were metered really came to, beside what was planned. */
+function useReal(): (row: YearRow, currency: string) => string {
+  const sums = useShownSums();
+  const bySeries = useMemo(() => Map.groupBy(sums?.meetings ?? [], ({ series }) => series), [sums]);
+  return ({ key, example }, currency) => {
+    const own = key === SINGLE ? [] : (bySeries.get(seriesOf(key)) ?? []);
+    if (own.length === 0 || !example) return '';
+    const { totalMinor, count } = sumsOf(own);
+    return ` · metered ${counted(count, 'time')}: ${amount(Math.round(totalMinor / count), currency)} on average`;
+  };
+}

@@ -1,0 +1,113 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { DAY_BEGINS, DAY_ENDS, type StripDay, stripOf } from '#lib/client/calendar/strip.ts';
+import { type Day, weekdayOf, weekOf } from '#lib/client/insights/calendar.ts';
+import { HOUR } from '#lib/time.ts';
+import { TextButton } from '#ui/button.tsx';
+import { ChartFigure } from '../meeting/chart/chart-figure.tsx';
+import { amount, daysWords, dayWords, hourWords, meetingsWords, time } from '../meeting/range-words.ts';
+import type { Bill } from './use-bill.ts';
+
+/** The hours that are drawn. */
+const [FIRST, LAST] = [7, 20];
+const x = (ms: number) => `${(Math.min(1, Math.max(0, (ms / HOUR - FIRST) / (LAST - FIRST))) * 100).toFixed(2)}%`;
+
+/** A week, day by day: meetings against time to work in. */
+export function Strip({ bill }: { bill: Bill }) {
+  const { meetings, calendar, currency, today, shownUntil, isWhole } = bill;
+  const thisWeek = weekOf(today, calendar.firstWeekday);
+  // On a weekend, the week that matters is the next one.
+  const [first, setFirst] = useState<Day>(weekdayOf(today) > 5 ? thisWeek + 7 : thisWeek);
+  const days = useMemo(() => stripOf(meetings, first, first + 7, calendar), [meetings, first, calendar]);
+  const shown = days.filter(({ day, count }) => (count > 0 || weekdayOf(day) <= 5) && day < shownUntil);
+  const sum = (figure: (day: StripDay) => number) => shown.reduce((total, day) => total + figure(day), 0);
+  const range = { first, end: Math.min(first + 7, shownUntil) };
+  const focus = sum(({ focusMs }) => focusMs);
+  return (
+    <ChartFigure
+      title="Week by week"
+      text={
+        <>
+          {meetingsWords(sum(({ count }) => count))}, {time(sum(({ busyMs }) => busyMs))} in meetings,{' '}
+          {amount(
+            sum(({ totalMinor }) => totalMinor),
+            currency,
+          )}
+          . {focus === 0 ? 'No hour in a row is' : `${time(focus)} in stretches of an hour or more are`} left to work in
+          from {hourWords(DAY_BEGINS)} to {hourWords(DAY_ENDS)}.
+        </>
+      }
+      numbers={{
+        caption: `Days, ${daysWords(range)}`,
+        columns: ['Day', 'Meetings', 'In meetings', 'Left to work in', 'Cost'],
+        rows: shown.map(({ day, count, busyMs, focusMs, totalMinor }) => ({
+          key: String(day),
+          name: dayWords(day),
+          figures: [String(count), time(busyMs), time(focusMs), amount(totalMinor, currency)],
+        })),
+      }}
+    >
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
+        <p role="status" className="font-mono font-semibold">
+          {daysWords(range)}
+        </p>
+        <p className="flex gap-x-6 print:hidden">
+          <TextButton look="action" disabled={first <= thisWeek} onClick={() => setFirst(first - 7)}>
+            Earlier
+          </TextButton>
+          <TextButton look="action" disabled={first + 7 >= shownUntil} onClick={() => setFirst(first + 7)}>
+            Later
+          </TextButton>
+        </p>
+      </div>
+      <ul className="flex flex-col gap-2.5">
+        {shown.map((day) => (
+          <DayLine key={day.day} day={day} isToday={day.day === today} currency={currency} />
+        ))}
+      </ul>
+      <p aria-hidden="true" className="mt-1 flex justify-between font-mono text-xs text-faint">
+        <span>{hourWords(FIRST)}</span>
+        <span>{hourWords(LAST)}</span>
+      </p>
+      {!isWhole && first + 7 >= shownUntil && (
+        <p className="mt-3 text-sm text-faint print:hidden">Pro looks further ahead than 30 days.</p>
+      )}
+    </ChartFigure>
+  );
+}
+
+function DayLine({ day, isToday, currency }: { day: StripDay; isToday: boolean; currency: string }) {
+  const { busy, busyMs, totalMinor, count } = day;
+  return (
+    <li>
+      <p className="flex items-baseline justify-between gap-x-3 font-mono text-[0.8125rem] tabular-nums">
+        <span className={isToday ? 'font-semibold' : ''}>
+          {dayWords(day.day)}
+          {isToday && ', today'}
+        </span>
+        <span className={count === 0 ? 'text-faint' : ''}>
+          {count === 0 ? 'no meetings' : `${time(busyMs)}, ${amount(totalMinor, currency)}`}
+        </span>
+      </p>
+      <svg className="chart mt-1 block h-4 w-full" aria-hidden="true">
+        <rect x="0" width="100%" height="100%" className="fill-rule opacity-40" />
+        <rect
+          x={x(DAY_BEGINS * HOUR)}
+          width={`${((DAY_ENDS - DAY_BEGINS) / (LAST - FIRST)) * 100}%`}
+          height="100%"
+          className="fill-paper stroke-rule"
+        />
+        {busy.map(([from, to]) => (
+          <rect
+            key={from}
+            x={x(from)}
+            style={{ width: `calc(${x(to)} - ${x(from)})` }}
+            height="100%"
+            className="fill-ink"
+          />
+        ))}
+      </svg>
+    </li>
+  );
+}

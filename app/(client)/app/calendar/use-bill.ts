@@ -1,0 +1,74 @@
+'use client';
+
+import { useDeferredValue, useMemo } from 'react';
+import { FREE_DAYS, SPANS, type SpanName, spanOf, type Year, yearAtThisPace } from '#lib/client/calendar/pace.ts';
+import type { LeftOut, PlannedMeeting } from '#lib/client/calendar/planned.ts';
+import { firstWeekday } from '#lib/client/device-settings.ts';
+import { useLimits, useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
+import { type Calendars, planOf } from '#lib/client/hooks/use-calendars.ts';
+import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
+import { useNow } from '#lib/client/hooks/use-now.ts';
+import { type Calendar, calendarOf, type Day } from '#lib/client/insights/calendar.ts';
+import { type Sums, sumsOf, within } from '#lib/client/insights/groups.ts';
+import type { DayRange } from '#lib/client/insights/ranges.ts';
+import { MINUTE } from '#lib/time.ts';
+
+/** What a calendar's meetings cost. */
+export interface Bill {
+  calendars: Calendars;
+  meetings: readonly PlannedMeeting[];
+  leftOut: LeftOut;
+  year: Year;
+  spans: readonly { name: SpanName; range: DayRange; sums: Sums }[];
+  calendar: Calendar;
+  currency: string;
+  today: Day;
+  /** The plan has all of it: more than 30 days ahead, what-ifs and print. */
+  isWhole: boolean;
+  /** The day before which meetings are shown one by one. */
+  shownUntil: Day;
+}
+
+/** What is shown on the clock of a workspace. */
+export function useWallCalendar(): { calendar: Calendar; now: number } | undefined {
+  const { store } = useStore();
+  const timeZone = useReceiptLook()?.timeZone;
+  // Another first day of the week is another calendar.
+  useDeviceSetting('week');
+  const weekday = firstWeekday();
+  const tick = useNow(MINUTE);
+  const now = useMemo(() => Math.max(tick, store.now()), [tick, store]);
+  const calendar = useMemo(
+    () => (timeZone === undefined ? undefined : calendarOf(timeZone, weekday)),
+    [timeZone, weekday],
+  );
+  return useMemo(() => calendar && { calendar, now }, [calendar, now]);
+}
+
+/** Undefined until it is known. */
+export function useBill(calendars: Calendars | undefined): Bill | undefined {
+  const clock = useWallCalendar();
+  const isWhole = useLimits()?.entitlements.insights === null;
+  // Typing a rate stays responsive while thousands of meetings follow.
+  const late = useDeferredValue(calendars);
+  const planned = useMemo(() => late && planOf(late), [late]);
+  const calendar = clock?.calendar;
+  const today = clock?.calendar.dayOf(clock.now);
+  return useMemo(() => {
+    if (!late || !planned || !calendar || today === undefined) return undefined;
+    const { meetings, leftOut } = planned;
+    return {
+      ...{ calendars: late, meetings, leftOut, calendar, today, isWhole },
+      currency: late.settings.currency,
+      year: yearAtThisPace(meetings, calendar.startOf(today), calendar),
+      spans: SPANS.map((name) => {
+        const range = spanOf(name, today, calendar);
+        return { name, range, sums: sumsOf(within(meetings, range)) };
+      }),
+      shownUntil: isWhole ? Math.max(today + FREE_DAYS, spanOf('quarter', today, calendar).end) : today + FREE_DAYS,
+    };
+  }, [late, planned, calendar, today, isWhole]);
+}
+
+/** Whether a span is within what every plan shows. */
+export const isNear = ({ end }: DayRange, today: Day): boolean => end <= today + FREE_DAYS;

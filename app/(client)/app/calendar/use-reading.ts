@@ -1,0 +1,77 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { type Arrived, keepCalendars } from '#lib/client/calendar/kept.ts';
+import type { GivenFile, ReadFile, ReadFiles } from '#lib/client/calendar/read-files.ts';
+import { Canceled, open, type Reading, readBeside } from '#lib/client/calendar/reading.ts';
+import { asCommandFailure } from '#lib/client/failures.ts';
+import { useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
+import { askToKeep } from '../shared/browser-storage.ts';
+
+/** What reading files has come to. */
+interface ReadingState {
+  /** From 0 to 1; null: nothing is being read. */
+  part: number | null;
+  /** Calendars that came. */
+  arrived: readonly Arrived[];
+  /** An invitation to one meeting, or one series. It is shown, and not kept. */
+  invitation: ReadFile | null;
+  problems: ReadFiles['problems'];
+}
+
+const NOTHING: ReadingState = { part: null, arrived: [], invitation: null, problems: [] };
+
+/** Reads calendars beside the page, keeps them on this device, and says what came. */
+export function useReading() {
+  const { store } = useStore();
+  const timeZone = useReceiptLook()?.timeZone;
+  const [state, setState] = useState(NOTHING);
+  const reading = useRef<Reading | null>(null);
+  useEffect(() => () => reading.current?.cancel(), []);
+
+  async function read(given: readonly GivenFile[], before: ReadFiles['problems'] = []) {
+    if (timeZone === undefined) return;
+    reading.current?.cancel();
+    if (given.length === 0) return setState({ ...NOTHING, problems: before });
+    setState({ ...NOTHING, part: 0 });
+    const own = readBeside({ files: given, now: store.now(), timeZone }, (part) =>
+      setState((now) => (now.part === null ? now : { ...now, part })),
+    );
+    reading.current = own;
+    try {
+      const { calendars, problems } = await own.done;
+      const invitation = invitationIn(calendars);
+      const arrived = invitation ? [] : await keepCalendars(store, calendars);
+      if (arrived.length > 0) void askToKeep();
+      setState({ ...NOTHING, arrived, invitation, problems: [...before, ...problems] });
+    } catch (thrown) {
+      if (reading.current !== own) return;
+      // Canceled: what was here before is as it was.
+      const problem = asCommandFailure(thrown).message;
+      setState(thrown instanceof Canceled ? NOTHING : { ...NOTHING, problems: [...before, { file: '', problem }] });
+    }
+  }
+
+  return {
+    ...state,
+    isReady: timeZone !== undefined,
+    async readFiles(files: readonly File[]) {
+      const { given, problems } = await open(files);
+      await read(given, problems);
+    },
+    readText: (text: string) => read([{ name: 'Pasted', content: text }]),
+    cancel: () => reading.current?.cancel(),
+    clear: () => setState(NOTHING),
+  };
+}
+
+export type Reader = ReturnType<typeof useReading>;
+
+/** One meeting or series that somebody was asked to, as an email has it. */
+function invitationIn(calendars: readonly ReadFile[]): ReadFile | null {
+  const [one, another] = calendars;
+  if (!one || another) return null;
+  const isSent = one.content.method !== '' && one.content.method !== 'PUBLISH';
+  const uids = new Set(one.content.entries.map(({ uid }) => uid));
+  return isSent || (one.content.events === 1 && uids.size <= 1) ? one : null;
+}

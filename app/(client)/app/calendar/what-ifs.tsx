@@ -1,0 +1,58 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { SINGLE, whatIfYear } from '#lib/client/calendar/pace.ts';
+import { WHAT_IFS } from '#lib/client/insights/what-if.ts';
+import { SectionHeading } from '#ui/heading.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { amount } from '../meeting/range-words.ts';
+import { WhatIfBars } from '../meeting/what-if-bars.tsx';
+import type { Bill } from './use-bill.ts';
+import { titleOf } from './words.ts';
+
+/** A plan runs past nothing. */
+const OF_PLANS = WHAT_IFS.filter((what) => what !== 'onTime');
+
+function rowsOf({ meetings, calendar, today }: Bill, series: string | undefined) {
+  const own = series === undefined ? meetings : meetings.filter(({ uid }) => uid === series);
+  return OF_PLANS.map((what) => {
+    const saved = whatIfYear(what, own, calendar.startOf(today), calendar);
+    return { what, ...saved, yearMinor: saved.savedMinor };
+  });
+}
+
+/** What a year would cost less, of everything or of one series. */
+export function WhatIfs({ bill }: { bill: Bill }) {
+  const { year, currency } = bill;
+  const [chosen, setChosen] = useState(SINGLE);
+  const id = useId();
+  const series = year.rows.filter(({ key }) => key !== SINGLE);
+  const one = series.find(({ key }) => key === chosen);
+  const rows = rowsOf(bill, one?.key);
+  const cost = one?.totalMinor ?? year.totalMinor;
+  return (
+    <section aria-labelledby={id} className="break-inside-avoid border-t-4 border-ink bg-paper px-4 pt-4 pb-5 sm:px-6">
+      <SectionHeading id={id}>What if</SectionHeading>
+      <div className="mt-3 max-w-md print:hidden">
+        <SelectField
+          label="Meetings"
+          value={one ? chosen : SINGLE}
+          onChange={setChosen}
+          options={[
+            { value: SINGLE, text: 'All' },
+            ...series.map(({ key, example }) => ({ value: key, text: example ? titleOf(example) : key })),
+          ]}
+        />
+      </div>
+      <p role="status" className="mt-4 mb-4 leading-relaxed text-faint wrap-anywhere print:hidden">
+        {one?.example ? `“${titleOf(one.example)}” comes` : 'All meetings come'} to{' '}
+        <strong className="font-semibold text-ink">{amount(cost, currency)} a year</strong>. Less, if:
+      </p>
+      <WhatIfBars currency={currency} costMinor={cost} rows={rows} />
+      <p className="mt-4 text-sm text-faint">
+        Each figure is what these meetings would cost less by the meter’s own rules, at the pace of the year above. They
+        don’t add up: a meeting can’t be saved twice.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,194 @@
+import ICAL from 'ical.js';
+import { DEEPEST, LONGEST_EVENT, LONGEST_ZONE } from './bounds.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** A property of a component, as ical.js takes its line apart. */
+export interface Property {
+  /** In lower case. */
+  name: string;
+  /** By names in lower case. */
+  parameters: Readonly<Record<string, string>>;
+  value: string;
+}
+
+export interface Component {
+  /** In lower case: `vevent`. */
+  name: string;
+  /** In which line it begins, from 1. */
+  line: number;
+  properties: readonly Property[];
+  parts: readonly Component[];
+}
+
+/** What of a calendar matters here. Descriptions, alarms and attachments are never taken apart, or kept. */
+const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
+  vcalendar: new Set(['prodid', 'method', 'x-wr-calname', 'x-wr-relcalid', 'x-wr-timezone', 'name']),
+  vevent: new Set([
+    ...['uid', 'summary', 'dtstart', 'dtend', 'duration', 'rrule', 'rdate', 'exdate', 'recurrence-id', 'status'],
+    ...['transp', 'attendee', 'organizer', 'x-microsoft-cdo-busystatus', 'x-microsoft-cdo-alldayevent'],
+  ]),
+  vtimezone: new Set(['tzid', 'x-lic-location']),
+  standard: new Set(['dtstart', 'rrule', 'rdate', 'tzoffsetfrom', 'tzoffsetto']),
+  daylight: new Set(['dtstart', 'rrule', 'rdate', 'tzoffsetfrom', 'tzoffsetto']),
+};
+
+/** Something of a file: a component that is whole, one that isn't, or a property of the calendar itself. */
+export type Piece =
+  | { kind: 'component'; component: Component }
+  | { kind: 'unreadable'; line: number; title: string; reason: string }
+  | { kind: 'property'; property: Property };
+
+interface Open {
+  name: string;
+  line: number;
+  /** Lines that are kept, unfolded. */
+  lines: string[];
+  length: number;
+  parts: Component[];
+  problem: string | null;
+}
+
+/**
+ * Takes a calendar's text apart. One event at a time is held, so memory doesn't grow with the file; an event with a line that
+ * can't be read is a piece of its own, and the rest goes on.
+ */
+export function* piecesOf(text: string): Generator<Piece> {
+  const open: Open[] = [];
+  let tooDeep = 0;
+  for (const { content, line } of linesOf(text)) {
+    const [, verb, kind] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(content.length < 100 ? content : '') ?? [];
+    const name = kind?.toLowerCase() ?? '';
+    const top = open.at(-1);
+    if (verb === undefined) {
+      if (tooDeep === 0 && top) keep(top, content);
+      // The calendar's own, before its first event; and of one without a beginning.
+      if (top?.name === 'vcalendar') yield* own(top);
+    } else if (verb.toUpperCase() === 'BEGIN') {
+      if (name === 'vevent' && top?.name === 'vevent') {
+        // The end of the one before is missing.
+        open.pop();
+        yield unreadable(top, 'It has no end in the file.');
+      }
+      if (open.length >= DEEPEST) tooDeep += 1;
+      else open.push({ name, line, lines: [], length: 0, parts: [], problem: null });
+    } else if (tooDeep > 0) tooDeep -= 1;
+    else if (open.some((one) => one.name === name)) {
+      while (open.length > 0) {
+        const ended = open.pop();
+        if (!ended) break;
+        yield* close(ended, open.at(-1));
+        if (ended.name === name) break;
+      }
+    }
+  }
+  for (const left of open) if (left.name === 'vevent') yield unreadable(left, 'The file ends in the middle of it.');
+}
+
+function unreadable({ line, lines }: Open, reason: string): Piece {
+  return { kind: 'unreadable', line, title: titleIn(lines), reason };
+}
+
+function* own(calendar: Open): Generator<Piece> {
+  for (const line of calendar.lines.splice(0)) {
+    const property = tryProperty(line);
+    if (property) yield { kind: 'property', property };
+  }
+}
+
+function* close(ended: Open, parent: Open | undefined): Generator<Piece> {
+  if (ended.name === 'standard' || ended.name === 'daylight') {
+    const part = componentOf(ended);
+    if (typeof part !== 'string' && parent && parent.parts.length < 500) parent.parts.push(part);
+    return;
+  }
+  if (ended.name !== 'vevent' && ended.name !== 'vtimezone') return;
+  const component = componentOf(ended);
+  if (typeof component !== 'string') yield { kind: 'component', component };
+  else if (ended.name === 'vevent') yield unreadable(ended, component);
+}
+
+function componentOf({ name, line, lines, parts, problem }: Open): Component | string {
+  if (problem !== null) return problem;
+  try {
+    return { name, line, properties: lines.map(propertyOf), parts };
+  } catch (thrown) {
+    return thrown instanceof Unreadable ? thrown.message : 'It can’t be read.';
+  }
+}
+
+/** Keeps a line, if it matters. Beyond its bound, the component is as good as unreadable. */
+function keep(open: Open, content: string): void {
+  const name = /^[\w-]+/.exec(content.slice(0, 64))?.[0].toLowerCase() ?? '';
+  if (!KEPT[open.name]?.has(name) || open.problem !== null) return;
+  open.length += content.length;
+  if (open.length > (open.name === 'vevent' ? LONGEST_EVENT : LONGEST_ZONE)) {
+    open.problem = 'It’s too large for an event.';
+    open.lines = open.lines.filter((line) => /^summary/i.test(line));
+  } else open.lines.push(content);
+}
+
+function propertyOf(line: string): Property {
+  const property = tryProperty(line);
+  if (!property) throw new Unreadable(`This line can’t be read: ${line.slice(0, 60)}`);
+  return property;
+}
+
+/** Dates, rules and the like stay as they are written: dates.ts and read-rule.ts read them. */
+function tryProperty(line: string): Property | null {
+  try {
+    const [name, parameters, type, value]: unknown[] = ICAL.parse.property(line, PLAIN);
+    if (typeof name !== 'string' || typeof value !== 'string' || type === undefined) return null;
+    const entries = Object.entries(parameters ?? {}).map(([key, of]) => [key.toLowerCase(), String(of)]);
+    return { name: name.toLowerCase(), parameters: Object.fromEntries(entries), value };
+  } catch {
+    return null;
+  }
+}
+
+/** ical.js's design without types of values: only text is unescaped. */
+const PLAIN = {
+  ...ICAL.design.icalendar,
+  property: Object.fromEntries(
+    [...(KEPT.vcalendar ?? []), ...(KEPT.vevent ?? []), ...(KEPT.vtimezone ?? []), ...(KEPT.standard ?? [])].map(
+      (name) => [name, { defaultType: ['summary', 'name', 'x-wr-calname'].includes(name) ? 'text' : 'unknown' }],
+    ),
+  ),
+  value: { text: ICAL.design.icalendar.value.text, unknown: {} },
+};
+
+function titleIn(lines: readonly string[]): string {
+  return tryProperty(lines.find((line) => /^summary/i.test(line)) ?? '')?.value ?? '';
+}
+
+interface Line {
+  /** Unfolded. */
+  content: string;
+  line: number;
+}
+
+/** The lines of a text, unfolded. What is longer than an event may be ends there: nothing that long matters. */
+function* linesOf(text: string): Generator<Line> {
+  let [position, number] = [0, 0];
+  let [content, first] = ['', 1];
+  const next = () => {
+    let end = text.indexOf('\n', position);
+    if (end < 0) end = text.length;
+    const stop = text.charCodeAt(end - 1) === 13 && end > position ? end - 1 : end;
+    const found = text.slice(position, Math.min(stop, position + LONGEST_EVENT + 1));
+    position = end + 1;
+    number += 1;
+    return found;
+  };
+  while (position < text.length) {
+    const start = text.charCodeAt(position);
+    const isFolded = (start === 32 || start === 9) && number > 0;
+    const found = next();
+    if (isFolded) {
+      if (content.length <= LONGEST_EVENT) content += found.slice(1);
+      continue;
+    }
+    if (content !== '') yield { content, line: first };
+    [content, first] = [found, number];
+  }
+  if (content !== '') yield { content, line: first };
+}

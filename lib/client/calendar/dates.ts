@@ -1,0 +1,36 @@
+import { DAY, HOUR, MINUTE, SECOND, WEEK } from '../../time.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** A date or a time as a calendar writes it. */
+export interface CalendarDate {
+  /** The reading of the clock, as the epoch ms at which a UTC clock would read the same. */
+  wall: number;
+  /** A day without a time. */
+  isDay: boolean;
+  isUtc: boolean;
+}
+
+/** Reads `20261122`, `20261122T090000`, `20261122T090000Z`. Throws Unreadable. */
+export function readDate(text: string): CalendarDate {
+  const [, year, month, day, hour, minute, second, utc] =
+    /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z)?)?$/i.exec(text.trim()) ?? [];
+  const date = new Date(0);
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  // The 31st of February would be one of March.
+  const isDate = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  const time = Number(hour ?? 0) * HOUR + Number(minute ?? 0) * MINUTE + Math.min(59, Number(second ?? 0)) * SECOND;
+  if (!isDate || time >= DAY || Number(minute ?? 0) > 59)
+    throw new Unreadable(`“${text.trim().slice(0, 40)}” isn’t a date.`);
+  return { wall: date.getTime() + time, isDay: hour === undefined, isUtc: utc !== undefined };
+}
+
+/** Reads `PT45M`, `P1DT2H`, `P2W`, in ms. Throws Unreadable. */
+export function readDuration(text: string): number {
+  const [, sign, weeks, days, hours, minutes, seconds] =
+    /^([+-]?)P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/i.exec(text.trim()) ??
+    [];
+  if (sign === undefined) throw new Unreadable(`“${text.trim().slice(0, 40)}” isn’t a length of time.`);
+  const of = (amount: string | undefined, unit: number) => Number(amount ?? 0) * unit;
+  const ms = of(weeks, WEEK) + of(days, DAY) + of(hours, HOUR) + of(minutes, MINUTE) + of(seconds, SECOND);
+  return sign === '-' ? -ms : ms;
+}

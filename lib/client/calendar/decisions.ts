@@ -1,0 +1,55 @@
+import { fieldsOf } from '../../fields.ts';
+import type { Rate } from '../../sync/records.ts';
+
+/** What somebody decided about their calendars. It outlives the files, which are replaced by newer ones. */
+export interface Decisions {
+  /** What an hour or a year of those costs who aren't on the list; null: what is proposed. In the workspace's currency. */
+  others: Rate | null;
+  /** Who has an address elsewhere is external; null: not said yet. In lower case, without an at sign. */
+  domains: readonly string[] | null;
+  /** How many people distribution lists stand for, by their addresses. */
+  heads: Readonly<Record<string, number>>;
+  /** UIDs of series, or of meetings, that don't count. */
+  ignored: readonly string[];
+  /** Count as well: events of whole days, those that don't block their time, those with nobody else. */
+  days: boolean;
+  free: boolean;
+  alone: boolean;
+}
+
+export const NO_DECISIONS: Decisions = {
+  ...{ others: null, domains: null, heads: {}, ignored: [] },
+  ...{ days: false, free: false, alone: false },
+};
+
+/** Takes anything: what is stored may be from another version of the app. */
+export function readDecisions(stored: unknown): Decisions {
+  const { others, domains, heads, ignored, days, free, alone } = fieldsOf(stored);
+  const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
+  const { rateKind, rateMinor, external } = fieldsOf(others);
+  const isRate = Number.isSafeInteger(rateMinor) && Number(rateMinor) >= 0;
+  return {
+    others: isRate
+      ? { rateKind: rateKind === 'year' ? 'year' : 'hour', rateMinor: Number(rateMinor), external: external === true }
+      : null,
+    domains: Array.isArray(domains) ? texts(domains) : null,
+    heads: Object.fromEntries(
+      Object.entries(fieldsOf(heads)).flatMap(([email, count]) =>
+        Number.isSafeInteger(count) && Number(count) >= 0 ? [[email, Number(count)]] : [],
+      ),
+    ),
+    ignored: texts(ignored),
+    ...{ days: days === true, free: free === true, alone: alone === true },
+  };
+}
+
+/** The domains in what was typed: `example.com, @example.org`. Null: one of them is none. */
+export function parseDomains(typed: string): string[] | null {
+  const words = typed
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((word) => word.slice(word.lastIndexOf('@') + 1));
+  const isDomain = (word: string) => word.length <= 190 && /^[^\s.@/]+(?:\.[^\s.@/]+)+$/.test(word);
+  return words.every(isDomain) ? [...new Set(words)] : null;
+}

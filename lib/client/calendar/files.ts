@@ -1,0 +1,81 @@
+import { Unzip, UnzipInflate } from 'fflate';
+import { MOST_BYTES, MOST_FILES } from './bounds.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** A calendar's text, and the name of its file. */
+export interface CalendarText {
+  name: string;
+  text: string;
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024).toLocaleString('en');
+
+/** Throws Unreadable for a file that is too large to be looked at. */
+export function assertSize(bytes: number): void {
+  if (bytes > MOST_BYTES)
+    throw new Unreadable(`That file has ${megabytes(bytes)} MB. A calendar has at most ${megabytes(MOST_BYTES)} MB.`);
+  if (bytes === 0) throw new Unreadable('That file is empty.');
+}
+
+/** The calendars in a file: one, or those that are zipped in it. Throws Unreadable. */
+export function calendarsIn(name: string, bytes: Uint8Array): CalendarText[] {
+  assertSize(bytes.length);
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9;
+  if (!isZip) return [{ name, text: decode(bytes) }];
+  const found = unzip(bytes).map((one) => ({ name: one.name, text: decode(one.bytes) }));
+  if (found.length === 0) throw new Unreadable('There’s no calendar in that .zip: no file in it ends in .ics.');
+  return found;
+}
+
+/** As much as is unpacked before it is looked at whether that is too much. */
+const PORTION = 16 * 1024;
+
+function unzip(bytes: Uint8Array): { name: string; bytes: Uint8Array }[] {
+  const found: { name: string; parts: Uint8Array[] }[] = [];
+  let size = 0;
+  const zip = new Unzip((file) => {
+    // Folders that a Mac adds hold copies of nothing.
+    if (!/\.ics$/i.test(file.name) || /(?:^|\/)(?:__MACOSX\/|\._)/.test(file.name)) return;
+    if (found.length === MOST_FILES) throw new Unreadable(`That .zip has more than ${MOST_FILES} calendars.`);
+    const parts: Uint8Array[] = [];
+    found.push({ name: file.name.split('/').at(-1) ?? file.name, parts });
+    file.ondata = (failed, part) => {
+      if (failed) throw failed;
+      size += part.length;
+      if (size > MOST_BYTES)
+        throw new Unreadable(`What’s in that .zip has more than ${megabytes(MOST_BYTES)} MB, too much for calendars.`);
+      parts.push(part);
+    };
+    file.start();
+  });
+  zip.register(UnzipInflate);
+  try {
+    for (let at = 0; at < bytes.length; at += PORTION)
+      zip.push(bytes.subarray(at, at + PORTION), at + PORTION >= bytes.length);
+  } catch (thrown) {
+    throw thrown instanceof Unreadable ? thrown : new Unreadable('That .zip is damaged. Export it again.');
+  }
+  return found.map(({ name, parts }) => ({ name, bytes: joined(parts) }));
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Text in UTF-8, or UTF-16 if it says so; of what is neither, each byte is a letter of Western Europe. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

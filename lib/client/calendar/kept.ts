@@ -1,0 +1,147 @@
+import { fieldsOf } from '../../fields.ts';
+import { newId } from '../../ids.ts';
+import type { Reader, Writer } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+import { type Changes, changesBetween } from './changes.ts';
+import type { CalendarContent } from './content.ts';
+import { type Decisions, readDecisions } from './decisions.ts';
+import type { ReadFile } from './read-files.ts';
+
+/*
+ * Calendars are values beside the records: of one workspace, on this device, and never sent. A value for each, and a list of
+ * them, so that who only wants to know whether there are any reads no calendar.
+ */
+
+/** A calendar that is kept here. */
+export interface KeptCalendar {
+  id: string;
+  name: string;
+  /** When its file was read, epoch ms. */
+  readAt: number;
+}
+
+const LIST = 'calendars';
+const DECISIONS = 'calendar-decisions';
+const contentKey = (id: string) => `calendar:${id}`;
+
+/** Changes with the form of what is kept, so that a calendar that another version kept counts as missing. */
+const FORM = 1;
+
+async function calendarsOf(reader: Reader): Promise<KeptCalendar[]> {
+  const stored = await reader.value(LIST);
+  return (Array.isArray(stored) ? stored : []).flatMap((one) => {
+    const { id, name, readAt, form } = fieldsOf(one);
+    if (form !== FORM || typeof id !== 'string' || typeof name !== 'string' || typeof readAt !== 'number') return [];
+    return [{ id, name, readAt }];
+  });
+}
+
+function putCalendars(writer: Writer, calendars: readonly KeptCalendar[]): void {
+  const list = calendars.map((one) => ({ ...one, form: FORM }));
+  writer.setValue(LIST, list.length === 0 ? undefined : list);
+}
+
+/** What is kept of a calendar; undefined: nothing. */
+async function contentOf(reader: Reader, id: string): Promise<CalendarContent | undefined> {
+  // Only keepCalendars writes it, in the form that the list names.
+  return (await reader.value(contentKey(id))) as CalendarContent | undefined;
+}
+
+/** All calendars with what is in them, in the order in which they came. */
+export async function contentsOf(reader: Reader): Promise<{ calendar: KeptCalendar; content: CalendarContent }[]> {
+  const calendars = await calendarsOf(reader);
+  const contents = await Promise.all(calendars.map(({ id }) => contentOf(reader, id)));
+  return calendars.flatMap((calendar, i) => {
+    const content = contents[i];
+    return content ? [{ calendar, content }] : [];
+  });
+}
+
+export async function decisionsOf(reader: Reader): Promise<Decisions> {
+  return readDecisions(await reader.value(DECISIONS));
+}
+
+/** A calendar that came, and what is different from the file before; null: there was none. */
+export interface Arrived {
+  name: string;
+  changes: Changes | null;
+}
+
+/**
+ * Keeps calendars on this device, all or none of them. A newer file replaces what came from the same calendar; what was decided
+ * about it stays. Refused with a StoreFailure where the device can't save it.
+ */
+export async function keepCalendars(store: Store, files: readonly ReadFile[]): Promise<Arrived[]> {
+  return store.write(
+    async (writer) => {
+      const calendars = await calendarsOf(writer);
+      const arrived: Arrived[] = [];
+      for (const { file, content } of files) {
+        const name = nameOf(file, content);
+        const before = await sameCalendar(writer, calendars, name, content);
+        const id = before?.calendar.id ?? newId();
+        const kept = { id, name, readAt: store.now() };
+        const at = calendars.findIndex((one) => one.id === id);
+        if (at < 0) calendars.push(kept);
+        else calendars[at] = kept;
+        writer.setValue(contentKey(id), content);
+        arrived.push({ name, changes: before ? changesBetween(before.content, content, store.now()) : null });
+      }
+      putCalendars(writer, calendars);
+      return arrived;
+    },
+    { durably: true },
+  );
+}
+
+/** As it calls itself, or as its file is called: `Work (1).ics` is Work. */
+function nameOf(file: string, { name }: CalendarContent): string {
+  return (
+    name ||
+    file
+      .replace(/\.ics$/i, '')
+      .replace(/\s*\(\d+\)$/, '')
+      .trim()
+      .slice(0, 120) ||
+    'Calendar'
+  );
+}
+
+/** The one it is a newer file of: it has the same name, and an event of it. Outlook calls everybody's `Calendar`. */
+async function sameCalendar(
+  reader: Reader,
+  calendars: readonly KeptCalendar[],
+  name: string,
+  { entries }: CalendarContent,
+): Promise<{ calendar: KeptCalendar; content: CalendarContent } | null> {
+  const uids = new Set(entries.map(({ uid }) => uid));
+  for (const calendar of calendars) {
+    if (calendar.name !== name) continue;
+    const content = await contentOf(reader, calendar.id);
+    if (!content) continue;
+    const isEmpty = entries.length === 0 || content.entries.length === 0;
+    if (isEmpty || content.entries.some(({ uid }) => uids.has(uid))) return { calendar, content };
+  }
+  return null;
+}
+
+/** Removes a calendar from this device, or all of them (null). What was decided stays. */
+export async function removeCalendars(store: Store, { id }: { id: string | null }): Promise<void> {
+  await store.write(async (writer) => {
+    const calendars = await calendarsOf(writer);
+    const gone = calendars.filter((one) => id === null || one.id === id);
+    for (const one of gone) writer.setValue(contentKey(one.id), undefined);
+    if (gone.length > 0)
+      putCalendars(
+        writer,
+        calendars.filter((one) => !gone.includes(one)),
+      );
+  });
+}
+
+/** Changes what was decided; what isn't named stays. */
+export async function decide(store: Store, decisions: Partial<Decisions>): Promise<void> {
+  await store.write(async (writer) => {
+    writer.setValue(DECISIONS, { ...(await decisionsOf(writer)), ...decisions });
+  });
+}

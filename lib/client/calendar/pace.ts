@@ -1,0 +1,118 @@
+import { type Calendar, type Day, monthOf, quarterOf, weekOf } from '../insights/calendar.ts';
+import { sumsOf, within } from '../insights/groups.ts';
+import type { DayRange } from '../insights/ranges.ts';
+import { inYear, type WhatIf, whatIf } from '../insights/what-if.ts';
+import type { PlannedMeeting } from './planned.ts';
+
+/** The times whose cost a calendar's bill states. */
+export const SPANS = ['thisWeek', 'nextWeek', 'days30', 'nextMonth', 'quarter'] as const;
+export type SpanName = (typeof SPANS)[number];
+
+/** Days ahead that every plan shows. */
+export const FREE_DAYS = 30;
+
+/** The days of such a time. */
+export function spanOf(name: SpanName, today: Day, calendar: Calendar): DayRange {
+  const week = weekOf(today, calendar.firstWeekday);
+  const [first, end] = {
+    thisWeek: [week, week + 7],
+    nextWeek: [week + 7, week + 14],
+    days30: [today, today + FREE_DAYS],
+    nextMonth: [monthOf(today, 1), monthOf(today, 2)],
+    quarter: [quarterOf(today), quarterOf(today, 1)],
+  }[name] as [Day, Day]; // Each is a pair of days.
+  return { first, end, from: calendar.startOf(first), to: calendar.startOf(end) };
+}
+
+/** A series, or all that is no series, in a year at this pace. */
+export interface YearRow {
+  /** Its UID; empty: all single meetings. */
+  key: string;
+  label: string;
+  totalMinor: number;
+  personMs: number;
+  /** Meetings. */
+  count: number;
+  /** Of a series: the next meeting, or the last if there is none; and whether there is an end to it. */
+  example: PlannedMeeting | null;
+  isEndless: boolean;
+}
+
+/** What a year costs: its rows add up to its total. */
+export interface Year {
+  totalMinor: number;
+  personMs: number;
+  count: number;
+  /** Most expensive first; the single meetings among them. */
+  rows: YearRow[];
+  /** The days whose pace it is, for what has no rule for a year: [first, end). */
+  first: Day;
+  end: Day;
+}
+
+const PACE_DAYS = 28;
+const YEAR_DAYS = 365;
+
+function paceOf(meetings: readonly PlannedMeeting[], now: number, calendar: Calendar) {
+  const today = calendar.dayOf(now);
+  const earliest = meetings[0] ? calendar.dayOf(meetings[0].startedAt) : today;
+  const [first, end] = [Math.min(today, Math.max(today - PACE_DAYS, earliest)), today + PACE_DAYS];
+  return {
+    ...{ first, end, days: end - first },
+    ahead: { from: calendar.startOf(today), to: calendar.startOf(today + YEAR_DAYS) },
+    around: { from: calendar.startOf(first), to: calendar.startOf(end) },
+  };
+}
+
+/**
+ * A year at this pace. A series without end comes as often as its rule says in the next 365 days. All else is as in the four
+ * weeks before today and the four from today on: what ends is often replaced, and what isn't planned yet will be.
+ */
+export function yearAtThisPace(meetings: readonly PlannedMeeting[], now: number, calendar: Calendar): Year {
+  const { first, end, ahead, around, days } = paceOf(meetings, now, calendar);
+  const projected = (figure: number) => inYear(figure, days) ?? 0;
+  const bySeries = Map.groupBy(meetings, ({ uid, repeats }) => (repeats ? uid : SINGLE));
+  const rows = [...bySeries].flatMap(([key, own]): YearRow[] => {
+    const isEndless = key !== SINGLE && own.some((one) => one.isEndless);
+    const { totalMinor, personMs, count } = sumsOf(within(own, isEndless ? ahead : around));
+    if (count === 0) return [];
+    const example = key === SINGLE ? null : (own.find(({ startedAt }) => startedAt >= now) ?? own.at(-1) ?? null);
+    const figures = isEndless
+      ? { totalMinor, personMs, count }
+      : { totalMinor: projected(totalMinor), personMs: projected(personMs), count: projected(count) };
+    return [{ key, label: example?.title ?? '', ...figures, example, isEndless }];
+  });
+  rows.sort((a, b) => b.totalMinor - a.totalMinor || b.personMs - a.personMs || (a.label < b.label ? -1 : 1));
+  const sum = (figure: (row: YearRow) => number) => rows.reduce((total, row) => total + figure(row), 0);
+  return {
+    totalMinor: sum((row) => row.totalMinor),
+    personMs: sum((row) => row.personMs),
+    count: sum((row) => row.count),
+    ...{ rows, first, end },
+  };
+}
+
+export const SINGLE = '';
+
+/** What a meeting of an invitation costs in a year, if it repeats. */
+export function yearOfInvitation(meetings: readonly PlannedMeeting[], now: number, calendar: Calendar): YearRow | null {
+  const [row] = yearAtThisPace(meetings, now, calendar).rows.filter(({ key }) => key !== SINGLE);
+  return row ?? null;
+}
+
+/** What a year would cost less, by the same pace; and how many meetings of the days looked at that changes. */
+export function whatIfYear(
+  what: WhatIf,
+  meetings: readonly PlannedMeeting[],
+  now: number,
+  calendar: Calendar,
+): { savedMinor: number; count: number } {
+  const { ahead, around, days } = paceOf(meetings, now, calendar);
+  const [endless, rest] = [true, false].map((is) => meetings.filter((one) => (one.repeats && one.isEndless) === is));
+  const byRule = whatIf(what, within(endless ?? [], ahead), calendar);
+  const byPace = whatIf(what, within(rest ?? [], around), calendar);
+  return {
+    savedMinor: byRule.savedMinor + (inYear(byPace.savedMinor, days) ?? 0),
+    count: byRule.count + (inYear(byPace.count, days) ?? 0),
+  };
+}

@@ -1,0 +1,162 @@
+import { DAY } from '../../time.ts';
+import { type CalendarPerson, keyOf, type ReadAttendee } from './attendees.ts';
+import { MOST_EVENTS, MOST_LISTED, MOST_MEETINGS, MOST_STEPS_IN_ALL, MOST_ZONES } from './bounds.ts';
+import { type Component, piecesOf } from './components.ts';
+import type { CalendarContent, CalendarEntry, UnreadEvent } from './content.ts';
+import { type Expanded, expand } from './expand.ts';
+import { type CalendarEvent, readEvent } from './read-event.ts';
+import { Steps } from './rule.ts';
+import { Unreadable } from './unreadable.ts';
+import { Zones } from './zone-definition.ts';
+import { placeZone, UTC } from './zones.ts';
+
+/** Days that are looked at: a quarter that is nearly over, and a year ahead with what replaces its last meetings. */
+const [DAYS_BACK, DAYS_AHEAD] = [100, 400];
+
+/** How often it says how far it has come: once for so many events. */
+const AT_ONCE = 200;
+
+interface When {
+  /** Epoch ms. */
+  now: number;
+  /** The reader's zone: that of times without one. */
+  timeZone: string;
+}
+
+/**
+ * Reads a calendar. Says now and then how far it has come, from 0 to 1. What can't be read is listed, and the rest goes on.
+ * Throws Unreadable if it is no calendar.
+ */
+export function* readCalendar(text: string, { now, timeZone }: When): Generator<number, CalendarContent> {
+  if (!/^[\s\ufeff]*BEGIN:VCALENDAR/i.test(text.slice(0, 10_000)) && !/\nBEGIN:VCALENDAR/i.test(text.slice(0, 100_000)))
+    throw new Unreadable('That isn’t a calendar. Choose the .ics file, or the .zip, that your calendar exports.');
+  const span = { from: now - DAYS_BACK * DAY, to: now + DAYS_AHEAD * DAY };
+  const steps = new Steps(MOST_STEPS_IN_ALL);
+  const own = placeZone(timeZone) ?? UTC;
+  const { events, zones, facts } = takeApart(text);
+  yield 0.3;
+  const floating = facts.timeZone === '' ? own : (placeZone(facts.timeZone) ?? own);
+  const known = new Zones(floating, span.to + DAY, steps);
+  for (const zone of zones) known.define(zone);
+  const problems = new Problems(facts.unreadable);
+  const read: CalendarEvent[] = [];
+  for (const [i, component] of events.entries()) {
+    if (i % AT_ONCE === 0) yield 0.3 + (0.4 * i) / events.length;
+    problems.tell(component, () => read.push(readEvent(component, known)));
+  }
+  const collected = new Collected();
+  let done = 0;
+  const series = Map.groupBy(read, ({ uid }) => uid);
+  for (const [uid, own] of series) {
+    if (done % AT_ONCE === 0) yield 0.7 + (0.3 * done) / series.size;
+    done += 1;
+    if (collected.isFull) break;
+    const [first] = own;
+    problems.tell(first, () => {
+      for (const one of expand(own, span, steps)) collected.add(uid, one);
+    });
+  }
+  return {
+    ...{ name: facts.name, method: facts.method },
+    ...{ people: collected.people, entries: collected.entries },
+    ...span,
+    events: events.length,
+    canceled: read.filter(({ isCanceled }) => isCanceled).length,
+    ...{ unreadable: problems.count, reasons: problems.reasons },
+    unknownZones: [...known.unknown].slice(0, MOST_LISTED).map((name) => name.slice(0, 60)),
+    isCut: facts.isCut || collected.isFull,
+  };
+}
+
+interface Facts {
+  name: string;
+  method: string;
+  timeZone: string;
+  isCut: boolean;
+  unreadable: UnreadEvent[];
+}
+
+function takeApart(text: string): { events: Component[]; zones: Component[]; facts: Facts } {
+  const [events, zones]: [Component[], Component[]] = [[], []];
+  const facts: Facts = { name: '', method: '', timeZone: '', isCut: false, unreadable: [] };
+  for (const piece of piecesOf(text)) {
+    if (piece.kind === 'property') {
+      const { name, value } = piece.property;
+      if (name === 'x-wr-calname' || (name === 'name' && facts.name === '')) facts.name = value.trim().slice(0, 120);
+      else if (name === 'method') facts.method = value.trim().toUpperCase();
+      else if (name === 'x-wr-timezone') facts.timeZone = value.trim();
+    } else if (piece.kind === 'unreadable') facts.unreadable.push(piece);
+    else if (piece.component.name === 'vtimezone') {
+      if (zones.length < MOST_ZONES) zones.push(piece.component);
+    } else if (events.length < MOST_EVENTS) events.push(piece.component);
+    else {
+      facts.isCut = true;
+      break;
+    }
+  }
+  return { events, zones, facts };
+}
+
+/** What can't be read, with the first reasons. */
+class Problems {
+  count = 0;
+  readonly reasons: UnreadEvent[] = [];
+
+  constructor(before: readonly UnreadEvent[]) {
+    for (const one of before) this.#add(one);
+  }
+
+  /** Does it, and lists the event if that is what is wrong. */
+  tell(event: Component | CalendarEvent | undefined, act: () => void): void {
+    try {
+      act();
+    } catch (thrown) {
+      if (!(thrown instanceof Unreadable) || !event) throw thrown;
+      const title =
+        'uid' in event ? event.title : (event.properties.find(({ name }) => name === 'summary')?.value ?? '');
+      this.#add({ title, line: event.line, reason: thrown.message });
+    }
+  }
+
+  #add({ title, line, reason }: UnreadEvent): void {
+    this.count += 1;
+    if (this.reasons.length < MOST_LISTED) this.reasons.push({ title: title.slice(0, 120), line, reason });
+  }
+}
+
+/** Entries, and the people in them, each once. */
+class Collected {
+  readonly people: CalendarPerson[] = [];
+  readonly entries: CalendarEntry[] = [];
+  readonly #places = new Map<string, number>();
+  #meetings = 0;
+
+  get isFull(): boolean {
+    return this.#meetings >= MOST_MEETINGS;
+  }
+
+  add(uid: string, { event, starts, repeats, isEndless }: Expanded): void {
+    const [declined, who] = [true, false].map((has) =>
+      event.attendees.filter(({ hasDeclined }) => hasDeclined === has).map((one) => this.#placeOf(one)),
+    );
+    const own = starts.slice(0, MOST_MEETINGS - this.#meetings);
+    this.#meetings += own.length;
+    this.entries.push({
+      ...{ uid, title: event.title, who: who ?? [], declined: declined ?? [], starts: own },
+      ...{ durationMs: event.durationMs, repeats, isEndless, isDay: event.start.isDay, isFree: event.isFree },
+    });
+  }
+
+  #placeOf({ email, name, kind }: ReadAttendee): number {
+    const key = keyOf({ email, name });
+    const known = this.#places.get(key);
+    if (known === undefined) {
+      this.#places.set(key, this.people.length);
+      return this.people.push({ email, name, kind }) - 1;
+    }
+    const person = this.people[known];
+    // Some events have the name, and some don't.
+    if (person && person.name === '' && name !== '') this.people[known] = { ...person, name };
+    return known;
+  }
+}

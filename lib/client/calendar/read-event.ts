@@ -1,0 +1,94 @@
+import { DAY } from '../../time.ts';
+import { type ReadAttendee, readAttendees } from './attendees.ts';
+import type { Component, Property } from './components.ts';
+import { type CalendarDate, readDate, readDuration } from './dates.ts';
+import { type ReadRule, readRule } from './read-rule.ts';
+import { Unreadable } from './unreadable.ts';
+import type { Zones } from './zone-definition.ts';
+import { momentOf, UTC, type Zone } from './zones.ts';
+
+/** A date of an event, and the zone that its clock is in. */
+export interface EventDate extends CalendarDate {
+  zone: Zone;
+  /** Epoch ms; of a day, of its midnight. */
+  at: number;
+}
+
+/** An event as it is written: of a series, what all its meetings have, or those on one day. */
+export interface CalendarEvent {
+  uid: string;
+  title: string;
+  line: number;
+  start: EventDate;
+  durationMs: number;
+  rules: readonly ReadRule[];
+  /** Beside those of the rules, and not of them. */
+  more: readonly EventDate[];
+  except: readonly EventDate[];
+  /** The one of a series that this stands for; null: it is the series, or no series. */
+  replaces: EventDate | null;
+  /** It also stands for all that follow. */
+  andFollowing: boolean;
+  isCanceled: boolean;
+  /** It doesn't block its time. */
+  isFree: boolean;
+  attendees: readonly ReadAttendee[];
+}
+
+/** Timed events of a day or more are days, to those who see them. */
+const WHOLE_DAY = DAY;
+
+/** Reads an event. Throws Unreadable. */
+export function readEvent({ properties, line }: Component, zones: Zones): CalendarEvent {
+  const all = (name: string) => properties.filter((one) => one.name === name);
+  const value = (name: string) => all(name)[0]?.value.trim() ?? '';
+  const begins = all('dtstart')[0];
+  if (!begins) throw new Unreadable('It has no start.');
+  const start = dateOf(begins, begins.value, zones);
+  const replaced = all('recurrence-id')[0];
+  const durationMs = durationOf(start, all('dtend')[0], value('duration'), zones);
+  if (durationMs < 0) throw new Unreadable('It ends before it starts.');
+  return {
+    uid: value('uid') || `${value('summary')} ${begins.value}`,
+    title: value('summary').replace(/\s+/g, ' ').slice(0, 200),
+    line,
+    start: {
+      ...start,
+      isDay: start.isDay || durationMs >= WHOLE_DAY || value('x-microsoft-cdo-alldayevent') === 'TRUE',
+    },
+    durationMs,
+    rules: all('rrule').map((one) => readRule(one.value)),
+    more: all('rdate').flatMap((one) => datesOf(one, zones)),
+    except: all('exdate').flatMap((one) => datesOf(one, zones)),
+    replaces: replaced ? dateOf(replaced, replaced.value, zones) : null,
+    andFollowing: replaced?.parameters.range?.toUpperCase() === 'THISANDFUTURE',
+    isCanceled: value('status').toUpperCase() === 'CANCELLED' || /^cancell?ed: /i.test(value('summary')),
+    isFree:
+      value('transp').toUpperCase() === 'TRANSPARENT' || value('x-microsoft-cdo-busystatus').toUpperCase() === 'FREE',
+    attendees: readAttendees(properties),
+  };
+}
+
+function durationOf(start: EventDate, ends: Property | undefined, duration: string, zones: Zones): number {
+  if (ends) {
+    const end = dateOf(ends, ends.value, zones);
+    // Days are counted on the clock: one of them may have 23 hours.
+    return start.isDay ? end.wall - start.wall : end.at - start.at;
+  }
+  if (duration !== '') return readDuration(duration);
+  return start.isDay ? DAY : 0;
+}
+
+function dateOf({ parameters }: Property, text: string, zones: Zones): EventDate {
+  const date = readDate(text);
+  const zone = date.isUtc ? UTC : zones.of(parameters.tzid);
+  return { ...date, zone, at: momentOf(zone, date.wall) };
+}
+
+/** A list of them; a period counts as its start. */
+function datesOf(property: Property, zones: Zones): EventDate[] {
+  return property.value
+    .split(',')
+    .filter((text) => text.trim() !== '')
+    .map((text) => dateOf(property, text.split('/')[0] ?? '', zones));
+}

@@ -1,0 +1,57 @@
+import { MOST_BYTES, MOST_FILES } from './bounds.ts';
+import type { GivenFile, ReadFiles } from './read-files.ts';
+import type { Message, Request } from './worker.ts';
+
+/** A reading that is under way. */
+export interface Reading {
+  /** Rejects when it was canceled, or failed. */
+  done: Promise<ReadFiles>;
+  cancel(): void;
+}
+
+/** Reads files beside the page. Nothing of them leaves the device. `tell` hears how far it has come, from 0 to 1. */
+export function readBeside(request: Request, tell: (part: number) => void): Reading {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const { promise, resolve, reject } = Promise.withResolvers<ReadFiles>();
+  worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if ('part' in data) return tell(data.part);
+    worker.terminate();
+    resolve(data.read);
+  });
+  const fail = (thrown: unknown) => {
+    worker.terminate();
+    reject(thrown);
+  };
+  worker.addEventListener('error', fail);
+  worker.addEventListener('messageerror', fail);
+  worker.postMessage(
+    request,
+    request.files.flatMap(({ content }) => (typeof content === 'string' ? [] : [content])),
+  );
+  return { done: promise, cancel: () => fail(new Canceled()) };
+}
+
+/** Somebody stopped it. */
+export class Canceled extends Error {}
+
+/** The contents of files that were chosen; those that are too large aren't opened. */
+export async function open(files: readonly File[]): Promise<{ given: GivenFile[]; problems: ReadFiles['problems'] }> {
+  const problems: ReadFiles['problems'] = [];
+  const given: GivenFile[] = [];
+  const [some, rest] = [files.slice(0, MOST_FILES), files.slice(MOST_FILES)];
+  for (const { name } of rest) problems.push({ file: name, problem: `Choose up to ${MOST_FILES} files at once.` });
+  for (const file of some) {
+    const megabytes = Math.round(file.size / 1024 / 1024);
+    if (file.size > MOST_BYTES) {
+      const most = MOST_BYTES / 1024 / 1024;
+      problems.push({ file: file.name, problem: `That file has ${megabytes} MB. A calendar has at most ${most} MB.` });
+      continue;
+    }
+    try {
+      given.push({ name: file.name, content: await file.arrayBuffer() });
+    } catch {
+      problems.push({ file: file.name, problem: 'That file couldn’t be read. Choose it again.' });
+    }
+  }
+  return { given, problems };
+}

@@ -1,0 +1,290 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
+import { type Day, weekdayOf, weekOf, yearOf } from '../insights/calendar.ts';
+
+/*
+ * When a rule of RFC 5545 repeats, on the clock on the wall: times are given as the epoch ms at which a UTC clock would read
+ * the same (lib/zone.ts). Period by period (a year, a month, …, a second): the days of the period that the rule names, the
+ * times of day on them, the positions of BYSETPOS among these. Every step costs, so a rule that never comes true ends as well.
+ */
+
+export const FREQUENCIES = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+type Frequency = (typeof FREQUENCIES)[number];
+
+/** A weekday, 1, Monday, to 7, Sunday; the `nth` of its month or year, counted from the end if negative; 0: each. */
+export interface NthWeekday {
+  nth: number;
+  weekday: number;
+}
+
+/** RRULE, but for UNTIL. An empty list: the part is absent. */
+export interface Rule {
+  frequency: Frequency;
+  interval: number;
+  /** Null: without end. */
+  count: number | null;
+  months: readonly number[];
+  weeks: readonly number[];
+  yearDays: readonly number[];
+  monthDays: readonly number[];
+  weekdays: readonly NthWeekday[];
+  hours: readonly number[];
+  minutes: readonly number[];
+  seconds: readonly number[];
+  positions: readonly number[];
+  /** 1, Monday, to 7, Sunday. */
+  weekStart: number;
+}
+
+/** The rule takes more steps than are left. */
+export class TooManySteps extends Error {}
+
+/** Steps that may be taken, by several rules together. */
+export class Steps {
+  #left: number;
+
+  constructor(most: number) {
+    this.#left = most;
+  }
+
+  /** Throws TooManySteps. */
+  take(steps: number): void {
+    this.#left -= steps;
+    if (this.#left < 0) throw new TooManySteps();
+  }
+
+  /** So many of them, for one rule. What that takes is taken from these as well. */
+  atMost(most: number): Steps {
+    const own = new Steps(Math.min(most, this.#left));
+    const take = own.take.bind(own);
+    own.take = (steps) => {
+      this.#left -= steps;
+      take(steps);
+    };
+    return own;
+  }
+}
+
+/** What lies between two times on the wall: [from, to). */
+interface Window {
+  from: number;
+  to: number;
+}
+
+/**
+ * The times (on the wall, in order) at which a series that begins at `start` repeats, from then on and in the window. Throws
+ * TooManySteps.
+ */
+export function* timesOf(rule: Rule, start: number, { from, to }: Window, steps: Steps): Generator<number> {
+  const set = setsOf(rule, start, steps);
+  let left = rule.count ?? Number.POSITIVE_INFINITY;
+  // Without a count, nothing before the window matters. A period earlier: its days may reach into the next one.
+  let period = set.first;
+  if (rule.count === null && from > start) {
+    const ahead = Math.floor((set.periodOf(from) - set.first) / rule.interval) - 1;
+    if (ahead > 0) period += ahead * rule.interval;
+  }
+  for (; ; period = set.next(period)) {
+    steps.take(1);
+    if (set.startOf(period) >= to) return;
+    for (const time of positioned(set.timesIn(period), rule.positions)) {
+      if (time < start) continue;
+      if (time >= to || left === 0) return;
+      left -= 1;
+      if (time >= from) yield time;
+    }
+    if (left === 0) return;
+  }
+}
+
+function positioned(times: readonly number[], positions: readonly number[]): readonly number[] {
+  if (positions.length === 0) return times;
+  const at = new Set(positions.map((position) => (position > 0 ? position - 1 : times.length + position)));
+  return times.filter((_, i) => at.has(i));
+}
+
+/** The periods of a rule, numbered, and the times in each. */
+interface Sets {
+  first: number;
+  periodOf(wall: number): number;
+  /** No time of this period or a later one is before it. */
+  startOf(period: number): number;
+  timesIn(period: number): readonly number[];
+  /** The period that follows by the interval; where no day matches, one further on. */
+  next(period: number): number;
+}
+
+const UNITS: Partial<Record<Frequency, number>> = { HOURLY: HOUR, MINUTELY: MINUTE, SECONDLY: SECOND };
+
+function setsOf(rule: Rule, start: number, steps: Steps): Sets {
+  const unit = UNITS[rule.frequency];
+  return unit === undefined ? daySets(rule, start, steps) : clockSets(rule, start, unit);
+}
+
+/** Of rules by the day or longer: days, each with the same times. */
+function daySets(rule: Rule, start: number, steps: Steps): Sets {
+  const days = daysOf(rule, start);
+  const clock = new Date(start);
+  const times = timesOfDay(
+    rule.hours.length > 0 ? rule.hours : [clock.getUTCHours()],
+    rule.minutes.length > 0 ? rule.minutes : [clock.getUTCMinutes()],
+    rule.seconds.length > 0 ? rule.seconds : [clock.getUTCSeconds()],
+  );
+  const { periodOf, firstDay } = PERIODS[rule.frequency] ?? daily;
+  const ofWall = (wall: number) => periodOf(Math.floor(wall / DAY), rule.weekStart);
+  const first = ofWall(start);
+  return {
+    first,
+    periodOf: ofWall,
+    startOf: (period) => firstDay(period, rule.weekStart) * DAY,
+    timesIn(period) {
+      const [from, to] = [firstDay(period, rule.weekStart), firstDay(period + 1, rule.weekStart)];
+      steps.take(to - from);
+      const found: number[] = [];
+      for (let day = from; day < to; day += 1) {
+        if (days(day)) for (const time of times) found.push(day * DAY + time);
+      }
+      steps.take(found.length);
+      return found;
+    },
+    next: (period) => period + rule.interval,
+  };
+}
+
+/** In ms since midnight, in order. */
+function timesOfDay(hours: readonly number[], minutes: readonly number[], seconds: readonly number[]): number[] {
+  return sorted(hours).flatMap((hour) =>
+    sorted(minutes).flatMap((minute) =>
+      sorted(seconds).map((second) => hour * HOUR + minute * MINUTE + second * SECOND),
+    ),
+  );
+}
+
+const sorted = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b);
+
+interface Periods {
+  periodOf(day: Day, weekStart: number): number;
+  firstDay(period: number, weekStart: number): Day;
+}
+
+const daily: Periods = { periodOf: (day) => day, firstDay: (period) => period };
+
+const PERIODS: Partial<Record<Frequency, Periods>> = {
+  WEEKLY: {
+    periodOf: (day, weekStart) => (weekOf(day, weekStart) - weekOf(0, weekStart)) / 7,
+    firstDay: (period, weekStart) => weekOf(0, weekStart) + period * 7,
+  },
+  MONTHLY: {
+    periodOf(day) {
+      const date = new Date(day * DAY);
+      return date.getUTCFullYear() * 12 + date.getUTCMonth();
+    },
+    firstDay: (period) => dayNumber(Math.floor(period / 12), period % 12),
+  },
+  YEARLY: {
+    periodOf: (day) => new Date(day * DAY).getUTCFullYear(),
+    firstDay: (period) => dayNumber(period, 0),
+  },
+};
+
+/** Date.UTC takes the years 0 to 99 for others. */
+const dayNumber = (year: number, month: number): Day => new Date(0).setUTCFullYear(year, month, 1) / DAY;
+
+/** Whether a rule by the day or longer comes true on a day, given that the day is in one of its periods. */
+function daysOf(rule: Rule, start: number): (day: Day) => boolean {
+  const { frequency, months, weeks, yearDays, monthDays, weekdays } = rule;
+  const first = Math.floor(start / DAY);
+  const date = new Date(start);
+  const isNamed = yearDays.length > 0 || monthDays.length > 0 || weekdays.length > 0;
+  const own = { ...rule };
+  // What the rule doesn't say is as on the first day.
+  if (!isNamed && frequency === 'WEEKLY') own.weekdays = [{ nth: 0, weekday: weekdayOf(first) }];
+  if (!isNamed && frequency === 'MONTHLY') own.monthDays = [date.getUTCDate()];
+  if (!isNamed && frequency === 'YEARLY') {
+    if (weeks.length > 0) own.weekdays = [{ nth: 0, weekday: weekdayOf(first) }];
+    else {
+      own.monthDays = [date.getUTCDate()];
+      if (months.length === 0) own.months = [date.getUTCMonth() + 1];
+    }
+  }
+  return dayFilter(own);
+}
+
+/** Whether a day is one that the rule names. */
+function dayFilter(rule: Rule): (day: Day) => boolean {
+  const { frequency, months, weeks, yearDays, monthDays, weekdays, weekStart } = rule;
+  // The third Monday is that of the month, but in a rule by the year that names no months.
+  const isOfYear = frequency === 'YEARLY' && months.length === 0;
+  const counts = frequency === 'MONTHLY' || frequency === 'YEARLY';
+  return (day) => {
+    const date = new Date(day * DAY);
+    const [month, dayOfMonth] = [date.getUTCMonth(), date.getUTCDate()];
+    if (months.length > 0 && !months.includes(month + 1)) return false;
+    const year = date.getUTCFullYear();
+    const left = () => dayNumber(year, month + 1) - day;
+    if (monthDays.length > 0 && !monthDays.includes(dayOfMonth) && !monthDays.includes(-left())) return false;
+    const [newYear, nextYear] = [dayNumber(year, 0), dayNumber(year + 1, 0)];
+    if (yearDays.length > 0 && !yearDays.includes(day - newYear + 1) && !yearDays.includes(day - nextYear))
+      return false;
+    if (weeks.length > 0 && !isInWeek(day, weeks, weekStart)) return false;
+    if (weekdays.length === 0) return true;
+    const weekday = weekdayOf(day);
+    const [before, after] = isOfYear ? [day - newYear, nextYear - 1 - day] : [dayOfMonth - 1, left() - 1];
+    return weekdays.some(
+      (one) =>
+        one.weekday === weekday &&
+        (one.nth === 0 ||
+          !counts ||
+          one.nth === Math.floor(before / 7) + 1 ||
+          one.nth === -(Math.floor(after / 7) + 1)),
+    );
+  };
+}
+
+/** Weeks are numbered in the year that has most of their days; from its end, if negative. */
+function isInWeek(day: Day, weeks: readonly number[], weekStart: number): boolean {
+  const week = weekOf(day, weekStart);
+  // The year of the week's fourth day.
+  const year = yearOf(week + 3);
+  const first = weekOf(year + 3, weekStart);
+  const next = weekOf(yearOf(year, 1) + 3, weekStart);
+  return weeks.includes((week - first) / 7 + 1) || weeks.includes((week - next) / 7);
+}
+
+/** Of rules by the hour or shorter: a time of day is a period, or several times in one. */
+function clockSets(rule: Rule, start: number, unit: number): Sets {
+  const isDay = dayFilter(rule);
+  const { hours, minutes, seconds, interval } = rule;
+  const clock = new Date(start);
+  const within = timesOfDay(
+    [0],
+    unit < HOUR ? [0] : minutes.length > 0 ? minutes : [clock.getUTCMinutes()],
+    unit < MINUTE ? [0] : seconds.length > 0 ? seconds : [clock.getUTCSeconds()],
+  );
+  const first = Math.floor(start / unit);
+  let [lastDay, wasDay] = [Number.NaN, false];
+  const isGoodDay = (period: number) => {
+    const day = Math.floor((period * unit) / DAY);
+    if (day !== lastDay) [lastDay, wasDay] = [day, isDay(day)];
+    return wasDay;
+  };
+  const has = (values: readonly number[], value: number) => values.length === 0 || values.includes(value);
+  return {
+    first,
+    periodOf: (wall) => Math.floor(wall / unit),
+    startOf: (period) => period * unit,
+    timesIn(period) {
+      const at = new Date(period * unit);
+      const isTime =
+        has(hours, at.getUTCHours()) &&
+        (unit === HOUR || has(minutes, at.getUTCMinutes())) &&
+        (unit !== SECOND || has(seconds, at.getUTCSeconds()));
+      return isTime && isGoodDay(period) ? within.map((time) => period * unit + time) : [];
+    },
+    next(period) {
+      if (isGoodDay(period)) return period + interval;
+      // On to the next day, and there to the first period that the interval reaches.
+      const nextDay = ((Math.floor((period * unit) / DAY) + 1) * DAY) / unit;
+      return period + Math.max(1, Math.ceil((nextDay - period) / interval)) * interval;
+    },
+  };
+}

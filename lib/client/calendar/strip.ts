@@ -1,0 +1,59 @@
+import { DAY, HOUR, MINUTE } from '../../time.ts';
+import { type Calendar, type Day, weekdayOf } from '../insights/calendar.ts';
+import type { PlannedMeeting } from './planned.ts';
+
+/** A working day, by the clock: what of it has no meeting is free. */
+export const [DAY_BEGINS, DAY_ENDS] = [9, 17];
+
+/** Less than this between two meetings is no time to work in. */
+const SHORTEST_FOCUS = HOUR;
+
+/** A day and the meetings on it. */
+export interface StripDay {
+  day: Day;
+  /** When somebody is in meetings, on the day's clock in ms since midnight; in order, none touch. */
+  busy: readonly (readonly [from: number, to: number])[];
+  busyMs: number;
+  /** Of the working day, stretches of an hour or more without a meeting. */
+  focusMs: number;
+  totalMinor: number;
+  count: number;
+}
+
+/** The days from `first` to before `end`, one by one. `meetings` in order of time. */
+export function stripOf(meetings: readonly PlannedMeeting[], first: Day, end: Day, calendar: Calendar): StripDay[] {
+  const byDay = Map.groupBy(meetings, ({ startedAt }) => calendar.dayOf(startedAt));
+  return Array.from({ length: end - first }, (_, i) => {
+    const day = first + i;
+    const own = byDay.get(day) ?? [];
+    const midnight = calendar.startOf(day);
+    const busy: [number, number][] = [];
+    for (const { startedAt, endedAt } of own) {
+      const [from, to] = [startedAt - midnight, Math.min(DAY, endedAt - midnight)];
+      const last = busy.at(-1);
+      if (to <= from) continue;
+      if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+      else busy.push([from, to]);
+    }
+    return {
+      ...{ day, busy, count: own.length },
+      busyMs: busy.reduce((sum, [from, to]) => sum + to - from, 0),
+      focusMs: weekdayOf(day) > 5 ? 0 : focusIn(busy),
+      totalMinor: own.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+    };
+  });
+}
+
+function focusIn(busy: StripDay['busy']): number {
+  let [free, since] = [0, DAY_BEGINS * HOUR];
+  const note = (until: number) => {
+    const stretch = Math.min(until, DAY_ENDS * HOUR) - since;
+    if (stretch >= SHORTEST_FOCUS) free += stretch;
+  };
+  for (const [from, to] of busy) {
+    note(from);
+    since = Math.max(since, to);
+  }
+  note(DAY_ENDS * HOUR);
+  return Math.round(free / MINUTE) * MINUTE;
+}

@@ -1,0 +1,26 @@
+import { HOUR, MINUTE } from '../../time.ts';
+import { hashOf } from '../hash.ts';
+import { inviteesOf, type PlannedMeeting } from './planned.ts';
+
+/** Somebody who starts the meter this long before a meeting means that meeting's end. */
+const EARLY = HOUR / 2;
+
+/** Meetings to start, of those of a day: what isn't over yet, and has somebody to invite. */
+export const startable = (meetings: readonly PlannedMeeting[], now: number): PlannedMeeting[] =>
+  meetings.filter((one) => one.endedAt > now + MINUTE && one.attendeeCount > 0);
+
+/** What the meter starts with: people, title, and the end that the calendar has. */
+export function startOf(meeting: PlannedMeeting, now: number) {
+  const { title, uid, startedAt, endedAt, durationMs, who } = meeting;
+  const isDue = startedAt - now <= EARLY;
+  return {
+    title,
+    invitees: inviteesOf(who),
+    // Whole minutes, as somebody would type them.
+    plannedMs: isDue ? Math.max(MINUTE, Math.round((endedAt - now) / MINUTE) * MINUTE) : durationMs,
+    series: seriesOf(uid),
+  };
+}
+
+/** What a meeting that is started from a calendar knows its series by. */
+export const seriesOf = (uid: string): string => hashOf(uid);

@@ -1,0 +1,17 @@
+import { type GivenFile, type ReadFiles, readFiles } from './read-files.ts';
+
+/* Runs in a worker, so that the page goes on while a calendar is read, and reading can be stopped at any moment. */
+
+export interface Request {
+  files: readonly GivenFile[];
+  /** Epoch ms. */
+  now: number;
+  timeZone: string;
+}
+
+export type Message = { part: number } | { read: ReadFiles };
+
+addEventListener('message', ({ data }: MessageEvent<Request>) => {
+  const post = (message: Message) => postMessage(message);
+  post({ read: readFiles(data.files, data, (part) => post({ part })) });
+});

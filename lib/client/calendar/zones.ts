@@ -1,0 +1,81 @@
+import { knownZone } from '../../format.ts';
+import { DAY, HOUR } from '../../time.ts';
+import { wallClock } from '../../zone.ts';
+import { placeOfWindowsZone } from './windows-zones.ts';
+
+/** How far the clock on the wall is ahead of UTC's at a moment (epoch ms), in ms. */
+export interface Zone {
+  offsetAt(ms: number): number;
+}
+
+/** What the clock reads at a moment, as the epoch ms at which a UTC clock would read the same. */
+export const readAt = (zone: Zone, ms: number): number => ms + zone.offsetAt(ms);
+
+/**
+ * The moment at which the clock reads `wall`. As RFC 5545 has it: of a time that occurs twice the first, and one that is
+ * skipped is that of the clock before it jumps.
+ */
+export function momentOf(zone: Zone, wall: number): number {
+  const before = wall - zone.offsetAt(wall - DAY);
+  if (readAt(zone, before) === wall) return before;
+  const after = wall - zone.offsetAt(wall + DAY);
+  return readAt(zone, after) === wall ? after : before;
+}
+
+export const UTC: Zone = { offsetAt: () => 0 };
+
+const places = new Map<string, Zone>();
+
+/** The zone that Intl knows by this name; undefined: it knows none. */
+export function placeZone(name: string): Zone | undefined {
+  if (name === '' || (knownZone(name) === 'UTC' && !/^(?:etc\/)?(?:utc|gmt|zulu|universal)$/i.test(name)))
+    return undefined;
+  const key = name.toLowerCase();
+  const known = places.get(key);
+  if (known) return known;
+  const made = remembering(name);
+  places.set(key, made);
+  return made;
+}
+
+/** Asking Intl takes longer than all else: on nearly every day, one offset holds. */
+function remembering(name: string): Zone {
+  const clock = wallClock(name);
+  const ofDay = new Map<number, number>();
+  const atDay = (ms: number) => {
+    const known = ofDay.get(ms) ?? clock.read(ms) - ms;
+    ofDay.set(ms, known);
+    return known;
+  };
+  return {
+    offsetAt(ms) {
+      const day = Math.floor(ms / DAY) * DAY;
+      const [before, after] = [atDay(day), atDay(day + DAY)];
+      return before === after ? before : clock.read(ms) - ms;
+    },
+  };
+}
+
+/**
+ * The zone that a TZID names, of those known here: `Europe/Berlin`, `/mozilla.org/20070129_1/Europe/Berlin`,
+ * `W. Europe Standard Time`, `GMT+0200`; undefined: it names none.
+ */
+export function namedZone(id: string): Zone | undefined {
+  const name = id.trim().replace(/^"|"$/g, '');
+  const place = placeZone(name) ?? placeZone(placeOfWindowsZone(name) ?? '');
+  if (place) return place;
+  const path = name.split('/').filter(Boolean);
+  for (const parts of [3, 2]) {
+    const end = path.length > parts ? placeZone(path.slice(-parts).join('/')) : undefined;
+    if (end) return end;
+  }
+  return fixedZone(name);
+}
+
+/** `UTC+2`, `GMT-0330`, `+02:00`. Exchange also writes `(UTC+01:00) Amsterdam, …`, whose summer is elsewhere. */
+function fixedZone(name: string): Zone | undefined {
+  const [, sign, hours, minutes] = /^(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(name) ?? [];
+  if (sign === undefined) return undefined;
+  const offset = (Number(hours) + Number(minutes ?? 0) / 60) * HOUR * (sign === '-' ? -1 : 1);
+  return { offsetAt: () => offset };
+}

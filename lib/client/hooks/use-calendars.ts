@@ -1,0 +1,70 @@
+'use client';
+
+import { useMemo } from 'react';
+import type { CostSettings, Person, Rate } from '../../sync/records.ts';
+import type { CalendarContent } from '../calendar/content.ts';
+import type { Decisions } from '../calendar/decisions.ts';
+import type { KeptCalendar } from '../calendar/kept.ts';
+import { contentsOf, decisionsOf } from '../calendar/kept.ts';
+import { type Planned, plannedMeetings } from '../calendar/planned.ts';
+import { ownerOf } from '../calendar/who.ts';
+import { usualRate } from '../meetings/usual-rate.ts';
+import { emailOf } from '../store/values.ts';
+import { useLastInvitees, useRoster, useSettings } from './hooks.ts';
+import { useQuery } from './use-query.ts';
+
+/** The calendars on this device, and what was decided about them. */
+export interface Calendars {
+  calendars: readonly { calendar: KeptCalendar; content: CalendarContent }[];
+  contents: readonly CalendarContent[];
+  decisions: Decisions;
+  settings: CostSettings;
+  roster: readonly Person[];
+  /** What everyone else costs; null: nobody has said, and nothing is known. */
+  others: Rate | null;
+  /** The address of whose calendars they are; null: unknown. */
+  owner: string | null;
+}
+
+/** Undefined until they are read. `from` and `to` (epoch ms): only their meetings that begin in that time. */
+export function useCalendars({ from, to }: { from?: number; to?: number } = {}): Calendars | undefined {
+  const read = useQuery(
+    async (reader) => {
+      const [calendars, decisions, email] = await Promise.all([
+        contentsOf(reader),
+        decisionsOf(reader),
+        emailOf(reader),
+      ]);
+      return { calendars, decisions, email };
+    },
+    { key: `${from} ${to}` },
+  );
+  const roster = useRoster();
+  const settings = useSettings();
+  const last = useLastInvitees();
+  return useMemo(() => {
+    if (!read || !roster || !settings || !last) return undefined;
+    const all = read.calendars.map(({ content }) => content);
+    const contents = from === undefined || to === undefined ? all : all.map((content) => startingIn(content, from, to));
+    return {
+      ...{ calendars: read.calendars, contents, decisions: read.decisions, settings, roster },
+      others: read.decisions.others ?? usualRate(last, roster, settings.currency)?.rate ?? null,
+      owner: ownerOf(all, read.email),
+    };
+  }, [read, roster, settings, last, from, to]);
+}
+
+function startingIn(content: CalendarContent, from: number, to: number): CalendarContent {
+  const entries = content.entries.flatMap((entry) => {
+    const starts = entry.starts.filter((at) => from <= at && at < to);
+    return starts.length === 0 ? [] : { ...entry, starts };
+  });
+  return { ...content, entries };
+}
+
+const NOTHING: Rate = { rateKind: 'hour', rateMinor: 0, external: false };
+
+/** What these calendars' meetings cost. While nobody has said what everyone else costs, they cost nothing. */
+export function planOf({ contents, roster, settings, decisions, others, owner }: Calendars): Planned {
+  return plannedMeetings(contents, { roster, settings, decisions, others: others ?? NOTHING, owner });
+}

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { calendarFileOf } from '#lib/local/demo/calendar-file.ts';
+import { demoOf } from '#lib/local/demo/demo.ts';
+import { calendar, event, TWO } from '../support/calendars.ts';
+import { expect, test } from '../support/e2e.ts';
+import { expectGood, expectNoSidewaysScroll, signInProContext } from '../support/pages.ts';
+import { seedRecords } from '../support/seed.ts';
+
+/** A Tuesday morning. */
+const NOW = '2026-11-24T08:00:00Z';
+
+const choose = (page: Page, name: string, text: string) =>
+  page.getByLabel(/^Choose a/).setInputFiles({ name, mimeType: 'text/calendar', buffer: Buffer.from(text) });
+
+const cy = 'ATTENDEE;CN=Cy Private:mailto:cy.private@client.example';
+
+test.use({ timezoneId: 'UTC', locale: 'en-US' });
+
+test('a calendar: what it costs, again, an invitation, from plan to meter; nothing of it is sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+    else if (/private|secret|status/i.test(request.url())) sent.push(request.url());
+  });
+  await page.clock.install({ time: NOW });
+  await page.goto('/app/calendar');
+  await expect(page.getByText('What will your meetings cost?')).toBeVisible();
+  await expectGood(page);
+
+  const weekly = event(
+    'UID:secret-series',
+    'SUMMARY:Secret status',
+    'DTSTART:20261102T090000Z',
+    'RRULE:FREQ=WEEKLY',
+    ...TWO,
+    cy,
+  );
+  const soon = event('UID:soon', 'SUMMARY:Sprint planning', 'DTSTART:20261124T081000Z', ...TWO, cy);
+  const odd = event('SUMMARY:Odd one', 'DTSTART:2026-99-99');
+  await choose(page, 'Work.ics', calendar(weekly, soon, odd));
+  await expect(page.getByText('“Work” is on this device now.')).toBeVisible();
+  // Three of them for half an hour, 52 times; the single one once in 28 days and 14 before them.
+  await expect(
+    page.getByText(/^Your calendar costs about \$[\d,]+ a year; “Secret status” is \$[\d,]+ of it\.$/),
+  ).toBeVisible();
+  await expect(page.getByText('1 event can’t be read.')).toBeVisible();
+  await page.getByText('See which, and why').click();
+  await expect(page.getByText('“2026-99-99” isn’t a date.')).toBeVisible();
+  // What everyone else costs, said once: half an hour of three at 60 and employer costs.
+  const rate = page.getByLabel(/^Everyone else costs/);
+  await rate.fill('60/h');
+  await rate.press('Enter');
+  await expect(page.getByText('52 times a year, 3 people, 30 min · $117.00 each')).toBeVisible();
+  // External by domain: no employer costs.
+  const domains = page.getByLabel('Your colleagues’ addresses end in');
+  await domains.fill('example.com');
+  await domains.press('Enter');
+  await expect(page.getByText('52 times a year, 3 people, 30 min · $108.00 each')).toBeVisible();
+  await expectGood(page);
+  // Free has neither what-ifs nor the quarter.
+  await expect(page.getByRole('heading', { name: 'What if' })).toHaveCount(0);
+  await expect(page.getByText('This quarter', { exact: true })).toHaveCount(0);
+
+  // A newer file replaces the one before, and keeps what was decided.
+  await choose(page, 'Work.ics', calendar(weekly, soon));
+  await expect(page.getByText(/“Work” replaced the file before: nothing is different from today on/)).toBeVisible();
+  await expect(page.getByText('$108.00 each')).toBeVisible();
+  await expect(page.getByText('1 event can’t be read.')).toHaveCount(0);
+
+  // An invitation is shown at once, and not kept.
+  await choose(page, 'invite.ics', calendar('METHOD:REQUEST', event('SUMMARY:Kick-off', 'RRULE:FREQ=MONTHLY', ...TWO)));
+  await expect(page.getByText('“Kick-off” costs $78.00, $936.00 a year.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('“Kick-off” costs')).toHaveCount(0);
+  await choose(page, 'notes.txt', 'See you on Monday');
+  await expect(page.getByRole('alert').filter({ hasText: 'isn’t a calendar' })).toBeVisible();
+
+  // After a reload it is still here, and stands on the start form.
+  await page.reload();
+  await expect(page.getByText('52 times a year, 3 people, 30 min · $108.00 each')).toBeVisible();
+  await page.goto('/app');
+  await page.getByRole('button', { name: /8:10 AM Sprint planning 3 people, 30 min/ }).click();
+  await expect(page.getByRole('heading', { name: 'Sprint planning' })).toBeVisible();
+  await expect(page.getByText(/of 40 min|39:|40 min/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+
+  await page.goto('/app/calendar');
+  await page.getByRole('button', { name: 'Remove the calendar' }).click();
+  await expect(page.getByText('What will your meetings cost?')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, totals to share, paper and a phone', async ({
+  page,
+  context,
+  app,
+}) => {
+  test.slow();
+  const [product] = demoOf('2026-11-24');
+  if (!product) throw new Error('The demo has no workspace.');
+  const { accountId, workspaceId } = await signInProContext(app, context);
+  const { currency, timeZone, hoursPerYear, loadMultiplier } = product.plan;
+  const settings = { currency, timeZone, hoursPerYear, loadMultiplier };
+  await context.request.patch(`${app.baseUrl}/v1/workspaces/${workspaceId}`, { data: settings });
+  await page.goto('/app/calendar');
+  await expect(page.getByText('What will your meetings cost?')).toBeVisible();
+  await seedRecords(page, { accountId, workspaceId }, product.year.roster);
+  const day = new Date().toISOString().slice(0, 10);
+  await choose(page, 'calendar.ics', calendarFileOf(product.plan, day));
+  await expect(page.getByText(/^Your calendar costs about \$[\d,]+ a year; “.+” is \$[\d,]+ of it\.$/)).toBeVisible();
+  await expect(page.getByText('This quarter', { exact: true })).toBeVisible();
+  // The rows add up to the total, to the cent.
+  const cents = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
+  const series = page.getByRole('figure', { name: 'By series' });
+  if (await series.getByRole('button', { name: /^Show all/ }).isVisible())
+    await series.getByRole('button', { name: /^Show all/ }).click();
+  const rows = await series.getByRole('listitem').locator('p:first-child > span:last-child').allTextContents();
+  const total = cents(await page.locator('dl dd').first().textContent());
+  expect(rows.map(cents).reduce((sum, one) => sum + one, 0)).toBe(total);
+  // Leaving one out, and back.
+  const [first = ''] = rows;
+  await series
+    .getByRole('button', { name: /^Leave out/ })
+    .first()
+    .click();
+  await expect(page.locator('dl dd').first()).not.toHaveText(String(total));
+  expect(cents(await page.locator('dl dd').first().textContent())).toBe(total - cents(first));
+  await series.getByRole('button', { name: 'Count all again' }).click();
+  await expect(page.getByRole('heading', { name: 'What if' })).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expectGood(page);
+  // Titles are on paper only if the owner wants.
+  await page.emulateMedia({ media: 'print' });
+  await expect(series.getByText('Series 1', { exact: true })).toBeVisible();
+  await expect(series.getByText('Weekly planning', { exact: true })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByLabel('Series titles in what’s copied or printed').check();
+  await page.emulateMedia({ media: 'print' });
+  await expect(series.getByText('Weekly planning', { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  // Totals as a receipt.
+  await page.getByRole('button', { name: 'Share totals' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('totals, no names, no rates')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Share receipt' }).click();
+  const link = await dialog.getByRole('link').first().getAttribute('href');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.goto(link ?? '');
+  await expect(page.getByText('Calendar, ').first()).toBeVisible();
+  await expect(page.getByText('Weekly planning')).toHaveCount(0);
+  await page.goBack();
+  await expectNoSidewaysScroll(page);
+});

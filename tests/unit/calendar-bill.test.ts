@@ -1,0 +1,291 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changesBetween } from '#lib/client/calendar/changes.ts';
+import { type Decisions, NO_DECISIONS, parseDomains, readDecisions } from '#lib/client/calendar/decisions.ts';
+import { spanOf, yearAtThisPace } from '#lib/client/calendar/pace.ts';
+import { inviteesOf, plannedMeetings } from '#lib/client/calendar/planned.ts';
+import { stripOf } from '#lib/client/calendar/strip.ts';
+import { ownerOf } from '#lib/client/calendar/who.ts';
+import { calendarOf, toDate } from '#lib/client/insights/calendar.ts';
+import { sumsOf, within } from '#lib/client/insights/groups.ts';
+import { whatIf } from '#lib/client/insights/what-if.ts';
+import { billOf } from '#lib/cost/meeting.ts';
+import type { Person } from '#lib/sync/records.ts';
+import { HOUR, MINUTE } from '#lib/time.ts';
+import { calendar, event, fixture, NOW, readWhole, TWO } from '../support/calendars.ts';
+
+const settings = { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 };
+const sixty = { rateKind: 'hour', rateMinor: 60_00, external: false } as const;
+const person = (id: string, name: string, more: Partial<Person> = {}): Person => ({
+  id,
+  name,
+  role: '',
+  ...sixty,
+  ...more,
+});
+const utc = calendarOf('UTC', 1);
+
+function plan(
+  text: string | readonly string[],
+  more: { roster?: Person[]; decisions?: Partial<Decisions>; owner?: string | null } = {},
+) {
+  const contents = [text].flat().map((one) => readWhole(one));
+  const decisions = { ...NO_DECISIONS, ...more.decisions };
+  return plannedMeetings(contents, {
+    roster: more.roster ?? [],
+    settings,
+    decisions,
+    others: sixty,
+    owner: more.owner ?? null,
+  });
+}
+
+const only = (lines: readonly string[], more?: Parameters<typeof plan>[1]) => plan(calendar(event(...lines)), more);
+
+describe('who is in a meeting', () => {
+  const ada = person('a', 'Ada Lovelace', { email: 'ada@example.com', rateMinor: 100_00 });
+  const names = (lines: readonly string[], roster: Person[], decisions: Partial<Decisions> = {}) =>
+    only([...lines, 'ATTENDEE:mailto:other@example.com'], { roster, decisions }).meetings[0]?.who.map(
+      (one) => one.person?.id ?? null,
+    );
+
+  test('people by email, in any case; then by name, turned around too', () => {
+    expect(names(['ATTENDEE;CN=A.L.:mailto:ADA@example.com'], [ada])).toEqual(['a', null]);
+    const bo = person('b', 'Bo Éx');
+    expect(names(['ATTENDEE;CN="Ex, Bo":mailto:bo@elsewhere.example'], [ada, bo])).toEqual(['b', null]);
+    expect(names(['ATTENDEE;CN=bo ex:mailto:bo@example.com'], [bo])).toEqual(['b', null]);
+  });
+
+  test('nobody by a name that two have, or whose email is another one', () => {
+    expect(names(['ATTENDEE;CN=Bo:mailto:bo@example.com'], [person('b', 'Bo'), person('c', 'Bo')])).toEqual([
+      null,
+      null,
+    ]);
+    expect(names(['ATTENDEE;CN=Ada Lovelace:mailto:namesake@example.com'], [ada])).toEqual([null, null]);
+  });
+
+  test('somebody with two addresses is one person', () => {
+    const twice = ['ATTENDEE:mailto:ada@example.com', 'ATTENDEE;CN=Ada Lovelace:x'];
+    expect(names(twice, [ada])).toEqual(['a', null]);
+  });
+
+  test('the others at one rate; external, without employer costs, if their address is elsewhere', () => {
+    const lines = [
+      'ATTENDEE:mailto:a@example.com',
+      'ATTENDEE:mailto:b@eu.example.com',
+      'ATTENDEE:mailto:c@client.example',
+    ];
+    expect(only(lines).meetings[0]).toMatchObject({ totalMinor: 3 * 39_00, externalMinor: 0 });
+    const asked = only(lines, { decisions: { domains: ['example.com'] } }).meetings[0];
+    expect(asked).toMatchObject({ totalMinor: 2 * 39_00 + 30_00, externalMinor: 30_00 });
+  });
+
+  test('rooms are no people, a list stands for as many as are said, one until then', () => {
+    const lines = [
+      'ATTENDEE;CUTYPE=GROUP:mailto:sales@example.com',
+      'ATTENDEE;CUTYPE=ROOM:mailto:room@example.com',
+      ...TWO,
+    ];
+    expect(only(lines).meetings[0]?.attendeeCount).toBe(3);
+    const said = only(lines, { decisions: { heads: { 'sales@example.com': 12 } } });
+    expect(said.meetings[0]).toMatchObject({ attendeeCount: 14, totalMinor: 14 * 39_00 });
+    expect(inviteesOf(said.meetings[0]?.who ?? [])).toEqual([{ kind: 'group', role: '', count: 14, ...sixty }]);
+  });
+
+  test('whose calendar it is: who is in most of it, or the account', () => {
+    const contents = [readWhole(fixture('google')), readWhole(fixture('outlook'))];
+    expect(ownerOf(contents, null)).toBe('ada@example.com');
+    expect(ownerOf(contents, 'BO@example.com')).toBe('bo@example.com');
+    expect(ownerOf(contents, 'else@example.com')).toBe('ada@example.com');
+    expect(ownerOf([readWhole(calendar(event(), event()))], null)).toBeNull();
+  });
+});
+
+describe('what counts', () => {
+  test('not whole days, what blocks no time, what one is alone in, what the owner declined; each counted, and choosable', () => {
+    const text = calendar(
+      event(...TWO),
+      event('DTSTART;VALUE=DATE:20261124', 'DTEND;VALUE=DATE:20261126', ...TWO),
+      event('TRANSP:TRANSPARENT', ...TWO),
+      event('SUMMARY:Writing'),
+      event(...TWO, 'ATTENDEE;PARTSTAT=DECLINED:mailto:me@example.com'),
+      event('UID:ignored', ...TWO),
+    );
+    const owner = 'me@example.com';
+    const { meetings, leftOut } = plan(text, { owner, decisions: { ignored: ['ignored'] } });
+    expect(meetings).toHaveLength(1);
+    expect(leftOut).toEqual({ declined: 1, days: 1, free: 1, alone: 1, ignored: 1 });
+    const all = plan(text, { owner, decisions: { days: true, free: true, alone: true } });
+    expect(all.leftOut).toEqual({ declined: 1, days: 0, free: 0, alone: 0, ignored: 0 });
+    // Two days of eight hours, and half an hour alone.
+    expect(all.meetings.map(({ totalMinor }) => totalMinor).sort((a, b) => a - b)).toEqual([
+      ...[39_00, 78_00, 78_00, 78_00, 2 * 624_00, 2 * 624_00],
+    ]);
+  });
+
+  test('a meeting that is in two calendars counts once', () => {
+    const one = event('UID:shared', ...TWO);
+    expect(plan([calendar(one), calendar(one, event(...TWO))]).meetings).toHaveLength(2);
+  });
+});
+
+describe('the figures', () => {
+  test('are what the meter would say', () => {
+    const roster = [
+      person('a', 'Ada', { email: 'ada@example.com', rateKind: 'year', rateMinor: 85_000_01 }),
+      person('b', 'Bo', { email: 'bo@example.com', rateMinor: 77_77, external: true }),
+    ];
+    const lines = ['DURATION:PT47M', ...TWO, 'ATTENDEE:mailto:cy@example.com'];
+    const [meeting] = only(lines, { roster }).meetings;
+    const [startedAt, endedAt] = [meeting?.startedAt ?? 0, meeting?.endedAt ?? 0];
+    const attendees = [...roster, sixty].map((one) => ({ ...one, count: 1, segments: [{ startedAt, endedAt: null }] }));
+    const bill = billOf({ ...settings, startedAt, endedAt, plannedMs: 47 * MINUTE, pauses: [], attendees });
+    const { totalMinor, personMs, durationMs, attendeeCount } = bill;
+    expect(meeting).toMatchObject({ totalMinor, personMs, durationMs, attendeeCount, crowd: 1 });
+    expect(meeting?.people.map(({ personId }) => personId)).toEqual(['a', 'b']);
+  });
+
+  test('what-ifs are insights’ own, of planned meetings', () => {
+    const { meetings } = only([
+      'DTSTART:20261123T090000Z',
+      'RRULE:FREQ=WEEKLY;COUNT=4',
+      ...TWO,
+      'ATTENDEE:mailto:cy@example.com',
+    ]);
+    expect(whatIf('everyOther', meetings, utc)).toEqual({ savedMinor: 2 * 117_00, count: 2 });
+    expect(whatIf('lessFive', meetings, utc)).toEqual({ savedMinor: 4 * 3 * 6_50, count: 4 });
+    expect(whatIf('oneFewer', meetings, utc)).toEqual({ savedMinor: 4 * 39_00, count: 4 });
+    expect(whatIf('lessFiveOfThirty', meetings, utc)).toEqual({ savedMinor: 4 * 3 * 6_50, count: 4 });
+  });
+
+  test('of next week, thirty days, next month and this quarter', () => {
+    const today = utc.dayOf(NOW);
+    const days = (name: Parameters<typeof spanOf>[0]) => {
+      const { first, end } = spanOf(name, today, utc);
+      return [toDate(first), toDate(end)];
+    };
+    expect(days('thisWeek')).toEqual(['2026-11-16', '2026-11-23']);
+    expect(days('nextWeek')).toEqual(['2026-11-23', '2026-11-30']);
+    expect(days('days30')).toEqual(['2026-11-22', '2026-12-22']);
+    expect(days('nextMonth')).toEqual(['2026-12-01', '2027-01-01']);
+    expect(days('quarter')).toEqual(['2026-10-01', '2027-01-01']);
+    const { meetings } = only(['DTSTART:20261006T090000Z', 'RRULE:FREQ=WEEKLY', ...TWO]);
+    const of = (name: Parameters<typeof spanOf>[0]) => sumsOf(within(meetings, spanOf(name, today, utc)));
+    expect(of('nextWeek')).toMatchObject({ count: 1, totalMinor: 78_00 });
+    expect(of('nextMonth').count).toBe(5);
+    expect(of('quarter').count).toBe(13);
+  });
+});
+
+describe('a year at this pace', () => {
+  test('what has no end comes as often as its rule says; all else as in eight weeks', () => {
+    const text = calendar(
+      event('UID:weekly', 'SUMMARY:Weekly', 'DTSTART:20260105T090000Z', 'RRULE:FREQ=WEEKLY', ...TWO),
+      event('UID:yearly', 'SUMMARY:Yearly', 'DTSTART:20270310T090000Z', 'DURATION:PT8H', 'RRULE:FREQ=YEARLY', ...TWO),
+      event(
+        'UID:ending',
+        'SUMMARY:Ending',
+        'DTSTART:20261001T090000Z',
+        'RRULE:FREQ=WEEKLY;UNTIL=20270131T000000Z',
+        ...TWO,
+      ),
+      event('UID:over', 'SUMMARY:Over', 'DTSTART:20260901T090000Z', 'RRULE:FREQ=WEEKLY;UNTIL=20261001T000000Z', ...TWO),
+      event('SUMMARY:Once', ...TWO),
+    );
+    const { meetings } = plan(text);
+    const year = yearAtThisPace(meetings, NOW, utc);
+    expect(year.rows.map(({ label, count, totalMinor }) => [label, count, totalMinor])).toEqual([
+      ['Ending', 52, Math.round((8 * 78_00 * 365) / 56)],
+      ['Weekly', 52, 52 * 78_00],
+      ['Yearly', 1, 16 * 78_00],
+      ['', 7, Math.round((78_00 * 365) / 56)],
+    ]);
+    expect(year.totalMinor).toBe(year.rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0));
+  });
+
+  test('a calendar that begins today has the pace of four weeks', () => {
+    const year = yearAtThisPace(only([...TWO]).meetings, NOW, utc);
+    expect(year.end - year.first).toBe(28);
+    expect(year.totalMinor).toBe(Math.round((78_00 * 365) / 28));
+    expect(yearAtThisPace([], NOW, utc)).toMatchObject({ totalMinor: 0, rows: [] });
+  });
+
+  test('rows add up, whatever is in the calendar', () => {
+    const rule = fc.constantFrom('FREQ=DAILY;COUNT=9', 'FREQ=WEEKLY', 'FREQ=MONTHLY', 'FREQ=WEEKLY;UNTIL=20270101', '');
+    const one = fc.tuple(rule, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 40 }));
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 8 }), (events) => {
+        const text = events.map(([rule, minutes, heads]) =>
+          event(
+            ...(rule === '' ? [] : [`RRULE:${rule}`]),
+            `DURATION:PT${minutes}M`,
+            ...Array.from({ length: heads }, (_, i) => `ATTENDEE:mailto:p${i}@example.com`),
+          ),
+        );
+        const year = yearAtThisPace(plan(calendar(...text)).meetings, NOW, utc);
+        expect(year.totalMinor).toBe(year.rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0));
+        expect(Number.isSafeInteger(year.totalMinor)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the strip of days', () => {
+  test('has when one is in meetings, once where they overlap, and what is left to work in', () => {
+    const at = (time: string, minutes: number) =>
+      event(`DTSTART:20261123T${time}00Z`, `DURATION:PT${minutes}M`, ...TWO);
+    const { meetings } = plan(calendar(at('0900', 60), at('0930', 60), at('1130', 30), at('1800', 60)));
+    const [monday, tuesday] = stripOf(meetings, utc.dayOf(NOW) + 1, utc.dayOf(NOW) + 3, utc);
+    expect(monday?.busy.map(([from, to]) => [from / HOUR, to / HOUR])).toEqual([
+      [9, 10.5],
+      [11.5, 12],
+      [18, 19],
+    ]);
+    // From 10:30 to 11:30, and from 12 to 17.
+    expect(monday).toMatchObject({ busyMs: 3 * HOUR, focusMs: 6 * HOUR, count: 4, totalMinor: 39_00 * 2 * 7 });
+    expect(tuesday).toMatchObject({ busy: [], focusMs: 8 * HOUR, count: 0 });
+    expect(stripOf([], utc.dayOf(NOW), utc.dayOf(NOW) + 1, utc)[0]?.focusMs).toBe(0);
+  });
+});
+
+describe('a newer file', () => {
+  test('says what came, went and changed from now on', () => {
+    const gone = event('DTSTART:20261124T090000Z', ...TWO);
+    const past = event('DTSTART:20261101T090000Z', ...TWO);
+    const series = (...lines: string[]) =>
+      event('UID:s', 'DTSTART:20261123T090000Z', 'RRULE:FREQ=WEEKLY;COUNT=3', ...lines);
+    const before = readWhole(calendar(series(...TWO), gone, past));
+    const after = readWhole(calendar(series(...TWO, 'ATTENDEE:mailto:cy@example.com'), event(...TWO), event(...TWO)));
+    expect(changesBetween(before, after, NOW)).toEqual({ added: 2, removed: 1, changed: 3 });
+    expect(changesBetween(before, before, NOW)).toEqual({ added: 0, removed: 0, changed: 0 });
+  });
+});
+
+describe('decisions', () => {
+  test('of whatever is stored, what makes sense is read', () => {
+    for (const odd of [
+      null,
+      7,
+      'x',
+      [],
+      { heads: { a: -1, b: 'x' }, domains: 7, others: { rateMinor: 1.5 }, days: 'yes' },
+    ])
+      expect(readDecisions(odd)).toEqual(NO_DECISIONS);
+    const decisions = {
+      ...NO_DECISIONS,
+      others: sixty,
+      domains: ['example.com'],
+      heads: { 'a@b.c': 4 },
+      ignored: ['u'],
+      free: true,
+    };
+    expect(readDecisions(JSON.parse(JSON.stringify(decisions)))).toEqual(decisions);
+  });
+
+  test('domains are read from what people type', () => {
+    expect(parseDomains('Example.com, ada@eu.example.org example.com')).toEqual(['example.com', 'eu.example.org']);
+    expect(parseDomains('  ')).toEqual([]);
+    expect(parseDomains('example')).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
+import { plannedMeetings } from '#lib/client/calendar/planned.ts';
+import { seriesOf, startable, startOf } from '#lib/client/calendar/today.ts';
+import { sumOf } from '#lib/client/insights/meeting-sums.ts';
+import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { savePerson } from '#lib/client/meetings/roster.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { read } from '#lib/sync/records.ts';
+import { calendar, event, NOW, readWhole, TWO } from '../support/calendars.ts';
+import { type Device, detailsOf, device, HOURLY, MINUTE } from '../support/client.ts';
+
+let here: Device;
+let store: Store;
+beforeEach(() => {
+  here = device();
+  here.pass(NOW - here.now());
+  store = here.tab();
+});
+afterEach(() => here.closeAll());
+
+const settings = { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 };
+
+async function planned(...lines: string[]) {
+  const roster = (await store.read((reader) => reader.all('people'))).map(({ record }) => read.people(record));
+  const content = readWhole(calendar(event('UID:weekly', 'DTSTART:20261122T121000Z', ...lines)));
+  return plannedMeetings([content], { roster, settings, decisions: NO_DECISIONS, others: HOURLY, owner: null })
+    .meetings;
+}
+
+describe('a meeting of today’s calendar', () => {
+  it('starts with its people, title and end, and knows its series', async () => {
+    const ada = await savePerson(store, { name: 'Ada', role: '', email: 'Ada@example.com', ...HOURLY });
+    const [meeting] = await planned(...TWO, 'ATTENDEE:mailto:cy@example.com');
+    if (!meeting) throw new Error('It is in the calendar.');
+    const { meetingId } = await startMeeting(store, startOf(meeting, store.now()));
+    const details = await detailsOf(store, meetingId);
+    expect(details.attendees).toMatchObject([
+      { personId: ada, count: 1 },
+      { personId: null, count: 2, ...HOURLY },
+    ]);
+    // It begins at 12:10, ends at 12:40, and was started at noon.
+    expect(details.meeting).toMatchObject({ title: 'Planning', plannedMs: 40 * MINUTE, series: seriesOf('weekly') });
+    here.pass(30 * MINUTE);
+    await endMeeting(store, { meetingId });
+    const row = await store.read((reader) => reader.get('meetings', meetingId));
+    expect(sumOf(row?.record ?? { id: '' }, await detailsOf(store, meetingId))?.series).toBe(seriesOf('weekly'));
+  });
+
+  it('that is hours away, or has begun, has its own length, or what is left of it', async () => {
+    const [meeting] = await planned(...TWO);
+    if (!meeting) throw new Error('It is in the calendar.');
+    expect(startOf(meeting, meeting.startedAt - 180 * MINUTE).plannedMs).toBe(30 * MINUTE);
+    expect(startOf(meeting, meeting.startedAt + 10 * MINUTE).plannedMs).toBe(20 * MINUTE);
+    expect(startOf(meeting, meeting.endedAt + 10 * MINUTE).plannedMs).toBe(MINUTE);
+  });
+
+  it('can be started until it is over', async () => {
+    const meetings = await planned(...TWO);
+    expect(startable(meetings, NOW)).toHaveLength(1);
+    expect(startable(meetings, NOW + 39 * MINUTE)).toEqual([]);
+  });
+});
+
+describe('an email of a person', () => {
+  it('is kept in lower case, stays when something else is changed, and can be taken away', async () => {
+    const person = { name: 'Ada', role: '', ...HOURLY };
+    const id = await savePerson(store, { ...person, email: ' Ada@Example.com ' });
+    const email = async () =>
+      read.people((await store.read((reader) => reader.get('people', id)))?.record ?? { id }).email;
+    expect(await email()).toBe('ada@example.com');
+    await savePerson(store, { id, ...person, role: 'Engineer' });
+    expect(await email()).toBe('ada@example.com');
+    await savePerson(store, { id, ...person, email: '' });
+    expect(await email()).toBeUndefined();
+    await expect(savePerson(store, { ...person, email: 'ada' })).rejects.toMatchObject({ field: 'email' });
+  });
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
+import { contentsOf, decide, decisionsOf, keepCalendars, removeCalendars } from '#lib/client/calendar/kept.ts';
+import { readFiles } from '#lib/client/calendar/read-files.ts';
+import { reverse, reversibly } from '#lib/client/store/reversal.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { calendar, event, fixture, NOW, TWO } from '../support/calendars.ts';
+import { type Device, device } from '../support/client.ts';
+
+let here: Device;
+let store: Store;
+beforeEach(() => {
+  here = device();
+  here.pass(NOW - here.now());
+  store = here.tab();
+});
+afterEach(() => here.closeAll());
+
+const read = (file: string, content: string) =>
+  readFiles([{ name: file, content }], { now: NOW, timeZone: 'UTC' }).calendars;
+const kept = async (from = store) =>
+  (await from.read(contentsOf)).map(({ calendar, content }) => ({ ...calendar, events: content.events }));
+
+describe('calendars on the device', () => {
+  it('are there after a reload, of their workspace only', async () => {
+    await keepCalendars(store, read('a.ics', fixture('google')));
+    const other = here.tab({ accountId: null, workspaceId: 'other' });
+    expect(await kept(here.tab())).toMatchObject([{ name: 'ada@example.com', events: 3, readAt: NOW }]);
+    expect(await kept(other)).toEqual([]);
+  });
+
+  it('are replaced by a newer file, with what changed, and what was decided stays', async () => {
+    const series = event('UID:s', 'RRULE:FREQ=WEEKLY;COUNT=3', ...TWO);
+    await decide(store, { ignored: ['s'], domains: ['example.com'] });
+    expect(await keepCalendars(store, read('Work.ics', calendar(series)))).toEqual([{ name: 'Work', changes: null }]);
+    const again = await keepCalendars(store, read('Work (1).ics', calendar(series, event(...TWO))));
+    expect(again).toEqual([{ name: 'Work', changes: { added: 1, removed: 0, changed: 0 } }]);
+    expect(await kept()).toMatchObject([{ name: 'Work', events: 2 }]);
+    expect(await store.read(decisionsOf)).toEqual({ ...NO_DECISIONS, ignored: ['s'], domains: ['example.com'] });
+  });
+
+  it('of the same name that have no event in common are two', async () => {
+    await keepCalendars(store, read('Calendar.ics', calendar(event(...TWO))));
+    await keepCalendars(store, read('Calendar.ics', calendar(event(...TWO))));
+    expect(await kept()).toHaveLength(2);
+  });
+
+  it('can be removed, one or all, and brought back', async () => {
+    await keepCalendars(store, [...read('a.ics', calendar(event(...TWO))), ...read('b.ics', calendar(event(...TWO)))]);
+    const [first] = await kept();
+    await removeCalendars(store, { id: first?.id ?? '' });
+    expect((await kept()).map(({ name }) => name)).toEqual(['b']);
+    const { reversal } = await reversibly(store, (noting) => removeCalendars(noting, { id: null }));
+    expect(await kept()).toEqual([]);
+    await reverse(store, reversal);
+    expect((await kept()).map(({ name }) => name)).toEqual(['b']);
+  });
+
+  it('leave nothing to be sent', async () => {
+    await keepCalendars(store, read('a.ics', fixture('google')));
+    await decide(store, { domains: ['example.com'] });
+    expect(await store.read((reader) => reader.unsent())).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('that are calendars are read, and of the others it is said why not', () => {
+    const parts: number[] = [];
+    const given = [
+      { name: 'a.ics', content: fixture('apple') },
+      { name: 'notes.txt', content: 'Hello' },
+      { name: 'b.ics', content: new TextEncoder().encode(fixture('outlook')).buffer },
+    ];
+    const { calendars, problems } = readFiles(given, { now: NOW, timeZone: 'UTC' }, (part) => parts.push(part));
+    expect(calendars.map(({ file }) => file)).toEqual(['a.ics', 'b.ics']);
+    expect(problems).toMatchObject([{ file: 'notes.txt', problem: expect.stringContaining('isn’t a calendar') }]);
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+    expect(parts.at(-1)).toBeLessThanOrEqual(1);
+  });
+});
