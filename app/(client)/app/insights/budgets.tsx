@@ -7,6 +7,7 @@ import { amountInput, parseAmount } from '#lib/client/input/parse.ts';
 import { type BudgetScope, type BudgetUse, budgetsOf, budgetUse, saveBudget } from '#lib/client/insights/budgets.ts';
 import { bySeries } from '#lib/client/insights/groups.ts';
 import { Button, TextButton } from '#ui/button.tsx';
+import { Bars } from '#ui/chart/bars.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -14,7 +15,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
-import { Bars } from './chart/bars.tsx';
 import type { Insights } from './use-insights.ts';
 import { amount, dayWords, monthName, percent } from './words.ts';
 

@@ -3,11 +3,12 @@
 import { useMemo } from 'react';
 import { byPart, byTopic, NONE, type Row, topRows } from '#lib/client/insights/groups.ts';
 import { partOf } from '#lib/client/insights/ranges.ts';
+import { Bars } from '#ui/chart/bars.tsx';
+import { ChartFigure } from '#ui/chart/chart-figure.tsx';
+import { Columns } from '#ui/chart/columns.tsx';
 import { listPath } from '../meeting/routes.ts';
-import { Bars } from './chart/bars.tsx';
-import { ChartFigure } from './chart/chart-figure.tsx';
-import { Columns } from './chart/columns.tsx';
 import { type ChartProps, numbersOf, SHOWN, shareOf } from './chart-parts.ts';
+import { MoreLink } from './more-link.tsx';
 import { amount, meetingsWords, number, partLabel, partWords, percent, time } from './words.ts';
 
 export function ByWeek({ insights }: ChartProps) {
@@ -73,9 +74,14 @@ export function ByTopic({ insights }: ChartProps) {
     >
       <Bars
         bars={shown.map((row) => ({
-          ...{ key: row.key, name: row.label, value: row.totalMinor, text: amount(row.totalMinor, currency) },
+          ...{ key: row.key, value: row.totalMinor, text: amount(row.totalMinor, currency) },
+          name:
+            row.key === 'others' ? (
+              row.label
+            ) : (
+              <MoreLink href={listPath(row.key === NONE ? 'none' : row.key)}>{row.label}</MoreLink>
+            ),
           note: `${percent(shareOf(row.totalMinor, sums.totalMinor))} · ${meetingsWords(row.count)} · ${time(row.personMs)}`,
-          href: row.key === 'others' ? undefined : listPath(row.key === NONE ? 'none' : row.key),
           isRest: row.key === 'others' || row.key === NONE,
         }))}
       />

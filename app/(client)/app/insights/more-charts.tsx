@@ -4,12 +4,13 @@ import { useMemo } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { byHour, bySize, dearest, overruns, together } from '#lib/client/insights/groups.ts';
 import { MINUTE } from '#lib/time.ts';
+import { Bars } from '#ui/chart/bars.tsx';
+import { ChartFigure } from '#ui/chart/chart-figure.tsx';
+import { Dots } from '#ui/chart/dots.tsx';
+import { Halves } from '#ui/chart/halves.tsx';
 import { meetingPath } from '../meeting/routes.ts';
-import { Bars } from './chart/bars.tsx';
-import { ChartFigure } from './chart/chart-figure.tsx';
-import { Dots } from './chart/dots.tsx';
-import { Halves } from './chart/halves.tsx';
 import { type ChartProps, numbersOf, SHOWN, shareOf } from './chart-parts.ts';
+import { MoreLink } from './more-link.tsx';
 import { amount, dateWords, hourWords, meetingsWords, number, percent, time, weekdayWords } from './words.ts';
 
 export function ByHour({ insights }: ChartProps) {
@@ -202,8 +203,13 @@ export function TopTen({ insights }: ChartProps) {
     >
       <Bars
         bars={top.map((one) => ({
-          ...{ key: one.id, name: one.title.trim() || 'Meeting', value: one.totalMinor },
-          ...{ text: amount(one.totalMinor, currency), href: meetingPath(one.id), part: one.overrunMinor ?? 0 },
+          ...{
+            key: one.id,
+            value: one.totalMinor,
+            text: amount(one.totalMinor, currency),
+            part: one.overrunMinor ?? 0,
+          },
+          name: <MoreLink href={meetingPath(one.id)}>{one.title.trim() || 'Meeting'}</MoreLink>,
           note: `${dated(one.startedAt)} · ${counted(one.attendeeCount, 'person', 'people')} · ${time(one.durationMs)}${
             one.overrunMinor ? ` · ${amount(one.overrunMinor, currency)} of it overrun` : ''
           }`,

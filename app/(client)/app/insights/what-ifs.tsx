@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import { counted } from '#lib/client/format.ts';
 import type { Series } from '#lib/client/insights/groups.ts';
 import { inYear, WHAT_IFS, type WhatIf, whatIf } from '#lib/client/insights/what-if.ts';
+import { Bars } from '#ui/chart/bars.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { Bars } from './chart/bars.tsx';
 import type { Insights } from './use-insights.ts';
 import { amount, meetingsWords, percent } from './words.ts';
 
