@@ -76,7 +76,7 @@ export default function LandingPage() {
       {/* What the calendar's meetings cost goes here, before the receipt of one. */}
 
       <Section title="A receipt for each">
-        <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.15fr]">
+        <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.15fr]">
           <div className="flex flex-col gap-5 text-lg leading-relaxed text-pretty">
             <p>This is what everyone with the link sees: totals, no names, no rates.</p>
             <p>
@@ -85,7 +85,9 @@ export default function LandingPage() {
             </p>
             <p>Stop sharing it, and its link stops working right away.</p>
           </div>
-          <ExampleReceipt />
+          <div className="font-mono leading-normal tabular-nums">
+            <ExampleReceipt />
+          </div>
         </div>
       </Section>
 

@@ -1,5 +1,5 @@
 import type { Field, Shape } from './fields.ts';
-import { type Operation, type Reference, shapesOf } from './reference.ts';
+import type { Operation, Reference } from './reference.ts';
 
 const AUTH = {
   token: 'API token, in the header `Authorization: Bearer mt_live_…`',
@@ -12,7 +12,7 @@ export function apiText(reference: Reference, origin: string): string {
     `Base address: ${origin}. Bodies and responses are JSON. Money is a whole number of minor units next to its currency. Times are epoch milliseconds in UTC. Fields may be added: ignore those you don’t know.`,
     ...reference.operations.map(operationText),
     '### Objects',
-    ...shapesOf(reference, reference.operations).map(shapeText),
+    ...Object.values(reference.shapes).map(shapeText),
   ].join('\n\n');
 }
 

@@ -101,14 +101,15 @@ function readBody(content: Record<string, Media>, read: ReadShape): Operation['b
   return { types: Object.keys(content), shape: schema ? read(schema) : null, example };
 }
 
-/** The named objects that a part's operations take and return, and those in these, in the order of their names. */
-export function shapesOf({ shapes }: Reference, operations: readonly Operation[]): Shape[] {
+/** The named objects that fields lead to, from what operations take and return, in the order of their names. */
+export function shapesWithin({ shapes }: Reference, operations: readonly Operation[]): Shape[] {
   const found = new Set<string>();
-  const follow = ({ name, fields }: Shape) => {
-    if (name !== null) found.add(name);
+  const follow = ({ fields }: Shape) => {
     for (const { refersTo } of fields) {
       const shape = refersTo === null || found.has(refersTo) ? undefined : shapes[refersTo];
-      if (shape) follow(shape);
+      if (refersTo === null || !shape) continue;
+      found.add(refersTo);
+      follow(shape);
     }
   };
   for (const { body, response } of operations)

@@ -59,7 +59,7 @@ test('search works by keyboard, and without a connection', async ({ page, contex
   await page.keyboard.type('small groups');
   const results = page.getByRole('search').locator('xpath=..').getByRole('listitem');
   await expect(results.first()).toContainText('Small groups · Scripts');
-  await expect(page.getByRole('status')).toContainText(/\d results?/);
+  await expect(page.getByRole('status').first()).toContainText(/\d results?/);
   await page.keyboard.press('ArrowDown');
   await expect(results.first().getByRole('link')).toBeFocused();
   await page.keyboard.press('ArrowUp');

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { readReference, shapesOf } from '#api/reference.ts';
+import { readReference, shapesWithin } from '#api/reference.ts';
 import { servedDocument } from '#api/served.ts';
 import { TAGS } from '#api/tags.ts';
 import { NotFoundNote } from '#ui/not-found-note.tsx';
@@ -33,17 +33,17 @@ export async function ApiGroupPage(props: Props) {
   const { slug, name } = found;
   const reference = readReference(servedDocument());
   const operations = reference.operations.filter(({ tag }) => tag === name);
-  const shapes = shapesOf(reference, operations);
+  const shapes = shapesWithin(reference, operations);
   const parts = operations.map(({ id, summary }) => ({ id, title: summary }));
   return (
-    <DocsPage name={apiPage(slug)} parts={[...parts, { id: 'objects', title: 'Objects' }]}>
+    <DocsPage name={apiPage(slug)} parts={shapes.length > 0 ? [...parts, { id: 'objects', title: 'Objects' }] : parts}>
       <div className={LANGUAGE_GROUP}>
         <LanguageChoice />
         {operations.map((operation) => (
           <Operation key={operation.id} operation={operation} />
         ))}
       </div>
-      <Objects shapes={shapes} />
+      {shapes.length > 0 && <Objects shapes={shapes} />}
     </DocsPage>
   );
 }

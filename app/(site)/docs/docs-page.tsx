@@ -17,10 +17,13 @@ export function DocsPage({ name, parts, children }: Props) {
   const { title, description } = SITE_PAGES[name];
   return (
     <div className="gap-x-14 pt-8 sm:pt-10 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
-      <div className="flex flex-col gap-y-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto lg:p-1 print:hidden">
+      {/* The lists scroll by themselves if they must; what search finds is wider than they are. */}
+      <div className="flex flex-col gap-y-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start print:hidden">
         <DocsSearch />
-        <Pages current={name} />
-        {parts.length > 1 && <Parts parts={parts} />}
+        <div className="flex flex-col gap-y-6 lg:-m-1 lg:min-h-0 lg:overflow-y-auto lg:p-1">
+          <Pages current={name} />
+          {parts.length > 1 && <Parts parts={parts} />}
+        </div>
       </div>
       <article className="mt-10 min-w-0 lg:mt-0">
         <h1 className="font-mono text-3xl font-semibold tracking-tight wrap-anywhere sm:text-4xl">{title}</h1>

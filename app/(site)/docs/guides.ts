@@ -11,7 +11,7 @@ import { Versioning } from './guides/versioning.tsx';
 
 /** The pages of the docs that are written by hand, in the order in which they are read. `label`: in the list of pages. */
 export const GUIDES = {
-  docs: { label: 'Start', content: Start },
+  docs: { label: 'Getting started', content: Start },
   'docs-spreadsheets': { label: 'Spreadsheets', content: Spreadsheets },
   'docs-scripts': { label: 'Scripts', content: Scripts },
   'docs-assistants': { label: 'Assistants', content: Assistants },

@@ -50,7 +50,7 @@ export function To({ href, children }: { href: string; children: ReactNode }) {
 /** What to do, in order. */
 export function Steps({ children }: { children: ReactNode }) {
   return (
-    <ol className="flex max-w-prose list-decimal flex-col gap-2 ps-5 leading-relaxed marker:font-mono marker:text-accent">
+    <ol className="flex max-w-prose list-decimal flex-col gap-2 ps-7 leading-relaxed marker:font-mono marker:text-accent">
       {children}
     </ol>
   );

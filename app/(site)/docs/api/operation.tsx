@@ -67,7 +67,7 @@ export function Operation({ operation }: { operation: Described }) {
   );
 }
 
-/** The objects that operations of a page are made of. */
+/** The objects within those that operations of a page take and return. */
 export function Objects({ shapes }: { shapes: readonly Shape[] }) {
   return (
     <Section id="objects" title="Objects">
