@@ -106,7 +106,7 @@ const IMPORT_RULES = [
   },
   {
     files: ['app/ui/**'],
-    may: APP_MAY.filter((entry) => !entry.startsWith('app/')),
+    may: [...APP_MAY.filter((entry) => !entry.startsWith('app/')), 'app/ui/*'],
     why: 'app/ui may not import a page.',
   },
   {
@@ -130,9 +130,17 @@ const IMPORT_RULES = [
     why: 'Routes and pages import a feature through its entry points.',
   },
   {
+    files: ['app/(site)/docs/**'],
+    may: [...APP_MAY, 'app/(site)/*', 'app/(site)/docs/**', 'app/openapi.json/*'],
+    why: 'The docs are made of their own parts, of the site, and of the description of the API.',
+  },
+  {
     files: ['app/**'],
     // The description of the API is made from its routes; cards of the site are drawn with a receipt's fonts.
-    may: [...APP_MAY, 'app/**/route.ts', 'app/(site)/*', 'app/r/*/image.png/fonts.ts', 'package.json'],
+    may: [
+      ...[...APP_MAY, 'app/**/route.ts', 'app/(site)/*', 'app/openapi.json/*', 'app/r/*/image.png/fonts.ts'],
+      'package.json',
+    ],
     packages: (name) => name !== 'pg' && !name.startsWith('@prisma/'),
     why: 'Routes and pages import a feature through its entry points, and never the database.',
   },
@@ -165,7 +173,8 @@ const imports = {
       if (typeof source?.value !== 'string') return;
       const wanted = source.value;
       const refuse = (message) => context.report({ loc, message });
-      if (wanted.startsWith('../../../')) refuse('Use #ui/, #sign-in/ or #lib/, or move the file to where it is used.');
+      if (wanted.startsWith('../../../'))
+        refuse('Use #ui/, #api/, #sign-in/ or #lib/, or move the file to where it is used.');
       if (file.startsWith('lib/') && wanted.startsWith('#lib/')) refuse('lib imports by relative path.');
       if (!/^[.#]/.test(wanted)) {
         if (rule?.packages && !rule.packages(wanted)) refuse(rule.why);
@@ -186,6 +195,7 @@ const imports = {
 };
 
 const ALIASES = {
+  '#api/': 'app/openapi.json/',
   '#lib/': 'lib/',
   '#prisma/': 'prisma/',
   '#sign-in/': 'app/sign-in/',

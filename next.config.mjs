@@ -60,6 +60,7 @@ export default {
   outputFileTracingIncludes: {
     '/v1/workspaces/[[]id]/logo': rasterizer,
     // Read when the page is made.
+    // And of all that is below it.
     '/docs': ['app/(site)/docs/examples/*'],
     // Which migrations this version has, for its readiness.
     '/api/ready': ['prisma/migrations/*/migration.sql'],

@@ -5,6 +5,7 @@ import { readSubscription } from '#lib/digest/service.ts';
 import { env } from '#lib/env.ts';
 import { shared } from '#lib/http/shared.ts';
 import { isShared } from '#lib/receipts/service.ts';
+import { TAGS } from './openapi.json/tags.ts';
 
 /** How proxy.ts tells a page that there is nothing at its address. Overwritten on every request. */
 export const DEAD_LINK_HEADER = 'x-dead-link';
@@ -12,14 +13,16 @@ export const DEAD = '1';
 const ALIVE = '0';
 
 /**
- * Returns whether a link leads to nothing: a receipt that isn't shared, an unsubscribe link that isn't ours. One
- * statement at most. Always false on Vercel, where nobody has seen that the status of proxy.ts becomes the response's:
+ * Returns whether a link leads to nothing: a receipt that isn't shared, an unsubscribe link that isn't ours, a part of the
+ * API that there isn't. One statement at most. Always false on Vercel, where nobody has seen that the status of proxy.ts becomes the response's:
  * there notFound() keeps it.
  */
 async function isDeadLink({ pathname, searchParams }: URL): Promise<boolean> {
   if (env().VERCEL !== undefined) return false;
   const [, receipt] = /^\/r\/([^/]+)\/?$/.exec(pathname) ?? [];
   if (receipt !== undefined) return !(await isShared(receipt));
+  const [, group] = /^\/docs\/api\/([^/]+)\/?$/.exec(pathname) ?? [];
+  if (group !== undefined) return !TAGS.some(({ slug }) => slug === group);
   if (pathname !== '/digest/unsubscribe') return false;
   const [token, ...others] = searchParams.getAll('token');
   return token === undefined || others.length > 0 || (await readSubscription(token)) === null;

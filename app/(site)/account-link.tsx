@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useSyncExternalStore } from 'react';
 import { followSignIn, isSignedInHere } from '#lib/client/store/last-account.ts';
 
@@ -11,8 +10,8 @@ import { followSignIn, isSignedInHere } from '#lib/client/store/last-account.ts'
 export function AccountLink({ className }: { className: string }) {
   const isKnown = useSyncExternalStore(followSignIn, isSignedInHere, () => false);
   return (
-    <Link href={isKnown ? '/app/account' : '/sign-in'} prefetch={false} className={className}>
+    <a href={isKnown ? '/app/account' : '/sign-in'} className={className}>
       {isKnown ? 'Account' : 'Sign in'}
-    </Link>
+    </a>
   );
 }

@@ -1,13 +1,14 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { majorUnits } from '#lib/format.ts';
-import { PRICES } from '#lib/plans/terms.ts';
-import { ButtonLink, buttonLook } from '#ui/button.tsx';
+import { majorUnits, money } from '#lib/format.ts';
+import { ENTITLEMENTS, PRICES } from '#lib/plans/terms.ts';
+import { buttonLook, textLink } from '#ui/button.tsx';
 import { AccountLink } from './account-link.tsx';
-import { ExampleMeter, ExampleReceipt } from './example.tsx';
+import { ExampleInsights, ExampleReceipt } from './landing/examples.tsx';
+import { LiveMeter } from './landing/live-meter.tsx';
 import { siteMetadata } from './metadata.ts';
 import { SITE_PAGES } from './pages.ts';
-import { Said, Section } from './section.tsx';
+import { Section } from './section.tsx';
 import { StructuredData } from './structured-data.tsx';
 
 export const generateMetadata = (): Metadata => siteMetadata('home');
@@ -29,11 +30,13 @@ const APPLICATION = {
   ],
 };
 
+const { list } = PRICES;
+
 export default function LandingPage() {
   return (
     <>
       <StructuredData of={APPLICATION} />
-      <section className="grid items-center gap-x-16 gap-y-14 pt-10 sm:pt-16 lg:grid-cols-[1.15fr_1fr]">
+      <section className="grid items-center gap-x-16 gap-y-12 pt-10 sm:pt-16 lg:grid-cols-[1.15fr_1fr]">
         <div>
           <h1 className="font-mono text-[clamp(2.25rem,9vw,3.625rem)] leading-[1.05] font-semibold tracking-tight text-balance">
             Every meeting runs up a tab.
@@ -42,15 +45,16 @@ export default function LandingPage() {
             See what a meeting costs while it runs, and share a receipt when it ends.
           </p>
           <div className="mt-9 flex flex-wrap gap-3">
-            <ButtonLink href="/app" prefetch={false}>
+            <a href="/app" className={buttonLook()}>
               Open the app
-            </ButtonLink>
+            </a>
             <AccountLink className={buttonLook({ variant: 'plain' })} />
           </div>
+          <p className="mt-4 text-faint">No account needed to start.</p>
         </div>
         <div className="mx-auto w-full max-w-sm">
-          <ExampleMeter />
-          <ExampleReceipt />
+          <LiveMeter />
+          <p className="mt-3 text-sm text-faint">Try it with your own figures. Nothing is stored or sent.</p>
         </div>
       </section>
 
@@ -69,28 +73,91 @@ export default function LandingPage() {
         </ol>
       </Section>
 
-      <Section title="Our promises">
-        <dl className="grid gap-x-12 md:grid-cols-2">
-          <Said title="No names or rates in public">
-            A receipt shows totals only. With 1 or 2 people in the meeting, though, someone could work out a rate from
-            them, and the app says so before you share.
-          </Said>
-          <Said title="Exact to the cent">
-            Each person’s cost is rounded once, to the cent, and the total is their sum. Every receipt explains how it
-            was computed.
-          </Said>
-          <Said title="Meetings stay on your device">
-            Without an account, they never leave it. Once you sign in, we store your account, your settings and the
-            receipts you share, and the app sends us each meeting’s ID and start time to count it toward your plan. The
-            rest of a meeting is saved to your account only on Pro, so that it’s on all your devices.
-          </Said>
-          <Said title="You can change your mind">
-            Stop sharing a receipt and its link stops working right away. Delete your account and we delete everything
-            we store for it.
-          </Said>
+      {/* What the calendar's meetings cost goes here, before the receipt of one. */}
+
+      <Section title="A receipt for each">
+        <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.15fr]">
+          <div className="flex flex-col gap-5 text-lg leading-relaxed text-pretty">
+            <p>This is what everyone with the link sees: totals, no names, no rates.</p>
+            <p>
+              Each person’s cost is rounded once, to the cent, and the total is their sum. So the lines multiply out,
+              and every receipt says how.
+            </p>
+            <p>Stop sharing it, and its link stops working right away.</p>
+          </div>
+          <div className="font-mono leading-normal tabular-nums">
+            <ExampleReceipt />
+          </div>
+        </div>
+      </Section>
+
+      <Section title="Insights when they add up">
+        <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
+          <div className="flex flex-col gap-5 text-lg leading-relaxed text-pretty">
+            <p>By week, by topic, by series: where the time and the money go, and what running over costs.</p>
+            <p>What a change would save in a year, a budget for the month, and a statement to print.</p>
+            <p className="text-base text-faint">
+              These are made-up meetings. Free has {ENTITLEMENTS.free.insights} charts of the last{' '}
+              {ENTITLEMENTS.free.historyDays} days, Pro has all of them.
+            </p>
+          </div>
+          <ExampleInsights />
+        </div>
+      </Section>
+
+      <Section title="Private, within limits">
+        <p className="max-w-[60ch] text-lg leading-relaxed text-pretty">
+          Without an account, meetings never leave your device; with one we get each meeting’s ID and start time, with
+          Pro all of it so that it’s on your other devices; and a shared receipt has only totals, from which a rate can
+          be worked out if 1 or 2 people met.{' '}
+          <a href="/privacy" className={textLink}>
+            Everything we store
+          </a>
+        </p>
+      </Section>
+
+      <Section title="Price">
+        <dl className="grid gap-x-16 gap-y-8 md:grid-cols-2">
+          <Price plan="Free" amount={money(0, list.currency)} per="forever">
+            {ENTITLEMENTS.free.meetingsPerMonth} meetings a month with up to {ENTITLEMENTS.free.attendeesPerMeeting}{' '}
+            people, the meter, and receipts to share.
+          </Price>
+          <Price
+            plan="Pro"
+            amount={money(list.monthMinor, list.currency)}
+            per={`a month, or ${money(list.yearMinor, list.currency)} a year`}
+          >
+            No limits, on all your devices, with templates, a weekly digest, your brand on receipts, and an API for your
+            spreadsheets.
+          </Price>
         </dl>
+        <p className="mt-8">
+          <a href="/pricing" className={buttonLook({ variant: 'plain' })}>
+            Compare plans
+          </a>
+        </p>
       </Section>
     </>
+  );
+}
+
+interface PriceProps {
+  plan: string;
+  amount: string;
+  per: string;
+  children: ReactNode;
+}
+
+function Price({ plan, amount, per, children }: PriceProps) {
+  return (
+    <div className="border-t-4 border-ink bg-paper px-5 py-5 sm:px-7">
+      <dt className="font-mono font-semibold">{plan}</dt>
+      <dd className="mt-2">
+        <span className="font-mono text-3xl font-semibold tabular-nums">{amount}</span>{' '}
+        <span className="text-faint">{per}</span>
+      </dd>
+      <dd className="mt-3 leading-relaxed">{children}</dd>
+    </div>
   );
 }
 

@@ -27,6 +27,7 @@ import * as contents from '../v1/workspaces/[id]/contents/route.ts';
 import * as logo from '../v1/workspaces/[id]/logo/route.ts';
 import * as workspace from '../v1/workspaces/[id]/route.ts';
 import * as workspaces from '../v1/workspaces/route.ts';
+import { TAGS } from './tags.ts';
 
 /** Who runs the service, as the environment says. */
 interface Operator {
@@ -89,21 +90,7 @@ export function describeApi(origin: string, { name, contact }: Operator) {
       externalDocs: { description: 'Guides and examples.', url: `${origin}/docs` },
       server: origin,
       securitySchemes: { session: sessionSecurity, token: tokenSecurity },
-      tags: [
-        { name: 'System', description: 'Service health.' },
-        { name: 'Sign-in', description: '6-digit codes sent by email, and the sessions they start.' },
-        { name: 'Account', description: 'Plan, entitlements and usage.' },
-        { name: 'Metering', description: 'Meeting starts, counted toward the monthly limit.' },
-        { name: 'Workspaces', description: 'Workspaces, and the settings their meetings are computed with.' },
-        { name: 'Receipts', description: 'Public pages that show totals only.' },
-        { name: 'Sync', description: 'A workspace’s records, kept the same on every device (Pro).' },
-        { name: 'API tokens', description: 'Tokens for the public endpoints (Pro).' },
-        {
-          name: 'Reports',
-          description: 'For scripts, spreadsheets and dashboards. Read-only, with an API token (Pro).',
-        },
-        { name: 'Billing', description: 'Checkout for Pro, confirming it, and managing the subscription.' },
-      ],
+      tags: TAGS.map(({ name, description }) => ({ name, description })),
     },
   );
 }

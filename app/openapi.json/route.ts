@@ -1,5 +1,4 @@
-import { env } from '#lib/env.ts';
-import { describeApi } from './document.ts';
+import { servedDocument } from './served.ts';
 
 /** Its addresses are the environment's, which the build doesn't know. */
 export const dynamic = 'force-dynamic';
@@ -14,7 +13,6 @@ const HEADERS = {
 };
 
 export function GET(): Response {
-  const { baseUrl, OPERATOR_NAME, OPERATOR_CONTACT } = env();
-  text ??= JSON.stringify(describeApi(baseUrl, { name: OPERATOR_NAME, contact: OPERATOR_CONTACT }));
+  text ??= JSON.stringify(servedDocument());
   return new Response(text, { headers: HEADERS });
 }

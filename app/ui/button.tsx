@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
 
 const base =
@@ -28,7 +27,7 @@ const sizes = {
   step: 'min-h-12 w-12 text-xl',
 } as const;
 
-interface Look {
+export interface Look {
   variant?: keyof typeof variants | undefined;
   size?: keyof typeof sizes | undefined;
 }
@@ -58,11 +57,6 @@ export function Button({ variant, size, busy = false, disabledBy, className = ''
       {...rest}
     />
   );
-}
-
-/** A link that looks like a button, for the main way to another page. */
-export function ButtonLink({ variant, size, className = '', ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link className={`${buttonLook({ variant, size })} ${className}`} {...rest} />;
 }
 
 const underlined =

@@ -1,14 +1,12 @@
 'use client';
 
 import { useId } from 'react';
-import { ANY_BASE, useBaseAddress } from '#lib/client/hooks/use-base-address.ts';
 import { textLook } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 interface Props {
   /** What the code is, or the file it goes into. */
   title: string;
-  /** ANY_BASE in it is replaced by this deployment's address. */
   code: string;
 }
 
@@ -17,16 +15,14 @@ const COMMENTS = /^([ \t]*(?:\/\/|#[ !]|<!--).*)$/m;
 
 /** Code to copy. Long lines scroll, by keyboard too. */
 export function CodeBlock({ title, code }: Props) {
-  const base = useBaseAddress();
   const id = useId();
-  const text = code.replaceAll(ANY_BASE, base);
   return (
     <figure className="border border-rule bg-sunken">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule bg-paper ps-4 font-mono text-sm">
         <span id={id} className="min-w-0 font-semibold wrap-anywhere">
           {title}
         </span>
-        <CopyButton text={text} of={id} className={`${textLook('tall')} ms-auto px-4`}>
+        <CopyButton text={code} of={id} className={`${textLook('tall')} ms-auto px-4`}>
           Copy
         </CopyButton>
       </figcaption>
@@ -34,7 +30,7 @@ export function CodeBlock({ title, code }: Props) {
       <section aria-labelledby={id} tabIndex={0} className="overflow-x-auto p-4">
         <pre className="w-max min-w-full font-mono text-[0.8125rem] leading-relaxed">
           <code>
-            {text.split(COMMENTS).map((part, index) =>
+            {code.split(COMMENTS).map((part, index) =>
               index % 2 === 0 ? (
                 part
               ) : (

@@ -1,10 +1,12 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { textLook } from './button.tsx';
 
 const width = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 
-/** Skip link, header, main and footer: the frame of every page but the receipt. */
+/**
+ * Skip link, header, main and footer: the frame of every page but the receipt. Its links are plain, since they lead out of
+ * the app, or from one page without a router to another.
+ */
 export function PageShell({ nav, footer, children }: { nav?: ReactNode; footer?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -27,14 +29,10 @@ function SiteHeader({ children }: { children: ReactNode }) {
   return (
     <header className={`${width} print:hidden`}>
       <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-dashed border-faint py-2">
-        <Link
-          href="/"
-          prefetch={false}
-          className="inline-flex min-h-11 items-center gap-2.5 font-mono font-semibold tracking-tight"
-        >
+        <a href="/" className="inline-flex min-h-11 items-center gap-2.5 font-mono font-semibold tracking-tight">
           <Mark />
           Meeting Tab
-        </Link>
+        </a>
         {children}
       </div>
     </header>
@@ -59,21 +57,21 @@ function SiteFooter({ children }: { children: ReactNode }) {
         <p>Thank you for your time.</p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
           {children}
-          <Link href="/pricing" prefetch={false} className={textLook('tall')}>
+          <a href="/pricing" className={textLook('tall')}>
             Pricing
-          </Link>
-          <Link href="/docs" prefetch={false} className={textLook('tall')}>
+          </a>
+          <a href="/docs" className={textLook('tall')}>
             Docs
-          </Link>
+          </a>
           <a href="/openapi.json" className={textLook('tall')}>
             OpenAPI spec
           </a>
-          <Link href="/privacy" prefetch={false} className={textLook('tall')}>
+          <a href="/privacy" className={textLook('tall')}>
             Privacy
-          </Link>
-          <Link href="/terms" prefetch={false} className={textLook('tall')}>
+          </a>
+          <a href="/terms" className={textLook('tall')}>
             Terms
-          </Link>
+          </a>
         </nav>
       </div>
     </footer>

@@ -91,8 +91,15 @@ describe('an unsubscribe link that isn’t ours', () => {
 
 describe('an address nobody has', () => {
   const words = { title: 'Page not found', text: 'The address may be misspelled' };
-  it.each(['/nothing', '/app/nothing', '/docs/nothing', '/r', '/r/a/b', '/digest', '/billing/nothing', '/pricing/x'])(
-    '%s is a whole page',
-    (path) => expectWhole404(path, words),
-  );
+  it.each([
+    '/nothing',
+    '/app/nothing',
+    '/docs/nothing',
+    '/docs/api/nothing',
+    '/r',
+    '/r/a/b',
+    '/digest',
+    '/billing/nothing',
+    '/pricing/x',
+  ])('%s is a whole page', (path) => expectWhole404(path, words));
 });

@@ -14,11 +14,12 @@ import {
   PublicMeeting as Schema,
   Summary,
 } from '#lib/reports/schema.ts';
-import { example } from '../../app/(site)/docs/examples.ts';
+import { ANY_BASE, example } from '../../app/(site)/docs/examples.ts';
+import { SITE_PAGES } from '../../app/(site)/pages.ts';
 import { signInPro } from '../support/api.ts';
-import { query, workerApp } from '../support/app.ts';
+import { query } from '../support/app.ts';
 import { appsScript } from '../support/apps-script.ts';
-import { examples, shown } from '../support/docs.ts';
+import { examples, shown, shownText } from '../support/docs.ts';
 import { leaveOut } from '../support/leave-out.ts';
 import { HOUR, meetingOf, type Reader, reader, record } from '../support/reports.ts';
 import { push } from '../support/sync.ts';
@@ -235,15 +236,17 @@ describe('the examples', () => {
     },
   );
 
-  it('are on the page as they are tested here', async () => {
-    const { baseUrl } = await workerApp();
-    const page = await (await fetch(`${baseUrl}/docs`)).text();
-    const text = page
-      .replace(/<script[\s\S]*?<\/script>/g, '')
-      .replace(/<[^>]+>/g, '')
-      .replace(/&(lt|gt|amp|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '');
+  it('are on the pages as they are tested here, with this service’s address', async () => {
+    const { baseUrl } = read.client.app;
+    const guides = Object.values(SITE_PAGES).filter(({ path }) => /^\/docs(?!\/api)/.test(path));
+    const pages = await Promise.all(guides.map(({ path }) => shownText(baseUrl + path)));
     expect(examples).toContain('summary.pq');
-    for (const file of examples) expect(text).toContain(example(file));
+    for (const file of examples)
+      expect(
+        pages.filter((text) => text.includes(shown(file, baseUrl))),
+        file,
+      ).toHaveLength(1);
+    for (const text of pages) expect(text).not.toContain(ANY_BASE);
   });
 
   it('leave no trace of the token but its use', async () => {
@@ -256,5 +259,3 @@ describe('the examples', () => {
     expect((await read.client.app.printed()).join('\n')).not.toContain(read.token);
   });
 });
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#x27': "'" };

@@ -80,7 +80,9 @@ describe('the package', () => {
     const page = await get('/pricing');
     expect(page.status).toBe(200);
     const [, script = ''] = /src="(\/_next\/static\/[^"]+\.js)"/.exec(await page.text()) ?? [];
-    for (const at of ['/health', '/', '/app', '/docs', '/sign-in', '/openapi.json', '/icon.svg', script])
+    for (const at of ['/health', '/', '/app', '/docs', '/docs/scripts', '/docs/api/reports', '/sign-in', script])
+      expect((await get(at)).status, at).toBe(200);
+    for (const at of ['/openapi.json', '/docs/index.json', '/llms.txt', '/meeting-tab-client.tgz', '/icon.svg'])
       expect((await get(at)).status, at).toBe(200);
     expect((await get('/v1/me')).status).toBe(401);
     expect((await get('/r/no-such-receipt')).status).toBe(404);

@@ -2,28 +2,38 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
+import { SITE_PAGES } from '../../app/(site)/pages.ts';
 import { shown } from '../support/docs.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expectGood, signInProContext } from '../support/pages.ts';
+
+const DOCS = Object.values(SITE_PAGES).filter(({ path }) => path.startsWith('/docs'));
 
 test('the docs name this deployment, and copy as shown', async ({ page, app, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   await page.getByRole('link', { name: 'Docs' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API docs');
-  await expect(page.getByText('your-meeting-tab.example')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Docs');
+  await page.getByRole('navigation', { name: 'Docs' }).getByRole('link', { name: 'Scripts' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scripts');
   await page.getByRole('button', { name: 'Copy costs.py' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown('costs.py', app.baseUrl));
 });
 
 test('they are accessible, and fit a phone', async ({ page }) => {
-  test.slow(true, 'axe takes its time over a page this long');
-  await page.goto('/docs');
-  await expectGood(page);
+  test.slow(true, 'axe takes its time over pages as long as these');
+  // Of the parts of the API, one has all there is.
+  for (const { path } of DOCS.filter(({ path }) => !/^\/docs\/api\/(?!reports)/.test(path))) {
+    await page.goto(path);
+    await expectGood(page);
+  }
 });
 
-test('their list of contents leads to every part, and code scrolls by keyboard', async ({ page }) => {
-  await page.goto('/docs');
+test('the list of contents leads to every part, an old anchor to its new place, and code scrolls by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/docs#python');
+  await expect(page).toHaveURL(/\/docs\/scripts#python$/);
   const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
   await expect(links.first()).toBeVisible();
   for (const link of await links.all()) {
@@ -35,6 +45,88 @@ test('their list of contents leads to every part, and code scrolls by keyboard',
   await code.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => code.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+});
+
+test('search works by keyboard, and without a connection', async ({ page, context, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  const loaded = page.waitForResponse('**/docs/index.json');
+  await page.goto('/docs/errors');
+  await (await loaded).finished();
+  await context.setOffline(true);
+  await page.keyboard.press('/');
+  const field = page.getByRole('searchbox', { name: 'Search the docs' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('small groups');
+  const results = page.getByRole('search').locator('xpath=..').getByRole('listitem');
+  await expect(results.first()).toContainText('Small groups · Scripts');
+  await expect(page.getByRole('status').first()).toContainText(/\d results?/);
+  await page.keyboard.press('ArrowDown');
+  await expect(results.first().getByRole('link')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await field.fill('zzzz');
+  await expect(page.getByText('Nothing found.').last()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('');
+  await expect(results).toHaveCount(0);
+  await context.setOffline(false);
+  await field.fill('retry-after');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#/);
+});
+
+test('the reference is tried with the reader’s own token, which stays in the tab', async ({
+  page,
+  app,
+  context,
+  allow,
+}) => {
+  allow(/status of 401/);
+  const { post, workspaceId } = await signInProContext(app, context);
+  const { token } = await post('/v1/tokens', { workspaceId, name: 'Reference' });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers().authorization) sent.push(`${request.url()} ${request.headers().cookie ?? 'no cookie'}`);
+  });
+  await page.goto('/docs/api/reports');
+  await page.getByRole('radio', { name: 'Python' }).check({ force: true });
+  await expect(page.getByRole('region', { name: 'listMeetings in Python' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'listMeetings in curl' })).toBeHidden();
+
+  const [first, second] = [page.locator('details').first(), page.locator('details').nth(1)];
+  await first.getByText('Try it').click();
+  await first.getByRole('button', { name: 'Send request' }).click();
+  await expect(first.getByRole('alert').first()).toContainText('Enter an API token');
+  expect(sent).toEqual([]);
+  await first.getByLabel('Your API token').fill('wrong');
+  await first.getByRole('button', { name: 'Send request' }).click();
+  await expect(first.getByRole('status')).toContainText(/^401 in \d+ ms$/);
+  await first.getByLabel('Your API token').fill(token);
+  await first.getByLabel('limit').fill('7');
+  await first.getByRole('button', { name: 'Send request' }).click();
+  await expect(first.getByRole('status')).toContainText(/^200 in \d+ ms$/);
+  await expect(first.getByRole('region', { name: 'Response' })).toContainText('"meetings": []');
+  await expectGood(page);
+
+  // The other form has it, too.
+  await second.getByText('Try it').click();
+  await expect(second.getByLabel('Your API token')).toHaveValue(token);
+  await second.getByRole('button', { name: 'Send request' }).click();
+  await expect(second.getByRole('region', { name: 'Response' })).toContainText('"totalMinor": 0');
+  const reports = `${app.baseUrl}/v1/public`;
+  expect(sent.map((line) => line.replace(/[?].*? /, ' '))).toEqual([
+    `${reports}/meetings no cookie`,
+    `${reports}/meetings no cookie`,
+    `${reports}/reports/summary no cookie`,
+  ]);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),
+  );
+  expect(kept).not.toContain(token);
+  expect(page.url()).not.toContain(token);
+  await page.reload();
+  await first.getByText('Try it').click();
+  await expect(first.getByLabel('Your API token')).toHaveValue('');
 });
 
 test('their page for a browser works from another origin and from a file, after a preflight', async ({

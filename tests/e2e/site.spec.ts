@@ -9,6 +9,27 @@ test('the landing page says what this is and leads on', async ({ page }) => {
   await expectGood(page);
 });
 
+test('its meter runs on the reader’s own figures, and stops when told', async ({ page }) => {
+  await page.goto('/');
+  const meter = page.getByRole('region', { name: 'A meter to try' });
+  const total = () => meter.getByText(/^\$[\d,.]+$/).textContent();
+  const before = await total();
+  await expect.poll(total).not.toBe(before);
+  await meter.getByLabel('People').fill('2');
+  await meter.getByLabel('$ an hour each').fill('60');
+  await expect(meter).toContainText('$2.00 a minute');
+  await meter.getByRole('button', { name: 'Pause' }).click();
+  await expect(meter).toContainText('Paused');
+  // 12 minutes and a bit, for 2 people at $1 a minute.
+  expect(Number((await total())?.slice(1))).toBeGreaterThan(24.6);
+  const stopped = await total();
+  await meter.getByLabel('People').fill('1.5');
+  await expect(meter.getByRole('alert')).toHaveText('Enter 1 to 500 people.');
+  await meter.getByLabel('People').fill('2');
+  await expect(meter.getByRole('alert')).toBeEmpty();
+  expect(await total()).toBe(stopped);
+});
+
 test('who is signed in on this device is led to the account, not to sign in again', async ({ page, app, context }) => {
   await signInContext(app, context);
   await page.goto('/app');

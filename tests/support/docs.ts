@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ANY_BASE } from '#lib/client/hooks/use-base-address.ts';
-import { example } from '../../app/(site)/docs/examples.ts';
+import { ANY_BASE, example } from '../../app/(site)/docs/examples.ts';
 
 /** The names of all examples. */
 export const examples = readdirSync(join(import.meta.dirname, '../../app/(site)/docs/examples'));
@@ -9,4 +8,15 @@ export const examples = readdirSync(join(import.meta.dirname, '../../app/(site)/
 /** An example's text as the docs page shows it at this address. */
 export function shown(file: string, baseUrl: string): string {
   return example(file).replaceAll(ANY_BASE, baseUrl);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#x27': "'" };
+
+/** What a page says: the text of its HTML, without scripts and tags. */
+export async function shownText(address: string): Promise<string> {
+  const page = await (await fetch(address)).text();
+  return page
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(lt|gt|amp|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '');
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { textLink } from '#ui/button.tsx';
 
 interface SectionProps {
   id: string;
@@ -9,7 +10,7 @@ interface SectionProps {
 /** A part of the page that can be linked to. */
 export function Section({ id, title, children }: SectionProps) {
   return (
-    <section className="mt-16 flex flex-col gap-5 first:mt-0">
+    <section className="mt-14 flex flex-col gap-5">
       <h2 id={id} className="scroll-mt-6 font-mono text-xl font-semibold">
         {title}
       </h2>
@@ -18,8 +19,8 @@ export function Section({ id, title, children }: SectionProps) {
   );
 }
 
-/** A heading within a section. */
-export function Part({ id, children }: { id?: string; children: ReactNode }) {
+/** A heading within a section. With an id it can be linked to. */
+export function Subsection({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <h3 id={id} className="mt-4 scroll-mt-6 font-mono font-semibold">
       {children}
@@ -37,6 +38,31 @@ export function Name({ children }: { children: ReactNode }) {
   return <code className="font-mono text-[0.9em] wrap-anywhere">{children}</code>;
 }
 
+/** A link in running text. Plain: the site's pages load no router for it. */
+export function To({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className={textLink}>
+      {children}
+    </a>
+  );
+}
+
+/** What to do, in order. */
+export function Steps({ children }: { children: ReactNode }) {
+  return (
+    <ol className="flex max-w-prose list-decimal flex-col gap-2 ps-7 leading-relaxed marker:font-mono marker:text-accent">
+      {children}
+    </ol>
+  );
+}
+
+/** Points without an order. */
+export function Points({ children }: { children: ReactNode }) {
+  return (
+    <ul className="flex max-w-prose list-disc flex-col gap-2 ps-5 leading-relaxed marker:text-faint">{children}</ul>
+  );
+}
+
 interface MeaningsProps {
   of: Readonly<Record<string, ReactNode>>;
   /** The names need more room beside their meanings. */
@@ -52,7 +78,7 @@ export function Meanings({ of, wide = false }: MeaningsProps) {
           key={name}
           className="gap-x-6 border-b border-dashed border-rule py-2.5 sm:grid sm:grid-cols-[var(--names)_minmax(0,1fr)]"
         >
-          <dt className="font-mono text-sm leading-6 font-semibold">{name}</dt>
+          <dt className="font-mono text-sm leading-6 font-semibold wrap-anywhere">{name}</dt>
           <dd className="leading-6">{meaning}</dd>
         </div>
       ))}
@@ -60,11 +86,11 @@ export function Meanings({ of, wide = false }: MeaningsProps) {
   );
 }
 
-/** Method and path of a route. */
-export function Route({ path }: { path: string }) {
+/** Method and path of an operation. */
+export function Route({ method = 'GET', path }: { method?: string; path: string }) {
   return (
     <p className="border-l-4 border-ink bg-paper px-4 py-2.5 font-mono text-sm wrap-anywhere">
-      <span className="me-3 font-semibold text-accent">GET</span>
+      <span className="me-3 font-semibold text-accent">{method}</span>
       {path}
     </p>
   );

@@ -5,7 +5,7 @@ import { MOST_RECEIPTS } from '#lib/receipts/terms.ts';
 import { WORKSPACE_RECORDS } from '#lib/sync/terms.ts';
 import { DAY } from '#lib/time.ts';
 import { MOST_WORKSPACES } from '#lib/workspaces/terms.ts';
-import { ButtonLink, textLink } from '#ui/button.tsx';
+import { buttonLook, textLink } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { featuresOf, limitRows } from '#ui/plan-words.ts';
@@ -100,9 +100,9 @@ function FreePlan() {
         <p className="mt-1 text-faint">Everything you need to get started. No card required.</p>
         <Limits of="free" />
         <PlanTotal price={money(0, PRICES.list.currency)} per="forever" />
-        <ButtonLink href="/app" prefetch={false} variant="plain" className="mt-6 w-full">
+        <a href="/app" className={`${buttonLook({ variant: 'plain' })} mt-6 w-full`}>
           Open the app
-        </ButtonLink>
+        </a>
       </Paper>
     </section>
   );

@@ -8,7 +8,8 @@ import { confirmCheckout } from '#lib/client/api/operations.ts';
 import { explain } from '#lib/client/format.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { safeReturnTo, signInPath } from '#lib/client/return-to.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
 

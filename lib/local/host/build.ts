@@ -16,8 +16,8 @@ const BUILD_INPUTS = [
   ...['app', 'lib', 'public', 'prisma/schema.prisma', 'package-lock.json', 'tsconfig.json'],
   ...['next.config.mjs', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts'],
 ];
-/** The generated client follows from the schema, which counts; no page uses the launchers or the packed client. */
-const NOT_INPUTS = new Set(['lib/generated', 'lib/local', 'lib/sdk']);
+/** The generated client follows from the schema, which counts, and the build makes what is packed; no page uses the launchers. */
+const NOT_INPUTS = new Set(['lib/generated', 'lib/local', 'lib/sdk/dist']);
 
 function* filesOf(name: string): Generator<string> {
   const full = path.join(ROOT, name);

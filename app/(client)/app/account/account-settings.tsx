@@ -1,7 +1,7 @@
 'use client';
 
 import type { Account } from '#lib/account/schema.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { type Calendars, useCalendars } from '#lib/client/hooks/use-calendars.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DropFiles } from './drop-files.tsx';

@@ -8,7 +8,7 @@ import { counted } from '#lib/client/format.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { sumsOf } from '#lib/client/insights/groups.ts';
 import { TextButton } from '#ui/button.tsx';
-import { ChartFigure } from '../meeting/chart/chart-figure.tsx';
+import { ChartFigure } from '#ui/chart/chart-figure.tsx';
 import { amount, number } from '../meeting/range-words.ts';
 import { useUndoable } from '../shared/undoable.ts';
 import type { Bill } from './use-bill.ts';

@@ -5,7 +5,7 @@ import { DAY_BEGINS, DAY_ENDS, type StripDay, stripOf } from '#lib/client/calend
 import { type Day, weekdayOf, weekOf } from '#lib/client/insights/calendar.ts';
 import { HOUR } from '#lib/time.ts';
 import { TextButton } from '#ui/button.tsx';
-import { ChartFigure } from '../meeting/chart/chart-figure.tsx';
+import { ChartFigure } from '#ui/chart/chart-figure.tsx';
 import { amount, daysWords, dayWords, hourWords, meetingsWords, time } from '../meeting/range-words.ts';
 import type { Bill } from './use-bill.ts';
 

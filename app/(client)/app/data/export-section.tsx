@@ -2,7 +2,8 @@
 
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { cachedPlanOf } from '#lib/client/store/values.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ExportProgress } from '../shared/export-progress.tsx';

@@ -1,5 +1,5 @@
 import { type Row, type Series, together } from '#lib/client/insights/groups.ts';
-import type { Numbers } from '../meeting/chart/number-table.tsx';
+import type { Numbers } from '#ui/chart/number-table.tsx';
 import { amount, number, time } from '../meeting/range-words.ts';
 import type { Insights } from './use-insights.ts';
 

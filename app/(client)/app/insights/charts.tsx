@@ -3,12 +3,13 @@
 import { useMemo } from 'react';
 import { byPart, byTopic, NONE, type Row, topRows } from '#lib/client/insights/groups.ts';
 import { type Part, partOf } from '#lib/client/insights/ranges.ts';
-import { Bars } from '../meeting/chart/bars.tsx';
-import { ChartFigure } from '../meeting/chart/chart-figure.tsx';
-import { Columns } from '../meeting/chart/columns.tsx';
+import { Bars } from '#ui/chart/bars.tsx';
+import { ChartFigure } from '#ui/chart/chart-figure.tsx';
+import { Columns } from '#ui/chart/columns.tsx';
 import { amount, meetingsWords, number, partLabel, partWords, percent, time } from '../meeting/range-words.ts';
 import { listPath } from '../meeting/routes.ts';
 import { type ChartProps, numbersOf, SHOWN, shareOf } from './chart-parts.ts';
+import { MoreLink } from './more-link.tsx';
 
 /** How many days a part has on average. */
 const DAYS: Record<Part, number> = { day: 1, week: 7, month: 365 / 12 };
@@ -78,9 +79,14 @@ export function ByTopic({ insights }: ChartProps) {
     >
       <Bars
         bars={shown.map((row) => ({
-          ...{ key: row.key, name: row.label, value: row.totalMinor, text: amount(row.totalMinor, currency) },
+          ...{ key: row.key, value: row.totalMinor, text: amount(row.totalMinor, currency) },
+          name:
+            row.key === 'others' ? (
+              row.label
+            ) : (
+              <MoreLink href={listPath(row.key === NONE ? 'none' : row.key)}>{row.label}</MoreLink>
+            ),
           note: `${percent(shareOf(row.totalMinor, sums.totalMinor))} · ${meetingsWords(row.count)} · ${time(row.personMs)}`,
-          href: row.key === 'others' ? undefined : listPath(row.key === NONE ? 'none' : row.key),
           isRest: row.key === 'others' || row.key === NONE,
         }))}
       />

@@ -4,7 +4,8 @@ import { type ComponentType, memo, useDeferredValue, useEffect, useEffectEvent, 
 import { counted } from '#lib/client/format.ts';
 import { useSyncState, useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { bySeries } from '#lib/client/insights/groups.ts';
-import { ButtonLink, TextButton } from '#ui/button.tsx';
+import { TextButton } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { EmptyList } from '../shared/list-screen.tsx';
 import { Budgets } from './budgets.tsx';

@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { byHour, bySize, dearest, overruns, together } from '#lib/client/insights/groups.ts';
 import { MINUTE } from '#lib/time.ts';
-import { Bars } from '../meeting/chart/bars.tsx';
-import { ChartFigure } from '../meeting/chart/chart-figure.tsx';
-import { Dots } from '../meeting/chart/dots.tsx';
-import { Halves } from '../meeting/chart/halves.tsx';
+import { Bars } from '#ui/chart/bars.tsx';
+import { ChartFigure } from '#ui/chart/chart-figure.tsx';
+import { Dots } from '#ui/chart/dots.tsx';
+import { Halves } from '#ui/chart/halves.tsx';
 import {
   amount,
   dateWords,
@@ -20,6 +20,7 @@ import {
 } from '../meeting/range-words.ts';
 import { meetingPath } from '../meeting/routes.ts';
 import { type ChartProps, numbersOf, SHOWN, shareOf } from './chart-parts.ts';
+import { MoreLink } from './more-link.tsx';
 
 export function ByHour({ insights }: ChartProps) {
   const { meetings, calendar, currency, sums } = insights;
@@ -211,8 +212,13 @@ export function TopTen({ insights }: ChartProps) {
     >
       <Bars
         bars={top.map((one) => ({
-          ...{ key: one.id, name: one.title.trim() || 'Meeting', value: one.totalMinor },
-          ...{ text: amount(one.totalMinor, currency), href: meetingPath(one.id), part: one.overrunMinor ?? 0 },
+          ...{
+            key: one.id,
+            value: one.totalMinor,
+            text: amount(one.totalMinor, currency),
+            part: one.overrunMinor ?? 0,
+          },
+          name: <MoreLink href={meetingPath(one.id)}>{one.title.trim() || 'Meeting'}</MoreLink>,
           note: `${dated(one.startedAt)} · ${counted(one.attendeeCount, 'person', 'people')} · ${time(one.durationMs)}${
             one.overrunMinor ? ` · ${amount(one.overrunMinor, currency)} of it overrun` : ''
           }`,

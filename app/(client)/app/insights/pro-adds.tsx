@@ -1,5 +1,5 @@
 import type { Series } from '#lib/client/insights/groups.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import type { Insights } from './use-insights.ts';
 

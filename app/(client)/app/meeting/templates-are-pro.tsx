@@ -1,4 +1,4 @@
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** What Pro adds, for whoever can't make templates. Those who had some before keep them. */

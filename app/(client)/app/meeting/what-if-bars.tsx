@@ -1,7 +1,7 @@
 'use client';
 
 import type { WhatIf } from '#lib/client/insights/what-if.ts';
-import { Bars } from './chart/bars.tsx';
+import { Bars } from '#ui/chart/bars.tsx';
 import { amount, meetingsWords, percent } from './range-words.ts';
 
 const WORDS: Record<WhatIf, { name: string; text: string }> = {

@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMeeting } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
-import { Button, ButtonLink, TextButton, textLook } from '#ui/button.tsx';
+import { Button, TextButton, textLook } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';

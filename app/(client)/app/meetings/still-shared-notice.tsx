@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { asCommandFailure } from '#lib/client/failures.ts';
 import { useMeeting, useShared, useStore } from '#lib/client/hooks/hooks.ts';
 import { confirmShared } from '#lib/client/meetings/receipt.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { titleOrDefault } from './format.ts';
 

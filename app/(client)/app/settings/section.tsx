@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type CommandFailure, Refusal, type RefusalCode } from '#lib/client/failures.ts';
 import { deviceLocales } from '#lib/client/format.ts';
 import { count } from '#lib/format.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 type LimitCode = Extract<RefusalCode, `limit_${string}`>;

@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { type ComponentProps, Suspense } from 'react';
 import { useOnline } from '#lib/client/hooks/use-online.ts';
 import { signInPath } from '#lib/client/return-to.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { useSession } from './session.tsx';
 
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'href'>;

@@ -1,5 +1,6 @@
 import Link from 'next/link';
-import { ButtonLink, textLook } from '#ui/button.tsx';
+import { textLook } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Fold } from '#ui/fold.tsx';
-import { SectionHeading } from '#ui/heading.tsx';
+import { Fold } from '../fold.tsx';
+import { SectionHeading } from '../heading.tsx';
 import { type Numbers, NumberTable } from './number-table.tsx';
 
 interface Props {

@@ -1,17 +1,14 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { textLink } from '#ui/button.tsx';
 
 interface Bar {
   key: string;
-  name: string;
+  /** May lead to where there is more about it. */
+  name: ReactNode;
   /** Its length. */
   value: number;
   text: string;
   /** Small print below it. */
   note?: ReactNode;
-  /** Where there is more about it. */
-  href?: string | undefined;
   /** Of the value, a part that stands out, from its end. */
   part?: number;
   /** Not one of its kind, such as all the others together. */
@@ -30,17 +27,11 @@ export function Bars({ bars, whole }: Props) {
   const width = (value: number) => `${most === 0 ? 0 : (value / most) * 100}%`;
   return (
     <ul className="flex flex-col gap-3">
-      {bars.map(({ key, name, value, text, note, href, part = 0, isRest = false }) => (
+      {bars.map(({ key, name, value, text, note, part = 0, isRest = false }) => (
         <li key={key} className="break-inside-avoid">
           <p className="flex items-baseline gap-x-2 text-sm">
             <span dir="auto" className={`line-clamp-2 wrap-anywhere ${isRest ? 'text-faint' : 'font-semibold'}`}>
-              {href === undefined ? (
-                name
-              ) : (
-                <Link href={href} prefetch={false} className={textLink}>
-                  {name}
-                </Link>
-              )}
+              {name}
             </span>
             <span className="min-w-3 flex-1 border-b border-dotted border-faint" />
             <span className="shrink-0 font-mono font-semibold tabular-nums">{text}</span>

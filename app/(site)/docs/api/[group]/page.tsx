@@ -1,0 +1,1 @@
+export { ApiGroupPage as default, groupMetadata as generateMetadata } from '../../api-group-page.tsx';

@@ -1,0 +1,44 @@
+import type { Field } from '#api/fields.ts';
+import { textLink } from '#ui/button.tsx';
+import { Rich } from './rich.tsx';
+
+/** Where a named object is described on a page of the reference. */
+export const placeOf = (shape: string) => `object-${shape}`;
+
+interface Props {
+  fields: readonly Field[];
+  /** What is said of a field that need not be there. Of what the service sends most is, so only that is said. */
+  optional?: string;
+}
+
+/** Fields or parameters, with what they are and what they mean. */
+export function FieldList({ fields, optional = 'optional' }: Props) {
+  return (
+    <dl className="border-t border-dashed border-faint">
+      {fields.map(({ name, isRequired, type, refersTo, bounds, description }) => (
+        <div
+          key={name}
+          className="gap-x-6 border-b border-dashed border-rule py-2.5 md:grid md:grid-cols-[15rem_minmax(0,1fr)]"
+        >
+          <dt className="min-w-0 wrap-anywhere">
+            <code className="font-mono text-sm leading-6 font-semibold">{name}</code>{' '}
+            <span className="block font-mono text-[0.8125rem] leading-5 text-faint max-md:inline">
+              {refersTo === null ? (
+                type
+              ) : (
+                <a href={`#${placeOf(refersTo)}`} className={textLink}>
+                  {type}
+                </a>
+              )}
+              {!isRequired && `, ${optional}`}
+            </span>
+          </dt>
+          <dd className="leading-6">
+            <Rich text={description} />
+            {bounds !== '' && <span className="text-faint"> ({bounds})</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,1 @@
+npm install https://your-meeting-tab.example/meeting-tab-client.tgz

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { SitePageName } from '../pages.ts';
+import { Assistants } from './guides/assistants.tsx';
+import { Errors } from './guides/errors.tsx';
+import { Hosting } from './guides/hosting.tsx';
+import { Scripts } from './guides/scripts.tsx';
+import { Spreadsheets } from './guides/spreadsheets.tsx';
+import { Start } from './guides/start.tsx';
+import { Sync } from './guides/sync.tsx';
+import { Versioning } from './guides/versioning.tsx';
+
+/** The pages of the docs that are written by hand, in the order in which they are read. `label`: in the list of pages. */
+export const GUIDES = {
+  docs: { label: 'Getting started', content: Start },
+  'docs-spreadsheets': { label: 'Spreadsheets', content: Spreadsheets },
+  'docs-scripts': { label: 'Scripts', content: Scripts },
+  'docs-assistants': { label: 'Assistants', content: Assistants },
+  'docs-sync': { label: 'Sync protocol', content: Sync },
+  'docs-errors': { label: 'Errors and limits', content: Errors },
+  'docs-versioning': { label: 'Versioning', content: Versioning },
+  'docs-hosting': { label: 'Self-hosting', content: Hosting },
+} as const satisfies Partial<Record<SitePageName, { label: string; content: () => ReactNode }>>;
+
+export type GuideName = keyof typeof GUIDES;

@@ -1,0 +1,50 @@
+import type { Operation, Reference } from '#api/reference.ts';
+import { TAGS } from '#api/tags.ts';
+import { apiPage, type SITE_PAGES } from '../../pages.ts';
+import { GUIDES } from '../guides.ts';
+import { readPassages } from '../outline.ts';
+import type { Entry } from './find.ts';
+
+/** All that can be found in the docs: each part of each page, and each operation of the API. */
+export function indexOf(pages: typeof SITE_PAGES, { operations }: Reference): Entry[] {
+  // Object.entries forgets the keys.
+  const guides = Object.entries(GUIDES) as [keyof typeof GUIDES, (typeof GUIDES)[keyof typeof GUIDES]][];
+  return [
+    ...guides.flatMap(([name, { content: Content }]) => {
+      const { path, title: page, description } = pages[name];
+      return readPassages(<Content />).map(({ id, title, text }) => ({
+        page,
+        title,
+        href: id === '' ? path : `${path}#${id}`,
+        text: id === '' ? `${description} ${text}` : text,
+      }));
+    }),
+    ...TAGS.flatMap(({ slug, name }) => {
+      const { path, title: page, description } = pages[apiPage(slug)];
+      return [
+        { page, title: '', href: path, text: description },
+        ...operations
+          .filter(({ tag }) => tag === name)
+          .map((operation) => ({
+            page,
+            title: `${operation.method} ${operation.path}`,
+            href: `${path}#${operation.id}`,
+            text: wordsOf(operation),
+          })),
+      ];
+    }),
+  ];
+}
+
+/** What is said of an operation: its fields by name and meaning, its errors by code. */
+function wordsOf({ summary, description, parameters, body, response, errors }: Operation): string {
+  const fields = [...parameters, ...(body?.shape?.fields ?? []), ...response.shape.fields];
+  return [
+    `${summary}.`,
+    description,
+    ...fields.map((field) => `${field.name}: ${field.description}`),
+    ...errors.map(({ status, code }) => `${status} ${code}`),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

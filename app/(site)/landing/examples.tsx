@@ -1,0 +1,93 @@
+import { type Attendee, type Bill, billOf } from '#lib/cost/meeting.ts';
+import { count, duration, money } from '#lib/format.ts';
+import { MINUTE } from '#lib/time.ts';
+import { Bars } from '#ui/chart/bars.tsx';
+import { ChartFigure } from '#ui/chart/chart-figure.tsx';
+import { Halves } from '#ui/chart/halves.tsx';
+import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
+import { CURRENCY } from './meter.ts';
+
+/*
+ * The app's own receipt and charts, of made-up meetings. The figures are what the cost rules make of those: an example
+ * that didn't add up would be a poor one.
+ */
+const usd = (minor: number) => money(minor, CURRENCY);
+
+/** So many people alike, an hour at this rate each, from the start to the end. */
+const people = (heads: number, rateMinor: number, external = false): Attendee => ({
+  ...{ count: heads, rateMinor, external, rateKind: 'hour' },
+  segments: [{ startedAt: 0, endedAt: null }],
+});
+
+const bill = (minutes: number, plannedMinutes: number, attendees: readonly Attendee[]): Bill =>
+  billOf({
+    ...{ startedAt: 0, endedAt: minutes * MINUTE, plannedMs: plannedMinutes * MINUTE, pauses: [], attendees },
+    ...{ hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 },
+  });
+
+/** A Tuesday at 10 in New York. */
+const PLANNING_AT = Date.UTC(2026, 9, 20, 14);
+const PLANNING = bill(45, 40, [people(5, 7_000), people(1, 12_000, true)]);
+
+/** A receipt as its link shows it. */
+export function ExampleReceipt() {
+  return (
+    <ReceiptPaper
+      title="p"
+      locales={['en-US']}
+      receipt={{
+        ...PLANNING,
+        ...{ title: 'Weekly planning', dateMs: PLANNING_AT, timeZone: 'America/New_York', currency: CURRENCY },
+        ...{ url: null, brandAccent: null, brandLogoUrl: null, showServiceFreeLine: false },
+      }}
+    />
+  );
+}
+
+/** The meetings of a month, by title. */
+const SERIES = [
+  { title: 'Weekly planning', times: 4, each: PLANNING },
+  { title: 'Daily standup', times: 20, each: bill(15, 15, [people(8, 6_500)]) },
+  { title: 'Design review', times: 4, each: bill(70, 60, [people(5, 7_000), people(1, 14_000, true)]) },
+  { title: 'Sales call', times: 6, each: bill(30, 30, [people(3, 6_000)]) },
+].map(({ title, times, each }) => ({
+  ...{ title, times },
+  totalMinor: times * each.totalMinor,
+  overrunMinor: times * (each.overrunMinor ?? 0),
+  externalMinor: times * each.shares.reduce((sum, { external, totalMinor }) => sum + (external ? totalMinor : 0), 0),
+  personMs: times * each.personMs,
+}));
+
+const sum = (figure: (series: (typeof SERIES)[number]) => number) => SERIES.reduce((all, one) => all + figure(one), 0);
+const TOTAL = sum(({ totalMinor }) => totalMinor);
+const percent = (part: number) => `${Math.round((part / TOTAL) * 100)}%`;
+
+/** Insights of a made-up month. */
+export function ExampleInsights() {
+  const rows = SERIES.toSorted((a, b) => b.totalMinor - a.totalMinor);
+  const [most] = rows;
+  const externalMinor = sum((one) => one.externalMinor);
+  const overrunMinor = sum((one) => one.overrunMinor);
+  const part = (name: string, minor: number) => ({ name, value: minor, text: `${usd(minor)}, ${percent(minor)}` });
+  return (
+    <div className="flex flex-col gap-8">
+      <ChartFigure
+        title="Cost by series"
+        text={`“${most?.title}” is ${percent(most?.totalMinor ?? 0)} of the total. ${usd(overrunMinor)} of all this is overrun, in red.`}
+      >
+        <Bars
+          bars={rows.map(({ title, times, totalMinor, overrunMinor: late, personMs }) => ({
+            ...{ key: title, name: title, value: totalMinor, text: usd(totalMinor), part: late },
+            note: `${count(times)} meetings · ${usd(Math.round(totalMinor / times))} each · ${duration(personMs)} of everybody’s time`,
+          }))}
+        />
+      </ChartFigure>
+      <ChartFigure
+        title="Staff and external"
+        text={`Externals are ${percent(externalMinor)} of the cost. Staff rates include employer costs.`}
+      >
+        <Halves left={part('Staff', TOTAL - externalMinor)} right={part('External', externalMinor)} />
+      </ChartFigure>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { money, stopwatch } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { BEGUN, BOUNDS, CURRENCY, figuresOf, PLANNED_MS, typed } from './meter.ts';
+
+/** As smooth as it needs to look, and easy on a phone that is still loading the page. */
+const TICK_MS = 200;
+/** On this ground the accent is the other scheme's. */
+const OVER = 'text-[light-dark(#ff9a8c,#b3261e)]';
+
+/** The meter at work, on figures of the reader's own. It counts on this page only: nothing is stored or sent. */
+export function LiveMeter() {
+  const [people, setPeople] = useState(String(BEGUN.people));
+  const [rate, setRate] = useState(String(BEGUN.rateMinor / 100));
+  const [isRunning, setIsRunning] = useState(true);
+  const [heads, major] = [typed(people, BOUNDS.people), typed(rate, BOUNDS.rate)];
+  const wrong = heads === null || !Number.isInteger(heads) ? WRONG.people : major === null ? WRONG.rate : null;
+  return (
+    <section aria-label="A meter to try" className="bg-ink text-paper">
+      <Face people={Math.floor(heads ?? 0)} rateMinor={Math.round((major ?? 0) * 100)} isRunning={isRunning} />
+      <div className="mt-4 grid grid-cols-2 items-end gap-x-4 gap-y-2 border-t border-dashed border-paper/40 px-6 pt-4 pb-5 sm:px-9">
+        <Entry label="People" value={people} onChange={setPeople} isWrong={wrong === WRONG.people} />
+        <Entry label="$ an hour each" value={rate} onChange={setRate} isWrong={wrong === WRONG.rate} />
+        <p role="alert" className={`col-span-2 font-mono text-sm font-semibold empty:absolute ${OVER}`}>
+          {wrong}
+        </p>
+        <Button
+          variant="inherit"
+          size="compact"
+          onClick={() => setIsRunning((before) => !before)}
+          className="col-span-2 mt-1"
+        >
+          {isRunning ? 'Pause' : 'Resume'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface FaceProps {
+  people: number;
+  rateMinor: number;
+  isRunning: boolean;
+}
+
+/** What changes with every tick, and nothing else. */
+function Face({ people, rateMinor, isRunning }: FaceProps) {
+  const elapsedMs = useStopwatch(isRunning);
+  const live = figuresOf(people, rateMinor, elapsedMs);
+  const isOver = (live.overrunMs ?? 0) > 0;
+  const usd = (minor: number) => money(minor, CURRENCY);
+  return (
+    <div className="px-6 pt-4 font-mono sm:px-9">
+      <div className="flex items-center justify-between gap-4 text-sm">
+        <p className={`flex items-center gap-2 ${isOver && isRunning ? OVER : ''}`}>
+          <span
+            aria-hidden="true"
+            className={`size-2 rounded-full ${isRunning ? 'forced-mark animate-pulse bg-[light-dark(#ff9a8c,#b3261e)]' : 'border-2 border-current'}`}
+          />
+          {isRunning ? (isOver ? 'Overrun' : 'Running') : 'Paused'}
+        </p>
+        <p className="tabular-nums">
+          {stopwatch(elapsedMs)} of {stopwatch(PLANNED_MS)}
+        </p>
+      </div>
+      <p className="mt-2 text-5xl font-semibold tracking-tight tabular-nums wrap-anywhere">{usd(live.totalMinor)}</p>
+      <div aria-hidden="true" className="mt-4 h-1 bg-paper/25 forced-track">
+        <div
+          className="forced-mark h-1 bg-[light-dark(#ff9a8c,#b3261e)]"
+          style={{ width: `${Math.min(1, elapsedMs / PLANNED_MS) * 100}%` }}
+        />
+      </div>
+      <div className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm tabular-nums">
+        <p>{usd(live.perMinuteMinor)} a minute</p>
+        <p>{isOver ? `${usd(live.overrunMinor ?? 0)} over` : `${stopwatch(live.leftMs ?? 0)} left`}</p>
+      </div>
+    </div>
+  );
+}
+
+const WRONG = { people: 'Enter 1 to 500 people.', rate: 'Enter a rate from 1 to 10,000.' } as const;
+
+interface EntryProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  isWrong: boolean;
+}
+
+function Entry({ label, value, onChange, isWrong }: EntryProps) {
+  return (
+    <label className="block">
+      <span className="font-mono text-sm">{label}</span>
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onFocus={({ target }) => target.select()}
+        aria-invalid={isWrong || undefined}
+        className="mt-1 min-h-11 w-full min-w-0 border border-paper/60 bg-transparent px-3 font-mono text-base tabular-nums outline-offset-2 focus-visible:outline-current aria-invalid:border-[light-dark(#ff9a8c,#b3261e)]"
+      />
+    </label>
+  );
+}
+
+/** The time that runs on from `BEGUN`, but for breaks. Timestamps are compared, so a tab that slept shows the right time. */
+function useStopwatch(isRunning: boolean): number {
+  const [elapsedMs, setElapsedMs] = useState<number>(BEGUN.elapsedMs);
+  useEffect(() => {
+    if (!isRunning) return;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      // What nobody sees need not be drawn; it is right with the first tick that is seen.
+      if (document.hidden) return;
+      const now = performance.now();
+      const passed = now - last;
+      last = now;
+      setElapsedMs((before) => before + passed);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return elapsedMs;
+}

@@ -1,0 +1,37 @@
+import { env } from '#lib/env.ts';
+import { SITE_PAGES } from '../(site)/pages.ts';
+import { apiText } from '../openapi.json/api-text.ts';
+import { readReference } from '../openapi.json/reference.ts';
+import { servedDocument } from '../openapi.json/served.ts';
+
+/** Its addresses are the environment's, which the build doesn't know. */
+export const dynamic = 'force-dynamic';
+
+let text: string | undefined;
+
+/** What this is, where the pages are, and the whole API, for assistants (llmstxt.org). */
+export function GET(): Response {
+  text ??= write(env().baseUrl);
+  return new Response(text, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=300' },
+  });
+}
+
+function write(origin: string): string {
+  const { home, ...pages } = SITE_PAGES;
+  const links = (isDocs: boolean) =>
+    Object.values(pages)
+      .filter(({ path }) => path.startsWith('/docs') === isDocs)
+      .map(({ path, title, description }) => `- [${title}](${origin}${path}): ${description}`);
+  return [
+    '# Meeting Tab',
+    `> ${home.description}`,
+    `The app is at ${origin}/app. Meetings stay on the device unless their owner is on Pro. What is public never has a name, a salary or a rate in it.`,
+    '## Docs',
+    [...links(true), `- [OpenAPI spec](${origin}/openapi.json): The API, for tools.`].join('\n'),
+    '## API',
+    apiText(readReference(servedDocument()), origin),
+    '## Optional',
+    `${links(false).join('\n')}\n`,
+  ].join('\n\n');
+}

@@ -1,0 +1,118 @@
+import { type Field, type FieldSchema, fieldsOf, type Shape, shapeOf } from './fields.ts';
+
+/** What the reference shows of the API, read from its OpenAPI document: nothing is said a second time by hand. */
+export interface Reference {
+  operations: Operation[];
+  /** The named objects that requests and responses are made of, by name. */
+  shapes: Record<string, Shape>;
+}
+
+export interface Operation {
+  /** Its `operationId`, and its place on its page. */
+  id: string;
+  method: string;
+  /** With its parameters in braces: `/v1/receipts/{id}`. */
+  path: string;
+  tag: string;
+  summary: string;
+  description: string | undefined;
+  auth: 'token' | 'session' | null;
+  parameters: Parameter[];
+  /** Null: it takes none. Images are sent as they are, and have no shape. */
+  body: { types: string[]; shape: Shape | null; example: unknown } | null;
+  response: { status: string; shape: Shape; example: unknown };
+  errors: { status: string; code: string; message: string }[];
+}
+
+export interface Parameter extends Field {
+  in: 'path' | 'query' | 'header';
+}
+
+interface Media {
+  schema: FieldSchema;
+  example?: unknown;
+  examples?: Record<string, { value: { error: { code: string; message: string } } }>;
+}
+
+interface OperationObject {
+  operationId: string;
+  tags: [string];
+  summary: string;
+  description?: string;
+  security: Record<string, unknown>[];
+  parameters?: { name: string; in: Parameter['in']; required?: boolean; schema: FieldSchema }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { content?: Record<string, Media> }>;
+}
+
+/** The parts of OpenAPI that our document has. */
+interface Document {
+  paths: Record<string, Record<string, OperationObject>>;
+  components: { schemas: Record<string, FieldSchema> };
+}
+
+/** Reads the document, as `describeApi` made it. */
+export function readReference(described: object): Reference {
+  // As it is sent. What has this form is what lib/http/openapi.ts makes; spectral and redocly check that it is OpenAPI.
+  const { paths, components } = JSON.parse(JSON.stringify(described)) as Document;
+  const shapes = Object.fromEntries(
+    Object.entries(components.schemas).map(([name, schema]) => [name, shapeOf(schema, name)]),
+  );
+  const named: ReadShape = (schema) => {
+    const shape = shapeOf(schema);
+    return (shape.name !== null && shapes[shape.name]) || shape;
+  };
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => readOperation(method.toUpperCase(), path, operation, named)),
+  );
+  return { operations, shapes };
+}
+
+/** Reads a schema, or the named object that it refers to. */
+type ReadShape = (schema: FieldSchema) => Shape;
+
+function readOperation(method: string, path: string, operation: OperationObject, read: ReadShape): Operation {
+  const { operationId, tags, summary, description, security, parameters = [], requestBody, responses } = operation;
+  const [scheme] = security.flatMap((one) => Object.keys(one));
+  const [status = '', succeeded] = Object.entries(responses).find(([key]) => key < '400') ?? [];
+  const { schema = {}, example } = succeeded?.content?.['application/json'] ?? {};
+  return {
+    ...{ id: operationId, method, path, tag: tags[0], summary, description },
+    auth: scheme === 'token' || scheme === 'session' ? scheme : null,
+    parameters: parameters.flatMap(({ name, in: place, required = false, schema: given }) =>
+      fieldsOf({ properties: { [name]: given }, required: required ? [name] : [] }).map((field) => ({
+        ...field,
+        in: place,
+      })),
+    ),
+    body: requestBody ? readBody(requestBody.content, read) : null,
+    response: { status, shape: read(schema), example },
+    errors: Object.entries(responses).flatMap(([key, { content }]) =>
+      Object.values(content?.['application/json']?.examples ?? {}).map(({ value }) => ({
+        status: key,
+        ...value.error,
+      })),
+    ),
+  };
+}
+
+function readBody(content: Record<string, Media>, read: ReadShape): Operation['body'] {
+  const { schema, example } = content['application/json'] ?? {};
+  return { types: Object.keys(content), shape: schema ? read(schema) : null, example };
+}
+
+/** The named objects that fields lead to, from what operations take and return, in the order of their names. */
+export function shapesWithin({ shapes }: Reference, operations: readonly Operation[]): Shape[] {
+  const found = new Set<string>();
+  const follow = ({ fields }: Shape) => {
+    for (const { refersTo } of fields) {
+      const shape = refersTo === null || found.has(refersTo) ? undefined : shapes[refersTo];
+      if (refersTo === null || !shape) continue;
+      found.add(refersTo);
+      follow(shape);
+    }
+  };
+  for (const { body, response } of operations)
+    for (const shape of [body?.shape, response.shape]) if (shape) follow(shape);
+  return [...found].sort().flatMap((name) => shapes[name] ?? []);
+}

@@ -1,0 +1,139 @@
+import type { Operation } from './reference.ts';
+
+/** What a call is made with. */
+export interface Values {
+  baseUrl: string;
+  /** By name. Of a query only what is here is sent. */
+  parameters: Readonly<Record<string, string>>;
+  /** Sent as JSON; undefined: nothing is sent. */
+  body?: unknown;
+}
+
+export const LANGUAGES = { curl: 'curl', javascript: 'JavaScript', python: 'Python' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+/** Where examples take the secret from: a token, or the session's cookie with its name. */
+const SECRETS = { token: 'MEETING_TAB_TOKEN', session: 'MEETING_TAB_SESSION' } as const;
+
+/** Example values of an operation's parameters: those that it needs, and what is in a path. */
+export function exampleParameters({ parameters }: Operation): Record<string, string> {
+  const needed = parameters.filter(({ isRequired }) => isRequired);
+  return Object.fromEntries(needed.map(({ name }) => [name, EXAMPLES[name] ?? 'ID']));
+}
+
+const EXAMPLES: Readonly<Record<string, string>> = { workspaceId: '4fQmJ2x7VbNcL0sRk9TzaW' };
+
+/** A program that makes the call and prints the response, in each language. An error ends it with a failure. */
+export function snippets(operation: Operation, values: Values): Record<Language, string> {
+  const call = {
+    method: operation.method,
+    auth: operation.auth,
+    url: urlOf(operation, values),
+    headers: headersOf(operation, values),
+    body: values.body,
+    // An image is sent as it is, from a file.
+    file: operation.body && operation.body.shape === null ? 'logo.png' : null,
+  };
+  return { curl: curl(call), javascript: javascript(call), python: python(call) };
+}
+
+interface Call {
+  method: string;
+  auth: Operation['auth'];
+  url: string;
+  headers: Record<string, string>;
+  body: unknown;
+  file: string | null;
+}
+
+function urlOf({ path, parameters }: Operation, { baseUrl, parameters: given }: Values): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given[name] ?? ''));
+  const query = parameters.flatMap(({ name, in: place }) =>
+    place === 'query' && given[name] !== undefined ? [[name, given[name]]] : [],
+  );
+  return `${baseUrl}${filled}${query.length > 0 ? `?${new URLSearchParams(query)}` : ''}`;
+}
+
+function headersOf({ body, parameters }: Operation, { parameters: given }: Values): Record<string, string> {
+  const sent = parameters.flatMap(({ name, in: place }) =>
+    place === 'header' && given[name] !== undefined ? [[name, given[name]]] : [],
+  );
+  return { ...Object.fromEntries(sent), ...(body && { 'Content-Type': body.types[0] ?? 'application/json' }) };
+}
+
+/** In single quotes, for a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+function curl({ method, auth, url, headers, body, file }: Call): string {
+  const sends = body !== undefined || file !== null;
+  const parts = [
+    `curl --fail-with-body${method === (sends ? 'POST' : 'GET') ? '' : ` -X ${method}`} ${quoted(url)}`,
+    auth === 'token' && `-H "Authorization: Bearer $${SECRETS.token}"`,
+    auth === 'session' && `-b "$${SECRETS.session}"`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    body !== undefined && `-d ${quoted(JSON.stringify(body, null, 2))}`,
+    file !== null && `--data-binary @${file}`,
+  ];
+  return parts.filter(Boolean).join(' \\\n  ');
+}
+
+function javascript({ method, auth, url, headers, body, file }: Call): string {
+  const given = [
+    auth === 'token' && `Authorization: \`Bearer \${process.env.${SECRETS.token}}\``,
+    auth === 'session' && `Cookie: process.env.${SECRETS.session}`,
+    ...Object.entries(headers).map(([name, value]) => `'${name}': '${value}'`),
+  ].filter(Boolean);
+  const options = [
+    method !== 'GET' && `method: '${method}'`,
+    given.length > 0 && `headers: {\n${given.map((line) => `    ${line},\n`).join('')}  }`,
+    body !== undefined && `body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')})`,
+    file && `body: readFileSync('${file}')`,
+  ].filter(Boolean);
+  const sent = options.length > 0 ? `, {\n${options.map((line) => `  ${line},\n`).join('')}}` : '';
+  return [
+    ...(file ? [`import { readFileSync } from 'node:fs';`, ''] : []),
+    `const response = await fetch('${url}'${sent});`,
+    'const result = await response.json();',
+    'if (!response.ok) throw new Error(result.error.message);',
+    'console.log(result);',
+  ].join('\n');
+}
+
+function python({ method, auth, url, headers, body, file }: Call): string {
+  const given = [
+    auth === 'token' && `"Authorization": f"Bearer {os.environ['${SECRETS.token}']}"`,
+    auth === 'session' && `"Cookie": os.environ["${SECRETS.session}"]`,
+    ...Object.entries(headers).map(([name, value]) => `"${name}": "${value}"`),
+  ].filter(Boolean);
+  const options = [
+    method !== 'GET' && `method="${method}"`,
+    given.length > 0 && `headers={\n${given.map((line) => `        ${line},\n`).join('')}    }`,
+    body !== undefined && `data=json.dumps(${literal(body).replaceAll('\n', '\n    ')}).encode()`,
+    file && `data=Path("${file}").read_bytes()`,
+  ].filter(Boolean);
+  return [
+    'import json',
+    ...(auth === null ? [] : ['import os']),
+    ...(file ? ['from pathlib import Path'] : []),
+    'from urllib.request import Request, urlopen',
+    '',
+    'request = Request(',
+    `    "${url}",`,
+    ...options.map((line) => `    ${line},`),
+    ')',
+    'with urlopen(request, timeout=30) as response:',
+    '    print(json.load(response))',
+  ].join('\n');
+}
+
+/** JSON as Python writes it. */
+function literal(value: unknown): string {
+  // In a text they stand between quotes; as values, at the end of a line.
+  return JSON.stringify(value, null, 4).replace(
+    /(: |^\s*)(true|false|null)(,?)$/gm,
+    (_, before, word: string, after) => {
+      const words: Record<string, string> = { true: 'True', false: 'False', null: 'None' };
+      return `${before}${words[word]}${after}`;
+    },
+  );
+}

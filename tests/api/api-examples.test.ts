@@ -1,0 +1,155 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#lib/ids.ts';
+import { describeApi } from '../../app/openapi.json/document.ts';
+import { type Operation, readReference } from '../../app/openapi.json/reference.ts';
+import { exampleParameters, LANGUAGES, type Language, snippets, type Values } from '../../app/openapi.json/snippets.ts';
+import { TAGS } from '../../app/openapi.json/tags.ts';
+import { newEmail } from '../support/account.ts';
+import { requestCode, type SignedIn, shareReceipt, signIn, signInPro, stranger, uploadLogo } from '../support/api.ts';
+import { findOperation } from '../support/contracts.ts';
+import { shownText } from '../support/docs.ts';
+import { plainPng } from '../support/images.ts';
+import { leaveOut } from '../support/leave-out.ts';
+import { reader } from '../support/reports.ts';
+
+const exec = promisify(execFile);
+const { operations } = readReference(
+  describeApi('https://meetingtab.example', { name: undefined, contact: undefined }),
+);
+
+/** What the example of an operation needs to succeed, besides what the reference shows. */
+interface Prepared {
+  /** Whose session it is. Default: one that all share. */
+  who?: SignedIn;
+  parameters?: Record<string, string>;
+  body?: object;
+  /** It can't succeed here, and says so. */
+  refusal?: string;
+}
+
+let shared: SignedIn;
+let token: string;
+const folder = mkdtempSync(path.join(tmpdir(), 'api-examples-'));
+const inWorkspace = async () => ({ body: { workspaceId: shared.workspace.id } });
+const ofWorkspace = async () => ({ parameters: { id: shared.workspace.id } });
+const readsWorkspace = async () => ({ parameters: { workspaceId: shared.workspace.id } });
+const fresh = async () => ({ who: await signIn() });
+
+/** By operation. All others succeed as the reference shows them. */
+const PREPARE: Record<string, () => Promise<Prepared>> = {
+  requestCode: async () => ({ body: { email: newEmail() } }),
+  verifyCode: async () => {
+    const email = newEmail();
+    return { body: { email, code: await requestCode(await stranger(), email) } };
+  },
+  signOut: fresh,
+  signOutEverywhere: fresh,
+  endSession: async () => {
+    const who = await signIn();
+    await signIn({ email: who.email });
+    const { body } = await who.client.get('/v1/sessions');
+    const other = body.sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+    return { who, parameters: { id: other.id } };
+  },
+  deleteAccount: fresh,
+  startMeeting: async () => ({
+    body: { workspaceId: shared.workspace.id, clientMeetingId: newId(), startedAt: Date.now() },
+  }),
+  updateWorkspace: ofWorkspace,
+  countWorkspaceContents: ofWorkspace,
+  deleteWorkspace: async () => {
+    const { body } = await shared.client.post('/v1/workspaces', { name: 'To delete' });
+    return { parameters: { id: body.id } };
+  },
+  uploadLogo: ofWorkspace,
+  removeLogo: async () => {
+    await uploadLogo(shared, await plainPng(8, 8));
+    return ofWorkspace();
+  },
+  createReceipt: inWorkspace,
+  deleteReceipt: async () => ({ parameters: { id: (await shareReceipt(shared)).id } }),
+  pushRecords: inWorkspace,
+  pullRecords: readsWorkspace,
+  listTokens: readsWorkspace,
+  createToken: inWorkspace,
+  revokeToken: async () => {
+    const { body } = await shared.client.post('/v1/tokens', { workspaceId: shared.workspace.id, name: 'To revoke' });
+    return { parameters: { id: body.info.id } };
+  },
+  startCheckout: fresh,
+  confirmCheckout: async () => ({ refusal: 'not_found' }),
+  openPortal: async () => ({ refusal: 'not_found' }),
+};
+
+const PROGRAMS: Record<Language, { program: string; file: string }> = {
+  curl: { program: 'bash', file: 'example.sh' },
+  javascript: { program: process.execPath, file: 'example.mjs' },
+  python: { program: 'python3', file: 'example.py' },
+};
+
+/** Runs an example as it is shown, but for the prepared values. */
+async function run(operation: Operation, language: Language) {
+  const { who = shared, parameters = {}, body, refusal } = (await PREPARE[operation.id]?.()) ?? {};
+  const values: Values = {
+    baseUrl: shared.client.app.baseUrl,
+    parameters: { ...exampleParameters(operation), ...parameters },
+    // What a test prepares replaces fields of the example.
+    body: body ? { ...(operation.body?.example as object), ...body } : operation.body?.example,
+  };
+  const { program, file } = PROGRAMS[language];
+  const script = path.join(folder, `${operation.id}-${file}`);
+  await writeFile(script, snippets(operation, values)[language]);
+  const env = { ...process.env, MEETING_TAB_TOKEN: token, MEETING_TAB_SESSION: who.client.cookie ?? '' };
+  const result = await exec(program, [script], { cwd: folder, env }).then(
+    ({ stdout }) => ({ stdout, failed: false, stderr: '' }),
+    // What promisified execFile throws when the program fails.
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ stdout, stderr, failed: true }),
+  );
+  return { ...result, refusal };
+}
+
+beforeAll(async () => {
+  shared = await signInPro();
+  ({ token } = await reader(shared));
+  await writeFile(path.join(folder, 'logo.png'), await plainPng(8, 8));
+});
+
+afterAll(() => shared.client.delete('/v1/me'));
+
+describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
+  const { program } = PROGRAMS[language];
+
+  it.for(operations.map((operation) => [operation.id, operation] as const))(
+    '%s works',
+    async ([, operation], context) => {
+      if (spawnSync(program, ['--version']).status !== 0) return leaveOut(context, `${program} is not on this machine`);
+      const { stdout, stderr, failed, refusal } = await run(operation, language);
+      expect([failed, refusal ?? stderr], stdout).toEqual([refusal !== undefined, refusal ?? '']);
+      if (refusal !== undefined) return;
+      expect(stdout).not.toBe('');
+      // Only curl prints the response as it is.
+      if (language !== 'curl') return;
+      const declared = findOperation(operation.method, operation.path);
+      expect(declared?.operation.response.safeParse(JSON.parse(stdout))).toMatchObject({ success: true });
+    },
+  );
+});
+
+it.each(TAGS.map(({ slug, name }) => [slug, name] as const))('the page /docs/api/%s shows them', async (slug, name) => {
+  const { baseUrl } = shared.client.app;
+  const text = await shownText(`${baseUrl}/docs/api/${slug}`);
+  const own = operations.filter(({ tag }) => tag === name);
+  expect(own).not.toEqual([]);
+  for (const operation of own) {
+    const values = { baseUrl, parameters: exampleParameters(operation), body: operation.body?.example };
+    for (const code of Object.values(snippets(operation, values))) expect(text).toContain(code);
+    expect(text).toContain(JSON.stringify(operation.response.example, null, 2));
+    for (const { status, code } of operation.errors) expect(text).toContain(`${status} ${code}`);
+  }
+});
