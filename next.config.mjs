@@ -65,6 +65,14 @@ export default {
     // Which migrations this version has, for its readiness.
     '/api/ready': ['prisma/migrations/*/migration.sql'],
   },
+  outputFileTracingExcludes: {
+    // What draws pictures would use sharp if it were there; without, it uses a library of its own, a fourteenth as large.
+    '/r/[[]id]/image.png': ['node_modules/sharp/**', 'node_modules/@img/**'],
+    // Written by the build.
+    '/{icons/[[]name],cards/[[]page]}': ['node_modules/sharp/**', 'node_modules/@img/**'],
+    // Emails are never written prettily.
+    '/**': ['node_modules/prettier/**'],
+  },
   async headers() {
     return [
       { source: '/:path*', headers: securityHeaders },

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { DEAD, DEAD_LINK_HEADER, lookUp } from './app/dead-links.ts';
+import { ALIVE, DEAD, DEAD_LINK_HEADER, lookUp } from './app/dead-links.ts';
 import { isView, VIEW_HEADER } from './app/r/[id]/view.ts';
 import { pagePolicy, receiptPolicy } from './lib/http/page-policy.ts';
 
@@ -28,9 +28,11 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   // Next reads the nonce from the request's policy and puts it on every script it writes.
   headers.set('content-security-policy', policy);
-  headers.set(VIEW_HEADER, isView(request) ? '1' : '0');
-  const found = await lookUp(request.nextUrl);
+  const countView = isView(request);
+  const found = await lookUp(request.nextUrl, { countView });
   headers.set(DEAD_LINK_HEADER, found);
+  // What was read here was counted here.
+  headers.set(VIEW_HEADER, countView && found === ALIVE ? '1' : '0');
   const response = NextResponse.next({ request: { headers }, ...(found === DEAD && { status: 404 }) });
   response.headers.set('content-security-policy', policy);
   return response;

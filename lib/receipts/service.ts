@@ -156,12 +156,6 @@ export type PublicReceipt = Receipt & { timeZone: string; brandLogoHash: string 
 
 const ID = /^[0-9A-Za-z]{22}$/;
 
-/** Whether there is a receipt to show. One statement; none for what can't be an id. */
-export async function isShared(id: string): Promise<boolean> {
-  if (!ID.test(id)) return false;
-  return (await db().receipt.count({ where: { id, workspace: { deletedAt: null } } })) > 0;
-}
-
 /**
  * Returns what the public page shows, or null if there is no such receipt. One statement either way: a view is counted
  * by the statement that reads the row.

@@ -55,7 +55,7 @@ async function writeProjections(
        SELECT * FROM report_meetings WHERE workspace_id = $1 AND meeting_id = ANY($2)
      ), removed AS (
        DELETE FROM report_meetings
-        WHERE key IN (SELECT key FROM former WHERE meeting_id NOT IN (SELECT "meetingId" FROM given))
+        WHERE workspace_id = $1 AND meeting_id = ANY($2) AND meeting_id NOT IN (SELECT "meetingId" FROM given)
        RETURNING 1
      ), written AS (
        INSERT INTO report_meetings AS stored (

@@ -52,7 +52,12 @@ interface Options {
   workers?: number;
   /** The PostgreSQL to put its database in, and what to copy there. Default: that of all tests. */
   server?: { url: string; template: string };
+  /** Makes it another instance of that one's deployment: with its database, emails, payments and secrets, but a port of its own. */
+  beside?: TestApp;
 }
+
+/** What the instances of a deployment share. */
+type Deployment = Pick<TestApp, 'databaseUrl' | 'mailbox' | 'stripe' | 'env'> & { remove(): Promise<void> };
 
 function setting(name: string): string {
   const value = process.env[name];
@@ -60,22 +65,14 @@ function setting(name: string): string {
   return value;
 }
 
-/** Starts an app. Whoever starts one stops it; if the test's process ends first, the app ends with it. */
-export async function startApp({
-  now,
-  env: extra,
-  via,
-  preload = [],
-  workers = 1,
-  server,
-}: Options = {}): Promise<TestApp> {
+/** Makes a database, a mailbox and a Stripe for an app that will listen on `port`. */
+async function deploy(port: number, { now, via, server }: Options): Promise<Deployment> {
   const admin = server?.url ?? setting('TEST_PG_URL');
   const database = `app_${randomBytes(6).toString('hex')}`;
   await createDatabase(admin, database, server?.template ?? setting('TEST_TEMPLATE'));
   const databaseUrl = Object.assign(new URL(admin), { pathname: database }).href;
   const dataDir = mkdtempSync(path.join(setting('TEST_DIR'), 'app-'));
   const mailbox = await startMailbox({ dataDir, port: 0 });
-  const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const stripe = await startStripe({ dataDir, port: 0, baseUrl, webhookUrl: `${baseUrl}/api/stripe/webhook` });
   if (now !== undefined) stripe.setNow(now);
@@ -83,7 +80,6 @@ export async function startApp({
     DATABASE_URL: via?.(databaseUrl) ?? databaseUrl,
     DIRECT_URL: '',
     DATA_DIR: dataDir,
-    PORT: String(port),
     BASE_URL: baseUrl,
     SESSION_SECRET: randomBytes(32).toString('hex'),
     CRON_SECRET: randomBytes(32).toString('hex'),
@@ -95,8 +91,30 @@ export async function startApp({
     TRUST_PROXY: '1',
     // A busy machine must not fail a test.
     LINE_WAIT_MS: '30000',
-    ...extra,
   };
+  return {
+    databaseUrl,
+    mailbox,
+    stripe,
+    env,
+    async remove() {
+      await mailbox.stop();
+      await stripe.stop();
+      await dropDatabase(admin, database);
+    },
+  };
+}
+
+/** Starts an app. Whoever starts one stops it; if the test's process ends first, the app ends with it. */
+export async function startApp(options: Options = {}): Promise<TestApp> {
+  const { now, env: extra, preload = [], workers = 1, beside } = options;
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  // What others use is not this one's to remove.
+  const { databaseUrl, mailbox, stripe, remove, ...deployment }: Deployment = beside
+    ? { ...beside, async remove() {} }
+    : await deploy(port, options);
+  const env = { ...deployment.env, PORT: String(port), ...extra };
   const lines: string[] = [];
   const launch = () =>
     startWorkers({
@@ -109,8 +127,13 @@ export async function startApp({
       onLine: (line) => lines.push(line),
     });
   let next = await launch();
-  const clock = new AppClock({ app: next, stripe, address: next.address, cronSecret: env.CRON_SECRET });
-  mailbox.attachClock(clock);
+  const clock = new AppClock({
+    app: next,
+    stripe,
+    address: next.address,
+    cronSecret: deployment.env.CRON_SECRET ?? '',
+  });
+  if (!beside) mailbox.attachClock(clock);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: TESTS });
   // The database goes before an idle connection does.
   pool.on('error', () => {});
@@ -145,9 +168,7 @@ export async function startApp({
     async stop() {
       await next.stop();
       await pool.end();
-      await mailbox.stop();
-      await stripe.stop();
-      await dropDatabase(admin, database);
+      await remove();
     },
   };
 }

@@ -27,10 +27,8 @@ const Manifest = z.object({
   dynamicRoutes: z.array(z.object({ page: z.string(), regex, namedRegex: regex })),
 });
 
-/** `app-path-routes-manifest.json`: `/(site)/docs/page` is the page `/docs`. */
+/** `app-path-routes-manifest.json` (`/(site)/docs/page` is the page `/docs`), and what `prerender-manifest.json` serves. */
 const Pages = z.record(z.string(), z.string());
-
-/** `prerender-manifest.json`: what the build has rendered is served from there. */
 const Prerendered = z.object({ routes: z.record(z.string(), z.unknown()) });
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
@@ -42,12 +40,9 @@ interface RouteModule {
   resolveHandler(method: string): Handler;
 }
 
-function isRouteModule(value: unknown): value is RouteModule {
-  const { ensureUserland, resolveHandler } = Object(value);
-  return typeof ensureUserland === 'function' && typeof resolveHandler === 'function';
-}
-
-const RouteFile = z.object({ routeModule: z.custom<RouteModule>(isRouteModule, 'is not as expected') });
+const isRouteModule = (value: object) =>
+  ['ensureUserland', 'resolveHandler'].every((name) => typeof Reflect.get(value, name) === 'function');
+const RouteFile = z.object({ routeModule: z.custom<RouteModule>((value) => isRouteModule(Object(value))) });
 
 /** Starts to respond, and returns true; or returns false and has done nothing. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -84,7 +79,10 @@ export async function directServer(root: string): Promise<Serve> {
     if (fixed) return { module: fixed, params: {} };
     const route = dynamicRoutes.find((candidate) => candidate.regex.test(pathname));
     const module = route && modules.get(route.page);
-    return module && { module, params: paramsOf(route.namedRegex.exec(pathname)?.groups) };
+    // Next names a parameter `nxtP` and its own name.
+    const groups = Object.entries(route?.namedRegex.exec(pathname)?.groups ?? {});
+    const params = Object.fromEntries(groups.map(([name, value]) => [name.replace(/^nxtP/, ''), value]));
+    return module && { module, params };
   }
 
   return (request, response) => {
@@ -98,16 +96,10 @@ export async function directServer(root: string): Promise<Serve> {
     for (const { key, value } of rules) response.setHeader(key, value);
     response.setHeader('vary', rsc.varyHeader);
     const handle = found.module.resolveHandler(method);
-    void respond(method, response, async () => {
-      return handle(requestOf(address, request, response), { params: Promise.resolve(found.params) });
-    });
+    const context = { params: Promise.resolve(found.params) };
+    void respond(method, response, async () => handle(requestOf(address, request, response), context));
     return true;
   };
-}
-
-/** Next names a parameter `nxtP` and its own name. */
-function paramsOf(groups: Record<string, string> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name.replace(/^nxtP/, ''), value]));
 }
 
 function requestOf(address: string, request: IncomingMessage, response: ServerResponse): Request {
@@ -119,9 +111,7 @@ function requestOf(address: string, request: IncomingMessage, response: ServerRe
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
   }
   const hungUp = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) hungUp.abort();
-  });
+  response.once('close', () => response.writableFinished || hungUp.abort());
   const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(request);
   // `duplex`, which a streamed body needs, is missing in the DOM's types.
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal: hungUp.signal, body, duplex: 'half' };
@@ -131,16 +121,13 @@ function requestOf(address: string, request: IncomingMessage, response: ServerRe
 /** Reads nothing before it is asked to: of a body that nobody has begun to read, Node gets rid by itself. */
 function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | undefined;
-  const source: UnderlyingDefaultSource<Uint8Array> = {
-    async pull(controller) {
-      chunks ??= request[Symbol.asyncIterator]();
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: () => void request.destroy(),
-  };
-  return new ReadableStream(source, { highWaterMark: 0 });
+  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    chunks ??= request[Symbol.asyncIterator]();
+    const { done, value } = await chunks.next();
+    if (done) controller.close();
+    else controller.enqueue(value);
+  }
+  return new ReadableStream({ pull, cancel: () => void request.destroy() }, { highWaterMark: 0 });
 }
 
 async function respond(method: string, response: ServerResponse, handle: () => Promise<Response>): Promise<void> {
@@ -158,7 +145,6 @@ async function respond(method: string, response: ServerResponse, handle: () => P
     // Whoever asked has hung up, or a handler failed: ours throw nothing.
     if (response.destroyed) return;
     console.error(error);
-    response.statusCode = 500;
-    response.end();
+    response.writeHead(500).end();
   }
 }

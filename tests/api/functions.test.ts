@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { byOwner, functions, routeHandlers, settings, sizeOf } from '../support/functions.ts';
+
+/** What a serverless host would have to load before it responds, by the build's own traces. */
+
+const root = path.join(import.meta.dirname, '../..');
+
+const LOGO = 'app/v1/workspaces/[id]/logo/route.ts';
+const PICTURE = 'app/r/[id]/image.png/route.tsx';
+
+const routes = routeHandlers();
+const having = (part: string) =>
+  routes.filter(({ files }) => files.some((file) => file.includes(part))).map(({ source }) => source);
+
+describe('a route handler', () => {
+  it('of the API is at most 6 MB', () => {
+    const large = routes
+      .filter(({ source }) => ![LOGO, PICTURE].includes(source))
+      .filter(({ files }) => sizeOf(files) > 6)
+      .map(({ source, files }) => ({ source, megabytes: sizeOf(files), ...byOwner(files) }));
+    expect(large).toEqual([]);
+    expect(routes.length).toBeGreaterThan(30);
+  });
+
+  it('brings libvips where logos are read only, and what draws pictures where they are', () => {
+    expect(having('node_modules/@img/')).toEqual([LOGO]);
+    expect(having('node_modules/next/dist/compiled/@vercel/og/')).toEqual([PICTURE]);
+  });
+
+  it('brings the small one of Prisma’s compilers, if any', () => {
+    expect(having('query_compiler_fast')).toEqual([]);
+    expect(having('query_compiler_small')).toContain('app/v1/sync/push/route.ts');
+  });
+});
+
+describe('vercel.json', () => {
+  it('says where functions run and how long they may take, and each of its lines is of use', () => {
+    expect(settings.regions).toHaveLength(1);
+    const used = new Set(routes.map(({ pattern }) => pattern));
+    expect(Object.keys(settings.functions).filter((pattern) => !used.has(pattern))).toEqual([]);
+  });
+
+  it('gives logos and pictures functions of their own', () => {
+    const alone = [LOGO, PICTURE].map((source) => {
+      const pattern = routes.find((route) => route.source === source)?.pattern ?? '';
+      const seconds = settings.functions[pattern]?.maxDuration;
+      return routes.filter((route) => settings.functions[route.pattern]?.maxDuration === seconds);
+    });
+    expect(alone.map((those) => those.map(({ source }) => source))).toEqual([[LOGO], [PICTURE]]);
+  });
+
+  it('keeps what is called most small', () => {
+    const sizes = Object.fromEntries([...functions(routes)].map(([seconds, files]) => [seconds, sizeOf(files)]));
+    const data = routes.find(({ source }) => source === 'app/v1/sync/push/route.ts')?.pattern ?? '';
+    expect(sizes[settings.functions[data]?.maxDuration ?? 0]).toBeLessThan(6);
+    // Those that send emails, bill or delete, and those for who looks after the service.
+    for (const seconds of [45, 300, 15]) expect(sizes[seconds], `${seconds} s`).toBeLessThan(8);
+  });
+});
+
+describe('what is published', () => {
+  const text = (pattern: string) =>
+    globSync(pattern, { cwd: root, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
+      .join('\n');
+
+  it('of the build is named by a page, a manifest or another of these files', () => {
+    const naming = [
+      text('.next/*.json'),
+      text('.next/server/**/*.{js,json,html}'),
+      text('.next/static/**/*.{js,css}'),
+    ].join();
+    const files = globSync('.next/static/**/*.*', { cwd: root }).map((file) => path.basename(file));
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.filter((file) => !naming.includes(file))).toEqual([]);
+  });
+
+  it('as it is, is named by a page or by another of these files', () => {
+    const files = globSync('public/**/*.*', { cwd: root }).map((file) => file.replace(/^public/, ''));
+    const naming = [text('app/**/*.{ts,tsx,css}'), text('lib/**/*.ts'), text('public/**/*.webmanifest')].join();
+    expect(files.filter((file) => !naming.includes(file))).toEqual([]);
+  });
+});

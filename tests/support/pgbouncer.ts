@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '#lib/local/host/ports.ts';
+import { withClient } from '#lib/local/postgres/database.ts';
+import { serverUser } from '#lib/local/postgres/home.ts';
+import { until } from './until.ts';
+
+/** A real PgBouncer in transaction mode: each transaction may get another of its few connections. */
+export interface PgBouncer {
+  /** The same database, by way of it. */
+  url(databaseUrl: string): string;
+  stop(): Promise<void>;
+}
+
+// Debian keeps it where only root looks.
+const ENV = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+
+/** Ends it when this process does, however that ends: the pipe to its shell closes. */
+const WATCHED = '"$@" & read -r _; kill $!; wait';
+
+/** Starts one in front of a PostgreSQL, with so many connections a database. Throws if the machine has no PgBouncer. */
+export async function startPgBouncer(postgresUrl: string, connections: number): Promise<PgBouncer> {
+  if (spawnSync('pgbouncer', ['--version'], { env: ENV }).status !== 0) {
+    throw new Error('PgBouncer isn’t installed, so nothing was tried. On Debian: apt-get install pgbouncer');
+  }
+  const { hostname, port: postgresPort, username, password } = new URL(postgresUrl);
+  const port = await freePort();
+  // As it comes, but for this: so it refuses timeouts at the start of a connection, and takes no named statements.
+  const settings = [
+    '[databases]',
+    `* = host=${hostname} port=${postgresPort} user=${username} password=${password}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = any',
+    'pool_mode = transaction',
+    `default_pool_size = ${connections}`,
+    'max_client_conn = 500',
+  ];
+  const folder = mkdtempSync(path.join(tmpdir(), 'pgbouncer-'));
+  const file = path.join(folder, 'pgbouncer.ini');
+  writeFileSync(file, settings.join('\n'), { mode: 0o600 });
+  // Like PostgreSQL, it doesn't run as root.
+  const user = serverUser();
+  if (user) for (const one of [folder, file]) chownSync(one, user.uid, user.gid);
+  const child = spawn('sh', ['-c', WATCHED, 'sh', 'pgbouncer', file], { ...user, cwd: '/', env: ENV });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    child.stdin.end();
+    await exited;
+    rmSync(folder, { recursive: true });
+  };
+  const url = (databaseUrl: string) => Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href;
+  try {
+    const isUp = () => withClient(url(postgresUrl), (client) => client.query('SELECT')).then(Boolean, () => false);
+    await until(isUp);
+  } catch (error) {
+    await stop();
+    throw new Error(`PgBouncer didn’t start: ${said}`, { cause: error });
+  }
+  return { url, stop };
+}
