@@ -56,7 +56,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/_next/static/')) {
     // Of any version: a page that was opened before an update finds its own. A name is that of its content.
-    return event.respondWith(kept(pathname).then((file) => file ?? fetch(request)));
+    return event.respondWith(kept(pathname).then((file) => (file ? addressed(file, request) : fetch(request))));
   }
   if (!SHELL.screens.includes(pathname)) return;
   if (request.mode === 'navigate') {
@@ -161,6 +161,14 @@ async function current(key: string): Promise<Response | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * A worker's own script is told what to load behind the `#` of its address, and takes that for its address which the response
+ * has. Made anew, a response has the one that was asked for.
+ */
+async function addressed(file: Response, { destination }: Request): Promise<Response> {
+  return destination === 'worker' ? new Response(await file.blob(), file) : file;
 }
 
 /** As above, of any version. */

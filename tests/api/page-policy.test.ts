@@ -43,3 +43,11 @@ it('a nonce is used once', async () => {
   expect(first).toBeDefined();
   expect(second).not.toBe(first);
 });
+
+it('the worker that reads calendars may load its code, and send nothing', async () => {
+  const [script, more] = globSync('.next/static/chunks/turbopack-worker-*.js');
+  expect([typeof script, more]).toEqual(['string', undefined]);
+  const response = await client.fetch('GET', `/_next/${script?.split('.next/')[1]}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'self'");
+});

@@ -104,8 +104,10 @@ class Browser {
       await Promise.all(work);
       return given;
     };
-    const ask = (path: string, { mode = 'cors', method = 'GET', headers = {} as Record<string, string> } = {}) =>
-      send('fetch', { request: { url: ORIGIN + path, method, mode, headers: new Headers(headers) } });
+    const ask = (
+      path: string,
+      { mode = 'cors', method = 'GET', headers = {} as Record<string, string>, destination = '' } = {},
+    ) => send('fetch', { request: { url: ORIGIN + path, method, mode, destination, headers: new Headers(headers) } });
     return {
       told,
       ask,
@@ -148,6 +150,9 @@ describe('what the worker answers', () => {
     // A response without an address takes that of its request.
     expect((await worker.open('/app?id=1'))?.url).toBe('');
     expect((await worker.ask('/app?_rsc=x', { headers: { rsc: '1' } }))?.url).toBe('');
+    // A worker's script reads from its address what to load.
+    const script = await worker.ask(`${CODE}#params=x`, { destination: 'worker' });
+    expect([script?.url, await textOf(script)]).toEqual(['', 'code']);
   });
 
   it('asks no network for what it has, even where there is one', async () => {

@@ -50,9 +50,10 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
   const seen = new Set<string>();
   const meetings: PlannedMeeting[] = [];
   for (const { people, entries } of contents) {
-    const known = people.map(who);
+    const everyone = people.map(who);
+    const known = new Map<string, Figures>();
     for (const entry of entries) {
-      const asked = knownIn(entry.who, known);
+      const asked = knownIn(entry.who, everyone);
       const why = whyNot(entry, asked);
       if (why) {
         leftOut[why] += 1;
@@ -61,12 +62,16 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
       // Nobody was asked: it's the owner's own time.
       const own = asked.length > 0 ? asked : [who({ email: owner ?? '', name: '', kind: 'person' })];
       const durationMs = entry.isDay ? WORKING_DAY : entry.durationMs;
-      const sum = sumOf({ ...entry, durationMs }, own, basis.settings);
+      // The same people for the same time cost the same: in most calendars that is said again and again.
+      const alike = `${durationMs} ${entry.who}`;
+      const figures = known.get(alike) ?? figuresOf(durationMs, own, basis.settings);
+      known.set(alike, figures);
+      const { uid, title, repeats, isEndless } = entry;
       for (const startedAt of entry.isDay ? workingDays(entry) : entry.starts) {
         const id = `${entry.uid} ${startedAt}`;
         if (seen.has(id)) continue;
         seen.add(id);
-        meetings.push({ ...sum, id, startedAt, endedAt: startedAt + durationMs });
+        meetings.push({ ...figures, uid, title, repeats, isEndless, id, startedAt, endedAt: startedAt + durationMs });
       }
     }
 
@@ -115,13 +120,10 @@ const plainRate = ({ rateKind, rateMinor, external }: Rate): Rate => ({ rateKind
 
 const FIVE_MINUTES = 5 * MINUTE;
 
-/** What each meeting of an entry comes to, by lib/cost, to the minor unit. */
-function sumOf(
-  entry: CalendarEntry,
-  who: readonly Known[],
-  settings: CostSettings,
-): Omit<PlannedMeeting, 'id' | 'startedAt' | 'endedAt'> {
-  const { uid, title, durationMs, repeats, isEndless } = entry;
+type Figures = Omit<PlannedMeeting, 'id' | 'startedAt' | 'endedAt' | 'uid' | 'title' | 'repeats' | 'isEndless'>;
+
+/** What a meeting of this length comes to, by lib/cost, to the minor unit. */
+function figuresOf(durationMs: number, who: readonly Known[], settings: CostSettings): Figures {
   const attendees = who.map(({ rate, heads }) => ({ ...plainRate(rate), count: heads, segments: WHOLE }));
   const costed = { ...settings, startedAt: 0, plannedMs: durationMs, pauses: [], attendees };
   const bill = billOf({ ...costed, endedAt: durationMs });
@@ -129,9 +131,9 @@ function sumOf(
   const shares = bill.shares.map((share, i) => ({ ...share, person: who[i]?.person ?? null }));
   const externals = shares.filter(({ external }) => external);
   const costing = shares.filter(({ totalMinor, count }) => totalMinor > 0 && count > 0);
+  const cheapest = Math.min(...costing.map(({ totalMinor, count }) => totalMinor / count), bill.totalMinor);
   return {
-    ...{ uid, title, repeats, isEndless, who },
-    ...{ topicId: null, currency: null, plannedMs: durationMs, overrunMs: 0, overrunMinor: 0 },
+    ...{ who, topicId: null, currency: null, plannedMs: durationMs, overrunMs: 0, overrunMinor: 0 },
     ...{ totalMinor: bill.totalMinor, durationMs: bill.durationMs, personMs: bill.personMs },
     attendeeCount: bill.attendeeCount,
     externalMinor: externals.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
@@ -143,10 +145,7 @@ function sumOf(
     saved: {
       lessFive: bill.totalMinor - shorter.totalMinor,
       onTime: 0,
-      oneFewer:
-        bill.attendeeCount > 2
-          ? Math.min(...costing.map((share) => share.totalMinor / share.count), bill.totalMinor)
-          : 0,
+      oneFewer: bill.attendeeCount > 2 ? cheapest : 0,
     },
   };
 }

@@ -1,3 +1,4 @@
+import { StoreFailure } from '../failures.ts';
 import { MOST_BYTES, MOST_FILES } from './bounds.ts';
 import type { GivenFile, ReadFiles } from './read-files.ts';
 import type { Message, Request } from './worker.ts';
@@ -22,8 +23,10 @@ export function readBeside(request: Request, tell: (part: number) => void): Read
     worker.terminate();
     reject(thrown);
   };
-  worker.addEventListener('error', fail);
-  worker.addEventListener('messageerror', fail);
+  // Its code didn't come, or it has no memory left.
+  const failed = (event: Event) => fail(new StoreFailure('missing', event));
+  worker.addEventListener('error', failed);
+  worker.addEventListener('messageerror', failed);
   worker.postMessage(
     request,
     request.files.flatMap(({ content }) => (typeof content === 'string' ? [] : [content])),

@@ -46,9 +46,9 @@ export function useReading() {
       setState({ ...NOTHING, arrived, invitation, problems: [...before, ...problems] });
     } catch (thrown) {
       if (reading.current !== own) return;
-      // Canceled: what was here before is as it was.
-      const problem = asCommandFailure(thrown).message;
-      setState(thrown instanceof Canceled ? NOTHING : { ...NOTHING, problems: [...before, { file: '', problem }] });
+      // What was here before is as it was.
+      if (thrown instanceof Canceled) return setState(NOTHING);
+      setState({ ...NOTHING, problems: [...before, { file: '', problem: asCommandFailure(thrown).message }] });
     }
   }
 

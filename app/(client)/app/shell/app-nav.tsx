@@ -25,10 +25,7 @@ export function AppNav() {
   const isPaused = running?.pauses.some(({ endedAt }) => endedAt === null) ?? false;
   const state = isPaused ? 'paused' : 'running';
   return (
-    <nav
-      aria-label="App"
-      className="order-last -mx-0.5 basis-full sm:-mx-1 lg:order-none lg:mx-0 lg:me-auto lg:basis-auto"
-    >
+    <nav aria-label="App" className="order-last basis-full sm:-mx-1 lg:order-none lg:mx-0 lg:me-auto lg:basis-auto">
       <ul className="flex justify-between sm:justify-start sm:gap-5">
         {PLACES.map(({ href, name }) => (
           <li key={href}>
@@ -38,7 +35,7 @@ export function AppNav() {
               prefetch={isIdle ? null : false}
               aria-current={path === href ? 'page' : undefined}
               aria-label={href === METER && running ? `${name}, a meeting is ${state}` : undefined}
-              className="relative inline-flex min-h-11 items-center border-b-2 border-transparent px-0.5 sm:px-1 forced-colors:border-[Canvas] text-[0.8125rem] text-faint hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:font-mono sm:text-sm"
+              className="relative inline-flex min-h-11 items-center border-b-2 border-transparent px-0 sm:px-1 forced-colors:border-[Canvas] text-xs tracking-tight sm:tracking-normal text-faint hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:font-mono sm:text-sm"
             >
               {name}
               {href === METER && running && <Runs isPaused={isPaused} isHere={path === METER} />}

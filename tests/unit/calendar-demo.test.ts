@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
+import { yearAtThisPace } from '#lib/client/calendar/pace.ts';
+import { plannedMeetings } from '#lib/client/calendar/planned.ts';
+import { ownerOf } from '#lib/client/calendar/who.ts';
+import { calendarOf } from '#lib/client/insights/calendar.ts';
+import { sumsOf, within } from '#lib/client/insights/groups.ts';
+import { calendarFileOf } from '#lib/local/demo/calendar-file.ts';
+import { PLANS } from '#lib/local/demo/plans.ts';
+import { HOUR, WEEK } from '#lib/time.ts';
+import { NOW, readWhole } from '../support/calendars.ts';
+
+test.each(PLANS)('the calendar of the demo’s $name is whole and plausible', (plan) => {
+  const content = readWhole(calendarFileOf(plan, '2026-11-22'), { timeZone: plan.timeZone });
+  expect(content).toMatchObject({ unreadable: 0, unknownZones: [], isCut: false });
+  const owner = ownerOf([content], null);
+  expect(content.name).toBe(owner);
+  const others = { rateKind: 'hour', rateMinor: 6000, external: false } as const;
+  const basis = { roster: [], settings: plan, decisions: NO_DECISIONS, others, owner };
+  const { meetings, leftOut } = plannedMeetings([content], basis);
+  expect(leftOut).toMatchObject({ declined: 1, days: 1, free: 8, alone: 8 });
+  const week = sumsOf(within(meetings, { from: NOW, to: NOW + WEEK }));
+  expect(week.durationMs).toBeGreaterThan(3 * HOUR);
+  expect(week.durationMs).toBeLessThan(25 * HOUR);
+  const year = yearAtThisPace(meetings, NOW, calendarOf(plan.timeZone, 1));
+  expect(year.rows.length).toBeGreaterThan(3);
+  expect(year.totalMinor).toBeGreaterThan(1_000_000);
+});
