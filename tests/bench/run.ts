@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { body } from './rows/body.ts';
+import { capacity } from './rows/capacity.ts';
 import { direct } from './rows/direct.ts';
 import { exportAndImport } from './rows/export.ts';
 import { fatRecords } from './rows/fat.ts';
@@ -32,6 +33,7 @@ export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   fat: fatRecords,
   postgraphile: graphql,
   direct,
+  capacity,
   'push-million': pushIntoMillion,
   'pull-million': pullFromMillion,
   lists,
