@@ -81,7 +81,7 @@ test('a calendar: what it costs, again, an invitation, from plan to meter; nothi
   await page.goto('/app');
   await page.getByRole('button', { name: /8:10 AM Sprint planning 3 people, 30 min/ }).click();
   await expect(page.getByRole('heading', { name: 'Sprint planning' })).toBeVisible();
-// It ends when the calendar says: 8:10 and half an hour.
+  // It ends when the calendar says: 8:10 and half an hour.
   await expect(page.getByText(/ of (?:40|39):00/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
 
