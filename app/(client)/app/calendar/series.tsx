@@ -73,6 +73,12 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
           </li>
         ))}
       </ol>
+      {year.rows.length > rows.length && (
+        <p className="mt-3 font-mono text-[0.8125rem] text-faint tabular-nums">
+          The other {number(year.rows.length - rows.length)}:{' '}
+          {amount(year.totalMinor - rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0), currency)}
+        </p>
+      )}
       {year.rows.length > SHOWN && !showsAll && (
         <TextButton look="action" className="mt-2 print:hidden" onClick={() => setShowsAll(true)}>
           Show all {number(year.rows.length)}

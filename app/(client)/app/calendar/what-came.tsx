@@ -29,14 +29,16 @@ export function WhatCame({ reader }: { reader: Reader }) {
         </div>
       )}
       {arrived.length > 0 && (
-        <Notice>
-          {arrived.map((one, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two calendars may have one name, and nothing here is reordered
-            <p key={i} className="wrap-anywhere">
-              {arrivedWords(one)}
-            </p>
-          ))}
-        </Notice>
+        <div className="print:hidden">
+          <Notice>
+            {arrived.map((one, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two calendars may have one name, and nothing here is reordered
+              <p key={i} className="wrap-anywhere">
+                {arrivedWords(one)}
+              </p>
+            ))}
+          </Notice>
+        </div>
       )}
       {problems.map(({ file, problem }) => (
         <Notice key={`${file} ${problem}`} kind="problem">

@@ -31,7 +31,10 @@ export function WhatIfs({ bill }: { bill: Bill }) {
   const rows = rowsOf(bill, one?.key);
   const cost = one?.totalMinor ?? year.totalMinor;
   return (
-    <section aria-labelledby={id} className="break-inside-avoid border-t-4 border-ink bg-paper px-4 pt-4 pb-5 sm:px-6">
+    <section
+      aria-labelledby={id}
+      className="break-inside-avoid border-t-4 border-ink bg-paper px-4 pt-4 pb-5 sm:px-6 print:px-0"
+    >
       <SectionHeading id={id}>What if</SectionHeading>
       <div className="mt-3 max-w-md print:hidden">
         <SelectField
