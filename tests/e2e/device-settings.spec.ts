@@ -15,6 +15,9 @@ test('theme, clock and first day of the week are the device’s, in all tabs and
   await other.goto('/app');
   const scheme = (one: typeof page) => one.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
+  // What stands above grows once it is known that nobody is signed in: a click must not fall beside what moves.
+  for (const one of [page, other]) await one.waitForLoadState('networkidle');
+
   const device = page.getByRole('region', { name: 'This device' });
   await expect(device.getByText(/2:05\sPM, and weeks start on Sunday/)).toBeVisible();
   for (const [group, value] of [
