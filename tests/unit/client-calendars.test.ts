@@ -31,7 +31,7 @@ describe('calendars on the device', () => {
 
   it('are replaced by a newer file, with what changed, and what was decided stays', async () => {
     const series = event('UID:s', 'RRULE:FREQ=WEEKLY;COUNT=3', ...TWO);
-    await decide(store, { ignored: ['s'], domains: ['example.com'] });
+    await decide(store, () => ({ ignored: ['s'], domains: ['example.com'] }));
     expect(await keepCalendars(store, read('Work.ics', calendar(series)))).toEqual([{ name: 'Work', changes: null }]);
     const again = await keepCalendars(store, read('Work (1).ics', calendar(series, event(...TWO))));
     expect(again).toEqual([{ name: 'Work', changes: { added: 1, removed: 0, changed: 0 } }]);
@@ -56,9 +56,15 @@ describe('calendars on the device', () => {
     expect((await kept()).map(({ name }) => name)).toEqual(['b']);
   });
 
+  it('keep all of what two tabs decide at once', async () => {
+    const leaveOut = (from: Store, uid: string) => decide(from, ({ ignored }) => ({ ignored: [...ignored, uid] }));
+    await Promise.all([leaveOut(store, 'a'), leaveOut(here.tab(), 'b'), leaveOut(store, 'c')]);
+    expect(new Set((await store.read(decisionsOf)).ignored)).toEqual(new Set(['a', 'b', 'c']));
+  });
+
   it('leave nothing to be sent', async () => {
     await keepCalendars(store, read('a.ics', fixture('google')));
-    await decide(store, { domains: ['example.com'] });
+    await decide(store, () => ({ domains: ['example.com'] }));
     expect(await store.read((reader) => reader.unsent())).toEqual([]);
   });
 });

@@ -139,9 +139,10 @@ export async function removeCalendars(store: Store, { id }: { id: string | null 
   });
 }
 
-/** Changes what was decided; what isn't named stays. */
-export async function decide(store: Store, decisions: Partial<Decisions>): Promise<void> {
+/** Changes what was decided, from what it is by then; what isn't named stays. */
+export async function decide(store: Store, change: (known: Decisions) => Partial<Decisions>): Promise<void> {
   await store.write(async (writer) => {
-    writer.setValue(DECISIONS, { ...(await decisionsOf(writer)), ...decisions });
+    const known = await decisionsOf(writer);
+    writer.setValue(DECISIONS, { ...known, ...change(known) });
   });
 }

@@ -1,25 +1,17 @@
 'use client';
 
-import { useMemo, useState } from 'react';
 import { parseDomains } from '#lib/client/calendar/decisions.ts';
-import { decide } from '#lib/client/calendar/kept.ts';
 import { domainOf, type Known } from '#lib/client/calendar/who.ts';
 import { counted } from '#lib/client/format.ts';
 import { amountInput } from '#lib/client/input/parse.ts';
 import { keptRate, parseRate } from '#lib/client/input/rates.ts';
-import { savePerson } from '#lib/client/meetings/roster.ts';
-import { Button, TextButton } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { amount, number, time } from '../meeting/range-words.ts';
-import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+import { amount } from '../meeting/range-words.ts';
 import { rateProblem } from '../shared/rate-problem.ts';
-import { useUndoable } from '../shared/undoable.ts';
+import { DecisionForm } from './decision-form.tsx';
+import { UnknownPeople } from './unknown-people.tsx';
 import type { Bill } from './use-bill.ts';
-
-/** People who aren't on the list that are shown at first. */
-const SHOWN = 5;
+import { useInMeetings } from './use-in-meetings.ts';
 
 /** Who is counted at what: everyone else's rate, whose addresses are the owner's own, how many a list stands for. */
 export function Everyone({ bill }: { bill: Bill }) {
@@ -53,7 +45,7 @@ export function Everyone({ bill }: { bill: Bill }) {
           </ul>
         </div>
       )}
-      {unknown.length > 0 && <Unknown bill={bill} unknown={unknown} />}
+      {unknown.length > 0 && <UnknownPeople bill={bill} unknown={unknown} />}
     </section>
   );
 }
@@ -61,205 +53,67 @@ export function Everyone({ bill }: { bill: Bill }) {
 const rateIn = (minor: number, kind: 'hour' | 'year', currency: string) =>
   `${amount(minor, currency)} ${kind === 'hour' ? 'an hour' : 'a year'}`;
 
-interface InMeetings {
-  one: Known;
-  /** Person-time in all meetings that are read. */
-  ms: number;
-}
-
-/** Everyone in the meetings, those first who spend most time in them. */
-function useInMeetings({ meetings }: Bill): InMeetings[] {
-  return useMemo(() => {
-    const found = new Map<string, InMeetings>();
-    for (const { who, durationMs } of meetings) {
-      for (const one of who) {
-        const before = found.get(one.key);
-        found.set(one.key, { one, ms: (before?.ms ?? 0) + durationMs });
-      }
-    }
-    return [...found.values()].sort((a, b) => b.ms - a.ms);
-  }, [meetings]);
-}
-
 function OthersForm({ bill }: { bill: Bill }) {
   const { others, settings } = bill.calendars;
   const { currency } = settings;
-  const save = useUndoable(decide, () => 'Rate changed.');
   const suffix = others?.rateKind === 'year' ? '/year' : '/h';
-  const form = useForm({
-    saved: { rate: others ? `${amountInput(others.rateMinor, currency)}${suffix}` : '' },
-    async save({ rate: typed }) {
-      const rate = parseRate(typed, currency);
-      if (!rate) return { fields: { rate: rateProblem(typed, currency) } };
-      return (await save.run({ others: { ...keptRate(rate), external: false } })) ? null : {};
-    },
-  });
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <TextField
-        label={`Everyone else costs, in ${currency}`}
-        inputMode="decimal"
-        autoComplete="off"
-        hint="Pay, like 60/h or 85k/year. Employer costs are added, but not for externals."
-        after={
-          <Button type="submit" variant="plain" size="field" busy={save.busy}>
-            Save
-          </Button>
-        }
-        {...form.field('rate')}
-      />
-      <FailureNotice failure={save.failure} />
-    </form>
+    <DecisionForm
+      saved={others ? `${amountInput(others.rateMinor, currency)}${suffix}` : ''}
+      said="Rate changed."
+      read={(typed) => {
+        const rate = parseRate(typed, currency);
+        return rate ? () => ({ others: { ...keptRate(rate), external: false } }) : rateProblem(typed, currency);
+      }}
+      label={`Everyone else costs, in ${currency}`}
+      inputMode="decimal"
+      hint="Pay, like 60/h or 85k/year. Employer costs are added, but not for externals."
+    />
   );
 }
 
 function DomainsForm({ bill, proposed }: { bill: Bill; proposed: string | null }) {
   const { domains } = bill.calendars.decisions;
-  const save = useUndoable(decide, () => 'Saved.');
-  const form = useForm({
-    saved: { domains: (domains ?? (proposed === null ? [] : [domainOf(proposed)])).join(', ') },
-    async save({ domains: typed }) {
-      const read = parseDomains(typed);
-      if (!read) return { fields: { domains: 'Enter what follows the @, like example.com.' } };
-      return (await save.run({ domains: read.length === 0 ? null : read })) ? null : {};
-    },
-  });
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <TextField
-        label="Your colleagues’ addresses end in"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint={
-          domains === null
-            ? 'Save it, and whoever has another address is external.'
-            : 'Whoever has another address is external. Leave it empty if nobody is.'
-        }
-        after={
-          <Button type="submit" variant="plain" size="field" busy={save.busy}>
-            Save
-          </Button>
-        }
-        {...form.field('domains')}
-      />
-      <FailureNotice failure={save.failure} />
-    </form>
+    <DecisionForm
+      saved={(domains ?? (proposed === null ? [] : [domainOf(proposed)])).join(', ')}
+      said="Saved."
+      read={(typed) => {
+        const read = parseDomains(typed);
+        return read
+          ? () => ({ domains: read.length === 0 ? null : read })
+          : 'Enter what follows the @, like example.com.';
+      }}
+      label="Your colleagues’ addresses end in"
+      autoCapitalize="none"
+      spellCheck={false}
+      hint={
+        domains === null
+          ? 'Save it, and whoever has another address is external.'
+          : 'Whoever has another address is external. Leave it empty if nobody is.'
+      }
+    />
   );
 }
 
 function ListHeads({ one, heads }: { one: Known; heads: Readonly<Record<string, number>> }) {
-  const save = useUndoable(decide, () => 'Saved.');
-  const form = useForm({
-    saved: { count: one.email in heads ? String(heads[one.email]) : '' },
-    async save({ count }) {
-      const typed = Number(count);
-      if (count.trim() === '' || !Number.isSafeInteger(typed) || typed < 0 || typed > 10_000)
-        return { fields: { count: 'Enter a number from 0 to 10,000.' } };
-      return (await save.run({ heads: { ...heads, [one.email]: typed } })) ? null : {};
-    },
-  });
   return (
     <li className="border-b border-dashed border-rule py-2 last:border-none">
-      <form onSubmit={form.onSubmit} noValidate className="max-w-md">
-        <TextField
+      <div className="max-w-md">
+        <DecisionForm
+          saved={one.email in heads ? String(heads[one.email]) : ''}
+          said="Saved."
+          read={(typed) => {
+            const count = Number(typed);
+            if (typed.trim() === '' || !Number.isSafeInteger(count) || count < 0 || count > 10_000)
+              return 'Enter a number from 0 to 10,000.';
+            return (known) => ({ heads: { ...known.heads, [one.email]: count } });
+          }}
           label={one.name || one.email}
           inputMode="numeric"
-          autoComplete="off"
           placeholder="1"
-          after={
-            <Button type="submit" variant="plain" size="field" busy={save.busy}>
-              Save
-            </Button>
-          }
-          {...form.field('count')}
         />
-      </form>
+      </div>
     </li>
-  );
-}
-
-function Unknown({ bill, unknown }: { bill: Bill; unknown: readonly InMeetings[] }) {
-  const [edited, setEdited] = useState<string | null>(null);
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? unknown : unknown.slice(0, SHOWN);
-  return (
-    <div className="mt-6">
-      <h3 className="font-mono text-sm font-semibold">Not on your list</h3>
-      <p className="mb-1 text-sm text-faint">
-        Add those who are in many meetings, each at their own rate. What you decide about people is part of your list;
-        nothing else of the calendar is.
-      </p>
-      <ul>
-        {shown.map(({ one, ms }) => (
-          <li key={one.key} className="border-b border-dashed border-rule py-1 last:border-none">
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <p className="min-w-0 wrap-anywhere">
-                <span className="font-semibold">{one.name || one.email}</span>{' '}
-                <span className="font-mono text-[0.8125rem] text-faint">
-                  {one.rate.external && 'external, '}
-                  {time(ms)} in meetings
-                </span>
-              </p>
-              {edited !== one.key && (
-                <TextButton
-                  look="action"
-                  aria-label={`Add ${one.name || one.email}`}
-                  onClick={() => setEdited(one.key)}
-                >
-                  Add to your list
-                </TextButton>
-              )}
-            </div>
-            {edited === one.key && <AddPerson one={one} bill={bill} onDone={() => setEdited(null)} />}
-          </li>
-        ))}
-      </ul>
-      {unknown.length > SHOWN && !showsAll && (
-        <TextButton look="action" onClick={() => setShowsAll(true)}>
-          Show all {number(unknown.length)}
-        </TextButton>
-      )}
-    </div>
-  );
-}
-
-function AddPerson({ one, bill, onDone }: { one: Known; bill: Bill; onDone: () => void }) {
-  const { currency } = bill.calendars.settings;
-  const save = useUndoable(savePerson, ({ name }) => `${name} added.`);
-  const form = useForm({
-    saved: { name: one.name || one.email.split('@')[0] || '', rate: '' },
-    errors: { name: messageFor(save.failure, 'name') },
-    async save({ name, rate: typed }) {
-      const rate = parseRate(typed, currency);
-      if (name.trim() === '') return { fields: { name: 'Enter a name.' } };
-      if (!rate) return { fields: { rate: rateProblem(typed, currency) } };
-      const { external } = one.rate;
-      const done = await save.run({ name, role: '', email: one.email, ...keptRate(rate), external });
-      if (done) onDone();
-      return done ? null : {};
-    },
-  });
-  return (
-    <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-3 py-3">
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label="Name" dir="auto" autoComplete="off" autoFocus {...form.field('name')} />
-        <TextField
-          label={`Rate in ${currency}`}
-          placeholder="60/h or 85k/year"
-          autoComplete="off"
-          {...form.field('rate')}
-        />
-      </div>
-      <FailureNotice failure={save.failure} except={['name']} />
-      <div className="flex gap-3">
-        <Button type="submit" busy={save.busy}>
-          Add person
-        </Button>
-        <Button variant="plain" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -106,7 +106,7 @@ function LeftOutChoices({ leftOut, decisions }: { leftOut: LeftOut; decisions: D
           <input
             type="checkbox"
             checked={decisions[name]}
-            onChange={({ target }) => void change.run({ [name]: target.checked })}
+            onChange={({ target }) => void change.run(() => ({ [name]: target.checked }))}
             className="size-5 accent-ink"
           />
           <span>
@@ -120,6 +120,7 @@ function LeftOutChoices({ leftOut, decisions }: { leftOut: LeftOut; decisions: D
         {leftOut.declined > 0 && `, and ${counted(leftOut.declined, 'event')} you declined`}. A series counts as one
         event here.
       </p>
+      <FailureNotice failure={change.failure} />
     </fieldset>
   );
 }

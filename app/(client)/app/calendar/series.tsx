@@ -10,6 +10,8 @@ import { sumsOf } from '#lib/client/insights/groups.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
 import { amount, number } from '../meeting/range-words.ts';
+import { FailureNotice } from '../shared/failure-notice.tsx';
+import { useCaughtFocus } from '../shared/focus.ts';
 import { useUndoable } from '../shared/undoable.ts';
 import type { Bill } from './use-bill.ts';
 import { sizeWords, titleOf } from './words.ts';
@@ -22,76 +24,84 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
   const { year, currency, calendars } = bill;
   const [showsAll, setShowsAll] = useState(false);
   const real = useReal();
-  const ignore = useUndoable(decide, () => 'Left out of the figures.');
+  const leaveOut = useUndoable(decide, () => 'Left out of the figures.');
+  const countAll = useUndoable(decide, () => 'All series count again.');
   const rows = showsAll ? year.rows : year.rows.slice(0, SHOWN);
   const most = Math.max(...year.rows.map(({ totalMinor }) => totalMinor), 1);
   const { ignored } = calendars.decisions;
+  // The pressed button goes with its row.
+  const box = useCaughtFocus(String(ignored.length));
   return (
     <ChartFigure
       title="By series"
       text={`What each costs in a year at this pace. They add up to ${amount(year.totalMinor, currency)}.`}
     >
-      <ol className="flex flex-col gap-3">
-        {rows.map((row, i) => (
-          <li key={row.key} className="break-inside-avoid">
-            <p className="flex items-baseline gap-x-2 text-sm">
-              <span
-                dir="auto"
-                className={`line-clamp-2 wrap-anywhere ${row.key === SINGLE ? 'text-faint' : `font-semibold ${isNamed ? '' : 'print:hidden'}`}`}
-              >
-                {nameOf(row)}
-              </span>
-              {!isNamed && row.key !== SINGLE && (
-                <span className="hidden font-semibold print:inline">Series {number(i + 1)}</span>
-              )}
-              <span className="min-w-3 flex-1 border-b border-dotted border-faint" />
-              <span className="shrink-0 font-mono font-semibold tabular-nums">{amount(row.totalMinor, currency)}</span>
-            </p>
-            <svg className="chart mt-1 block h-2.5 w-full" aria-hidden="true">
-              <rect
-                width={`${(row.totalMinor / most) * 100}%`}
-                height="100%"
-                className={row.key === SINGLE ? 'fill-faint' : 'fill-ink'}
-              />
-            </svg>
-            <div className="flex flex-wrap items-center gap-x-4 font-mono text-[0.8125rem] text-faint tabular-nums">
-              <p className="mt-1">
-                {factsOf(row, currency)}
-                {real(row, currency)}
-              </p>
-              {row.key !== SINGLE && (
-                <TextButton
-                  look="action"
-                  className="-my-1 print:hidden"
-                  aria-label={`Leave out ${nameOf(row)}`}
-                  onClick={() => void ignore.run({ ignored: [...ignored, row.key] })}
+      <div ref={box} tabIndex={-1} className="outline-none">
+        <ol className="flex flex-col gap-3">
+          {rows.map((row, i) => (
+            <li key={row.key} className="break-inside-avoid">
+              <p className="flex items-baseline gap-x-2 text-sm">
+                <span
+                  dir="auto"
+                  className={`line-clamp-2 wrap-anywhere ${row.key === SINGLE ? 'text-faint' : `font-semibold ${isNamed ? '' : 'print:hidden'}`}`}
                 >
-                  Leave out
-                </TextButton>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
-      {year.rows.length > rows.length && (
-        <p className="mt-3 font-mono text-[0.8125rem] text-faint tabular-nums">
-          The other {number(year.rows.length - rows.length)}:{' '}
-          {amount(year.totalMinor - rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0), currency)}
-        </p>
-      )}
-      {year.rows.length > SHOWN && !showsAll && (
-        <TextButton look="action" className="mt-2 print:hidden" onClick={() => setShowsAll(true)}>
-          Show all {number(year.rows.length)}
-        </TextButton>
-      )}
-      {ignored.length > 0 && (
-        <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-faint print:hidden">
-          {counted(ignored.length, 'series is', 'series are')} left out.
-          <TextButton look="action" onClick={() => void ignore.run({ ignored: [] })}>
-            Count all again
+                  {nameOf(row)}
+                </span>
+                {!isNamed && row.key !== SINGLE && (
+                  <span className="hidden font-semibold print:inline">Series {number(i + 1)}</span>
+                )}
+                <span className="min-w-3 flex-1 border-b border-dotted border-faint" />
+                <span className="shrink-0 font-mono font-semibold tabular-nums">
+                  {amount(row.totalMinor, currency)}
+                </span>
+              </p>
+              <svg className="chart mt-1 block h-2.5 w-full" aria-hidden="true">
+                <rect
+                  width={`${(row.totalMinor / most) * 100}%`}
+                  height="100%"
+                  className={row.key === SINGLE ? 'fill-faint' : 'fill-ink'}
+                />
+              </svg>
+              <div className="flex flex-wrap items-center gap-x-4 font-mono text-[0.8125rem] text-faint tabular-nums">
+                <p className="mt-1">
+                  {factsOf(row, currency)}
+                  {real(row, currency)}
+                </p>
+                {row.key !== SINGLE && (
+                  <TextButton
+                    look="action"
+                    className="-my-1 print:hidden"
+                    aria-label={`Leave out ${nameOf(row)}`}
+                    onClick={() => void leaveOut.run((known) => ({ ignored: [...known.ignored, row.key] }))}
+                  >
+                    Leave out
+                  </TextButton>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+        {year.rows.length > rows.length && (
+          <p className="mt-3 font-mono text-[0.8125rem] text-faint tabular-nums">
+            The other {number(year.rows.length - rows.length)}:{' '}
+            {amount(year.totalMinor - rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0), currency)}
+          </p>
+        )}
+        {year.rows.length > SHOWN && !showsAll && (
+          <TextButton look="action" className="mt-2 print:hidden" onClick={() => setShowsAll(true)}>
+            Show all {number(year.rows.length)}
           </TextButton>
-        </p>
-      )}
+        )}
+        {ignored.length > 0 && (
+          <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-faint print:hidden">
+            {counted(ignored.length, 'series is', 'series are')} left out.
+            <TextButton look="action" onClick={() => void countAll.run(() => ({ ignored: [] }))}>
+              Count all again
+            </TextButton>
+          </p>
+        )}
+        <FailureNotice failure={leaveOut.failure ?? countAll.failure} />
+      </div>
     </ChartFigure>
   );
 }
