@@ -6,18 +6,17 @@ import type { PlannedMeeting } from '#lib/client/calendar/planned.ts';
 import { startable, startOf } from '#lib/client/calendar/today.ts';
 import { firstWeekday } from '#lib/client/device-settings.ts';
 import { deviceLocales } from '#lib/client/format.ts';
-import { useCommand, useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
+import { useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
 import { planOf, useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { calendarOf } from '#lib/client/insights/calendar.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
-import { remove } from '#lib/client/meetings/removal.ts';
 import { isolate } from '#lib/format.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { templateFacts } from '../meeting/format.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
-import { useOffer } from '../shared/undo.tsx';
+import { StartButton, useStartAtOnce } from './start-at-once.tsx';
 import type { StartFormState } from './use-start-form.ts';
 
 /** Meetings at first: the next ones. */
@@ -39,7 +38,9 @@ export function TodaysMeetings({ form }: { form: StartFormState }) {
   const calendars = useCalendars(day);
   const meetings = useMemo(() => (calendars && day ? planOf(calendars).meetings : []), [calendars, day]);
   const [showsAll, setShowsAll] = useState(false);
-  const { run, busy, failure } = useStart(form.meetingId);
+  const { start, busy, failure } = useStartAtOnce(startMeeting);
+  const run = (meeting: PlannedMeeting) =>
+    start({ id: form.meetingId, ...startOf(meeting, store.now()) }, () => `“${meeting.title || 'Untitled'}” started.`);
   const left = startable(meetings, now);
   if (left.length === 0) return null;
   const shown = showsAll ? left : left.slice(0, SHOWN);
@@ -57,7 +58,14 @@ export function TodaysMeetings({ form }: { form: StartFormState }) {
       <ul className="flex flex-col gap-2">
         {shown.map((meeting) => (
           <li key={meeting.id}>
-            <MeetingButton meeting={meeting} isBusy={busy} onClick={() => void run(meeting)} />
+            <StartButton
+              at={<span className="shrink-0 font-mono text-sm tabular-nums">{isolate(timeOf(meeting))} </span>}
+              name={meeting.title || 'Untitled'}
+              facts={factsOf(meeting)}
+              isBusy={busy}
+              onClick={() => void run(meeting)}
+              className="min-h-12 items-baseline gap-3"
+            />
           </li>
         ))}
       </ul>
@@ -73,49 +81,9 @@ export function TodaysMeetings({ form }: { form: StartFormState }) {
   );
 }
 
-interface ButtonProps {
-  meeting: PlannedMeeting;
-  isBusy: boolean;
-  onClick: () => void;
-}
+const timeOf = ({ startedAt }: PlannedMeeting) =>
+  new Intl.DateTimeFormat(deviceLocales(), { hour: 'numeric', minute: '2-digit' }).format(startedAt);
 
-/** `10:00 Sprint planning, 6 people, 30 min`. */
-function MeetingButton({ meeting, isBusy, onClick }: ButtonProps) {
-  const { title, startedAt, durationMs } = meeting;
-  const at = new Intl.DateTimeFormat(deviceLocales(), { hour: 'numeric', minute: '2-digit' }).format(startedAt);
-  const { invitees } = startOf(meeting, startedAt);
-  return (
-    <button
-      type="button"
-      aria-disabled={isBusy || undefined}
-      onClick={isBusy ? undefined : onClick}
-      className="group flex min-h-12 w-full min-w-0 cursor-pointer items-baseline gap-3 border border-faint px-3 py-2 text-start hover:border-ink hover:bg-ink hover:text-paper"
-    >
-      <span className="shrink-0 font-mono text-sm tabular-nums">{isolate(at)}</span>{' '}
-      <span className="min-w-0 flex-1">
-        <bdi className="line-clamp-2 text-sm font-semibold wrap-anywhere">{title || 'Untitled'}</bdi>{' '}
-        <span className="block text-xs text-faint group-hover:text-paper">
-          {templateFacts({ people: invitees, plannedMs: durationMs })}
-        </span>
-      </span>
-    </button>
-  );
-}
-
-/** Starts at once, and offers to undo that: it takes no more than a click. */
-function useStart(meetingId: string) {
-  const { store } = useStore();
-  const offer = useOffer();
-  const { run, busy, failure } = useCommand(startMeeting);
-
-  async function start(meeting: PlannedMeeting) {
-    const done = await run({ id: meetingId, ...startOf(meeting, store.now()) });
-    if (!done?.value.isNew) return;
-    offer({
-      text: `“${meeting.title || 'Untitled'}” started.`,
-      undo: () => remove(store, { table: 'meetings', id: meetingId }).then(() => 'The meeting was deleted.'),
-    });
-  }
-
-  return { run: start, busy, failure };
-}
+/** `6 people, 30 min`. */
+const factsOf = (meeting: PlannedMeeting) =>
+  templateFacts({ people: startOf(meeting, meeting.startedAt).invitees, plannedMs: meeting.durationMs });

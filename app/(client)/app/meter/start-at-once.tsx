@@ -1,0 +1,72 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
+import type { Started } from '#lib/client/meetings/commands.ts';
+import { remove } from '#lib/client/meetings/removal.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { useOffer } from '../shared/undo.tsx';
+
+/**
+ * As `useCommand`, for a command that starts a meeting: it takes no more than a click or a key, so undoing that is offered.
+ * `say` is what was done, as a sentence. It must be the same command each time.
+ */
+export function useStartAtOnce<Input, Result extends Pick<Started, 'meetingId' | 'isNew'>>(
+  command: (store: Store, input: Input) => Promise<Result>,
+) {
+  const { store } = useStore();
+  const offer = useOffer();
+  const { run, busy, failure } = useCommand(command);
+
+  async function start(input: Input, say: (result: Result) => string) {
+    const done = await run(input);
+    if (!done?.value.isNew) return;
+    const { meetingId: id } = done.value;
+    offer({
+      text: say(done.value),
+      undo: () => remove(store, { table: 'meetings', id }).then(() => 'The meeting was deleted.'),
+    });
+  }
+
+  return { start, busy, failure };
+}
+
+interface ButtonProps {
+  /** The key that starts it, too. */
+  digit?: string | undefined;
+  isBusy: boolean;
+  onClick: () => void;
+  className: string;
+  /** Before its name. */
+  at?: ReactNode;
+  name: string;
+  facts: string;
+}
+
+/** Starts a meeting. While one starts it does nothing, and keeps the focus. */
+export function StartButton({ digit, isBusy, onClick, className, at, name, facts }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts={digit}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+      className={`group flex w-full min-w-0 cursor-pointer border border-faint px-3 py-2 text-start hover:border-ink hover:bg-ink hover:text-paper ${className}`}
+    >
+      {at}
+      <span className="min-w-0 flex-1">
+        <bdi className="line-clamp-2 text-sm font-semibold wrap-anywhere">{name}</bdi>{' '}
+        <span className="block text-xs text-faint group-hover:text-paper">{facts}</span>
+      </span>
+      {digit && (
+        // Only where there are keys to press.
+        <span
+          aria-hidden="true"
+          className="hidden font-mono text-xs text-faint group-hover:text-paper pointer-fine:inline"
+        >
+          {digit}
+        </span>
+      )}
+    </button>
+  );
+}
