@@ -1,5 +1,6 @@
 'use client';
 
+import { Pointable, Readout } from './pointed.tsx';
 import { usePointing } from './use-pointing.ts';
 
 interface Column {
@@ -33,33 +34,11 @@ export function Columns({ label, columns }: Props) {
     begin: count - 1,
     at: (x) => Math.max(0, Math.min(count - 1, Math.floor(x * count))),
   });
-  const shown = columns[index ?? top];
-  const said = columns[place];
   const labeled = count <= ALL_LABELED ? columns.map((_, i) => i) : [0, Math.floor((count - 1) / 2), count - 1];
   return (
     <>
-      <p
-        className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 font-mono text-sm tabular-nums"
-        aria-hidden="true"
-      >
-        <span>
-          {index === null && 'Most: '}
-          {shown?.name}
-        </span>
-        <span className="font-semibold">{shown?.text}</span>
-      </p>
-      <div
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-valuemin={1}
-        aria-valuemax={count}
-        aria-valuenow={place + 1}
-        aria-valuetext={`${said?.name ?? ''}: ${said?.text ?? ''}`}
-        aria-orientation="horizontal"
-        className="mt-2 cursor-crosshair touch-pan-y select-none outline-offset-4"
-        {...handlers}
-      >
+      <Readout shown={columns[index ?? top]} isMost={index === null} />
+      <Pointable label={label} values={columns} place={place} handlers={handlers} isHorizontal className="mt-2">
         <svg className="chart block h-36 w-full overflow-visible sm:h-44" aria-hidden="true">
           <line x1="0" x2="100%" y1="0" y2="0" className="stroke-rule" strokeDasharray="1 4" />
           {columns.map(({ key, value, isOpen }, i) => {
@@ -90,7 +69,7 @@ export function Columns({ label, columns }: Props) {
             </span>
           ))}
         </div>
-      </div>
+      </Pointable>
     </>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { Pointable, Readout } from './pointed.tsx';
 import { usePointing } from './use-pointing.ts';
 
 export interface Dot {
@@ -47,21 +48,10 @@ export function Dots({ label, lines, places, dots }: Props) {
       return dot && isThere ? (near(line, dot.place) ?? from) : from;
     },
   });
-  const shown = dots[index ?? top];
-  const said = dots[place];
   const labeled = places.map((_, i) => i).filter((i) => i % Math.ceil(places.length / 6) === 0);
   return (
     <>
-      <p
-        className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 font-mono text-sm tabular-nums"
-        aria-hidden="true"
-      >
-        <span>
-          {index === null && 'Most: '}
-          {shown?.name}
-        </span>
-        <span className="font-semibold">{shown?.text}</span>
-      </p>
+      <Readout shown={dots[index ?? top]} isMost={index === null} />
       <div className="mt-2 grid grid-cols-[2.75rem_1fr]">
         <ul className="font-mono text-xs text-faint" aria-hidden="true">
           {lines.map((line) => (
@@ -70,17 +60,7 @@ export function Dots({ label, lines, places, dots }: Props) {
             </li>
           ))}
         </ul>
-        <div
-          role="slider"
-          tabIndex={0}
-          aria-label={label}
-          aria-valuemin={1}
-          aria-valuemax={dots.length}
-          aria-valuenow={place + 1}
-          aria-valuetext={`${said?.name ?? ''}: ${said?.text ?? ''}`}
-          className="cursor-crosshair touch-pan-y select-none outline-offset-4"
-          {...handlers}
-        >
+        <Pointable label={label} values={dots} place={place} handlers={handlers}>
           <svg
             className="chart block w-full overflow-visible"
             style={{ height: `${lines.length * LINE_REM}rem` }}
@@ -100,7 +80,7 @@ export function Dots({ label, lines, places, dots }: Props) {
               />
             ))}
           </svg>
-        </div>
+        </Pointable>
         <div className="relative col-start-2 mt-1 h-5 font-mono text-xs text-faint" aria-hidden="true">
           {labeled.map((i) => (
             <span
