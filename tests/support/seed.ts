@@ -69,6 +69,7 @@ export async function seed(
       ...('meetingId' in record ? { meetingId: record.meetingId } : {}),
     },
   }));
+  await databaseMade(page, owner);
   await page.evaluate(putRows, {
     name: databaseOf(owner),
     rows: [...rows, ...counted],
@@ -115,6 +116,7 @@ export async function seedRecords(
       ...(record.meetingId === undefined ? {} : { meetingId: record.meetingId }),
     },
   }));
+  await databaseMade(page, owner);
   await page.evaluate(putRows, { name: `meeting-tab:${owner.accountId}`, rows });
   await page.reload();
 }
