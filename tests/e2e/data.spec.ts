@@ -59,7 +59,7 @@ test('with the service gone, what is exported on one device is imported on anoth
   const [first, second] = parseCsv((await download(page, 'Export meetings as CSV')).text);
   expect([first?.title, second?.title]).toEqual(['Review', "'=Planning"]);
   expect(parseCsv((await download(page, 'Export attendance as CSV')).text)).toHaveLength(2);
-  await page.getByRole('link', { name: 'Meetings' }).click();
+  await page.getByRole('link', { name: 'Meetings', exact: true }).click();
   await page.getByLabel('Search').fill('review');
   await expect(page.getByText('Export 1 meeting:')).toBeVisible();
   expect(parseCsv((await download(page, 'CSV')).text).map(({ title }) => title)).toEqual(['Review']);

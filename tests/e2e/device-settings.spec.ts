@@ -38,7 +38,7 @@ test('theme, clock and first day of the week are the device’s, in all tabs and
   for (const value of ['Dark', '24-hour', 'Monday']) {
     await expect(device.getByRole('radio', { name: value })).toBeChecked();
   }
-  await page.getByRole('link', { name: 'Meetings' }).click();
+  await page.getByRole('link', { name: 'Meetings', exact: true }).click();
   await expect(page.getByText(/14:05/).first()).toBeVisible();
   // Before anything is painted: the page's own scripts come too late.
   allow(/ERR_FAILED/);

@@ -20,7 +20,7 @@ test('a form that was left is as it was, until the meeting has started', async (
   await form.getByLabel(/^Rate in/).fill('80');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: '$80.00/h → $104.00/h' })).toBeVisible();
-  await page.getByRole('link', { name: 'Meter' }).click();
+  await page.getByRole('link', { name: 'Meter', exact: true }).click();
   await expect(who).toHaveValue('Facil');
   await expect(page.getByLabel('Title')).toHaveValue('Quarterly planning');
   await expect(page.getByLabel('Topic')).toHaveValue('Planning');
@@ -41,9 +41,9 @@ test('a form that was left is as it was, until the meeting has started', async (
   await expect(invited).toHaveCount(0);
 
   // Somebody of last time is deleted: the others are there all the same.
-  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'People', exact: true }).click();
   await page.getByRole('button', { name: 'Delete Facilitator' }).click();
-  await page.getByRole('link', { name: 'Meter' }).click();
+  await page.getByRole('link', { name: 'Meter', exact: true }).click();
   await page.getByRole('button', { name: 'Same people as last time' }).click();
   await expect(invited).toHaveCount(1);
   await page.getByRole('button', { name: 'Start the meter' }).click();
@@ -72,12 +72,12 @@ test('a rate in another currency is not taken for one in this: said, with the wa
   await form.getByLabel(/^Rate in/).fill('60');
   await page.keyboard.press('Enter');
   await expect(page.getByText('€60.00/h → €78.00/h')).toBeVisible();
-  await page.getByRole('link', { name: 'Meter' }).click();
+  await page.getByRole('link', { name: 'Meter', exact: true }).click();
   await page.getByText('How this is computed').click();
   await page.getByLabel('Currency', { exact: true }).fill('JPY');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your people’s rates are now in JPY', { exact: false })).toBeVisible();
-  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'People', exact: true }).click();
   await expect(page.getByText('¥60/h → ¥78/h')).toBeVisible();
 });
 

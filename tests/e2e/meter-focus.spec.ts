@@ -88,7 +88,7 @@ test('the focus goes on: a receipt not shared, then shared; things moved', async
   await page.getByRole('button', { name: 'Add it' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Add it' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Topics', exact: true })).toBeFocused();
-  await page.getByRole('link', { name: 'Meetings' }).click();
+  await page.getByRole('link', { name: 'Meetings', exact: true }).click();
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Meeting/ })

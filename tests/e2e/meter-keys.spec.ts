@@ -31,7 +31,7 @@ test('a running meeting shows on every page, and its keys work there', async ({ 
   await page.getByLabel('Round figures').check();
   await expect(page).toHaveTitle(/\$\d+ · 0 min · Meter/);
   await page.getByLabel('Round figures').uncheck();
-  await page.getByRole('link', { name: 'Topics' }).click();
+  await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Topics', exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^\$\d+\.\d\d · 0 min · Topics/);
   const meter = page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: /^Meter/ });
@@ -45,7 +45,7 @@ test('a running meeting shows on every page, and its keys work there', async ({ 
   await expect(meter).toHaveAccessibleName('Meter, a meeting is running');
   await page.keyboard.press('n');
   await expect(page.getByText('Running')).toBeVisible();
-  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'People', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
   await page.keyboard.press('s');
   // Not on the screen: it asks.

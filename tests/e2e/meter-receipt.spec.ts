@@ -124,13 +124,13 @@ test('the app opens on a meter ready to start; the receipt stays through a reloa
   await page.reload();
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
 
-  const meter = page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Meter' });
+  const meter = page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Meter', exact: true });
   const ready = page.getByRole('button', { name: 'Start the meter' });
   await meter.click();
   await expect(ready).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
-  await page.getByRole('link', { name: 'Topics' }).click();
+  await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Topics', exact: true })).toBeVisible();
   await meter.click();
   await expect(ready).toBeVisible();

@@ -21,7 +21,7 @@ test('every stop can be taken back at once', async ({ page }) => {
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Running')).toBeVisible();
   // And after the answer in another room.
-  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'People', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
   await page.keyboard.press('s');
   const question = page.getByRole('dialog', { name: 'Stop the meeting?' });

@@ -110,7 +110,7 @@ test('after one visit everything opens with the server gone, and a whole meeting
   await expect.poll(() => asked(page)).toBe('1');
   await page.getByRole('button', { name: 'Share receipt' }).click();
   await expect(page.getByText('You’re offline. Keep this page open.', { exact: false })).toBeVisible();
-  await nav.getByRole('link', { name: 'Meetings' }).click();
+  await nav.getByRole('link', { name: 'Meetings', exact: true }).click();
   await page.getByRole('link', { name: /Planning/ }).click();
   await expect(page).toHaveURL(/\?id=/);
   await page.reload();
@@ -215,7 +215,7 @@ test('an old page beside a new version keeps what is typed, and finds its code',
 }) => {
   await context.clock.install();
   await visit(old);
-  await old.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'People' }).click();
+  await old.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'People', exact: true }).click();
   await old.getByLabel('Name').fill('Engineer');
   const part = await deploySecond(old, front);
   const reach = (page: Page) => page.evaluate(async (path) => (await fetch(path)).status, part);

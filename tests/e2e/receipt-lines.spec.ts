@@ -60,6 +60,8 @@ test('where somebody left early, the cost per minute is an average, and the rece
   await start(page, '4 × 90 external');
   await pass(page, 20 * MINUTE);
   await page.getByRole('button', { name: /^One left/ }).click();
+  // They leave once that is written: the clock must not be moved before.
+  await expect(page.getByText('3 people in the room')).toBeVisible();
   await pass(page, 20 * MINUTE);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();

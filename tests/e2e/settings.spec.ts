@@ -276,7 +276,7 @@ test('unsaved settings are not dropped without asking', async ({ page, app, cont
   await page.getByLabel('Working hours a year').fill('1700');
 
   // By a link.
-  await page.getByRole('link', { name: 'Topics' }).click();
+  await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await expect(dialog).toContainText('Your changes to the general settings and the cost of an hour aren’t saved.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -319,7 +319,7 @@ test('unsaved settings are not dropped without asking', async ({ page, app, cont
 
   // And one may leave all the same.
   await name.fill('Studio');
-  await page.getByRole('link', { name: 'Topics' }).click();
+  await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/topics$/);
   await page.goto('/app/settings');

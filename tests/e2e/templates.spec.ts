@@ -128,7 +128,7 @@ test('without Pro a title still brings back its last people, and templates from 
   await expect(page.getByText('New templates are part of Pro.', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add template' })).toHaveCount(0);
   await expectGood(page);
-  await page.getByRole('link', { name: 'Meter' }).click();
+  await page.getByRole('link', { name: 'Meter', exact: true }).click();
   await page.getByRole('button', { name: 'Retro 2 people' }).click();
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
 });

@@ -87,7 +87,7 @@ test('each workspace has its own; a secret stays while another is looked at, and
 
   // By a link of the app, and by its keys.
   const dialog = page.getByRole('dialog', { name: 'Leave this page?' });
-  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'People', exact: true }).click();
   await expect(dialog).toContainText(
     'Your token “New” is only on this screen. Once you leave, you won’t see it again.',
   );

@@ -7,7 +7,8 @@ import { check, runTool } from '../host/tools.ts';
 
 /**
  * `npm test`: lint, types, then unit and API tests (Vitest), then browser tests (Playwright), stopping at the first that
- * fails. With arguments only Vitest runs and gets them, or, after `--e2e`, only Playwright. What a run needs is prepared
+ * fails. A browser test that fails in the whole run gets a second try, and the last line counts those that needed it: each
+ * is a defect of the test or of the app, but not of the change being checked. With arguments only Vitest runs and gets them, or, after `--e2e`, only Playwright. What a run needs is prepared
  * by what is run: tests/support/global-setup.ts starts PostgreSQL for API tests, tests/support/build.ts builds for tests
  * that start the app.
  *
@@ -18,11 +19,13 @@ import { check, runTool } from '../host/tools.ts';
 interface Counts {
   passed: number;
   failed: number;
+  /** How many of those that passed failed first. */
+  secondTry: number;
   /** Tests that need what this machine lacks, each with what that is. */
   leftOut: readonly string[];
 }
 
-const NONE: Counts = { passed: 0, failed: 0, leftOut: [] };
+const NONE: Counts = { passed: 0, failed: 0, secondTry: 0, leftOut: [] };
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -78,7 +81,7 @@ async function runVitest(scope: Scope, args: readonly string[], env: NodeJS.Proc
     // Arguments may choose tests by name or line, and a failure may keep others from running: those are meant.
     const forgotten = ok && args.length === 0 ? skipped.filter(({ meta }) => !meta.leftOut) : [];
     for (const { fullName } of forgotten) console.log(`Skipped without a reason: ${fullName}`);
-    return { passed: numPassedTests, failed: numFailedTests + unread.length + forgotten.length, leftOut };
+    return { passed: numPassedTests, failed: numFailedTests + unread.length + forgotten.length, secondTry: 0, leftOut };
   });
 }
 
@@ -98,7 +101,7 @@ async function runPlaywright(
   return counted(ok, file, (report) => {
     const { expected, flaky, unexpected, skipped } = playwrightReport.parse(report).stats;
     // No machine lacks what these need: what is skipped was forgotten, or follows on one that failed.
-    return { passed: expected + flaky, failed: unexpected + skipped, leftOut: [] };
+    return { passed: expected + flaky, failed: unexpected + skipped, secondTry: flaky, leftOut: [] };
   });
 }
 
@@ -119,9 +122,10 @@ async function prepareBrowserTests(scope: Scope): Promise<Record<string, string>
   return { TEST_BROWSER: JSON.stringify(browser), TEST_BUILT: '1' };
 }
 
-function report({ passed, failed, leftOut }: Counts): number {
+function report({ passed, failed, secondTry, leftOut }: Counts): number {
+  const late = secondTry > 0 ? ` (${secondTry} only at the second try)` : '';
   const notRun = leftOut.length > 0 ? `, ${leftOut.length} not run:` : '';
-  console.log([`\n${passed} passed, ${failed} failed${notRun}`, ...leftOut].join('\n  '));
+  console.log([`\n${passed} passed${late}, ${failed} failed${notRun}`, ...leftOut].join('\n  '));
   const chosen = passed + failed + leftOut.length;
   if (chosen === 0) console.log('No tests match.');
   return failed === 0 && chosen > 0 ? 0 : 1;
@@ -153,7 +157,7 @@ await runLauncher(async (scope) => {
     }
     const first = browserOnly ? NONE : await runVitest(scope, args, env, dir);
     if (first.failed > 0 || !(everything || browserOnly)) return report(first);
-    const second = await runPlaywright(scope, args, env, dir);
+    const second = await runPlaywright(scope, everything ? ['--retries=1'] : args, env, dir);
     return report({ ...second, passed: first.passed + second.passed, leftOut: first.leftOut });
   } catch (error) {
     if (!(error instanceof LaunchError)) throw error;

@@ -70,7 +70,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await chip('Ada').click();
       await expectApart(chip('Ada'), chip('Grace'));
       const tabs = page.getByRole('navigation', { name: 'App' });
-      await expectApart(tabs.getByRole('link', { name: 'Meter' }), tabs.getByRole('link', { name: 'Topics' }));
+      await expectApart(
+        tabs.getByRole('link', { name: 'Meter', exact: true }),
+        tabs.getByRole('link', { name: 'Topics' }),
+      );
     });
 
     test('the meter’s bar and dot, in its screen and in room mode, and the dot of its tab', async ({ page }) => {
