@@ -124,11 +124,12 @@ afterAll(() => shared.client.delete('/v1/me'));
 
 describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
   const { program } = PROGRAMS[language];
+  const isHere = spawnSync(program, ['--version']).status === 0;
 
   it.for(operations.map((operation) => [operation.id, operation] as const))(
     '%s works',
     async ([, operation], context) => {
-      if (spawnSync(program, ['--version']).status !== 0) return leaveOut(context, `${program} is not on this machine`);
+      if (!isHere) return leaveOut(context, `${program} is not on this machine`);
       const { stdout, stderr, failed, refusal } = await run(operation, language);
       expect([failed, refusal ?? stderr], stdout).toEqual([refusal !== undefined, refusal ?? '']);
       if (refusal !== undefined) return;

@@ -85,6 +85,8 @@ test('says what would be lost, and what went wrong', async ({ page, app, context
   const laptop = await signInOn(browser, app, email, FIREFOX);
   const refusal = { error: { code: 'internal', message: 'Something went wrong on our side. Try again later.' } };
   await page.goto('/app/people');
+  // This device learns of the account from the service: what was typed before was for nobody's list.
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
   const form = page.getByRole('form', { name: 'New person' });
   await form.getByLabel('Name').fill('Engineer');
   await form.getByLabel(/^Rate in/).fill('60');
