@@ -166,6 +166,6 @@ describe('after a restore', () => {
 
 it('devices that edit while an older backup is restored lose nothing that one of them has', async () => {
   const { restores, lost } = await runRestoreModel({ runs: 3, steps: 25 });
-  expect(restores).toBe(5);
-  expect(lost).toBeGreaterThan(5);
+  expect(restores).toBe(3);
+  expect(lost).toBeGreaterThan(3);
 }, 600_000);

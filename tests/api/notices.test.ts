@@ -4,13 +4,12 @@ import type { NoticeContent } from '#lib/mail/schema.ts';
 import { sendAllNotices, sendNotices } from '#lib/mail/service.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { newEmail } from '../support/account.ts';
-import { query, type TestApp, workerApp } from '../support/app.ts';
+import { query, startApp, type TestApp } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
 import { until } from '../support/until.ts';
 
 /** How often, in which order and by whom a queued mail is sent. */
 
-/** Long ago, so that these come before whatever else is queued. */
 const START = Date.UTC(2001, 0, 1);
 /** Longer than a sender may take. */
 const LATER = 10 * MINUTE;
@@ -19,15 +18,12 @@ let app: TestApp;
 let accountId: string;
 
 beforeAll(async () => {
-  app = await workerApp();
-  const { courier } = app.stripe;
-  // With an event that is still on its way to the app for another test, the app would send what is queued here.
-  courier.pause();
-  await courier.flush();
+  // The worker's app sends what is queued whenever it has handled an event, one of another test's, too.
+  app = await startApp();
   const restore = runHere(app);
   return async () => {
     restore();
-    await courier.resume();
+    await app.stop();
   };
 });
 

@@ -118,6 +118,16 @@ describe('the package', () => {
     }
   });
 
+  it('says in one line that it needs a database, which it doesn’t bring', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['lib/local/bootstrap.mjs', 'start'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, NODE_ENV: 'production' as const, DATA_DIR: newFolder() },
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^There’s no built-in PostgreSQL here for .+\. Set DATABASE_URL\.\n$/);
+  });
+
   it('ends with 0 on SIGTERM', async () => {
     const { child, get } = await run();
     child.kill('SIGTERM');

