@@ -46,18 +46,13 @@ function tracedByBuild(): string[] {
   );
 }
 
-/** The other commands of Next: `next start` imports none of them. */
-const OTHER_COMMANDS = /^node_modules\/next\/dist\/cli\/(?!next-start\b)/;
-
-/** The files that `next start` loads besides those of `traced`, by the tracer that the build uses. */
-async function tracedFrom(script: string, traced: ReadonlySet<string>): Promise<string[]> {
+/** The files that `next start` loads, by the tracer that the build uses. */
+async function tracedFrom(script: string): Promise<string[]> {
   const require = createRequire(path.join(ROOT, 'package.json'));
   const { nodeFileTrace } = z
     .object({ nodeFileTrace: z.custom<(files: string[], options: object) => Promise<{ fileList: Set<string> }>>() })
     .parse(require('next/dist/compiled/@vercel/nft'));
-  // The build has followed what its own traces name. To do it again takes half a minute.
-  const ignore = (file: string) => traced.has(path.normalize(file)) || OTHER_COMMANDS.test(file);
-  const { fileList } = await nodeFileTrace([path.join(ROOT, script)], { base: ROOT, processCwd: ROOT, ignore });
+  const { fileList } = await nodeFileTrace([script], { base: ROOT, processCwd: ROOT });
   return [...fileList];
 }
 
@@ -73,9 +68,8 @@ export async function writePackage(folder: string): Promise<number> {
     ...OF_THE_LAUNCHER.flatMap((name) => [...withDependencies(name)]),
   ];
   const left = NOT_SERVED.map((name) => path.join('.next', name));
-  const traced = new Set(tracedByBuild());
-  for (const file of await tracedFrom('node_modules/next/dist/bin/next', traced)) traced.add(file);
-  const single = [...traced].filter((file) => !isBelow(file, [...whole, '.next', '..']));
+  const traced = [...tracedByBuild(), ...(await tracedFrom('node_modules/next/dist/bin/next'))];
+  const single = [...new Set(traced)].filter((file) => !isBelow(file, [...whole, '.next', '..']));
   for (const name of [...whole, '.next', ...single]) {
     const from = path.join(ROOT, name);
     if (!existsSync(from)) continue;
