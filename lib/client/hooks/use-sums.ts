@@ -14,6 +14,9 @@ import { useStore } from './use-store.ts';
 /** What has changed is added up after this long: nobody who is at the meter should wait for it. */
 const REST_MS = 200;
 
+/** While very much changes, so long after it last did, and in between now and then: each time, all are put in order. */
+const BUSY = { keys: 100, restMs: 1_000, mostMs: 5_000 };
+
 /** One for each store, for all screens: it stays when one is left, so that the next has it at once. */
 const indexes = new WeakMap<Store, SumIndex>();
 
@@ -26,15 +29,19 @@ function indexOf(store: Store): SumIndex {
   const failed = () => {};
   index.load().catch(failed);
   let changed = new Set<Key>();
+  let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   store.onChange((keys) => {
+    if (changed.size === 0) since = performance.now();
     for (const key of keys) changed.add(key);
     clearTimeout(timer);
+    const left = since + BUSY.mostMs - performance.now();
+    const rest = keys.size > BUSY.keys ? Math.min(BUSY.restMs, Math.max(0, left)) : REST_MS;
     timer = setTimeout(() => {
       const those = changed;
       changed = new Set();
       index.update(those).catch(failed);
-    }, REST_MS);
+    }, rest);
   });
   return index;
 }

@@ -1,10 +1,10 @@
 import { CHILDREN, type ChildTable, type CostSettings, read } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
+import { allRows, PAGE } from '../store/pages.ts';
 import { isVisible, type Reader, type Row } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { settingsOf } from '../store/values.ts';
-import { allRows, PAGE } from './pages.ts';
 
 /*
  * All records of a workspace as a file: JSON with one record a line, so that a place in it can be found, and two files can be

@@ -2,12 +2,12 @@ import { majorUnits } from '../../format.ts';
 import { CHILDREN, read } from '../../sync/records.ts';
 import { HOUR, MINUTE } from '../../time.ts';
 import { billOfMeeting, liveMeter, loadMeetings, type MeetingDetails, type RowLookup } from '../meetings/details.ts';
+import { allRows } from '../store/pages.ts';
 import { isVisible, type Reader, type Row } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { receiptLookOf } from '../store/values.ts';
 import { type Cell, csvHeader, csvRow } from './csv.ts';
 import type { ExportOptions } from './export-records.ts';
-import { allRows } from './pages.ts';
 
 /*
  * Meetings as rows for a spreadsheet. Money is in major units with a point, exact; times are ISO 8601 in UTC; minutes and

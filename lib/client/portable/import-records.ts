@@ -5,10 +5,10 @@ import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
 import { inCurrency } from '../store/currency.ts';
 import { withEdit, writeTombstone } from '../store/edit.ts';
+import { allRows } from '../store/pages.ts';
 import { isVisible, keyOf, type Reader, type Row } from '../store/rows.ts';
 import { NOBODY, type Store } from '../store/store.ts';
 import { putSettings, settingsOf } from '../store/values.ts';
-import { allRows } from './pages.ts';
 import type { ExportFile, FileRecord } from './read-export.ts';
 
 /**

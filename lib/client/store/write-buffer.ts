@@ -3,7 +3,6 @@ import type { ChildTable } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
 import {
-  EVERYTHING,
   isOpen,
   isVisible,
   type KeptSum,
@@ -13,12 +12,14 @@ import {
   type Reader,
   type Row,
   type Start,
+  statesOf,
   summedIn,
   type TableRow,
   type Writer,
+  wholeOf,
 } from './rows.ts';
 
-const MANY_ROWS = 5_000;
+const MANY = 1_000;
 
 /** Names this page's changes apart from those of others. */
 const TAB = newId();
@@ -168,16 +169,19 @@ export class WriteBuffer implements Writer {
     for (const sum of upper.ownSums.values()) this.putSum(sum);
   }
 
-  /** What has changed; of very many rows, everything, which is read again faster than it is named. */
+  /** What has changed; of very many rows of a table, the whole of it, which is read again faster than they are named. */
   keys(): Set<Key> {
-    if ([...this.rows.values()].reduce((sum, { size }) => sum + size, 0) > MANY_ROWS) return new Set([EVERYTHING]);
     const keys = new Set<Key>();
     for (const [table, rows] of this.rows) {
-      for (const row of rows.values()) for (const key of keysOf(table, row)) keys.add(key);
+      const isMany = rows.size > MANY;
+      if (isMany) keys.add(table).add(wholeOf(table));
+      for (const row of rows.values()) for (const key of (isMany ? statesOf : keysOf)(table, row)) keys.add(key);
     }
     for (const key of this.values.keys()) keys.add(`values:${key}`);
     if (this.ownStarts.size > 0) keys.add('starts');
-    for (const { id, stale } of this.ownSums.values()) if (stale !== undefined) keys.add(`sums:${id}`);
+    const stale = [...this.ownSums.values()].filter((sum) => sum.stale !== undefined);
+    if (stale.length > MANY) keys.add(wholeOf('sums'));
+    else for (const { id } of stale) keys.add(`sums:${id}`);
     return keys;
   }
 

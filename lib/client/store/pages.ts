@@ -1,5 +1,5 @@
 import type { TableName } from '../../sync/schema.ts';
-import type { Reader, Row } from '../store/rows.ts';
+import type { Reader, Row } from './rows.ts';
 
 /** How many rows are worked on before the page may go on: some 10 ms. */
 export const PAGE = 500;
