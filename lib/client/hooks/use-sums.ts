@@ -1,14 +1,15 @@
 'use client';
 
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { read } from '../../sync/records.ts';
 import type { MeetingSum } from '../insights/meeting-sums.ts';
 import { inCurrency } from '../insights/selection.ts';
 import { SumIndex, type Sums } from '../insights/sum-index.ts';
 import { shownSince } from '../meetings/history.ts';
-import type { Key } from '../store/rows.ts';
+import type { Key, Reader } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { cachedPlanOf, settingsOf } from '../store/values.ts';
-import { useQuery } from './use-query.ts';
+import { cachedPlanOf, receiptLookOf, settingsOf } from '../store/values.ts';
+import { keptQuery, useKept } from './use-kept.ts';
 import { useStore } from './use-store.ts';
 
 /** What has changed is added up after this long: nobody who is at the meter should wait for it. */
@@ -60,10 +61,27 @@ export function useSums(): Sums | undefined {
   );
 }
 
-/** Reads the sums ahead, so that a screen that shows them need not wait. */
+const basis = keptQuery(async (reader: Reader) => {
+  const [{ currency }, { entitlements }, { timeZone }, topics] = await Promise.all([
+    settingsOf(reader),
+    cachedPlanOf(reader),
+    receiptLookOf(reader),
+    reader.all('topics'),
+  ]);
+  const names = topics.map(({ id, record }) => [id, read.topics(record).name] as const);
+  return { currency, entitlements, timeZone, topics: new Map(names) };
+});
+
+/** What sums are shown by: the workspace's currency and time zone, the names of its topics, and the plan. Undefined until it has been read. */
+export const useSumsBasis = () => useKept(basis);
+
+/** Reads the sums ahead, and what they are shown by, so that a screen that shows them has them at once. */
 export function useSumsAhead(): void {
   const { store } = useStore();
-  useEffect(() => void indexOf(store), [store]);
+  useEffect(() => {
+    indexOf(store);
+    basis.of(store);
+  }, [store]);
 }
 
 /** What the plan shows of them in the workspace's currency, in order of time. */
@@ -78,11 +96,8 @@ export interface ShownSums {
 export function useShownSums(): ShownSums | undefined {
   const { store } = useStore();
   const sums = useSums();
-  const shown = useQuery(async (reader) => {
-    const [{ currency }, { entitlements }] = await Promise.all([settingsOf(reader), cachedPlanOf(reader)]);
-    return { currency, historyDays: entitlements.historyDays };
-  });
-  const [currency, historyDays] = [shown?.currency, shown?.historyDays];
+  const shown = useSumsBasis();
+  const [currency, historyDays] = [shown?.currency, shown?.entitlements.historyDays];
   return useMemo(() => {
     if (sums?.left !== 0 || currency === undefined || historyDays === undefined) return undefined;
     const since = shownSince(historyDays, store.now());

@@ -135,13 +135,10 @@ export function keysOf(table: TableName, row: Row): Key[] {
     table,
     `${table}:${row.id}`,
     ...(parent === undefined ? [] : [`${table}@${parent}`]),
-    ...statesOf(table, row),
+    // What it no longer is, those know who read it as that: they have its own key.
+    ...(isOpen(table, row) ? [OPEN] : []),
+    ...(row.unsent === 1 ? [UNSENT] : []),
   ];
-}
-
-/** The keys of what a row has become. What it was before is known to whoever read it: they have its own key. */
-export function statesOf(table: TableName, row: Row): Key[] {
-  return [...(isOpen(table, row) ? [OPEN] : []), ...(row.unsent === 1 ? [UNSENT] : [])];
 }
 
 /** All visible rows. */

@@ -8,13 +8,14 @@ import {
   type KeptSum,
   type Key,
   keysOf,
+  OPEN,
   parentOf,
   type Reader,
   type Row,
   type Start,
-  statesOf,
   summedIn,
   type TableRow,
+  UNSENT,
   type Writer,
   wholeOf,
 } from './rows.ts';
@@ -139,9 +140,11 @@ export class WriteBuffer implements Writer {
     const rows = this.rows.get(table) ?? new Map<string, Row>();
     const before = rows.get(row.id);
     this.rows.set(table, rows.set(row.id, row));
-    const meetingId = summedIn(table, row) ?? (before && summedIn(table, before));
+    const own = summedIn(table, row);
+    if (own === null) return;
+    const meetingId = own ?? (before && summedIn(table, before));
     if (meetingId) this.makeStale(meetingId);
-    else if (meetingId === undefined) this.orphans.push({ ...row, table });
+    else this.orphans.push({ ...row, table });
   }
 
   makeStale(meetingId: string): void {
@@ -173,9 +176,14 @@ export class WriteBuffer implements Writer {
   keys(): Set<Key> {
     const keys = new Set<Key>();
     for (const [table, rows] of this.rows) {
-      const isMany = rows.size > MANY;
-      if (isMany) keys.add(table).add(wholeOf(table));
-      for (const row of rows.values()) for (const key of (isMany ? statesOf : keysOf)(table, row)) keys.add(key);
+      const those = [...rows.values()];
+      if (those.length <= MANY) {
+        for (const row of those) for (const key of keysOf(table, row)) keys.add(key);
+        continue;
+      }
+      keys.add(table).add(wholeOf(table));
+      if (those.some((row) => isOpen(table, row))) keys.add(OPEN);
+      if (those.some(({ unsent }) => unsent === 1)) keys.add(UNSENT);
     }
     for (const key of this.values.keys()) keys.add(`values:${key}`);
     if (this.ownStarts.size > 0) keys.add('starts');
