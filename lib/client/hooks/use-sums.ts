@@ -2,6 +2,8 @@
 
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { read } from '../../sync/records.ts';
+import { firstWeekday } from '../device-settings.ts';
+import { calendarOf } from '../insights/calendar.ts';
 import type { MeetingSum } from '../insights/meeting-sums.ts';
 import { inCurrency } from '../insights/selection.ts';
 import { SumIndex, type Sums } from '../insights/sum-index.ts';
@@ -75,13 +77,39 @@ const basis = keptQuery(async (reader: Reader) => {
 /** What sums are shown by: the workspace's currency and time zone, the names of its topics, and the plan. Undefined until it has been read. */
 export const useSumsBasis = () => useKept(basis);
 
-/** Reads the sums ahead, and what they are shown by, so that a screen that shows them has them at once. */
+/**
+ * Reads the sums ahead, and what they are shown by, so that a screen that shows them has them at once; and has the calendar know
+ * their days, since to ask Intl for those of a year takes longer than to add the year up.
+ */
 export function useSumsAhead(): void {
   const { store } = useStore();
+  const [sums, shown] = [useSums(), useSumsBasis()];
   useEffect(() => {
     indexOf(store);
     basis.of(store);
   }, [store]);
+  const [meetings, timeZone] = [sums?.meetings, shown?.timeZone];
+  useEffect(() => {
+    if (!meetings || timeZone === undefined) return;
+    const calendar = calendarOf(timeZone, firstWeekday());
+    return inPortions(meetings.toReversed(), (meeting) => calendar.dayOf(meeting.startedAt));
+  }, [meetings, timeZone]);
+}
+
+/** So many days are asked about before the page may go on: some 10 ms of a slow phone. */
+const DAYS_AT_ONCE = 100;
+
+/** Does something for each item, some at a time. Returns a function that ends it. */
+function inPortions<Item>(items: readonly Item[], act: (item: Item) => void): () => void {
+  let done = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const goOn = () => {
+    for (const item of items.slice(done, done + DAYS_AT_ONCE)) act(item);
+    done += DAYS_AT_ONCE;
+    if (done < items.length) timer = setTimeout(goOn);
+  };
+  timer = setTimeout(goOn, REST_MS);
+  return () => clearTimeout(timer);
 }
 
 /** What the plan shows of them in the workspace's currency, in order of time. */

@@ -7,7 +7,7 @@ import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { useSums, useSumsBasis } from '#lib/client/hooks/use-sums.ts';
 import { type Calendar, calendarOf, type Day } from '#lib/client/insights/calendar.ts';
-import { daysOf, type Sums, sumsOf, within } from '#lib/client/insights/groups.ts';
+import { bySeries, daysOf, type Series, type Sums, sumsOf, within } from '#lib/client/insights/groups.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { type Range, type RangeChoice, rangeOf } from '#lib/client/insights/ranges.ts';
 import { inCurrency } from '#lib/client/insights/selection.ts';
@@ -85,6 +85,11 @@ export function useInsights(wanted: InsightsRoute['range']): InsightsState {
   }, [base, wanted, now]);
 
   return insights ? { state: 'ready', insights } : { state: 'loading', left: sums?.left ?? 0 };
+}
+
+/** The series of the range, the most expensive first. */
+export function useSeries({ meetings }: Insights): Series[] {
+  return useMemo(() => bySeries(meetings, 'Untitled'), [meetings]);
 }
 
 /** Without a choice, this month. */
