@@ -248,6 +248,16 @@ describe('two stores', () => {
     await until(() => seen.at(-1) === 1);
   });
 
+  it('one hears of everything from a tab that still has an earlier version of the app', async () => {
+    const told: unknown[] = [];
+    here.tab().onChange((keys) => told.push([...keys]));
+    const earlier = new BroadcastChannel('meeting-tab');
+    earlier.postMessage({ space: 'local', keys: ['meetings', 'meetings:m1'] });
+    await until(() => told.length === 1);
+    earlier.close();
+    expect(told).toEqual([[EVERYTHING]]);
+  });
+
   it('one that was hidden for long reads everything again, since a frozen tab hears nothing', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });

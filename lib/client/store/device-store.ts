@@ -34,7 +34,7 @@ const DEXIE_FACTOR = 10;
 interface Message {
   space: string;
   keys: Key[];
-  inBackground: boolean;
+  inBackground?: boolean;
 }
 
 /**
@@ -308,7 +308,9 @@ export class DeviceStore implements Store {
   }
 
   readonly #onMessage = ({ data }: MessageEvent<Message>) => {
-    if (data.space === this.owner.workspaceId) this.#changes.tell(new Set(data.keys), data.inBackground);
+    // A tab that still has an earlier version of the app names what it changes in other words.
+    const keys = data.inBackground === undefined ? [EVERYTHING] : data.keys;
+    if (data.space === this.owner.workspaceId) this.#changes.tell(new Set(keys), data.inBackground);
     else this.#elsewhere.call(data.space);
   };
 
