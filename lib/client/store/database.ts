@@ -261,11 +261,12 @@ const AT_ONCE = 250;
  */
 export async function putAll(tables: Tables, space: string, changes: WriteBuffer): Promise<void> {
   for (const meetingId of await parentsOfOrphans(tables, space, changes)) changes.makeStale(meetingId);
-  const inPortions = <Item>(table: string, items: Iterable<Item>, stored: (item: Item) => object) =>
-    [...batches([...items], AT_ONCE)].map((some) => ({
+  function inPortions<Item>(table: string, items: Iterable<Item>, storedAs: (item: Item) => object) {
+    return [...batches([...items], AT_ONCE)].map((some) => ({
       size: some.length,
-      run: () => tables.table(table).bulkPut(some.map(stored)),
+      run: () => tables.table(table).bulkPut(some.map(storedAs)),
     }));
+  }
   const values = [...changes.values].map(([key, value]): StoredValue => ({ space, key, value }));
   const [gone, set] = [
     values.filter(({ value }) => value === undefined),
