@@ -167,7 +167,7 @@ const LateBudgets = memo(Budgets);
 /** Laid out and painted once it comes near the screen; until then, and on a range that was never there, as high as a chart usually is. */
 function Below({ children }: { children: ReactNode }) {
   return (
-    <div className="[contain-intrinsic-size:auto_28rem] [content-visibility:auto] print:[content-visibility:visible]">
+    <div className="[contain-intrinsic-size:auto_42rem] [content-visibility:auto] print:[content-visibility:visible]">
       {children}
     </div>
   );
