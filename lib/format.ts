@@ -118,6 +118,11 @@ export function count(value: number, locales: readonly string[] = ['en']): strin
   return numberFormat(locales).format(value);
 }
 
+/** A share in percent with so many decimals at most: `12%`, `12.5%`. */
+export function percentage(share: number, locales: readonly string[] = ['en'], decimals = 0): string {
+  return numberFormat(locales, { style: 'percent', maximumFractionDigits: decimals }).format(share);
+}
+
 /**
  * A duration: `1 h 05 min`, `2 h`, `45 min`, `2 min 30 s`, `38 s`. Rounded to the minute from ten minutes on, otherwise to
  * the second. Hours are the largest unit, as person-time is counted in them.

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#lib/client/failures.ts';
 import { change, create, writeTombstone } from '#lib/client/store/edit.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
-import { EVERYTHING, type Writer } from '#lib/client/store/rows.ts';
+import { EVERYTHING, type Reader, type Writer } from '#lib/client/store/rows.ts';
 import { NOBODY, type Store, watch } from '#lib/client/store/store.ts';
 import { type Device, device, NINE } from '../support/client.ts';
 import { until } from '../support/until.ts';
@@ -47,6 +47,20 @@ describe('what is written in the background', () => {
     void store.read(() => new Promise(() => {}));
     await store.write(addTopic('t1'), { inBackground: true });
     expect(await topicNames(store)).toEqual(['t1']);
+  });
+
+  it('is told of together, in this tab and others; a click is told of at once', async () => {
+    const [store, other] = [here.tab(), here.tab()];
+    const told: Record<'here' | 'there', string[][]> = { here: [], there: [] };
+    const rows = (keys: ReadonlySet<string>) => [...keys].filter((key) => key.includes(':t'));
+    store.onChange((keys) => told.here.push(rows(keys)));
+    other.onChange((keys) => told.there.push(rows(keys)));
+    for (const id of ['t1', 't2', 't3']) await store.write(addTopic(id), { inBackground: true });
+    await store.write(addTopic('t4'));
+    expect(told.here).toEqual([['topics:t4']]);
+    const together = [['topics:t4'], ['topics:t1', 'topics:t2', 'topics:t3']];
+    await until(() => told.here.length === 2 && told.there.length === 2);
+    expect(told).toEqual({ here: together, there: together });
   });
 });
 
@@ -160,6 +174,63 @@ describe.each([
     await store.write((writer) => change(writer, 'topics', 't1', { name: 'Second' }));
     expect(seen).toEqual([null, 'First']);
   });
+
+  it('a change of very many rows is one for whoever read any of them, and for nobody else', async () => {
+    const store = open();
+    const read = vi.fn(async (reader: Reader): Promise<unknown> => (await reader.get('topics', 't1'))?.record.name);
+    const other = vi.fn((reader: Reader): Promise<unknown> => Promise.all([reader.get('people', 't1'), reader.open()]));
+    const seen: unknown[] = [];
+    const note = (value: unknown) => seen.push(value);
+    for (const query of [read, other]) watch(store, query, note, note);
+    await until(() => seen.length === 2);
+    await store.write(async (writer) => {
+      for (let i = 0; i < 1_001; i += 1) create(writer, 'topics', { id: `t${i}`, name: `${i}` });
+    });
+    await until(() => seen.length === 3);
+    expect([seen.at(-1), read.mock.calls.length, other.mock.calls.length]).toEqual(['1', 2, 1]);
+  });
+});
+
+describe('which meetings are open, and what is unsent,', () => {
+  const meeting = (id: string, endedAt: number | null, unsent?: 1) => async (writer: Writer) =>
+    writer.put('meetings', { id, record: { id, startedAt: 1, endedAt }, ...(unsent && { unsent }) });
+
+  /** Follows a query, and tells how often it was read. */
+  async function follow(store: Store, query: (reader: Reader) => Promise<{ id: string }[]>) {
+    const seen: string[][] = [];
+    watch(
+      store,
+      async (reader) => (await query(reader)).map(({ id }) => id).sort(),
+      (ids) => seen.push(ids),
+      () => {},
+    );
+    await until(() => seen.length === 1);
+    return seen;
+  }
+
+  it('is read again when one opens or closes, not when finished ones arrive', async () => {
+    const store = here.tab();
+    await store.write(meeting('m1', null));
+    const seen = await follow(store, (reader) => reader.open());
+    await store.write(meeting('m2', NINE));
+    await store.write(meeting('m3', null));
+    await until(() => seen.length === 2);
+    await store.write(meeting('m1', NINE));
+    await until(() => seen.length === 3);
+    expect(seen).toEqual([['m1'], ['m1', 'm3'], ['m3']]);
+  });
+
+  it('is read again with an edit and when it has been sent, not when something comes from the service', async () => {
+    const store = here.tab();
+    await store.write(meeting('m1', NINE, 1));
+    const seen = await follow(store, (reader) => reader.unsent());
+    await store.write(meeting('m2', NINE));
+    await store.write(meeting('m3', NINE, 1));
+    await until(() => seen.length === 2);
+    await store.write(meeting('m1', NINE));
+    await until(() => seen.length === 3);
+    expect(seen).toEqual([['m1'], ['m1', 'm3'], ['m3']]);
+  });
 });
 
 describe('two stores', () => {
@@ -175,6 +246,16 @@ describe('two stores', () => {
     await until(() => seen.length === 1);
     await one.write(addTopic('t1'));
     await until(() => seen.at(-1) === 1);
+  });
+
+  it('one hears of everything from a tab that still has an earlier version of the app', async () => {
+    const told: unknown[] = [];
+    here.tab().onChange((keys) => told.push([...keys]));
+    const earlier = new BroadcastChannel('meeting-tab');
+    earlier.postMessage({ space: 'local', keys: ['meetings', 'meetings:m1'] });
+    await until(() => told.length === 1);
+    earlier.close();
+    expect(told).toEqual([[EVERYTHING]]);
   });
 
   it('one that was hidden for long reads everything again, since a frozen tab hears nothing', () => {

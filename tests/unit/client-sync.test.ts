@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
+import { DatabaseReader } from '#lib/client/store/database.ts';
 import { create } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { lastSavedOf } from '#lib/client/store/values.ts';
@@ -302,6 +303,30 @@ describe('it goes on by itself', () => {
     stop();
     expect(told.slice(0, 2)).toEqual(['saving', 'saved']);
     expect(new Set(told)).toEqual(new Set(['saving', 'saved']));
+  });
+
+  it('looks for what is to be sent after an edit, not after what came from the service', async () => {
+    const store = newDevice();
+    const told: SyncState[] = [];
+    const { promise: edited, resolve: edit } = Promise.withResolvers<void>();
+    // However long this takes, it does not look by itself meanwhile.
+    const pull: Wire['pull'] = async (asked) => {
+      if (told.includes('saved')) await edited;
+      return service.pull(asked);
+    };
+    const stop = startSyncLoop(store, { pull, push: service.push }, { onState: (state) => told.push(state) });
+    await until(() => told.at(-1) === 'saved');
+    const looked = vi.spyOn(DatabaseReader.prototype, 'unsent');
+    const heard = new Promise((resolve) => store.onChange(resolve));
+    await store.write(async (writer) => writer.put('people', { id: 'p', record: { id: 'p', ...person('P'), rev: 9 } }));
+    await heard;
+    expect(looked).not.toHaveBeenCalled();
+    const id = await savePerson(store, person('A'));
+    await until(() => looked.mock.calls.length > 0);
+    edit();
+    await until(() => service.record('people', id) !== undefined);
+    stop();
+    looked.mockRestore();
   });
 
   it('says while a part of what the service has is missing here', async () => {

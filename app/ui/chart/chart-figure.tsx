@@ -7,8 +7,8 @@ interface Props {
   title: string;
   /** What it means, as a sentence. */
   text: ReactNode;
-  /** What it was drawn from. */
-  numbers?: Numbers | undefined;
+  /** Makes the table of what it was drawn from, when that is wanted; null: there is nothing in it. */
+  numbers?: (() => Numbers) | null;
   children?: ReactNode;
 }
 
@@ -25,13 +25,16 @@ export function ChartFigure({ title, text, numbers, children }: Props) {
         <p className="mt-1 max-w-prose leading-relaxed text-faint wrap-anywhere">{text}</p>
       </figcaption>
       <div className="mt-4 not-last:mb-4">{children}</div>
-      {numbers && numbers.rows.length > 0 && (
+      {numbers && (
         <div className="print:hidden">
           <Fold title="The numbers">
-            <NumberTable {...numbers} />
+            <Table numbers={numbers} />
           </Fold>
         </div>
       )}
     </figure>
   );
 }
+
+/** A component of its own, so that no figure is written before the fold is opened. */
+const Table = ({ numbers }: { numbers: () => Numbers }) => <NumberTable {...numbers()} />;

@@ -1,18 +1,24 @@
 'use client';
 
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { read } from '../../sync/records.ts';
+import { firstWeekday } from '../device-settings.ts';
+import { calendarOf } from '../insights/calendar.ts';
 import type { MeetingSum } from '../insights/meeting-sums.ts';
 import { inCurrency } from '../insights/selection.ts';
 import { SumIndex, type Sums } from '../insights/sum-index.ts';
 import { shownSince } from '../meetings/history.ts';
-import type { Key } from '../store/rows.ts';
+import type { Key, Reader } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { cachedPlanOf, settingsOf } from '../store/values.ts';
-import { useQuery } from './use-query.ts';
+import { cachedPlanOf, receiptLookOf, settingsOf } from '../store/values.ts';
+import { keptQuery, useKept } from './use-kept.ts';
 import { useStore } from './use-store.ts';
 
 /** What has changed is added up after this long: nobody who is at the meter should wait for it. */
 const REST_MS = 200;
+
+/** While very much changes, so long after it last did, and in between now and then: each time, all are put in order. */
+const BUSY = { keys: 100, restMs: 1_000, mostMs: 5_000 };
 
 /** One for each store, for all screens: it stays when one is left, so that the next has it at once. */
 const indexes = new WeakMap<Store, SumIndex>();
@@ -26,15 +32,19 @@ function indexOf(store: Store): SumIndex {
   const failed = () => {};
   index.load().catch(failed);
   let changed = new Set<Key>();
+  let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   store.onChange((keys) => {
+    if (changed.size === 0) since = performance.now();
     for (const key of keys) changed.add(key);
     clearTimeout(timer);
+    const left = since + BUSY.mostMs - performance.now();
+    const rest = keys.size > BUSY.keys ? Math.min(BUSY.restMs, Math.max(0, left)) : REST_MS;
     timer = setTimeout(() => {
       const those = changed;
       changed = new Set();
       index.update(those).catch(failed);
-    }, REST_MS);
+    }, rest);
   });
   return index;
 }
@@ -53,10 +63,53 @@ export function useSums(): Sums | undefined {
   );
 }
 
-/** Reads the sums ahead, so that a screen that shows them need not wait. */
+const basis = keptQuery(async (reader: Reader) => {
+  const [{ currency }, { entitlements }, { timeZone }, topics] = await Promise.all([
+    settingsOf(reader),
+    cachedPlanOf(reader),
+    receiptLookOf(reader),
+    reader.all('topics'),
+  ]);
+  const names = topics.map(({ id, record }) => [id, read.topics(record).name] as const);
+  return { currency, entitlements, timeZone, topics: new Map(names) };
+});
+
+/** What sums are shown by: the workspace's currency and time zone, the names of its topics, and the plan. Undefined until it has been read. */
+export const useSumsBasis = () => useKept(basis);
+
+/**
+ * Reads the sums ahead, and what they are shown by, so that a screen that shows them has them at once; and has the calendar know
+ * their days, since to ask Intl for those of a year takes longer than to add the year up.
+ */
 export function useSumsAhead(): void {
   const { store } = useStore();
-  useEffect(() => void indexOf(store), [store]);
+  const [sums, shown] = [useSums(), useSumsBasis()];
+  useEffect(() => {
+    indexOf(store);
+    basis.of(store);
+  }, [store]);
+  const [meetings, timeZone] = [sums?.meetings, shown?.timeZone];
+  useEffect(() => {
+    if (!meetings || timeZone === undefined) return;
+    const calendar = calendarOf(timeZone, firstWeekday());
+    return inPortions(meetings.toReversed(), (meeting) => calendar.dayOf(meeting.startedAt));
+  }, [meetings, timeZone]);
+}
+
+/** So many days are asked about before the page may go on: some 10 ms of a slow phone. */
+const DAYS_AT_ONCE = 100;
+
+/** Does something for each item, some at a time. Returns a function that ends it. */
+function inPortions<Item>(items: readonly Item[], act: (item: Item) => void): () => void {
+  let done = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const goOn = () => {
+    for (const item of items.slice(done, done + DAYS_AT_ONCE)) act(item);
+    done += DAYS_AT_ONCE;
+    if (done < items.length) timer = setTimeout(goOn);
+  };
+  timer = setTimeout(goOn, REST_MS);
+  return () => clearTimeout(timer);
 }
 
 /** What the plan shows of them in the workspace's currency, in order of time. */
@@ -71,11 +124,8 @@ export interface ShownSums {
 export function useShownSums(): ShownSums | undefined {
   const { store } = useStore();
   const sums = useSums();
-  const shown = useQuery(async (reader) => {
-    const [{ currency }, { entitlements }] = await Promise.all([settingsOf(reader), cachedPlanOf(reader)]);
-    return { currency, historyDays: entitlements.historyDays };
-  });
-  const [currency, historyDays] = [shown?.currency, shown?.historyDays];
+  const shown = useSumsBasis();
+  const [currency, historyDays] = [shown?.currency, shown?.entitlements.historyDays];
   return useMemo(() => {
     if (sums?.left !== 0 || currency === undefined || historyDays === undefined) return undefined;
     const since = shownSince(historyDays, store.now());

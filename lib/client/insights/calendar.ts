@@ -18,6 +18,19 @@ export interface Calendar {
 
 /** The calendar of a time zone, its weeks from `firstWeekday` on (1, Monday, to 7, Sunday). */
 export function calendarOf(zone: string, firstWeekday: number): Calendar {
+  const key = `${zone} ${firstWeekday}`;
+  const known = calendars.get(key) ?? makeCalendar(zone, firstWeekday);
+  // A device has few, but nothing bounds how many.
+  if (calendars.size >= MOST_CALENDARS) calendars.clear();
+  calendars.set(key, known);
+  return known;
+}
+
+const MOST_CALENDARS = 20;
+/** Kept, since what one has asked of Intl takes longer than all that is computed from it. */
+const calendars = new Map<string, Calendar>();
+
+function makeCalendar(zone: string, firstWeekday: number): Calendar {
   const clock = wallClock(zone);
   const offsetAt = remembering((ms: number) => clock.read(ms) - ms);
   // Asking Intl for each of thousands of moments takes longer than all sums: on nearly every day, one offset holds.

@@ -2,18 +2,23 @@ import { batches } from '../../batches.ts';
 import type { ChildTable } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { assemble, loadRecorded, type MeetingDetails } from '../meetings/details.ts';
-import { EVERYTHING, isVisible, type Key, type Row } from '../store/rows.ts';
+import { PAGE } from '../store/pages.ts';
+import { EVERYTHING, isVisible, type Key, type Row, wholeOf } from '../store/rows.ts';
 import { Listeners, type Store } from '../store/store.ts';
 import { fromKept, type MeetingSum, sumOf, toKept } from './meeting-sums.ts';
 
 /** Meetings that are added up at once. Between two batches, the page may do other things, such as scroll. */
-const AT_ONCE = 100;
+const AT_ONCE = 50;
 
-/** From so many on, whole tables are read: asking for the rows of each meeting takes the browser far longer. */
+/**
+ * From so many on, whole tables are read, if it is a good part of all meetings: asking for the rows of each takes the browser
+ * about three times as long.
+ */
 const MANY = 500;
+const GOOD_PART = 1 / 3;
 
-/** Rows of a table that are read at once, each time in a transaction of its own, which holds up nobody's click. */
-const PAGE = 2_000;
+/** Nobody waits for it: a click comes first, and holds up at most one portion. */
+const IN_BACKGROUND = { inBackground: true };
 
 const SUMS = 'sums:';
 
@@ -67,22 +72,25 @@ export class SumIndex {
 
   /** Adds up what a change touched. Throws StoreFailure. */
   update(keys: ReadonlySet<Key>): Promise<void> {
-    if (keys.has(EVERYTHING)) return this.load();
+    if (keys.has(EVERYTHING) || keys.has(wholeOf('sums'))) return this.load();
     const ids = [...keys].flatMap((key) => (key.startsWith(SUMS) ? key.slice(SUMS.length) : []));
     return ids.length === 0 ? Promise.resolve() : this.#inTurn(() => this.#addUp(ids));
   }
 
   async #addUp(ids: readonly string[]): Promise<void> {
-    if (ids.length >= MANY) await this.#renewMany(ids);
+    if (ids.length >= Math.max(MANY, this.#sums.size * GOOD_PART)) await this.#renewMany(ids);
     else for (const some of batches(ids, AT_ONCE)) await this.#renew(some);
     this.#say(0);
   }
 
   async #renew(ids: readonly string[]): Promise<void> {
-    const { marks, found } = await this.#store.read(async (reader) => ({
-      marks: await Promise.all(ids.map((id) => reader.sum(id))),
-      found: await loadRecorded(reader, ids),
-    }));
+    const { marks, found } = await this.#store.read(
+      async (reader) => ({
+        marks: await Promise.all(ids.map((id) => reader.sum(id))),
+        found: await loadRecorded(reader, ids),
+      }),
+      IN_BACKGROUND,
+    );
     await this.#keep(ids, new Map(marks.map((mark, i) => [ids[i] ?? '', mark?.stale])), found);
   }
 
@@ -116,7 +124,8 @@ export class SumIndex {
   async #all(table: TableName): Promise<Row[]> {
     const rows: Row[] = [];
     for (let after = ''; ; ) {
-      const page = await this.#store.read((reader) => reader.page(table, after, PAGE));
+      // Each in a transaction of its own, so that no click waits for all of them.
+      const page = await this.#store.read((reader) => reader.page(table, after, PAGE), IN_BACKGROUND);
       rows.push(...page.filter(isVisible));
       if (page.length < PAGE) return rows;
       after = page.at(-1)?.id ?? '';
@@ -146,7 +155,7 @@ export class SumIndex {
         const isSame = now[i]?.stale === before && (before !== undefined || fromKept(now[i]?.sum) === undefined);
         if (isSame) writer.putSum({ id, sum: toKept(sums.get(id) ?? null) });
       }
-    });
+    }, IN_BACKGROUND);
   }
 
   #say(left: number): void {

@@ -1,6 +1,6 @@
 import { type Meeting, read } from '../../sync/records.ts';
 import { DAY } from '../../time.ts';
-import { EVERYTHING, type Key } from '../store/rows.ts';
+import { EVERYTHING, type Key, wholeOf } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { matcher, normalize } from './search.ts';
 
@@ -71,7 +71,7 @@ export class HistoryIndex {
 
   /** Reads what a change touched. Returns false if nothing in the list did. */
   async update(keys: ReadonlySet<Key>): Promise<boolean> {
-    if (keys.has(EVERYTHING) || keys.has('topics')) {
+    if (keys.has(EVERYTHING) || keys.has('topics') || keys.has(wholeOf('meetings'))) {
       await this.load();
       return true;
     }

@@ -2,12 +2,12 @@ import { majorUnits } from '../../format.ts';
 import { CHILDREN, read } from '../../sync/records.ts';
 import { HOUR, MINUTE } from '../../time.ts';
 import { billOfMeeting, liveMeter, loadMeetings, type MeetingDetails, type RowLookup } from '../meetings/details.ts';
+import { allRows } from '../store/pages.ts';
 import { isVisible, type Reader, type Row } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { receiptLookOf } from '../store/values.ts';
 import { type Cell, csvHeader, csvRow } from './csv.ts';
 import type { ExportOptions } from './export-records.ts';
-import { allRows } from './pages.ts';
 
 /*
  * Meetings as rows for a spreadsheet. Money is in major units with a point, exact; times are ISO 8601 in UTC; minutes and
@@ -101,10 +101,11 @@ async function sheet(
     await new Promise((resolve) => setTimeout(resolve));
     signal?.throwIfAborted();
     const some = ids.slice(from, from + MEETINGS);
-    for (const details of await loadMeetings(lookup, some)) {
+    const rows = (await loadMeetings(lookup, some)).flatMap((details) => {
       const topic = topics.get(details.meeting.topicId ?? '') ?? null;
-      for (const row of rowsOf({ details, topic, people, timeZone, now: store.now() })) parts.push(csvRow(row));
-    }
+      return rowsOf({ details, topic, people, timeZone, now: store.now() }).map(csvRow);
+    });
+    parts.push(rows.join(''));
     onProgress?.(from + some.length);
   }
   return parts;
@@ -112,7 +113,10 @@ async function sheet(
 
 /** All that the rows are made from, as of one moment. */
 async function readAhead(reader: Reader, meetingIds: readonly string[] | undefined) {
-  const meetings = new Map((await reader.all('meetings')).map((row) => [row.id, row]));
+  const meetings = new Map<string, Row>();
+  for await (const page of allRows(reader, 'meetings')) {
+    for (const row of page.filter(isVisible)) meetings.set(row.id, row);
+  }
   const ids = idsByStart(
     [...meetings.values()].map(({ record }) => read.meetings(record)),
     meetingIds,

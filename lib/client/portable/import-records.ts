@@ -1,3 +1,4 @@
+import { batches } from '../../batches.ts';
 import { currencyDecimals } from '../../format.ts';
 import { sameContent } from '../../sync/merge.ts';
 import { CHILDREN, type ChildTable } from '../../sync/records.ts';
@@ -5,10 +6,10 @@ import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
 import { inCurrency } from '../store/currency.ts';
 import { withEdit, writeTombstone } from '../store/edit.ts';
+import { allRows, breathe } from '../store/pages.ts';
 import { isVisible, keyOf, type Reader, type Row } from '../store/rows.ts';
 import { NOBODY, type Store } from '../store/store.ts';
 import { putSettings, settingsOf } from '../store/values.ts';
-import { allRows } from './pages.ts';
 import type { ExportFile, FileRecord } from './read-export.ts';
 
 /**
@@ -55,13 +56,16 @@ export function importRecords(store: Store, file: ExportFile, onDifference: OnDi
     async (writer) => {
       const { things, withSettings } = await compare(store, writer, file);
       if (withSettings) putSettings(writer, file.settings);
-      for (const { state, members, surplus } of things) {
-        if (state !== 'added' && !(state === 'different' && onDifference === 'replace')) continue;
-        for (const { table, id, record, row } of members) {
-          if (row && (!isVisible(row) || sameContent(row.record, record))) continue;
-          writer.put(table, withEdit(row, { ...record, id }));
+      const isWanted = ({ state }: Thing) => state === 'added' || (state === 'different' && onDifference === 'replace');
+      for (const some of batches(things.filter(isWanted), AT_ONCE)) {
+        for (const { members, surplus } of some) {
+          for (const { table, id, record, row } of members) {
+            if (row && (!isVisible(row) || sameContent(row.record, record))) continue;
+            writer.put(table, withEdit(row, { ...record, id }));
+          }
+          for (const { table, id } of surplus) await writeTombstone(writer, table, id, store.now());
         }
-        for (const { table, id } of surplus) await writeTombstone(writer, table, id, store.now());
+        await breathe(writer);
       }
       return countsOf(things);
     },
@@ -82,6 +86,9 @@ interface Thing {
   surplus: { table: TableName; id: string }[];
 }
 
+/** How many things of a file are dealt with before the page may go on. */
+const AT_ONCE = 250;
+
 async function compare(store: Store, reader: Reader, file: ExportFile) {
   const { currency } = await settingsOf(reader);
   const { rows, isEmpty, children } = await rowsLike(reader, file.records);
@@ -93,16 +100,50 @@ async function compare(store: Store, reader: Reader, file: ExportFile) {
       ? inCurrency(table, record, from, currency)
       : record;
 
-  const groups = Map.groupBy(file.records, (one) => keyOf({ table: rootTable(one.table), id: rootId(one) }));
-  const things = [...groups].map(([key, records]): Thing => {
-    const members = records.map((one): Member => ({ ...one, record: inOurs(one), row: rows.get(keyOf(one)) }));
-    const inFile = new Set(records.map(keyOf));
-    const surplus = (children.get(key) ?? []).filter((one) => !inFile.has(keyOf(one)));
-    const root = members.find((member) => keyOf(member) === key);
-    const table = rootTable(records[0]?.table ?? 'meetings');
-    return { table, members, surplus, state: stateOf(root, members, surplus.length > 0) };
-  });
+  const things: Thing[] = [];
+  for (const some of batches(await thingsIn(reader, file.records), AT_ONCE)) {
+    for (const { table, id, records } of some) {
+      const members = records.map((one): Member => ({ ...one, record: inOurs(one), row: rows.get(one.table, one.id) }));
+      const inFile = new Set(records.map(keyOf));
+      const those = table === 'meetings' ? (children.get(id) ?? []) : [];
+      const surplus = those.filter((one) => !inFile.has(keyOf(one)));
+      const root = members.find((member) => member.table === table && member.id === id);
+      things.push({ table, members, surplus, state: stateOf(root, members, surplus.length > 0) });
+    }
+    await breathe(reader);
+  }
   return { things, otherCurrency: isOther ? from : null, withSettings };
+}
+
+/** The records of each thing in a file. */
+async function thingsIn(reader: Reader, records: readonly FileRecord[]) {
+  const found: { table: ImportTable; id: string; records: FileRecord[] }[] = [];
+  const known = new ByTable<(typeof found)[number]>();
+  for (const some of batches(records, 4 * AT_ONCE)) {
+    for (const one of some) {
+      const [table, id] = [rootTable(one.table), rootId(one)];
+      const thing = known.get(table, id) ?? known.set(table, id, { table, id, records: [] });
+      if (thing.records.length === 0) found.push(thing);
+      thing.records.push(one);
+    }
+    await breathe(reader);
+  }
+  return found;
+}
+
+/** Values by table and id. To put together a key for each of tens of thousands takes longer than all else that is done with it. */
+class ByTable<Value> {
+  readonly #tables = new Map<TableName, Map<string, Value>>();
+
+  get(table: TableName, id: string): Value | undefined {
+    return this.#tables.get(table)?.get(id);
+  }
+
+  set(table: TableName, id: string, value: Value): Value {
+    const known = this.#tables.get(table) ?? new Map<string, Value>();
+    this.#tables.set(table, known.set(id, value));
+    return value;
+  }
 }
 
 const hasRates = (table: TableName): table is 'people' | 'templates' => table === 'people' || table === 'templates';
@@ -118,25 +159,24 @@ function stateOf(root: Member | undefined, members: readonly Member[], hasSurplu
   return isSame && !hasSurplus ? 'same' : 'different';
 }
 
-/** The rows that have the ids of these records, and those that belong to their meetings; read a page at a time. */
+/** The rows that have the ids of these records, and by meeting those that belong to it; read a page at a time. */
 async function rowsLike(reader: Reader, records: readonly FileRecord[]) {
-  const wanted = new Set(records.map(keyOf));
-  const rows = new Map<string, Row>();
-  /** By the meeting's key. */
+  const ids = new Set(records.map(({ id }) => id));
+  const rows = new ByTable<Row>();
   const children = new Map<string, { table: ChildTable; id: string }[]>();
   let isEmpty = true;
   for (const table of TABLES) {
     for await (const page of allRows(reader, table)) {
       for (const row of page) {
         isEmpty &&= !isVisible(row);
-        const key = keyOf({ table, id: row.id });
-        if (wanted.has(key)) rows.set(key, row);
+        // Another table's row of that id is never asked for.
+        if (ids.has(row.id)) rows.set(table, row.id, row);
         if (!isChild(table) || !isVisible(row)) continue;
-        const meeting = keyOf({ table: 'meetings', id: String(row.record.meetingId) });
-        if (!wanted.has(meeting)) continue;
-        const those = children.get(meeting);
+        const meetingId = String(row.record.meetingId);
+        if (!ids.has(meetingId)) continue;
+        const those = children.get(meetingId);
         if (those) those.push({ table, id: row.id });
-        else children.set(meeting, [{ table, id: row.id }]);
+        else children.set(meetingId, [{ table, id: row.id }]);
       }
     }
   }

@@ -3,6 +3,7 @@ import { batches } from '../../batches.ts';
 import type { ChildTable } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
+import { PAGE } from './pages.ts';
 import { isOpen, isVisible, type KeptSum, parentOf, type Reader, type Row, type Start, type TableRow } from './rows.ts';
 import type { WriteBuffer } from './write-buffer.ts';
 
@@ -173,10 +174,13 @@ export class DatabaseReader implements Reader {
   }
 
   async sums(): Promise<{ kept: KeptSum[]; missing: string[] }> {
-    const own = (name: string) =>
-      this.#tables.table(name).where('[space+id]').between([this.#space, Dexie.minKey], [this.#space, Dexie.maxKey]);
-    const [kept, meetings]: [StoredSum[], number] = await Promise.all([own('sums').toArray(), own('meetings').count()]);
-    if (kept.length === meetings) return { kept, missing: [] };
+    const own = (name: string, after: unknown = Dexie.minKey) =>
+      this.#tables.table(name).where('[space+id]').between([this.#space, after], [this.#space, Dexie.maxKey], false);
+    const kept: StoredSum[] = [];
+    for (let page: StoredSum[] | undefined; page?.length !== 0; kept.push(...page)) {
+      page = await own('sums', kept.at(-1)?.id).limit(PAGE).toArray();
+    }
+    if (kept.length === (await own('meetings').count())) return { kept, missing: [] };
     const known = new Set(kept.map(({ id }) => id));
     const keys: unknown[] = await own('meetings').primaryKeys();
     // Every key is a workspace and an id; Dexie's type for keys is that of any.
@@ -248,39 +252,38 @@ export async function removeSpace(tables: Tables, space: string): Promise<void> 
   );
 }
 
-/** How many rows of a table are written before the page may go on. */
-const AT_ONCE = 1_000;
+/** How many rows are written before the page may go on: some 5 ms. */
+const AT_ONCE = 250;
 
 /**
  * Writes changes to the database, within a transaction. All at once, since each request costs a round trip to the browser's
- * own process, unless there are so many that the page would stand still.
+ * own process, unless there are so many that the page would stand still: then a portion at a time.
  */
 export async function putAll(tables: Tables, space: string, changes: WriteBuffer): Promise<void> {
   for (const meetingId of await parentsOfOrphans(tables, space, changes)) changes.makeStale(meetingId);
+  function inPortions<Item>(table: string, items: Iterable<Item>, storedAs: (item: Item) => object) {
+    return [...batches([...items], AT_ONCE)].map((some) => ({
+      size: some.length,
+      run: () => tables.table(table).bulkPut(some.map(storedAs)),
+    }));
+  }
   const values = [...changes.values].map(([key, value]): StoredValue => ({ space, key, value }));
-  const gone = values.filter(({ value }) => value === undefined);
-  const starts = [...changes.ownStarts.values()].map((start): StoredStart => ({ ...start, space }));
-  const put = async (table: string, rows: readonly object[]) => {
-    for (const some of batches(rows, AT_ONCE)) await tables.table(table).bulkPut(some);
-  };
-  await Promise.all([
-    ...[...changes.rows].map(([table, rows]) =>
-      put(
-        table,
-        [...rows.values()].map((row) => stored(space, table, row)),
-      ),
+  const [gone, set] = [
+    values.filter(({ value }) => value === undefined),
+    values.filter(({ value }) => value !== undefined),
+  ];
+  const portions = [
+    ...[...changes.rows].flatMap(([table, rows]) =>
+      inPortions(table, rows.values(), (row) => stored(space, table, row)),
     ),
-    put(
-      'values',
-      values.filter(({ value }) => value !== undefined),
-    ),
-    ...gone.map(({ key }) => tables.table('values').delete([space, key])),
-    put('starts', starts),
-    put(
-      'sums',
-      [...changes.ownSums.values()].map((sum): StoredSum => ({ ...sum, space })),
-    ),
-  ]);
+    ...inPortions('values', set, (value) => value),
+    ...inPortions('starts', changes.ownStarts.values(), (start): StoredStart => ({ ...start, space })),
+    ...inPortions('sums', changes.ownSums.values(), (sum): StoredSum => ({ ...sum, space })),
+  ];
+  const removals = gone.map(({ key }) => tables.table('values').delete([space, key]));
+  if (portions.reduce((sum, { size }) => sum + size, 0) > AT_ONCE) for (const { run } of portions) await run();
+  else await Promise.all(portions.map(({ run }) => run()));
+  await Promise.all(removals);
 }
 
 /** The meetings of deleted attendees, segments and pauses, as the rows that are about to be replaced name them. */

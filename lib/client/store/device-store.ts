@@ -1,5 +1,6 @@
 import type Dexie from 'dexie';
 import { StoreFailure } from '../failures.ts';
+import { Announcer } from './announcer.ts';
 import {
   busySpaces,
   DatabaseReader,
@@ -33,6 +34,7 @@ const DEXIE_FACTOR = 10;
 interface Message {
   space: string;
   keys: Key[];
+  inBackground?: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ interface Message {
 export class DeviceStore implements Store {
   readonly owner: StoreOwner;
   readonly now: () => number;
-  readonly #changes = new Listeners<[ReadonlySet<Key>]>();
+  readonly #changes = new Announcer();
   readonly #troubles = new Listeners<[]>();
   readonly #elsewhere = new Listeners<[workspaceId: string]>();
   readonly #enqueue = createQueue();
@@ -83,7 +85,7 @@ export class DeviceStore implements Store {
   }
 
   onChange(listener: (keys: ReadonlySet<Key>) => void): () => void {
-    return this.#changes.add(listener);
+    return this.#changes.onChange(listener);
   }
 
   /** Calls back when another tab has changed something in another workspace of the account. Returns a function that unsubscribes. */
@@ -117,17 +119,19 @@ export class DeviceStore implements Store {
     this.#announce(new Set([EVERYTHING]));
   }
 
-  read<T>(query: (reader: Reader) => Promise<T>): Promise<T> {
-    return this.#lull.during(() => this.#read(query));
+  async read<T>(query: (reader: Reader) => Promise<T>, { inBackground = false }: How = {}): Promise<T> {
+    if (!inBackground) return this.#lull.during(() => this.#read(query));
+    await this.#lull.wait();
+    return this.#read(query);
   }
 
   async write<T>(
     change: (writer: Writer) => Promise<T>,
     { durably = false, inBackground = false }: How = {},
   ): Promise<T> {
-    if (!inBackground) return this.#lull.during(() => this.#write(change, durably));
+    if (!inBackground) return this.#lull.during(() => this.#write(change, { durably, inBackground }));
     await this.#lull.wait();
-    return this.#write(change, durably);
+    return this.#write(change, { durably, inBackground });
   }
 
   async #read<T>(query: (reader: Reader) => Promise<T>): Promise<T> {
@@ -139,7 +143,7 @@ export class DeviceStore implements Store {
     );
   }
 
-  async #write<T>(change: (writer: Writer) => Promise<T>, durably: boolean): Promise<T> {
+  async #write<T>(change: (writer: Writer) => Promise<T>, { durably, inBackground }: Required<How>): Promise<T> {
     await this.#ready;
     this.#throwIfLost();
     if (!this.#isOpen || this.#unsaved) {
@@ -155,7 +159,7 @@ export class DeviceStore implements Store {
           return { result, keys: changes.keys() };
         }),
       );
-      this.#announce(keys);
+      this.#announce(keys, inBackground);
       return result;
     } catch (thrown) {
       const trouble = troubleOf(thrown);
@@ -172,6 +176,7 @@ export class DeviceStore implements Store {
     this.#isClosed = true;
     clearTimeout(this.#retry);
     globalThis.document?.removeEventListener('visibilitychange', this.#onVisibilityChange);
+    this.#changes.close();
     this.#channel?.close();
     this.#db.close();
   }
@@ -190,7 +195,7 @@ export class DeviceStore implements Store {
     db.on('versionchange', ({ newVersion }) => {
       db.close();
       this.#setTrouble(new StoreFailure(newVersion === null ? 'gone' : 'newer'));
-      this.#changes.call(new Set([EVERYTHING]));
+      this.#changes.tell(new Set([EVERYTHING]));
     });
     db.on('populate', () => {
       // An open one was removed while there was no connection to be told by. What throws here keeps it from being made anew.
@@ -259,7 +264,7 @@ export class DeviceStore implements Store {
         throw troubleOf(thrown) ?? thrown;
       });
       this.#unsaved.absorb(changes);
-      this.#changes.call(changes.keys());
+      this.#changes.tell(changes.keys());
       if (this.#isOpen) this.#scheduleSave();
       return result;
     });
@@ -295,15 +300,17 @@ export class DeviceStore implements Store {
     this.#troubles.call();
   }
 
-  #announce(keys: ReadonlySet<Key>): void {
+  #announce(keys: ReadonlySet<Key>, inBackground = false): void {
     if (keys.size === 0) return;
-    this.#changes.call(keys);
+    this.#changes.tell(keys, inBackground);
     if (this.#isClosed) return;
-    this.#channel?.postMessage({ space: this.owner.workspaceId, keys: [...keys] } satisfies Message);
+    this.#channel?.postMessage({ space: this.owner.workspaceId, keys: [...keys], inBackground } satisfies Message);
   }
 
   readonly #onMessage = ({ data }: MessageEvent<Message>) => {
-    if (data.space === this.owner.workspaceId) this.#changes.call(new Set(data.keys));
+    // A tab that still has an earlier version of the app names what it changes in other words.
+    const keys = data.inBackground === undefined ? [EVERYTHING] : data.keys;
+    if (data.space === this.owner.workspaceId) this.#changes.tell(new Set(keys), data.inBackground);
     else this.#elsewhere.call(data.space);
   };
 
@@ -314,6 +321,6 @@ export class DeviceStore implements Store {
     }
     const missed = this.#hiddenAt !== null && Date.now() - this.#hiddenAt > FROZEN_AFTER_MS;
     this.#hiddenAt = null;
-    if (missed) this.#changes.call(new Set([EVERYTHING]));
+    if (missed) this.#changes.tell(new Set([EVERYTHING]));
   };
 }

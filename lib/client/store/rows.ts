@@ -111,15 +111,34 @@ function isChildTable(table: TableName): table is ChildTable {
   return CHILDREN.some((child) => child === table);
 }
 
-/** What a query read or a change touched: a table, a row (`table:id`), a meeting's rows (`table@id`), a value, or the starts. */
+/**
+ * What a query read or a change touched: a table, a row (`table:id`), a meeting's rows (`table@id`), a value, the starts, the
+ * sums, which meetings are `open`, or which rows are `unsent`.
+ */
 export type Key = string;
 
 export const EVERYTHING: Key = '*';
+export const [OPEN, UNSENT]: readonly [Key, Key] = ['open', 'unsent'];
+
+/** The key of all that a key is part of: a change of very many rows names their table alone. */
+export const wholeOf = (key: Key): Key => `${key.split(/[:@]/, 1)[0]}*`;
+
+/** Whether a change that touched `changed` is one for whoever has read `read`. */
+export function concerns(changed: ReadonlySet<Key>, read: ReadonlySet<Key>): boolean {
+  return changed.has(EVERYTHING) || [...read].some((key) => changed.has(key) || changed.has(wholeOf(key)));
+}
 
 /** The keys that a change to this row touches. */
 export function keysOf(table: TableName, row: Row): Key[] {
   const parent = parentOf(table, row);
-  return [table, `${table}:${row.id}`, ...(parent === undefined ? [] : [`${table}@${parent}`])];
+  return [
+    table,
+    `${table}:${row.id}`,
+    ...(parent === undefined ? [] : [`${table}@${parent}`]),
+    // What it no longer is, those know who read it as that: they have its own key.
+    ...(isOpen(table, row) ? [OPEN] : []),
+    ...(row.unsent === 1 ? [UNSENT] : []),
+  ];
 }
 
 /** All visible rows. */
@@ -143,9 +162,17 @@ export function trackReads(reader: Reader, keys: Set<Key>): Reader {
     allRaw: (table) => note(table).allRaw(table),
     page: (table, after, limit) => note(table).page(table, after, limit),
     children: (table, ids) => note(...ids.map((id) => `${table}@${id}`)).children(table, ids),
-    open: () => note('meetings').open(),
+    async open() {
+      const rows = await note(OPEN).open();
+      note(...rows.map(({ id }) => `meetings:${id}`));
+      return rows;
+    },
     removed: () => note(...TABLES).removed(),
-    unsent: () => note(...TABLES).unsent(),
+    async unsent() {
+      const rows = await note(UNSENT).unsent();
+      note(...rows.map(keyOf));
+      return rows;
+    },
     value: (key) => note(`values:${key}`).value(key),
     starts: (month) => note('starts').starts(month),
     queued: () => note('starts').queued(),

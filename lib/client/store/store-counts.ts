@@ -1,6 +1,7 @@
 import { isBudget } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { eachWorkspace } from './each-workspace.ts';
+import { allRows } from './pages.ts';
 import { isVisible, type Reader, type Row, readAllTables, type TableRow } from './rows.ts';
 import type { Store } from './store.ts';
 import { cachedPlanOf } from './values.ts';
@@ -18,16 +19,19 @@ export function countRecords(store: Store): Promise<StoreCounts> {
   return store.read(countsOfAll);
 }
 
-/** What can be read of the store's tables, as a query. */
+/** What can be read of the store's tables, as a query; a page at a time, so that the screen goes on. */
 export async function countsOfAll(reader: Reader): Promise<StoreCounts> {
-  const count = async (table: TableName) => countOf(await reader.all(table), table);
-  const [meetings, people, topics, templates] = await Promise.all([
-    count('meetings'),
-    count('people'),
-    count('topics'),
-    count('templates'),
-  ]);
-  return { meetings, people, topics, templates };
+  const count = async (table: TableName) => {
+    let sum = 0;
+    for await (const rows of allRows(reader, table)) sum += countOf(rows.filter(isVisible), table);
+    return sum;
+  };
+  return {
+    meetings: await count('meetings'),
+    people: await count('people'),
+    topics: await count('topics'),
+    templates: await count('templates'),
+  };
 }
 
 /** What the service has never had. */

@@ -1,5 +1,5 @@
 import type { StoreFailure } from '../failures.ts';
-import { EVERYTHING, type Key, type Reader, trackReads, type Writer } from './rows.ts';
+import { concerns, type Key, type Reader, trackReads, type Writer } from './rows.ts';
 
 /** Whose records these are. Without an account: null, and the workspace `local`. */
 export interface StoreOwner {
@@ -25,12 +25,15 @@ export interface Store {
   readonly trouble: StoreFailure | null;
   /** Calls back when `trouble` changes. Returns a function that unsubscribes. */
   onTrouble(listener: () => void): () => void;
-  /** Reads a consistent state. Throws StoreFailure, or what `query` throws. */
-  read<T>(query: (reader: Reader) => Promise<T>): Promise<T>;
+  /**
+   * Reads a consistent state. Throws StoreFailure, or what `query` throws. What nobody waits for is read in the background, once
+   * nothing else is asked of the store.
+   */
+  read<T>(query: (reader: Reader) => Promise<T>, how?: Pick<How, 'inBackground'>): Promise<T>;
   /**
    * A transaction, one at a time across tabs. Throws StoreFailure, or what `change` throws; then nothing is written. What can't
    * be saved is held in this tab's memory, unless it is to be done durably or not at all. What nobody waits for is done in the
-   * background, once nothing else is asked of the store.
+   * background, once nothing else is asked of the store, and told of together with what follows soon after.
    */
   write<T>(change: (writer: Writer) => Promise<T>, how?: How): Promise<T>;
   /** Calls back after every change, in any tab, with what it touched. Returns a function that unsubscribes. */
@@ -87,7 +90,7 @@ export function watch<T>(
   const stop = store.onChange((keys) => {
     // What a query in progress reads is not known yet: any change makes it stale.
     if (isReading) isStale = true;
-    else if (keys.has(EVERYTHING) || [...keys].some((key) => read.has(key))) void run();
+    else if (concerns(keys, read)) void run();
   });
   void run();
   return () => {

@@ -3,22 +3,24 @@ import type { ChildTable } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
 import {
-  EVERYTHING,
   isOpen,
   isVisible,
   type KeptSum,
   type Key,
   keysOf,
+  OPEN,
   parentOf,
   type Reader,
   type Row,
   type Start,
   summedIn,
   type TableRow,
+  UNSENT,
   type Writer,
+  wholeOf,
 } from './rows.ts';
 
-const MANY_ROWS = 5_000;
+const MANY = 1_000;
 
 /** Names this page's changes apart from those of others. */
 const TAB = newId();
@@ -138,9 +140,11 @@ export class WriteBuffer implements Writer {
     const rows = this.rows.get(table) ?? new Map<string, Row>();
     const before = rows.get(row.id);
     this.rows.set(table, rows.set(row.id, row));
-    const meetingId = summedIn(table, row) ?? (before && summedIn(table, before));
+    const own = summedIn(table, row);
+    if (own === null) return;
+    const meetingId = own ?? (before && summedIn(table, before));
     if (meetingId) this.makeStale(meetingId);
-    else if (meetingId === undefined) this.orphans.push({ ...row, table });
+    else this.orphans.push({ ...row, table });
   }
 
   makeStale(meetingId: string): void {
@@ -168,16 +172,24 @@ export class WriteBuffer implements Writer {
     for (const sum of upper.ownSums.values()) this.putSum(sum);
   }
 
-  /** What has changed; of very many rows, everything, which is read again faster than it is named. */
+  /** What has changed; of very many rows of a table, the whole of it, which is read again faster than they are named. */
   keys(): Set<Key> {
-    if ([...this.rows.values()].reduce((sum, { size }) => sum + size, 0) > MANY_ROWS) return new Set([EVERYTHING]);
     const keys = new Set<Key>();
     for (const [table, rows] of this.rows) {
-      for (const row of rows.values()) for (const key of keysOf(table, row)) keys.add(key);
+      const those = [...rows.values()];
+      if (those.length <= MANY) {
+        for (const row of those) for (const key of keysOf(table, row)) keys.add(key);
+        continue;
+      }
+      keys.add(table).add(wholeOf(table));
+      if (those.some((row) => isOpen(table, row))) keys.add(OPEN);
+      if (those.some(({ unsent }) => unsent === 1)) keys.add(UNSENT);
     }
     for (const key of this.values.keys()) keys.add(`values:${key}`);
     if (this.ownStarts.size > 0) keys.add('starts');
-    for (const { id, stale } of this.ownSums.values()) if (stale !== undefined) keys.add(`sums:${id}`);
+    const stale = [...this.ownSums.values()].filter((sum) => sum.stale !== undefined);
+    if (stale.length > MANY) keys.add(wholeOf('sums'));
+    else for (const { id } of stale) keys.add(`sums:${id}`);
     return keys;
   }
 

@@ -75,7 +75,7 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
     }
     const records = isPlain ? (portions.at(-1) ?? []) : page.records;
     let isRestored = false;
-    await store.write(async (writer) => {
+    const finish = async (writer: Writer) => {
       isRestored = false;
       // Another tab pulled meanwhile: the next pull continues from where that one ended.
       if (!isSamePlace(await placeOf(writer), place)) return;
@@ -90,7 +90,9 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
       await applyRecords(writer, records);
       setPlace(writer, { since: page.nextRev, epochs: page.epochs ?? place.epochs });
       if (records.length > 0) writer.setValue(SAVED_AT, store.now());
-    });
+    };
+    // With more to come, nobody waits for this page either.
+    await store.write(finish, { inBackground: isPlain && page.hasMore });
     isChanged ||= isRestored || page.nextRev !== place.since;
     isMore = page.hasMore || isRestored;
   }

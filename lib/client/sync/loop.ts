@@ -1,9 +1,8 @@
-import { TABLES } from '../../sync/terms.ts';
 import { ApiFailure } from '../api/call.ts';
 import { type Poke, retryDelay, startBackgroundLoop } from '../background-loop.ts';
 import { asCommandFailure } from '../failures.ts';
 import { createQueue } from '../store/memory-store.ts';
-import { EVERYTHING } from '../store/rows.ts';
+import { EVERYTHING, UNSENT } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { isThere, lookDelay } from './cadence.ts';
 import { exchange, isDue, isFull, type Refused, type Wire } from './exchange.ts';
@@ -138,9 +137,10 @@ export function startSyncLoop(
       tellTabs = tabs.tell;
 
       const stopFollowing = store.onChange((keys) => {
-        if (!keys.has(EVERYTHING) && !TABLES.some((table) => keys.has(table))) return;
+        // What comes from the service leaves nothing to send, and may be thousands of records.
+        if (!keys.has(EVERYTHING) && !keys.has(UNSENT)) return;
         const since = now();
-        // What came from the service changes the tables, too. A store that cannot be read says so itself.
+        // What is deleted waits until it can't be taken back. A store that cannot be read says so itself.
         const found = isAnythingDue().catch(() => false);
         found.then((isFound) => isFound && want(poke, since, PAUSE_MS) && onState('saving'));
       });

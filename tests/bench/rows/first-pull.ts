@@ -43,6 +43,13 @@ const pulled = (page: Page, accountId: string, workspaceId: string) =>
     [`meeting-tab:${accountId}`, workspaceId] as const,
   );
 
+/**
+ * The target is for 19 of 20, as that of other clicks: of some 150, that leaves out eight, and what else the machine does hits
+ * a few. 49 of 50 is what browsers judge a page by (INP).
+ */
+const words = (times: readonly number[]) =>
+  `${inMs(median(times))}, 19 of 20 within ${inMs(slow(times))}, 49 of 50 within ${inMs(slow(times, 0.98))}`;
+
 /** What clicks take on a new device while everything of a large workspace arrives on it. */
 export async function firstPull(stage: Stage): Promise<Line[]> {
   const app = await stage.app();
@@ -67,7 +74,7 @@ export async function firstPull(stage: Stage): Promise<Line[]> {
     }
     const cpu = await worked();
     const took = performance.now() - started;
-    if (times.length < 10) throw new Error('it was over before enough was clicked');
+    if (times.length < 50) throw new Error('it was over before enough was clicked');
     const quiet: number[] = [];
     while (quiet.length < times.length) {
       quiet.push(await paint(page, 'Pause', 'Paused'), await paint(page, 'Resume', 'Running'));
@@ -75,8 +82,8 @@ export async function firstPull(stage: Stage): Promise<Line[]> {
     return [
       {
         what: `pause and resume, while ${RECORDS.toLocaleString('en')} records arrive`,
-        ours: `${inMs(median(times))}, 19 of 20 within ${inMs(slow(times))}`,
-        peer: `${inMs(median(quiet))} and ${inMs(slow(quiet))} with nothing on its way; all there after ${(took / 1000).toFixed(1)} s, ${inMs(cpu)} of CPU, ${times.length} clicks`,
+        ours: words(times),
+        peer: `${words(quiet)} with nothing on its way; all there after ${(took / 1000).toFixed(1)} s, ${inMs(cpu)} of CPU, ${times.length} clicks`,
         figure: slow(times),
         unit: 'ms',
         target: { most: 100 },

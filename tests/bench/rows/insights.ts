@@ -49,7 +49,8 @@ async function paint(page: Page, click: () => Promise<void>, text: RegExp): Prom
       port1.onmessage = () => resolve(performance.now() - (clickedAt ?? 0));
       const look = () => {
         const main = document.querySelector('main');
-        const isShown = main?.querySelector('svg.chart') && pattern.test(main.innerText);
+        // Not innerText, which has the browser lay out all there is, seen or not.
+        const isShown = main?.querySelector('svg.chart') && pattern.test(main.textContent);
         if (clickedAt === undefined || !isShown) requestAnimationFrame(look);
         // Dealt with after this frame has been painted.
         else port2.postMessage(null);

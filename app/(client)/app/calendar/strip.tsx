@@ -38,7 +38,7 @@ export function Strip({ bill }: { bill: Bill }) {
           from {hourWords(DAY_BEGINS)} to {hourWords(DAY_ENDS)}.
         </>
       }
-      numbers={{
+      numbers={() => ({
         caption: `Days, ${daysWords(range)}`,
         columns: ['Day', 'Meetings', 'In meetings', 'Left to work in', 'Cost'],
         rows: shown.map(({ day, count, busyMs, focusMs, totalMinor }) => ({
@@ -46,7 +46,7 @@ export function Strip({ bill }: { bill: Bill }) {
           name: dayWords(day),
           figures: [String(count), time(busyMs), time(focusMs), amount(totalMinor, currency)],
         })),
-      }}
+      })}
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
         <p role="status" className="font-mono font-semibold">

@@ -1,5 +1,7 @@
 'use client';
 
+import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { countsOfAll } from '#lib/client/store/store-counts.ts';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { AtService } from './at-service.tsx';
 import { DeleteEverything } from './delete-everything.tsx';
@@ -9,6 +11,7 @@ import { OnDevice } from './on-device.tsx';
 
 /** Where one's data is, and how it gets out, in, and away. */
 export function Data() {
+  const counts = useQuery(countsOfAll);
   return (
     <>
       <ScreenHeading>Your data</ScreenHeading>
@@ -17,11 +20,11 @@ export function Data() {
         take it with you.
       </p>
       <div className="flex flex-col gap-12">
-        <OnDevice />
+        <OnDevice counts={counts} />
         <AtService />
         <ExportSection />
         <ImportSection />
-        <DeleteEverything />
+        <DeleteEverything counts={counts} />
       </div>
     </>
   );

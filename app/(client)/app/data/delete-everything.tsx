@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { signOut } from '#lib/client/api/operations.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
-import { useQuery } from '#lib/client/hooks/use-query.ts';
-import { countAccountRecords, countsOfAll, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
+import { countAccountRecords, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
@@ -13,9 +12,8 @@ import { countsInWords } from '../shared/counts-in-words.ts';
 import { LazyExportFirst } from '../shared/lazy-export-first.tsx';
 
 /** Deletes all that Meeting Tab keeps in this browser. */
-export function DeleteEverything() {
+export function DeleteEverything({ counts }: { counts: StoreCounts | undefined }) {
   const { store } = useStore();
-  const counts = useQuery(countsOfAll);
   const [all, setAll] = useState<StoreCounts | null>(null);
   const hasAccount = store.owner.accountId !== null;
 

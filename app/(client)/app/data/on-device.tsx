@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { deviceLocales, deviceTime } from '#lib/client/format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
-import { countsOfAll } from '#lib/client/store/store-counts.ts';
+import type { StoreCounts } from '#lib/client/store/store-counts.ts';
 import { lastSavedOf } from '#lib/client/store/values.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,9 +13,8 @@ import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { askToKeep, type Keeping, keepingHere, spaceUsed } from '../shared/browser-storage.ts';
 
 /** What this device has of the workspace, how much room it takes, and whether the browser may clear it. */
-export function OnDevice() {
+export function OnDevice({ counts }: { counts: StoreCounts | undefined }) {
   const { accountId } = useStore().store.owner;
-  const counts = useQuery(countsOfAll);
   const saved = useQuery(lastSavedOf);
   const { used, keeping, ask, answer } = useBrowserStorage();
   return (

@@ -14,6 +14,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { amount, dayWords, monthName, percent } from '../meeting/range-words.ts';
+import { listInWords } from '../shared/counts-in-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import type { Insights } from './use-insights.ts';
@@ -37,7 +38,7 @@ export function Budgets({ insights }: { insights: Insights }) {
         {uses.length === 0
           ? 'Say what a topic, a series or all meetings may cost in a month. You see how much is left when you start a meeting, and while it runs.'
           : over.length > 0
-            ? `In ${monthName(calendar.dayOf(now))}, ${over.map(nameOf).join(', ')} ${over.length === 1 ? 'is' : 'are'} over budget.`
+            ? `Over budget in ${monthName(calendar.dayOf(now))}: ${listInWords(over.map(nameOf))}.`
             : `All are within budget in ${monthName(calendar.dayOf(now))}.`}
       </p>
       {uses.length > 0 && (
@@ -48,14 +49,15 @@ export function Budgets({ insights }: { insights: Insights }) {
             part: Math.max(0, use.share - 1),
             text: `${percent(use.share)} used`,
             note: (
-              <span className="-my-2 flex flex-wrap items-center gap-x-4">
+              <span className="flex flex-wrap items-center gap-x-4">
                 <span>
                   {amount(use.usedMinor, currency)} of {amount(use.amountMinor, currency)}
                   {paceWords(use, insights)}
                 </span>
                 <TextButton
                   look="action"
-                  className="print:hidden"
+                  // As high as a finger needs, and no further from its line: on a phone it has one of its own.
+                  className="-my-2.5 print:hidden"
                   aria-label={`Remove the budget of ${nameOf(use)}`}
                   onClick={() => void remove.run({ scope: use.scope, amountMinor: null })}
                 >

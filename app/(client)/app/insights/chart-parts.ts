@@ -14,23 +14,24 @@ export interface ChartProps {
 /** A share, 0 of nothing. */
 export const shareOf = (part: number, all: number) => (all === 0 ? 0 : part / all);
 
-/** A table of rows of one kind, and their total. */
+/** Makes a table of rows of one kind, and their total; null without any. */
 export function numbersOf(
   caption: string,
   kind: string,
   rows: readonly Row[],
   currency: string,
   nameOf: (row: Row) => string,
-): Numbers {
+): (() => Numbers) | null {
   const figures = ({ count, personMs, totalMinor }: Omit<Row, 'key' | 'label'>) => [
     number(count),
     time(personMs),
     amount(totalMinor, currency),
   ];
-  return {
+  if (rows.length === 0) return null;
+  return () => ({
     caption,
     columns: [kind, 'Meetings', 'Person-hours', 'Cost'],
     rows: rows.map((row) => ({ key: row.key, name: nameOf(row), figures: figures(row) })),
     total: figures(together(rows)),
-  };
+  });
 }

@@ -14,7 +14,7 @@ import { MoreLink } from './more-link.tsx';
 /** How many days a part has on average. */
 const DAYS: Record<Part, number> = { day: 1, week: 7, month: 365 / 12 };
 
-export function ByWeek({ insights }: ChartProps) {
+export function ByWeek({ insights }: Pick<ChartProps, 'insights'>) {
   const { meetings, range, calendar, currency, today, sums } = insights;
   const part = partOf(range);
   const rows = useMemo(() => byPart(meetings, range, part, calendar), [meetings, range, part, calendar]);
@@ -57,7 +57,7 @@ export function ByWeek({ insights }: ChartProps) {
 const partName = (part: string) => part.charAt(0).toUpperCase() + part.slice(1);
 const lower = (text: string) => text.replace(/^Week/, 'the week');
 
-export function ByTopic({ insights }: ChartProps) {
+export function ByTopic({ insights }: Pick<ChartProps, 'insights'>) {
   const { meetings, topics, currency, sums } = insights;
   const rows = useMemo(() => byTopic(meetings, topics, 'No topic'), [meetings, topics]);
   const [first] = rows;

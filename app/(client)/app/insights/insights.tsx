@@ -1,9 +1,8 @@
 'use client';
 
-import { type ComponentType, memo, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ComponentType, memo, type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { useSyncState, useWorkspaces } from '#lib/client/hooks/hooks.ts';
-import { bySeries } from '#lib/client/insights/groups.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
@@ -18,13 +17,18 @@ import { RangePicker } from './range-picker.tsx';
 import { insightsPath, type Navigate, useInsightsRoute } from './routes.ts';
 import { Statement } from './statement.tsx';
 import { Summary } from './summary.tsx';
-import { type Insights as Data, useInsights } from './use-insights.ts';
+import { type Insights as Data, useInsights, useSeries } from './use-insights.ts';
 import { WhatIfs } from './what-ifs.tsx';
 
-/** In the order in which a plan that has only some of them has them (lib/plans). */
-const CHARTS: readonly { id: string; Chart: ComponentType<ChartProps> }[] = [
+/* All charts, in the order in which a plan that has only some of them has them (lib/plans). */
+
+/** Drawn at once: the rest follow when these are on the screen. */
+const FIRST: readonly { id: string; Chart: ComponentType<Pick<ChartProps, 'insights'>> }[] = [
   { id: 'week', Chart: ByWeek },
   { id: 'topic', Chart: ByTopic },
+];
+
+const REST: readonly { id: string; Chart: ComponentType<ChartProps> }[] = [
   { id: 'series', Chart: BySeries },
   { id: 'overrun', Chart: Overruns },
   { id: 'hour', Chart: ByHour },
@@ -32,9 +36,6 @@ const CHARTS: readonly { id: string; Chart: ComponentType<ChartProps> }[] = [
   { id: 'staff', Chart: StaffAndExternal },
   { id: 'top', Chart: TopTen },
 ];
-
-/** How many are drawn at once: the rest follow when these are on the screen. */
-const AT_ONCE = 2;
 
 /** What meetings cost, added up on this device: sums, charts, and what follows from them. */
 export function Insights() {
@@ -93,8 +94,6 @@ interface ShownProps {
 function Shown({ insights, isStatement, navigate }: ShownProps) {
   const late = useDeferredValue<Data | null>(insights, null);
   const { meetings, charts, range, today } = insights;
-  const series = useMemo(() => bySeries(meetings, 'Untitled'), [meetings]);
-  const own = CHARTS.slice(0, charts ?? CHARTS.length);
   const isWhole = charts === null;
   const go = (statement: boolean) => navigate(insightsPath(range.choice, today, { statement }));
   if (isStatement && isWhole) {
@@ -106,7 +105,7 @@ function Shown({ insights, isStatement, navigate }: ShownProps) {
           </TextButton>
         </p>
         <RangePicker insights={insights} navigate={navigate} statement />
-        <Statement insights={insights} series={series} />
+        <Statement insights={insights} />
       </div>
     );
   }
@@ -127,31 +126,49 @@ function Shown({ insights, isStatement, navigate }: ShownProps) {
         <p className="py-4 text-faint">No meetings in this time.</p>
       ) : (
         <>
-          {own.slice(0, AT_ONCE).map(({ id, Chart }) => (
-            <Chart key={id} insights={insights} series={series} />
+          {FIRST.slice(0, charts ?? FIRST.length).map(({ id, Chart }) => (
+            <Chart key={id} insights={insights} />
           ))}
           {late && <Rest insights={late} />}
-          {!isWhole && <ProAdds insights={insights} series={series} />}
+          {late && !isWhole && <ProAdds insights={late} />}
         </>
       )}
-      {isWhole && late && <LateBudgets insights={late} />}
+      {isWhole && late && (
+        <Below>
+          <LateBudgets insights={late} />
+        </Below>
+      )}
     </div>
   );
 }
 
 /** What is drawn when the first charts are on the screen; until then, what was there stays as it is. */
 const Rest = memo(function Rest({ insights }: { insights: Data }) {
-  const { meetings } = insights;
-  const charts = CHARTS.slice(AT_ONCE, insights.charts ?? CHARTS.length);
-  const series = useMemo(() => bySeries(meetings, 'Untitled'), [meetings]);
+  const series = useSeries(insights);
+  const charts = insights.charts === null ? REST : REST.slice(0, Math.max(0, insights.charts - FIRST.length));
   return (
     <>
       {charts.map(({ id, Chart }) => (
-        <Chart key={id} insights={insights} series={series} />
+        <Below key={id}>
+          <Chart insights={insights} series={series} />
+        </Below>
       ))}
-      {insights.charts === null && <WhatIfs insights={insights} series={series} />}
+      {insights.charts === null && (
+        <Below>
+          <WhatIfs insights={insights} series={series} />
+        </Below>
+      )}
     </>
   );
 });
 
 const LateBudgets = memo(Budgets);
+
+/** Laid out and painted once it comes near the screen; until then, and on a range that was never there, as high as a chart usually is. */
+function Below({ children }: { children: ReactNode }) {
+  return (
+    <div className="[contain-intrinsic-size:auto_42rem] [content-visibility:auto] print:[content-visibility:visible]">
+      {children}
+    </div>
+  );
+}

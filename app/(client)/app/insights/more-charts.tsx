@@ -44,12 +44,10 @@ export function ByHour({ insights }: ChartProps) {
           ? `${weekdayWords(most.weekday)} costs the most, ${percent(shareOf(most.totalMinor, sums.totalMinor))} of the total; ${weekdayWords(least.weekday)} the least, ${percent(shareOf(least.totalMinor, sums.totalMinor))}. The larger a dot, the more the meetings that start in that hour cost.`
           : ''
       }
-      numbers={{
-        ...numbersOf('Cost by weekday and hour', 'Starts', inOrder, currency, ({ key }) => {
-          const row = inOrder.find((one) => one.key === key);
-          return row ? name(row) : key;
-        }),
-      }}
+      numbers={numbersOf('Cost by weekday and hour', 'Starts', inOrder, currency, ({ key }) => {
+        const row = inOrder.find((one) => one.key === key);
+        return row ? name(row) : key;
+      })}
     >
       <Dots
         label="Weekday and hour"
@@ -85,23 +83,27 @@ export function Overruns({ insights, series }: ChartProps) {
               growing[0] ? ` “${growing[0].label}” is running over more and more.` : ''
             }`
       }
-      numbers={{
-        caption: 'Overrun by series',
-        columns: ['Title', 'Ran over', 'Overrun', 'Cost'],
-        rows: rows.map((row) => ({
-          ...{ key: row.key, name: row.label },
-          figures: [
-            `${number(row.overran)} of ${number(row.planned)}`,
-            time(row.overrunMs),
-            amount(row.overrunMinor, currency),
-          ],
-        })),
-        total: [
-          `${number(sums.overran)} of ${number(planned)}`,
-          time(sums.overrunMs),
-          amount(sums.overrunMinor, currency),
-        ],
-      }}
+      numbers={
+        rows.length === 0
+          ? null
+          : () => ({
+              caption: 'Overrun by series',
+              columns: ['Title', 'Ran over', 'Overrun', 'Cost'],
+              rows: rows.map((row) => ({
+                ...{ key: row.key, name: row.label },
+                figures: [
+                  `${number(row.overran)} of ${number(row.planned)}`,
+                  time(row.overrunMs),
+                  amount(row.overrunMinor, currency),
+                ],
+              })),
+              total: [
+                `${number(sums.overran)} of ${number(planned)}`,
+                time(sums.overrunMs),
+                amount(sums.overrunMinor, currency),
+              ],
+            })
+      }
     >
       <Bars
         bars={rows.slice(0, SHOWN).map((row) => ({
@@ -139,12 +141,12 @@ export function StaffAndExternal({ insights: { sums, currency } }: ChartProps) {
           ? 'Everybody was staff.'
           : `Externals are ${percent(shareOf(externalMs, personMs))} of the time and ${percent(shareOf(externalMinor, totalMinor))} of the cost. Staff rates include employer costs.`
       }
-      numbers={{
+      numbers={() => ({
         caption: 'Staff and external',
         columns: ['Who', 'Person-hours', 'Cost'],
         rows: [row('Staff', personMs - externalMs, staffMinor), row('External', externalMs, externalMinor)],
         total: [time(personMs), amount(totalMinor, currency)],
-      }}
+      })}
     >
       <Halves left={part('Staff', staffMinor)} right={part('External', externalMinor)} />
     </ChartFigure>
@@ -201,14 +203,18 @@ export function TopTen({ insights }: ChartProps) {
           ? `These ${number(top.length)} of ${meetingsWords(meetings.length)} are ${percent(shareOf(cost, sums.totalMinor))} of the cost.`
           : 'All meetings of this time, the most expensive first.'
       }
-      numbers={{
-        caption: 'The most expensive meetings',
-        columns: ['Meeting', 'People', 'Duration', 'Cost'],
-        rows: top.map(({ id, title, startedAt, attendeeCount, durationMs, totalMinor }) => ({
-          ...{ key: id, name: `${title.trim() || 'Meeting'}, ${dated(startedAt)}` },
-          figures: [number(attendeeCount), time(durationMs), amount(totalMinor, currency)],
-        })),
-      }}
+      numbers={
+        top.length === 0
+          ? null
+          : () => ({
+              caption: 'The most expensive meetings',
+              columns: ['Meeting', 'People', 'Duration', 'Cost'],
+              rows: top.map(({ id, title, startedAt, attendeeCount, durationMs, totalMinor }) => ({
+                ...{ key: id, name: `${title.trim() || 'Meeting'}, ${dated(startedAt)}` },
+                figures: [number(attendeeCount), time(durationMs), amount(totalMinor, currency)],
+              })),
+            })
+      }
     >
       <Bars
         bars={top.map((one) => ({

@@ -1,16 +1,10 @@
-import type { Series } from '#lib/client/insights/groups.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
-import type { Insights } from './use-insights.ts';
-
-interface Props {
-  insights: Insights;
-  series: readonly Series[];
-}
+import { type Insights, useSeries } from './use-insights.ts';
 
 /** What the other charts would say, about the reader's own meetings. */
-export function ProAdds({ insights, series }: Props) {
-  const title = series.find(({ key }) => key !== '')?.label;
+export function ProAdds({ insights }: { insights: Insights }) {
+  const title = useSeries(insights).find(({ key }) => key !== '')?.label;
   const named = title === undefined ? 'a series' : `“${title}”`;
   const rows: readonly (readonly [string, string])[] = [
     ['Cost by series', `What ${named} costs, each time and in all.`],

@@ -1,9 +1,10 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Day, fromDate, toDate } from '#lib/client/insights/calendar.ts';
 import { type RangeChoice, SPANS } from '#lib/client/insights/ranges.ts';
+import { afterPaint } from '../shared/after-paint.ts';
 
 const INSIGHTS = '/app/insights';
 
@@ -22,16 +23,20 @@ export type Navigate = (path: string, options?: { replace?: boolean }) => void;
 export function useInsightsRoute(): [InsightsRoute, Navigate] {
   const params = useSearchParams();
   const [chosen, setChosen] = useState({ since: params, query: '' });
+  /** Calls off telling the router of an address that another one has followed. */
+  const callOff = useRef(() => {});
   // Next tells of a new address in a transition, which draws all that the page has before any of it is shown.
   const query = chosen.since === params && chosen.query !== '' ? chosen.query : params.toString();
   const navigate = useCallback<Navigate>(
     (path, { replace = false } = {}) => {
       setChosen({ since: params, query: path.slice(path.indexOf('?') + 1) });
-      if (replace) history.replaceState(null, '', path);
+      callOff.current();
+      if (replace) callOff.current = afterPaint(() => history.replaceState(null, '', path));
       else history.pushState(null, '', path);
     },
     [params],
   );
+  useEffect(() => () => callOff.current(), []);
   // The same object until the address changes.
   const route = useMemo(() => routeIn(new URLSearchParams(query)), [query]);
   return [route, navigate];

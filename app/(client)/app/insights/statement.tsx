@@ -3,7 +3,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { counted } from '#lib/client/format.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
-import { byTopic, NONE, type Row, type Series } from '#lib/client/insights/groups.ts';
+import { byTopic, NONE, type Row } from '#lib/client/insights/groups.ts';
 import { areFew, safeRows, statementReceipt } from '#lib/client/insights/statement.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -22,7 +22,7 @@ import {
 } from '../meeting/range-words.ts';
 import { ShareTotals } from '../meeting/share-totals.tsx';
 import { PartNotes } from './part-notes.tsx';
-import type { Insights } from './use-insights.ts';
+import { type Insights, useSeries } from './use-insights.ts';
 
 /** Rows of a list: with two of them, the page fits on one sheet. */
 const ROWS = 12;
@@ -34,7 +34,7 @@ function statementTitle({ range }: Pick<Insights, 'range'>): string {
 }
 
 /** A time on one page, to print or to share: totals, and no name or rate of anybody. */
-export function Statement({ insights, series }: { insights: Insights; series: readonly Series[] }) {
+export function Statement({ insights }: { insights: Insights }) {
   const [isSharing, setSharing] = useState(false);
   const share = useRef<HTMLButtonElement>(null);
   const few = areFew(insights.meetings);
@@ -60,7 +60,7 @@ export function Statement({ insights, series }: { insights: Insights; series: re
           </Notice>
         </div>
       )}
-      <Sheet insights={insights} series={series} />
+      <Sheet insights={insights} />
       {isSharing && (
         <ShareTotals
           title={statementTitle(insights)}
@@ -75,7 +75,8 @@ export function Statement({ insights, series }: { insights: Insights; series: re
   );
 }
 
-function Sheet({ insights, series }: { insights: Insights; series: readonly Series[] }) {
+function Sheet({ insights }: { insights: Insights }) {
+  const series = useSeries(insights);
   const { meetings, topics, sums, before, range, currency } = insights;
   const { shown } = useWorkspaces();
   const few = areFew(meetings);

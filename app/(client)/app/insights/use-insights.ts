@@ -2,12 +2,12 @@
 
 import { useMemo } from 'react';
 import { firstWeekday } from '#lib/client/device-settings.ts';
-import { useLimits, useReceiptLook, useSettings, useStore, useTopics } from '#lib/client/hooks/hooks.ts';
+import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
-import { useSums } from '#lib/client/hooks/use-sums.ts';
+import { useSums, useSumsBasis } from '#lib/client/hooks/use-sums.ts';
 import { type Calendar, calendarOf, type Day } from '#lib/client/insights/calendar.ts';
-import { daysOf, type Sums, sumsOf, within } from '#lib/client/insights/groups.ts';
+import { bySeries, daysOf, type Series, type Sums, sumsOf, within } from '#lib/client/insights/groups.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { type Range, type RangeChoice, rangeOf } from '#lib/client/insights/ranges.ts';
 import { inCurrency } from '#lib/client/insights/selection.ts';
@@ -48,51 +48,48 @@ export type InsightsState = { state: 'loading'; left: number } | { state: 'ready
 export function useInsights(wanted: InsightsRoute['range']): InsightsState {
   const { store } = useStore();
   const sums = useSums();
-  const settings = useSettings();
-  const look = useReceiptLook();
-  const topics = useTopics();
-  const entitlements = useLimits()?.entitlements;
+  const basis = useSumsBasis();
   // Another first day of the week is another calendar.
   useDeviceSetting('week');
   const weekday = firstWeekday();
   // The ticking of the clock: the store's own is never behind what is recorded.
   const tick = useNow(MINUTE);
   const now = useMemo(() => Math.max(tick, store.now()), [tick, store]);
-  const timeZone = look?.timeZone;
-  const calendar = useMemo(
-    () => (timeZone === undefined ? undefined : calendarOf(timeZone, weekday)),
-    [timeZone, weekday],
-  );
-  const names = useMemo(() => new Map(topics?.map(({ id, name }) => [id, name])), [topics]);
 
-  const historyDays = entitlements?.historyDays;
-  const currency = settings?.currency;
-  const ready = sums?.left === 0 && topics !== undefined ? sums.meetings : undefined;
+  const ready = sums?.left === 0 ? sums.meetings : undefined;
   const base = useMemo(() => {
-    if (!ready || historyDays === undefined || currency === undefined) return undefined;
-    const since = shownSince(historyDays, store.now());
+    if (!ready || !basis) return undefined;
+    const { currency, timeZone, entitlements } = basis;
+    const since = shownSince(entitlements.historyDays, store.now());
     const shown = ready.filter(({ startedAt }) => startedAt >= since);
-    return { since, all: inCurrency(shown, currency).meetings, shown, ready };
-  }, [ready, historyDays, currency, store]);
+    const calendar = calendarOf(timeZone, weekday);
+    return { ...basis, calendar, since, all: inCurrency(shown, currency).meetings, shown, ready };
+  }, [ready, basis, weekday, store]);
 
   const insights = useMemo(() => {
-    if (!base || !calendar || timeZone === undefined || currency === undefined || !entitlements) return undefined;
+    if (!base) return undefined;
+    const { calendar, currency, timeZone, entitlements, topics } = base;
     const today = calendar.dayOf(now);
     const range = rangeOf(choiceOf(wanted, today), calendar, now, daysOf(base.all, calendar, today));
     const meetings = within(base.all, range);
     const isBeforeShown = range.before !== null && range.before.from >= base.since;
     const { historyDays, insights: charts } = entitlements;
     return {
-      ...{ range, calendar, currency, timeZone, today, now, all: base.all, meetings, topics: names },
+      ...{ range, calendar, currency, timeZone, today, now, all: base.all, meetings, topics },
       sums: sumsOf(meetings),
       before: range.before && isBeforeShown ? sumsOf(within(base.all, range.before)) : null,
       left: inCurrency(within(base.shown, range), currency).left,
       hidden: within(base.ready, { from: range.from, to: Math.min(range.to, base.since) }).length,
       ...{ historyDays, charts },
     };
-  }, [base, calendar, timeZone, currency, entitlements, wanted, now, names]);
+  }, [base, wanted, now]);
 
   return insights ? { state: 'ready', insights } : { state: 'loading', left: sums?.left ?? 0 };
+}
+
+/** The series of the range, the most expensive first. */
+export function useSeries({ meetings }: Insights): Series[] {
+  return useMemo(() => bySeries(meetings, 'Untitled'), [meetings]);
 }
 
 /** Without a choice, this month. */

@@ -1,7 +1,7 @@
 import { counted, deviceLocales } from '#lib/client/format.ts';
 import { headsOf } from '#lib/client/meetings/again.ts';
 import { coarse } from '#lib/client/meetings/milestones.ts';
-import { count, duration, money, roundMoney, stopwatch } from '#lib/format.ts';
+import { count, duration, money, percentage, roundMoney, stopwatch } from '#lib/format.ts';
 import type { Invitee, Person, Rate, Template } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
 
@@ -29,7 +29,7 @@ export function rateWords({ rateMinor, rateKind, external }: Rate, currency: str
 
 /** A share in percent: `30%`. */
 export function percent(share: number): string {
-  return new Intl.NumberFormat(deviceLocales(), { style: 'percent', maximumFractionDigits: 1 }).format(share);
+  return percentage(share, deviceLocales(), 1);
 }
 
 /** A group: `5 × Engineer`, or `5 people` when it has no role. */

@@ -1,7 +1,7 @@
 import { counted, deviceLocales } from '#lib/client/format.ts';
 import type { Day } from '#lib/client/insights/calendar.ts';
 import { type DayRange, dayMs, type Part, type Range } from '#lib/client/insights/ranges.ts';
-import { count, duration, isolate, money } from '#lib/format.ts';
+import { count, duration, isolate, money, percentage } from '#lib/format.ts';
 import { DAY } from '#lib/time.ts';
 
 /* How insights write days, figures and their changes, in the reader's language. */
@@ -84,8 +84,7 @@ export function partLabel(day: Day, part: Part): string {
 
 /** `12%`; below one percent, but not nothing: `under 1%`. */
 export function percent(share: number): string {
-  const write = (value: number) =>
-    new Intl.NumberFormat(deviceLocales(), { style: 'percent', maximumFractionDigits: 0 }).format(value);
+  const write = (value: number) => percentage(value, deviceLocales());
   return share > 0 && share < 0.005 ? `under ${write(0.01)}` : write(share);
 }
 

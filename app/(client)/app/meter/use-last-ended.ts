@@ -4,6 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { ENDED, endedPath, METER } from '../meeting/routes.ts';
+import { afterPaint } from '../shared/after-paint.ts';
 
 interface LastEnded {
   /** The meeting whose receipt is to be shown when none runs. */
@@ -31,17 +32,9 @@ export function useLastEnded(running: MeetingDetails | null | undefined): LastEn
     if (!isOver || endedId === null) return;
     const path = endedPath(endedId);
     if (isAt(path)) return;
-    // At once for a reload, past the router's own replaceState. The router is told after the frame that shows the
-    // receipt, since it renders the whole page again.
+    // At once for a reload, past the router's own replaceState. The router is told after the frame that shows the receipt.
     History.prototype.replaceState.call(history, history.state, '', path);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => show(path));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    return afterPaint(() => show(path));
   }, [isOver, endedId]);
 
   const dismiss = useCallback(() => {

@@ -1,8 +1,11 @@
 import type { TableName } from '../../sync/schema.ts';
-import type { Reader, Row } from '../store/rows.ts';
+import type { Reader, Row } from './rows.ts';
 
 /** How many rows are worked on before the page may go on: some 10 ms. */
 export const PAGE = 500;
+
+/** Lets the page go on in the midst of a transaction, which a timer would end: a request is answered in a task of its own. */
+export const breathe = async (reader: Reader): Promise<void> => void (await reader.value(''));
 
 /** All rows of a table as stored, deleted or not, a page at a time, in the order of their ids. */
 export async function* allRows(reader: Reader, table: TableName): AsyncGenerator<readonly Row[]> {

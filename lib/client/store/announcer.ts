@@ -1,0 +1,41 @@
+import type { Key } from './rows.ts';
+import { Listeners } from './store.ts';
+
+/** What is written in the background is told so long after, together with what follows. */
+const TOGETHER_MS = 250;
+
+/**
+ * Tells of changes: at once where somebody waits for what they show; those in the background together, since thousands of
+ * records arrive in portions of a hundred, and each would have every screen read again.
+ */
+export class Announcer {
+  readonly #listeners = new Listeners<[ReadonlySet<Key>]>();
+  #held = new Set<Key>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Returns a function that unsubscribes. */
+  onChange(listener: (keys: ReadonlySet<Key>) => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  tell(keys: ReadonlySet<Key>, inBackground = false): void {
+    if (!inBackground) {
+      this.#listeners.call(keys);
+      return;
+    }
+    for (const key of keys) this.#held.add(key);
+    this.#timer ??= setTimeout(() => this.#tellHeld(), TOGETHER_MS);
+  }
+
+  /** Tells of nothing more that is held. */
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #tellHeld(): void {
+    const keys = this.#held;
+    this.#held = new Set();
+    this.#timer = undefined;
+    this.#listeners.call(keys);
+  }
+}
