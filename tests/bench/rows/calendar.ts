@@ -116,7 +116,7 @@ async function large(context: BrowserContext, url: string): Promise<Line[]> {
   if (!isEmpty) throw new Error('What was canceled is there.');
   const read = await watched(page, async () => {
     await choose(page, text);
-    await page.getByText('Your calendar costs about').waitFor({ timeout: 60_000 });
+    await page.getByText('Your calendar costs about').first().waitFor({ timeout: 60_000 });
     await page.waitForTimeout(1_000);
   });
   await page.close();
