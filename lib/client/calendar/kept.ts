@@ -43,7 +43,7 @@ export function putCalendars(writer: Writer, calendars: readonly KeptCalendar[])
 }
 
 /** What is kept of a calendar; undefined: nothing. */
-export async function contentOf(reader: Reader, id: string): Promise<CalendarContent | undefined> {
+async function contentOf(reader: Reader, id: string): Promise<CalendarContent | undefined> {
   // Only keepCalendars writes it, in the form that the list names.
   return (await reader.value(contentKey(id))) as CalendarContent | undefined;
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { readFiles } from '#lib/client/calendar/read-files.ts';
 import { ensureBrowser } from '#lib/local/host/browser.ts';
@@ -21,7 +24,7 @@ const WEEKLY = ['FREQ=WEEKLY', 'FREQ=WEEKLY;INTERVAL=2', 'FREQ=MONTHLY;BYDAY=2TU
 /** What somebody has after a year: 2,000 events, of which 150 are series. */
 const YEAR = { series: 150, rules: WEEKLY, singles: 1_850, days: 365, filler: 300 };
 /** As large as exports come: 20,000 events of a decade, 20 MB. */
-const DECADE = { series: 500, rules: WEEKLY, singles: 19_500, days: 3_650, filler: 180 };
+const DECADE = { series: 500, rules: WEEKLY, singles: 19_500, days: 3_650, filler: 0 };
 
 /** A device whose plan has everything, with some of the people of the calendar on its list. */
 async function fill(context: BrowserContext, url: string): Promise<void> {
@@ -38,11 +41,11 @@ async function fill(context: BrowserContext, url: string): Promise<void> {
 
 const FIELD = 'input[type=file]';
 
-const choose = (page: Page, text: string) =>
-  page.locator(FIELD).setInputFiles({ name: 'bench.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) });
+/** By its path: of a file that is handed over in memory, the page itself would have to make one. */
+const choose = (page: Page, file: string) => page.locator(FIELD).setInputFiles(file);
 
 /** ms from choosing the file to the end of the frame with the bill; and those that the worker took of them. */
-async function timeBill(page: Page, text: string): Promise<{ ms: number; workerMs: number }> {
+async function timeBill(page: Page, file: string): Promise<{ ms: number; workerMs: number }> {
   const shown = page.evaluate((field) => {
     const { postMessage } = Worker.prototype;
     let [chosenAt, sentAt, readAt] = [0, 0, 0];
@@ -68,54 +71,62 @@ async function timeBill(page: Page, text: string): Promise<{ ms: number; workerM
       requestAnimationFrame(look);
     });
   }, FIELD);
-  await choose(page, text);
+  await choose(page, file);
   return shown;
 }
 
+interface Times {
+  pageMs: number;
+  workerMs: number;
+}
+
 /** The browser slows the page down, but not its workers: what the worker takes counts as if it were as slow. */
-async function onSlowProcessor(browserUrl: string, context: BrowserContext, text: string): Promise<number> {
+async function onSlowProcessor(url: string, context: BrowserContext, file: string): Promise<Times> {
   const page = await context.newPage();
-  await page.goto(browserUrl);
+  await page.goto(url);
   await page.getByText('What will your meetings cost?').waitFor();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   // Until the page has rested, as that of somebody who looks for a file does.
   await page.waitForTimeout(5_000);
-  const { ms, workerMs } = await timeBill(page, text);
+  const { ms, workerMs } = await timeBill(page, file);
   await page.getByRole('button', { name: 'Remove the calendar' }).click();
   await page.getByText('What will your meetings cost?').waitFor();
   await page.close();
-  return ms + (SLOWDOWN - 1) * workerMs;
+  return { pageMs: ms - workerMs, workerMs: SLOWDOWN * workerMs };
 }
 
-async function firstBill(stage: Stage, context: BrowserContext, url: string): Promise<Line> {
-  const text = calendarOf(YEAR, Date.now());
-  const times: number[] = [];
+async function firstBill(stage: Stage, context: BrowserContext, url: string, folder: string): Promise<Line> {
+  const file = path.join(folder, 'year.ics');
+  await writeFile(file, calendarOf(YEAR, Date.now()));
+  const times: Times[] = [];
   for (let round = 0; round < (stage.quick ? 2 : ROUNDS); round += 1)
-    times.push(await onSlowProcessor(url, context, text));
-  const ms = median(times);
+    times.push(await onSlowProcessor(url, context, file));
+  const ms = median(times.map(({ pageMs, workerMs }) => pageMs + workerMs));
   return {
     what: `calendar, 2,000 events (150 series), from the file to its bill, ${SLOWDOWN} × slower`,
-    ...{ ours: inMs(ms), figure: ms, unit: 'ms', target: { most: MOST_MS } },
+    ours: `${inMs(ms)}, ${inMs(median(times.map(({ workerMs }) => workerMs)))} of it reading`,
+    ...{ figure: ms, unit: 'ms', target: { most: MOST_MS } },
   };
 }
 
 /** A large file: whether the page goes on, and whether reading it can be stopped. */
-async function large(context: BrowserContext, url: string): Promise<Line[]> {
+async function large(context: BrowserContext, url: string, folder: string): Promise<Line[]> {
   const page = await context.newPage();
   await page.goto(url);
   await page.getByText('What will your meetings cost?').waitFor();
-  const text = calendarOf(DECADE, Date.now());
-  const what = `calendar, 20,000 events, ${Math.round(text.length / 1e6)} MB`;
+  const file = path.join(folder, 'decade.ics');
+  await writeFile(file, calendarOf(DECADE, Date.now()));
+  const what = `calendar, 20,000 events, ${Math.round((await stat(file)).size / 1e6)} MB`;
   const canceled = await watched(page, async () => {
-    await choose(page, text);
+    await choose(page, file);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Reading…').waitFor({ state: 'hidden' });
   });
   const isEmpty = await page.getByText('What will your meetings cost?').isVisible();
   if (!isEmpty) throw new Error('What was canceled is there.');
   const read = await watched(page, async () => {
-    await choose(page, text);
+    await choose(page, file);
     await page.getByText('Your calendar costs about').first().waitFor({ timeout: 60_000 });
     await page.waitForTimeout(1_000);
   });
@@ -160,12 +171,14 @@ export async function calendar(stage: Stage): Promise<Line[]> {
   const series = expansion(stage);
   const { baseUrl } = await stage.app();
   const url = `${baseUrl}/app/calendar`;
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
   const browser = await chromium.launch(ensureBrowser());
   try {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     await fill(context, url);
-    return [await firstBill(stage, context, url), series, ...(await large(context, url))];
+    return [await firstBill(stage, context, url, folder), series, ...(await large(context, url, folder))];
   } finally {
     await browser.close();
+    await rm(folder, { recursive: true });
   }
 }
