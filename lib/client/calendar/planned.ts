@@ -48,11 +48,12 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
   const costOf = headCosts(basis.settings);
   const ignored = new Set(decisions.ignored);
   const leftOut: LeftOut = { declined: 0, days: 0, free: 0, alone: 0, ignored: 0 };
-  const seen = new Set<string>();
+  /** Of each event, when its meetings begin. */
+  const seen = new Map<string, Set<number>>();
   const meetings: PlannedMeeting[] = [];
   for (const { people, entries } of contents) {
     const everyone = people.map(who);
-    const known = new Map<string, Figures>();
+    const ofAlike = new Map<string, Figures>();
     for (const entry of entries) {
       const asked = knownIn(entry.who, everyone);
       const why = whyNot(entry, asked);
@@ -65,14 +66,16 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
       const durationMs = entry.isDay ? WORKING_DAY : entry.durationMs;
       // The same people for the same time cost the same: in most calendars that is said again and again.
       const alike = `${durationMs} ${entry.who}`;
-      const figures = known.get(alike) ?? figuresOf(durationMs, own, costOf);
-      known.set(alike, figures);
+      const figures = ofAlike.get(alike) ?? figuresOf(durationMs, own, costOf);
+      ofAlike.set(alike, figures);
       const { uid, title, repeats, isEndless } = entry;
+      const known = { ...figures, uid, title, repeats, isEndless };
+      const before = seen.get(uid) ?? new Set();
+      seen.set(uid, before);
       for (const startedAt of entry.isDay ? workingDays(entry) : entry.starts) {
-        const id = `${entry.uid} ${startedAt}`;
-        if (seen.has(id)) continue;
-        seen.add(id);
-        meetings.push({ ...figures, uid, title, repeats, isEndless, id, startedAt, endedAt: startedAt + durationMs });
+        if (before.has(startedAt)) continue;
+        before.add(startedAt);
+        meetings.push({ ...known, id: `${uid} ${startedAt}`, startedAt, endedAt: startedAt + durationMs });
       }
     }
 
