@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compare, eventsOf, fromCalendar } from '#lib/client/calendar/against.ts';
+import { compare, eventsOf, fromCalendar, mostBeyond } from '#lib/client/calendar/against.ts';
 import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
 import { plannedMeetings } from '#lib/client/calendar/planned.ts';
 import { seriesOf } from '#lib/client/calendar/today.ts';
@@ -52,16 +52,16 @@ describe('planned against metered', () => {
       metered('once', '2026-11-24T10:00:00Z', 25, 2),
     ];
     const { rows, all, unplanned } = compare(meetings, planned({}, ...weekly, once));
+    // 40 minutes of two for 30 of two, and 47 of three for 60 of three.
     expect(rows).toEqual([
-      // 40 minutes of two for 30 minutes of two; 47 of three for 60 of three.
-      {
-        ...{ key: '', title: '', count: 1, plannedMinor: 78_00, plannedMs: 30 * MINUTE },
-        ...{ totalMinor: 65_00, durationMs: 25 * MINUTE },
-      },
       {
         ...{ key: seriesOf('weekly'), title: 'Long status', count: 2 },
         ...{ plannedMinor: 78_00 + 234_00, plannedMs: 90 * MINUTE },
         ...{ totalMinor: 104_00 + 183_30, durationMs: 87 * MINUTE },
+      },
+      {
+        ...{ key: '', title: '', count: 1, plannedMinor: 78_00, plannedMs: 30 * MINUTE },
+        ...{ totalMinor: 65_00, durationMs: 25 * MINUTE },
       },
     ]);
     const { count, plannedMinor, totalMinor } = all;
@@ -70,15 +70,16 @@ describe('planned against metered', () => {
     });
   });
 
-  test('those that cost most beyond their plan come first', () => {
-    const [short, long] = [
-      metered('once', '2026-11-24T10:00:00Z', 20, 2),
-      metered('weekly', '2026-11-23T09:00:00Z', 60, 5),
-    ];
-    expect(compare([short, long], planned({}, ...weekly, once)).rows.map(({ key }) => key)).toEqual([
-      seriesOf('weekly'),
-      '',
-    ]);
+  test('of the series that cost more than planned, the one that does most each time is named', () => {
+    const long = metered('weekly', '2026-11-23T09:00:00Z', 60, 5);
+    const beyond = (...meetings: MeetingSum[]) => mostBeyond(compare(meetings, planned({}, ...weekly, once)).rows);
+    expect(beyond(long, metered('weekly', '2026-11-30T09:00:00Z', 30, 2))).toMatchObject({
+      row: { title: 'Status' },
+      eachMinor: (390_00 - 78_00) / 2,
+    });
+    // A single meeting is no series, and what costs less isn't beyond.
+    expect(beyond(metered('once', '2026-11-24T10:00:00Z', 60, 9))).toBeNull();
+    expect(beyond(metered('weekly', '2026-11-23T09:00:00Z', 20, 2))).toBeNull();
   });
 
   test('a series that isn’t here, or was left out, is counted apart; a meeting without one isn’t compared', () => {

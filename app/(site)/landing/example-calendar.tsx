@@ -104,8 +104,8 @@ export function ExampleCalendar() {
           </thead>
           <tbody>
             {SPANS.map(({ name, count: held, personMs, totalMinor }) => (
-              <tr key={name} className="border-b border-dashed border-rule align-baseline">
-                <th scope="row" className="py-2 pe-3 text-start font-normal">
+              <tr key={name} className="border-b border-dashed border-rule align-baseline last:border-none">
+                <th scope="row" className="py-2 pe-3 text-start font-normal whitespace-nowrap">
                   {name}
                 </th>
                 <td className="py-2 text-end">

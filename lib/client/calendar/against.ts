@@ -21,7 +21,7 @@ export interface AgainstRow extends Against {
 }
 
 export interface Compared {
-  /** Those first that cost most beyond their plan. */
+  /** Most expensive first. */
   rows: AgainstRow[];
   all: Against;
   /** Meetings whose series isn't in these calendars, or is left out of the figures. */
@@ -61,13 +61,22 @@ export function compare(metered: readonly MeetingSum[], planned: readonly Planne
     // The title that it has now, which is the last one's.
     rows.set(key, { ...row, ...withMeeting(row, one, plan), title: key === '' ? '' : plan.title });
   }
-  const beyond = ({ totalMinor, plannedMinor }: Against) => totalMinor - plannedMinor;
   return {
-    rows: [...rows.values()].sort(
-      (a, b) => beyond(b) - beyond(a) || b.totalMinor - a.totalMinor || (a.title < b.title ? -1 : 1),
-    ),
+    rows: [...rows.values()].sort((a, b) => b.totalMinor - a.totalMinor || (a.title < b.title ? -1 : 1)),
     ...{ all, unplanned },
   };
+}
+
+/** The series that costs most beyond its plan, each time; null: none does. */
+export function mostBeyond(rows: readonly AgainstRow[]): { row: AgainstRow; eachMinor: number } | null {
+  const beyond = rows.flatMap((row) => {
+    const eachMinor = Math.round((row.totalMinor - row.plannedMinor) / row.count);
+    return row.key !== '' && eachMinor > 0 ? { row, eachMinor } : [];
+  });
+  return beyond.reduce<(typeof beyond)[number] | null>(
+    (most, one) => (most === null || one.eachMinor > most.eachMinor ? one : most),
+    null,
+  );
 }
 
 function nearest(planned: readonly PlannedMeeting[], at: number): PlannedMeeting | undefined {

@@ -59,7 +59,7 @@ export function DeleteAccount({ email }: { email: string }) {
             <p className="mb-3">
               <strong>{countsInWords(here)}</strong> {totalOf(here) === 1 ? 'is' : 'are'} on this device.
             </p>
-            <OnThisDevice fate={fate} onChange={setFate} />
+            <OnThisDevice fate={fate} onChange={setFate} mayExport={totalCount(here) > 0} />
           </div>
         )}
         <div className="w-full">

@@ -54,9 +54,9 @@ export function Summary({ bill, isNamed, onNamed }: Props) {
         </thead>
         <tbody>
           {shown.map(({ name, range, sums }) => (
-            <tr key={name} className="border-b border-dashed border-rule align-baseline">
+            <tr key={name} className="border-b border-dashed border-rule align-baseline last:border-none">
               <th scope="row" className="py-2 pe-3 text-start font-normal">
-                {NAMES[name]}
+                <span className="whitespace-nowrap">{NAMES[name]}</span>
                 <span className="block text-xs text-faint">{daysWords(range)}</span>
               </th>
               <td className="py-2 text-end">

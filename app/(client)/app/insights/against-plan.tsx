@@ -8,6 +8,7 @@ import {
   compare,
   eventsOf,
   fromCalendar,
+  mostBeyond,
 } from '#lib/client/calendar/against.ts';
 import { planOf, useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
@@ -82,12 +83,9 @@ const figuresOf = ({ count, plannedMs, durationMs, plannedMinor, totalMinor }: A
 function textOf({ all, rows, unplanned }: Compared, currency: string): string {
   if (all.count === 0) return unknown(unplanned);
   const { count, plannedMs, durationMs, plannedMinor, totalMinor } = all;
-  const [first] = rows;
-  const more = first ? first.totalMinor - first.plannedMinor : 0;
+  const most = mostBeyond(rows);
   return `${meetingsWords(count)} that started from your calendar took ${time(durationMs)} and cost ${amount(totalMinor, currency)}; ${time(plannedMs)} and ${amount(plannedMinor, currency)} were planned.${
-    first && first.key !== '' && more > 0
-      ? ` “${nameOf(first)}” costs ${amount(Math.round(more / first.count), currency)} more each time than its plan.`
-      : ''
+    most ? ` “${nameOf(most.row)}” costs ${amount(most.eachMinor, currency)} more each time than its plan, in red.` : ''
   }`;
 }
 

@@ -158,7 +158,7 @@ function Loss({ stake, fate, onChange }: LossProps) {
           this device only. Calendars are never saved to your account.
         </p>
       )}
-      <OnThisDevice fate={fate} onChange={onChange} />
+      <OnThisDevice fate={fate} onChange={onChange} mayExport={total > 0} />
     </div>
   );
 }
