@@ -85,7 +85,8 @@ export function* timesOf(rule: Rule, start: number, { from, to }: Window, steps:
   }
   for (; ; period = set.next(period)) {
     steps.take(1);
-    if (set.startOf(period) >= to) return;
+    // Beyond the calendar's end, there is no date to compare with.
+    if (!(set.startOf(period) < to)) return;
     for (const time of positioned(set.timesIn(period), rule.positions)) {
       if (time < start) continue;
       if (time >= to || left === 0) return;
@@ -124,6 +125,7 @@ function setsOf(rule: Rule, start: number, steps: Steps): Sets {
 function daySets(rule: Rule, start: number, steps: Steps): Sets {
   const days = daysOf(rule, start);
   const clock = new Date(start);
+  steps.take(Math.max(1, rule.hours.length) * Math.max(1, rule.minutes.length) * Math.max(1, rule.seconds.length));
   const times = timesOfDay(
     rule.hours.length > 0 ? rule.hours : [clock.getUTCHours()],
     rule.minutes.length > 0 ? rule.minutes : [clock.getUTCMinutes()],
