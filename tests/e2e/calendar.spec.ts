@@ -115,6 +115,7 @@ test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, tota
   // The rows add up to the total, to the cent.
   const cents = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
   const series = page.getByRole('figure', { name: 'By series' });
+  await expect(series).toBeVisible();
   if (await series.getByRole('button', { name: /^Show all/ }).isVisible())
     await series.getByRole('button', { name: /^Show all/ }).click();
   const rows = await series.getByRole('listitem').locator('p:first-child > span:last-child').allTextContents();
