@@ -53,7 +53,7 @@ export async function open(files: readonly File[]): Promise<{ given: GivenFile[]
     }
     size += file.size;
     if (size > MOST_BYTES) {
-      problems.push({ file: file.name, problem: 'That’s too much at once. Choose it again by itself.' });
+      problems.push({ file: file.name, problem: 'That’s too much at once. Choose this file again, without others.' });
       continue;
     }
     try {
