@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { FREE_DAYS } from '#lib/client/calendar/pace.ts';
 import { majorUnits, money } from '#lib/format.ts';
 import { ENTITLEMENTS, PRICES } from '#lib/plans/terms.ts';
 import { buttonLook, textLink } from '#ui/button.tsx';
 import { AccountLink } from './account-link.tsx';
+import { ExampleCalendar } from './landing/example-calendar.tsx';
 import { ExampleInsights, ExampleReceipt } from './landing/examples.tsx';
 import { LiveMeter } from './landing/live-meter.tsx';
 import { siteMetadata } from './metadata.ts';
@@ -73,7 +75,22 @@ export default function LandingPage() {
         </ol>
       </Section>
 
-      {/* What the calendar's meetings cost goes here, before the receipt of one. */}
+      <Section title="What your calendar costs">
+        <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
+          <div className="flex flex-col gap-5 text-lg leading-relaxed text-pretty">
+            <p>
+              Drop your calendar’s file, and see what next week costs, and each series in a year. Then start today’s
+              meetings from it with one click.
+            </p>
+            <p>The file is read in your browser and stays on your device: nothing of it is sent, to us or anyone.</p>
+            <p className="text-base text-faint">
+              This calendar is made up. Free has the year, every series, and {FREE_DAYS} days ahead; Pro looks further,
+              and adds what shorter or fewer meetings would save.
+            </p>
+          </div>
+          <ExampleCalendar />
+        </div>
+      </Section>
 
       <Section title="A receipt for each">
         <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.15fr]">

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { body } from './rows/body.ts';
+import { calendar } from './rows/calendar.ts';
 import { capacity } from './rows/capacity.ts';
 import { direct } from './rows/direct.ts';
 import { exportAndImport } from './rows/export.ts';
@@ -42,6 +43,7 @@ export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   'first-load': firstLoad,
   lighthouse,
   insights,
+  calendar,
   meter,
   frame,
   worker,

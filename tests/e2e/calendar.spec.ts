@@ -3,7 +3,7 @@ import { calendarFileOf } from '#lib/local/demo/calendar-file.ts';
 import { demoOf } from '#lib/local/demo/demo.ts';
 import { calendar, event, TWO } from '../support/calendars.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expectGood, expectNoSidewaysScroll, signInProContext } from '../support/pages.ts';
+import { expectGood, expectNoSidewaysScroll, signInContext, signInProContext } from '../support/pages.ts';
 import { seedRecords } from '../support/seed.ts';
 
 /** A Tuesday morning. */
@@ -100,13 +100,14 @@ test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, tota
   test.slow();
   const [product] = demoOf('2026-11-24');
   if (!product) throw new Error('The demo has no workspace.');
-  const { accountId, workspaceId } = await signInProContext(app, context);
+  const { accountId, workspaceId, email } = await signInProContext(app, context);
   const { currency, timeZone, hoursPerYear, loadMultiplier } = product.plan;
   const settings = { currency, timeZone, hoursPerYear, loadMultiplier };
   await context.request.patch(`${app.baseUrl}/v1/workspaces/${workspaceId}`, { data: settings });
   await page.goto('/app/calendar');
   await expect(page.getByText('What will your meetings cost?')).toBeVisible();
-  await seedRecords(page, { accountId, workspaceId }, product.year.roster);
+  const lately = product.year.meetings.slice(-40).flatMap(({ items }) => items);
+  await seedRecords(page, { accountId, workspaceId }, [...product.year.roster, ...lately]);
   const day = new Date().toISOString().slice(0, 10);
   await choose(page, 'calendar.ics', calendarFileOf(product.plan, day));
   await expect(page.getByText(/^Your calendar costs about \$[\d,]+ a year; “.+” is \$[\d,]+ of it\.$/)).toBeVisible();
@@ -114,6 +115,7 @@ test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, tota
   // The rows add up to the total, to the cent.
   const cents = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
   const series = page.getByRole('figure', { name: 'By series' });
+  await expect(series).toBeVisible();
   if (await series.getByRole('button', { name: /^Show all/ }).isVisible())
     await series.getByRole('button', { name: /^Show all/ }).click();
   const rows = await series.getByRole('listitem').locator('p:first-child > span:last-child').allTextContents();
@@ -152,4 +154,29 @@ test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, tota
   await expect(page.getByText('Weekly planning')).toHaveCount(0);
   await page.goBack();
   await expectNoSidewaysScroll(page);
+
+  // What was metered, beside what was planned.
+  await page.goto('/app/insights');
+  await page.locator('fieldset').getByText('All', { exact: true }).click();
+  const against = page.getByRole('figure', { name: 'Planned against metered' });
+  await expect(against.getByText(/^\d+ meetings that started from your calendar took .* were planned\./)).toBeVisible();
+  await expect(against.getByText(/planned each, .* metered$/).first()).toBeVisible();
+  await against.getByText('The numbers').click();
+  await expectGood(page);
+
+  // Signing out says that it is nowhere else; what stays comes along again.
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out?' });
+  await expect(question).toContainText('1 calendar is on this device only. Calendars are never saved to your account.');
+  await question.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(`${app.baseUrl}/`);
+  const here = page.getByRole('region', { name: 'What’s read' });
+  await page.goto('/app/calendar');
+  await expect(here.getByText(/ events, read /)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await signInContext(app, context, email);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(here.getByText(/ events, read /)).toBeVisible();
 });

@@ -35,7 +35,14 @@ test('a year of a team: charts, what-ifs, a budget, a statement and its receipt'
   await seedRecords(page, { accountId, workspaceId }, items);
 
   await choose(page, 'All');
-  for (const title of ['Cost by week', 'Cost by topic', 'Cost by series', 'Overrun by series', 'What if']) {
+  for (const title of [
+    'Cost by week',
+    'Cost by topic',
+    'Cost by series',
+    'Overrun by series',
+    'Planned against metered',
+    'What if',
+  ]) {
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }
   // The keyboard and a screen reader get what the mouse gets.

@@ -6,6 +6,12 @@ test('the landing page says what this is and leads on', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toHaveAttribute('href', /^\/sign-in/);
   await expect(page.locator('a[href="/app"]').first()).toBeVisible();
+  // Its example of a calendar adds up.
+  const cents = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
+  const rows = page.getByRole('figure', { name: 'By series', exact: true }).getByRole('listitem');
+  const costs = (await rows.locator('p:first-child > span:last-child').allTextContents()).map(cents);
+  const year = page.locator('dl', { hasText: 'A year at this pace' }).locator('dd');
+  expect(costs.reduce((sum, one) => sum + one, 0)).toBe(cents(await year.textContent()));
   await expectGood(page);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { compare } from '#lib/client/calendar/against.ts';
 import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
 import { yearAtThisPace } from '#lib/client/calendar/pace.ts';
 import { plannedMeetings } from '#lib/client/calendar/planned.ts';
@@ -6,6 +7,7 @@ import { ownerOf } from '#lib/client/calendar/who.ts';
 import { calendarOf } from '#lib/client/insights/calendar.ts';
 import { sumsOf, within } from '#lib/client/insights/groups.ts';
 import { calendarFileOf } from '#lib/local/demo/calendar-file.ts';
+import { demoOf } from '#lib/local/demo/demo.ts';
 import { PLANS } from '#lib/local/demo/plans.ts';
 import { HOUR, WEEK } from '#lib/time.ts';
 import { NOW, readWhole } from '../support/calendars.ts';
@@ -25,4 +27,15 @@ test.each(PLANS)('the calendar of the demo’s $name is whole and plausible', (p
   const year = yearAtThisPace(meetings, NOW, calendarOf(plan.timeZone, 1));
   expect(year.rows.length).toBeGreaterThan(3);
   expect(year.totalMinor).toBeGreaterThan(1_000_000);
+  // Each meeting of its year that was started from the calendar is one of it.
+  const { year: held } = demoOf('2026-11-22').find((one) => one.plan === plan) ?? { year: { meetings: [] } };
+  const started = held.meetings.flatMap(({ meeting: { series, startedAt } }) =>
+    series === undefined ? [] : [{ ...(meetings[0] ?? neverEmpty()), series, startedAt }],
+  );
+  expect(started.length).toBeGreaterThan(100);
+  expect(compare(started, meetings).unplanned).toBe(0);
 });
+
+function neverEmpty(): never {
+  throw new Error('The calendar has no meetings.');
+}

@@ -270,4 +270,12 @@ describe('bombs end', () => {
     );
     expect(readWhole(many)).toMatchObject({ events: 50_000, isCut: true });
   });
+
+  test('more than 200,000 meetings are the first 200,000, and it’s said that there are more', () => {
+    const rule = 'RRULE:FREQ=DAILY;BYHOUR=9,10,11,12,13';
+    const content = readWhole(calendar(...Array.from({ length: 100 }, () => event('DTSTART:20260101T090000Z', rule))));
+    expect(content).toMatchObject({ events: 100, isCut: true, unreadable: 0 });
+    expect(content.entries.reduce((sum, { starts }) => sum + starts.length, 0)).toBe(200_000);
+    expect(readWhole(calendar(event(...TWO))).isCut).toBe(false);
+  });
 });

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
 import { contentsOf, decide, decisionsOf, keepCalendars, removeCalendars } from '#lib/client/calendar/kept.ts';
+import { countAccountCalendars, keepCalendarsOnDevice, moveCalendars } from '#lib/client/calendar/move.ts';
 import { readFiles } from '#lib/client/calendar/read-files.ts';
+import { saveSettings } from '#lib/client/meetings/roster.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { putSettings, settingsOf } from '#lib/client/store/values.ts';
 import { calendar, event, fixture, NOW, TWO } from '../support/calendars.ts';
-import { type Device, device } from '../support/client.ts';
+import { afterNextWrite, type Device, device, dyingAfter, OWNER } from '../support/client.ts';
 
 let here: Device;
 let store: Store;
@@ -66,6 +69,70 @@ describe('calendars on the device', () => {
     await keepCalendars(store, read('a.ics', fixture('google')));
     await decide(store, () => ({ domains: ['example.com'] }));
     expect(await store.read((reader) => reader.unsent())).toEqual([]);
+  });
+});
+
+describe('signing in and out', () => {
+  const mine = () => here.tab(OWNER);
+  const series = event('UID:s', 'RRULE:FREQ=WEEKLY;COUNT=3', ...TWO);
+  const rate = (rateMinor: number) => ({ rateKind: 'hour', rateMinor, external: false }) as const;
+
+  it('calendars and what was decided come along, once, also if it breaks off', async () => {
+    await keepCalendars(store, read('Work.ics', calendar(series)));
+    await decide(store, () => ({ others: rate(60_00), ignored: ['s'], domains: ['example.com'] }));
+    const target = mine();
+    const [before] = await kept();
+    await expect(moveCalendars(dyingAfter(0)(store), target)).rejects.toThrow('The tab is gone.');
+    await Promise.all([moveCalendars(store, target), moveCalendars(here.tab(), mine())]);
+    expect(await kept()).toEqual([]);
+    expect(await kept(target)).toEqual([before]);
+    const decided = { others: rate(60_00), ignored: ['s'], domains: ['example.com'] };
+    expect(await target.read(decisionsOf)).toEqual({ ...NO_DECISIONS, ...decided });
+  });
+
+  it('the same calendar is there once, as its newer file has it; what the account decided stays', async () => {
+    const target = mine();
+    await keepCalendars(target, read('Work.ics', calendar(series)));
+    await decide(target, () => ({ others: rate(80_00), ignored: ['a'] }));
+    here.pass(60_000);
+    await keepCalendars(store, read('Work.ics', calendar(series, event(...TWO))));
+    await decide(store, () => ({ others: rate(60_00), ignored: ['b'] }));
+    await moveCalendars(store, target);
+    expect(await kept(target)).toMatchObject([{ name: 'Work', events: 2, readAt: NOW + 60_000 }]);
+    expect(await target.read(decisionsOf)).toMatchObject({ others: rate(80_00), ignored: ['a', 'b'] });
+  });
+
+  it('a file that comes meanwhile isn’t lost', async () => {
+    await keepCalendars(store, read('Work.ics', calendar(series)));
+    const target = mine();
+    afterNextWrite(target, async () => {
+      here.pass(60_000);
+      await keepCalendars(here.tab(), read('Work.ics', calendar(series, event(...TWO))));
+    });
+    await moveCalendars(store, target);
+    expect(await kept()).toMatchObject([{ events: 2 }]);
+    await moveCalendars(store, target);
+    expect(await kept(target)).toMatchObject([{ events: 2 }]);
+  });
+
+  it('a rate in another currency stays behind', async () => {
+    await keepCalendars(store, read('Work.ics', calendar(series)));
+    await saveSettings(store, { currency: 'JPY' });
+    await decide(store, () => ({ others: rate(6_000), domains: ['example.com'] }));
+    const target = mine();
+    await target.write(async (writer) => putSettings(writer, { ...(await settingsOf(writer)), currency: 'EUR' }));
+    await moveCalendars(store, target);
+    expect(await target.read(decisionsOf)).toMatchObject({ others: null, domains: ['example.com'] });
+  });
+
+  it('on signing out they can stay, of all workspaces, and are counted before', async () => {
+    const [target, second] = [mine(), here.tab({ ...OWNER, workspaceId: 'second' })];
+    await keepCalendars(target, read('a.ics', calendar(event(...TWO))));
+    await keepCalendars(second, read('b.ics', calendar(event(...TWO))));
+    expect(await countAccountCalendars(target)).toBe(2);
+    await keepCalendarsOnDevice(target);
+    expect((await kept(here.tab())).map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(await kept(target)).toHaveLength(1);
   });
 });
 

@@ -85,6 +85,27 @@ describe('a whole list', () => {
     ]);
   });
 
+  it.each([
+    ['Ada Lovelace <Ada@Example.org>', ['ada@example.org']],
+    ['Ada <mailto:ada@example.org>, 60', ['ada@example.org']],
+    ['Ada, ada@example.org., boss@example.org, 60', ['ada@example.org']],
+    ['Ada <ada@example.org>, Alan <alan@example.org>; Grace', ['ada@example.org', 'alan@example.org', '']],
+    [
+      'Name;Manager email;Email;Rate\nAda;boss@example.org;ada@example.org;60\nBo;boss@example.org;;60',
+      ['ada@example.org', ''],
+    ],
+    ['E-Mail,Rate\nada.lovelace@example.org,60', ['ada.lovelace@example.org']],
+    ['Email address\nada@example.org\nbo@example.org', ['ada@example.org', 'bo@example.org']],
+    ['Ada @ work 60\nBo a@b@c.example 60', ['', '']],
+    [`Ada ${'x'.repeat(250)}@example.org`, ['']],
+  ])('takes the email of each line along: %j', (text, emails) => {
+    expect(readPeopleList(text, 'USD').map(({ person }) => person?.email)).toEqual(emails);
+  });
+
+  it('takes an email for a name where there is none, below a title too', () => {
+    expect(read('Email,Rate\nada.lovelace@example.org,60')).toEqual(['Ada Lovelace | 60 a hour']);
+  });
+
   it('has any kind of line break, and tells where its lines are', () => {
     const text = '\n Ada 60\r\n\r\nAlan 70\u2028Grace 80\n';
     const lines = readPeopleList(text, 'USD');

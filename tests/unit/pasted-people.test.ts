@@ -60,6 +60,18 @@ describe('the lines of a pasted list', () => {
     expect(notes('Ada 85000\nAlan 6500')).toEqual(['Read as a rate for a year.', 'Read as a rate for a month.']);
   });
 
+  it('keep their emails, and know by them who is on the list, or above', () => {
+    const rows = rowsOf('Ada <ada@example.org>, 60\nBo 60\nA. Lovelace, ADA@example.org, 60');
+    expect(rows.map(({ person }) => person?.email)).toEqual(['ada@example.org', undefined, 'ada@example.org']);
+    expect(rows.map(({ note }) => note)).toEqual([null, null, 'The same email is above.']);
+    const roster = [{ ...onList('Ada Lovelace'), email: 'ada@example.org' }];
+    const [known] = pastedRows({
+      ...{ lines: readPeopleList('Ada <ada@example.org> 60', 'USD'), roster, room: null, otherwise: undefined },
+      ...{ chosen: new Map(), mayPick: false },
+    });
+    expect(known).toMatchObject({ known: { name: 'Ada Lovelace' }, person: null, note: 'Already on your list.' });
+  });
+
   it('with somebody of the list are nobody to add, but somebody to pick', () => {
     expect(selected('ada', { roster: ['Ada'] })).toEqual([]);
     const [row] = rowsOf('ada', { roster: ['Ada'], mayPick: true });

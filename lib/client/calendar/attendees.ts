@@ -31,7 +31,7 @@ export function readAttendees(properties: readonly Property[]): ReadAttendee[] {
   const add = (one: ReadAttendee | null) => {
     if (one && found.size < MOST_ATTENDEES && !found.has(keyOf(one))) found.set(keyOf(one), one);
   };
-  for (const property of properties) if (property.name === 'attendee') add(attendeeOf(property));
+  for (const property of properties) if (property.name === 'attendee') add(known(property));
   const organizer = properties.find(({ name }) => name === 'organizer');
   if (organizer && found.size > 0) add(attendeeOf(organizer));
   return [...found.values()];
@@ -40,6 +40,17 @@ export function readAttendees(properties: readonly Property[]): ReadAttendee[] {
 /** What two calendars know the same person by. */
 export const keyOf = ({ email, name }: Pick<CalendarPerson, 'email' | 'name'>): string =>
   email === '' ? `name:${name.toLowerCase()}` : email;
+
+/** Equal lines are one property. */
+const read = new WeakMap<Property, ReadAttendee | null>();
+
+function known(property: Property): ReadAttendee | null {
+  const before = read.get(property);
+  if (before !== undefined) return before;
+  const one = attendeeOf(property);
+  read.set(property, one);
+  return one;
+}
 
 function attendeeOf({ value, parameters }: Property): ReadAttendee | null {
   const { cutype = '', role = '', partstat = '', cn = '', email: stated = '' } = parameters;

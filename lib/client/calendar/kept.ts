@@ -27,7 +27,8 @@ const contentKey = (id: string) => `calendar:${id}`;
 /** Changes with the form of what is kept, so that a calendar that another version kept counts as missing. */
 const FORM = 1;
 
-async function calendarsOf(reader: Reader): Promise<KeptCalendar[]> {
+/** In the order in which they came. */
+export async function calendarsOf(reader: Reader): Promise<KeptCalendar[]> {
   const stored = await reader.value(LIST);
   return (Array.isArray(stored) ? stored : []).flatMap((one) => {
     const { id, name, readAt, form } = fieldsOf(one);
@@ -36,7 +37,7 @@ async function calendarsOf(reader: Reader): Promise<KeptCalendar[]> {
   });
 }
 
-function putCalendars(writer: Writer, calendars: readonly KeptCalendar[]): void {
+export function putCalendars(writer: Writer, calendars: readonly KeptCalendar[]): void {
   const list = calendars.map((one) => ({ ...one, form: FORM }));
   writer.setValue(LIST, list.length === 0 ? undefined : list);
 }
@@ -48,7 +49,7 @@ async function contentOf(reader: Reader, id: string): Promise<CalendarContent | 
 }
 
 /** All calendars with what is in them, in the order in which they came. */
-export async function contentsOf(reader: Reader): Promise<{ calendar: KeptCalendar; content: CalendarContent }[]> {
+export async function contentsOf(reader: Reader): Promise<CalendarAndContent[]> {
   const calendars = await calendarsOf(reader);
   const contents = await Promise.all(calendars.map(({ id }) => contentOf(reader, id)));
   return calendars.flatMap((calendar, i) => {
@@ -80,11 +81,7 @@ export async function keepCalendars(store: Store, files: readonly ReadFile[]): P
         const name = nameOf(file, content);
         const before = await sameCalendar(writer, calendars, name, content);
         const id = before?.calendar.id ?? newId();
-        const kept = { id, name, readAt: store.now() };
-        const at = calendars.findIndex((one) => one.id === id);
-        if (at < 0) calendars.push(kept);
-        else calendars[at] = kept;
-        writer.setValue(contentKey(id), content);
+        place(writer, calendars, { calendar: { id, name, readAt: store.now() }, content });
         arrived.push({ name, changes: before ? changesBetween(before.content, content, store.now()) : null });
       }
       putCalendars(writer, calendars);
@@ -92,6 +89,20 @@ export async function keepCalendars(store: Store, files: readonly ReadFile[]): P
     },
     { durably: true },
   );
+}
+
+/** A calendar and what is in it. */
+export interface CalendarAndContent {
+  calendar: KeptCalendar;
+  content: CalendarContent;
+}
+
+/** Puts a calendar among others, in place of the one with its id. */
+export function place(writer: Writer, calendars: KeptCalendar[], { calendar, content }: CalendarAndContent): void {
+  const at = calendars.findIndex(({ id }) => id === calendar.id);
+  if (at < 0) calendars.push(calendar);
+  else calendars[at] = calendar;
+  writer.setValue(contentKey(calendar.id), content);
 }
 
 /** As it calls itself, or as its file is called: `Work (1).ics` is Work. */
@@ -108,12 +119,12 @@ function nameOf(file: string, { name }: CalendarContent): string {
 }
 
 /** The one it is a newer file of: it has the same name, and an event of it. Outlook calls everybody's `Calendar`. */
-async function sameCalendar(
+export async function sameCalendar(
   reader: Reader,
   calendars: readonly KeptCalendar[],
   name: string,
   { entries }: CalendarContent,
-): Promise<{ calendar: KeptCalendar; content: CalendarContent } | null> {
+): Promise<CalendarAndContent | null> {
   const uids = new Set(entries.map(({ uid }) => uid));
   for (const calendar of calendars) {
     if (calendar.name !== name) continue;
@@ -127,22 +138,27 @@ async function sameCalendar(
 
 /** Removes a calendar from this device, or all of them (null). What was decided stays. */
 export async function removeCalendars(store: Store, { id }: { id: string | null }): Promise<void> {
-  await store.write(async (writer) => {
-    const calendars = await calendarsOf(writer);
-    const gone = calendars.filter((one) => id === null || one.id === id);
-    for (const one of gone) writer.setValue(contentKey(one.id), undefined);
-    if (gone.length > 0)
-      putCalendars(
-        writer,
-        calendars.filter((one) => !gone.includes(one)),
-      );
-  });
+  await store.write((writer) => takeOut(writer, (one) => id === null || one.id === id));
+}
+
+/** Removes those calendars of which `goes` is true. */
+export async function takeOut(writer: Writer, goes: (one: KeptCalendar) => boolean): Promise<void> {
+  const calendars = await calendarsOf(writer);
+  const gone = calendars.filter(goes);
+  if (gone.length === 0) return;
+  for (const { id } of gone) writer.setValue(contentKey(id), undefined);
+  putCalendars(
+    writer,
+    calendars.filter((one) => !gone.includes(one)),
+  );
 }
 
 /** Changes what was decided, from what it is by then; what isn't named stays. */
 export async function decide(store: Store, change: (known: Decisions) => Partial<Decisions>): Promise<void> {
-  await store.write(async (writer) => {
-    const known = await decisionsOf(writer);
-    writer.setValue(DECISIONS, { ...known, ...change(known) });
-  });
+  await store.write((writer) => changeDecisions(writer, change));
+}
+
+export async function changeDecisions(writer: Writer, change: (known: Decisions) => Partial<Decisions>): Promise<void> {
+  const known = await decisionsOf(writer);
+  writer.setValue(DECISIONS, { ...known, ...change(known) });
 }

@@ -45,13 +45,15 @@ export interface Basis {
 export function plannedMeetings(contents: readonly CalendarContent[], basis: Basis): Planned {
   const { decisions, owner } = basis;
   const who = whoIs(basis.roster, decisions, basis.others);
+  const costOf = headCosts(basis.settings);
   const ignored = new Set(decisions.ignored);
   const leftOut: LeftOut = { declined: 0, days: 0, free: 0, alone: 0, ignored: 0 };
-  const seen = new Set<string>();
+  /** Of each event, when its meetings begin. */
+  const seen = new Map<string, Set<number>>();
   const meetings: PlannedMeeting[] = [];
   for (const { people, entries } of contents) {
     const everyone = people.map(who);
-    const known = new Map<string, Figures>();
+    const ofAlike = new Map<string, Figures>();
     for (const entry of entries) {
       const asked = knownIn(entry.who, everyone);
       const why = whyNot(entry, asked);
@@ -64,14 +66,16 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
       const durationMs = entry.isDay ? WORKING_DAY : entry.durationMs;
       // The same people for the same time cost the same: in most calendars that is said again and again.
       const alike = `${durationMs} ${entry.who}`;
-      const figures = known.get(alike) ?? figuresOf(durationMs, own, basis.settings);
-      known.set(alike, figures);
+      const figures = ofAlike.get(alike) ?? figuresOf(durationMs, own, costOf);
+      ofAlike.set(alike, figures);
       const { uid, title, repeats, isEndless } = entry;
+      const known = { ...figures, uid, title, repeats, isEndless };
+      const before = seen.get(uid) ?? new Set();
+      seen.set(uid, before);
       for (const startedAt of entry.isDay ? workingDays(entry) : entry.starts) {
-        const id = `${entry.uid} ${startedAt}`;
-        if (seen.has(id)) continue;
-        seen.add(id);
-        meetings.push({ ...figures, uid, title, repeats, isEndless, id, startedAt, endedAt: startedAt + durationMs });
+        if (before.has(startedAt)) continue;
+        before.add(startedAt);
+        meetings.push({ ...known, id: `${uid} ${startedAt}`, startedAt, endedAt: startedAt + durationMs });
       }
     }
 
@@ -122,30 +126,49 @@ const FIVE_MINUTES = 5 * MINUTE;
 
 type Figures = Omit<PlannedMeeting, 'id' | 'startedAt' | 'endedAt' | 'uid' | 'title' | 'repeats' | 'isEndless'>;
 
-/** What a meeting of this length comes to, by lib/cost, to the minor unit. */
-function figuresOf(durationMs: number, who: readonly Known[], settings: CostSettings): Figures {
-  const attendees = who.map(({ rate, heads }) => ({ ...plainRate(rate), count: heads, segments: WHOLE }));
-  const costed = { ...settings, startedAt: 0, plannedMs: durationMs, pauses: [], attendees };
-  const bill = billOf({ ...costed, endedAt: durationMs });
-  const shorter = billOf({ ...costed, endedAt: Math.max(0, durationMs - FIVE_MINUTES) });
-  const shares = bill.shares.map((share, i) => ({ ...share, person: who[i]?.person ?? null }));
+/** What a head at a rate costs for so long, and what five minutes less would cost less. */
+type HeadCost = (rate: Rate, durationMs: number) => { minor: number; lessFiveMinor: number };
+
+/** By lib/cost, once for each rate and length: heads of one rate cost the same to the minor unit, and a bill is their sum. */
+function headCosts(settings: CostSettings): HeadCost {
+  const known = new Map<string, ReturnType<HeadCost>>();
+  return ({ rateKind, rateMinor, external }, durationMs) => {
+    const key = `${rateKind} ${rateMinor} ${external} ${durationMs}`;
+    const before = known.get(key);
+    if (before) return before;
+    const attendees = [{ rateKind, rateMinor, external, count: 1, segments: WHOLE }];
+    const costed = { ...settings, startedAt: 0, plannedMs: durationMs, pauses: [], attendees };
+    const costOf = (endedAt: number) => billOf({ ...costed, endedAt }).totalMinor;
+    const minor = costOf(durationMs);
+    const made = { minor, lessFiveMinor: minor - costOf(Math.max(0, durationMs - FIVE_MINUTES)) };
+    known.set(key, made);
+    return made;
+  };
+}
+
+/** What a meeting of this length comes to, to the minor unit. */
+function figuresOf(durationMs: number, who: readonly Known[], costOf: HeadCost): Figures {
+  const shares = who.map(({ person, rate, heads }) => {
+    const { minor, lessFiveMinor } = costOf(rate, durationMs);
+    return { person, external: rate.external, heads, minor, lessFiveMinor: lessFiveMinor * heads };
+  });
   const externals = shares.filter(({ external }) => external);
-  const costing = shares.filter(({ totalMinor, count }) => totalMinor > 0 && count > 0);
-  const cheapest = Math.min(...costing.map(({ totalMinor, count }) => totalMinor / count), bill.totalMinor);
+  const costing = shares.filter(({ minor, heads }) => minor > 0 && heads > 0);
+  const total = (some: typeof shares) => some.reduce((sum, { minor, heads }) => sum + minor * heads, 0);
+  const [totalMinor, attendeeCount] = [total(shares), headsIn(who)];
   return {
     ...{ who, topicId: null, currency: null, plannedMs: durationMs, overrunMs: 0, overrunMinor: 0 },
-    ...{ totalMinor: bill.totalMinor, durationMs: bill.durationMs, personMs: bill.personMs },
-    attendeeCount: bill.attendeeCount,
-    externalMinor: externals.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
-    externalMs: externals.reduce((sum, { personMs }) => sum + personMs, 0),
-    people: shares.flatMap(({ person, totalMinor, personMs }) =>
-      person ? [{ personId: person.id, totalMinor, personMs }] : [],
+    ...{ totalMinor, durationMs, personMs: durationMs * attendeeCount, attendeeCount },
+    externalMinor: total(externals),
+    externalMs: durationMs * externals.reduce((sum, { heads }) => sum + heads, 0),
+    people: shares.flatMap(({ person, minor }) =>
+      person ? [{ personId: person.id, totalMinor: minor, personMs: durationMs }] : [],
     ),
-    crowd: costing.reduce((sum, { person, count }) => sum + (person ? 0 : count), 0),
+    crowd: costing.reduce((sum, { person, heads }) => sum + (person ? 0 : heads), 0),
     saved: {
-      lessFive: bill.totalMinor - shorter.totalMinor,
+      lessFive: shares.reduce((sum, { lessFiveMinor }) => sum + lessFiveMinor, 0),
       onTime: 0,
-      oneFewer: bill.attendeeCount > 2 ? cheapest : 0,
+      oneFewer: attendeeCount > 2 ? Math.min(...costing.map(({ minor }) => minor), totalMinor) : 0,
     },
   };
 }

@@ -40,7 +40,8 @@ const WHOLE_DAY = DAY;
 
 /** Reads an event. Throws Unreadable. */
 export function readEvent({ properties, line }: Component, zones: Zones): CalendarEvent {
-  const all = (name: string) => properties.filter((one) => one.name === name);
+  const named = Map.groupBy(properties, ({ name }) => name);
+  const all = (name: string): readonly Property[] => named.get(name) ?? [];
   const value = (name: string) => all(name)[0]?.value.trim() ?? '';
   const begins = all('dtstart')[0];
   if (!begins) throw new Unreadable('It has no start.');

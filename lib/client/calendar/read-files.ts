@@ -1,5 +1,5 @@
 import type { CalendarContent } from './content.ts';
-import { assertSize, calendarsIn } from './files.ts';
+import { assertSize, type CalendarText, calendarsIn } from './files.ts';
 import { readCalendar } from './read-calendar.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -28,26 +28,38 @@ export function readFiles(
   tell: (part: number) => void = () => {},
 ): ReadFiles {
   const read: ReadFiles = { calendars: [], problems: [] };
-  for (const [i, { name, content }] of files.entries()) {
+  /** Does it, and lists the file if that is what is wrong: the others go on. */
+  const tryFile = (file: string, act: () => void) => {
     try {
-      if (typeof content === 'string') assertSize(content.length);
-      const texts =
-        typeof content === 'string' ? [{ name, text: content }] : calendarsIn(name, new Uint8Array(content));
-      for (const { name, text } of texts) {
-        const reading = readCalendar(text, when);
-        for (;;) {
-          const { done, value } = reading.next();
-          if (done) {
-            read.calendars.push({ file: name, content: value });
-            break;
-          }
-          tell((i + value) / files.length);
-        }
-      }
+      act();
     } catch (thrown) {
       if (!(thrown instanceof Unreadable)) throw thrown;
-      read.problems.push({ file: name, problem: thrown.message });
+      read.problems.push({ file, problem: thrown.message });
     }
+  };
+  for (const [i, { name: file, content }] of files.entries()) {
+    tryFile(file, () => {
+      for (const { name, text } of textsIn(file, content)) {
+        tryFile(name, () => {
+          const reading = readCalendar(text, when);
+          for (;;) {
+            const { done, value } = reading.next();
+            if (done) {
+              read.calendars.push({ file: name, content: value });
+              break;
+            }
+            tell((i + value) / files.length);
+          }
+        });
+      }
+    });
   }
   return read;
+}
+
+/** The calendars in a file. Throws Unreadable. */
+function textsIn(name: string, content: GivenFile['content']): CalendarText[] {
+  if (typeof content !== 'string') return calendarsIn(name, new Uint8Array(content));
+  assertSize(content.length);
+  return [{ name, text: content }];
 }

@@ -37,17 +37,23 @@ export function readBeside(request: Request, tell: (part: number) => void): Read
 /** Somebody stopped it. */
 export class Canceled extends Error {}
 
-/** The contents of files that were chosen; those that are too large aren't opened. */
+/** The contents of files that were chosen; those that are too large, or too large together, aren't opened. */
 export async function open(files: readonly File[]): Promise<{ given: GivenFile[]; problems: ReadFiles['problems'] }> {
   const problems: ReadFiles['problems'] = [];
   const given: GivenFile[] = [];
   const [some, rest] = [files.slice(0, MOST_FILES), files.slice(MOST_FILES)];
   for (const { name } of rest) problems.push({ file: name, problem: `Choose up to ${MOST_FILES} files at once.` });
+  let size = 0;
   for (const file of some) {
     const megabytes = Math.round(file.size / 1024 / 1024);
     if (file.size > MOST_BYTES) {
       const most = MOST_BYTES / 1024 / 1024;
       problems.push({ file: file.name, problem: `That file has ${megabytes} MB. A calendar has at most ${most} MB.` });
+      continue;
+    }
+    size += file.size;
+    if (size > MOST_BYTES) {
+      problems.push({ file: file.name, problem: 'That’s too much at once. Choose this file again, without others.' });
       continue;
     }
     try {

@@ -85,7 +85,8 @@ export function* timesOf(rule: Rule, start: number, { from, to }: Window, steps:
   }
   for (; ; period = set.next(period)) {
     steps.take(1);
-    if (set.startOf(period) >= to) return;
+    // Beyond the calendar's end, there is no date to compare with.
+    if (!(set.startOf(period) < to)) return;
     for (const time of positioned(set.timesIn(period), rule.positions)) {
       if (time < start) continue;
       if (time >= to || left === 0) return;
@@ -124,6 +125,7 @@ function setsOf(rule: Rule, start: number, steps: Steps): Sets {
 function daySets(rule: Rule, start: number, steps: Steps): Sets {
   const days = daysOf(rule, start);
   const clock = new Date(start);
+  steps.take(Math.max(1, rule.hours.length) * Math.max(1, rule.minutes.length) * Math.max(1, rule.seconds.length));
   const times = timesOfDay(
     rule.hours.length > 0 ? rule.hours : [clock.getUTCHours()],
     rule.minutes.length > 0 ? rule.minutes : [clock.getUTCMinutes()],
@@ -209,36 +211,37 @@ function daysOf(rule: Rule, start: number): (day: Day) => boolean {
   return dayFilter(own);
 }
 
-/** Whether a day is one that the rule names. */
+/** Whether a day is one that the rule names. What takes longest to find out is asked last: most days are of another weekday. */
 function dayFilter(rule: Rule): (day: Day) => boolean {
   const { frequency, months, weeks, yearDays, monthDays, weekdays, weekStart } = rule;
   // The third Monday is that of the month, but in a rule by the year that names no months.
   const isOfYear = frequency === 'YEARLY' && months.length === 0;
   const counts = frequency === 'MONTHLY' || frequency === 'YEARLY';
+  // By weekday, from Monday: which of the month or year are named; 0 is all of them.
+  const nths = [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
+    weekdays.filter((one) => one.weekday === weekday).map(({ nth }) => (counts ? nth : 0)),
+  );
+  const namesDates = months.length > 0 || weeks.length > 0 || yearDays.length > 0 || monthDays.length > 0;
   return (day) => {
+    const nth = weekdays.length === 0 ? ALL : (nths[weekdayOf(day) - 1] ?? []);
+    if (nth.length === 0) return false;
+    if (!namesDates && nth.includes(0)) return true;
     const date = new Date(day * DAY);
-    const [month, dayOfMonth] = [date.getUTCMonth(), date.getUTCDate()];
+    const [year, month, dayOfMonth] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
     if (months.length > 0 && !months.includes(month + 1)) return false;
-    const year = date.getUTCFullYear();
     const left = () => dayNumber(year, month + 1) - day;
     if (monthDays.length > 0 && !monthDays.includes(dayOfMonth) && !monthDays.includes(-left())) return false;
-    const [newYear, nextYear] = [dayNumber(year, 0), dayNumber(year + 1, 0)];
-    if (yearDays.length > 0 && !yearDays.includes(day - newYear + 1) && !yearDays.includes(day - nextYear))
+    const [newYear, nextYear] = [() => dayNumber(year, 0), () => dayNumber(year + 1, 0)];
+    if (yearDays.length > 0 && !yearDays.includes(day - newYear() + 1) && !yearDays.includes(day - nextYear()))
       return false;
     if (weeks.length > 0 && !isInWeek(day, weeks, weekStart)) return false;
-    if (weekdays.length === 0) return true;
-    const weekday = weekdayOf(day);
-    const [before, after] = isOfYear ? [day - newYear, nextYear - 1 - day] : [dayOfMonth - 1, left() - 1];
-    return weekdays.some(
-      (one) =>
-        one.weekday === weekday &&
-        (one.nth === 0 ||
-          !counts ||
-          one.nth === Math.floor(before / 7) + 1 ||
-          one.nth === -(Math.floor(after / 7) + 1)),
-    );
+    if (nth.includes(0)) return true;
+    const [before, after] = isOfYear ? [day - newYear(), nextYear() - 1 - day] : [dayOfMonth - 1, left() - 1];
+    return nth.includes(Math.floor(before / 7) + 1) || nth.includes(-(Math.floor(after / 7) + 1));
   };
 }
+
+const ALL = [0];
 
 /** Weeks are numbered in the year that has most of their days; from its end, if negative. */
 function isInWeek(day: Day, weeks: readonly number[], weekStart: number): boolean {

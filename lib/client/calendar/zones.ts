@@ -28,11 +28,11 @@ const places = new Map<string, Zone>();
 
 /** The zone that Intl knows by this name; undefined: it knows none. */
 export function placeZone(name: string): Zone | undefined {
-  if (name === '' || (knownZone(name) === 'UTC' && !/^(?:etc\/)?(?:utc|gmt|zulu|universal)$/i.test(name)))
-    return undefined;
   const key = name.toLowerCase();
   const known = places.get(key);
   if (known) return known;
+  if (name === '' || (knownZone(name) === 'UTC' && !/^(?:etc\/)?(?:utc|gmt|zulu|universal)$/i.test(name)))
+    return undefined;
   const made = remembering(name);
   places.set(key, made);
   return made;

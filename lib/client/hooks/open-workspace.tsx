@@ -23,11 +23,15 @@ const LOOK_AROUND_MS = 1_000;
 /** The account's store is shown by then, whatever its data is waiting for. */
 const LONGEST_ARRIVAL_MS = 2_000;
 
-/** When an account signs in on this device: moves the running meeting into its store, before that is shown without it. */
+/** When an account signs in on this device: moves the running meeting and calendars into its store, before that is shown without them. */
 async function bringRunning(store: Store): Promise<void> {
   const moved = withSignedOutStore(store.now, async (source) => {
-    const { moveOnArrival } = await import('../store/transfer.ts');
+    const [{ moveOnArrival }, { moveCalendars }] = await Promise.all([
+      import('../store/transfer.ts'),
+      import('../calendar/move.ts'),
+    ]);
     await moveOnArrival(source, store);
+    await moveCalendars(source, store);
   });
   // If it fails, useTransferOffer does it again, once the store shows what is wrong.
   await Promise.race([moved.catch(() => {}), new Promise((resolve) => setTimeout(resolve, LONGEST_ARRIVAL_MS))]);

@@ -33,12 +33,13 @@ const decline = (store: Store, _: undefined) => store.write(async (writer) => wr
 
 /**
  * What was made without an account and could be moved into this one; null: nothing, or the offer was declined. A running
- * meeting is not offered: it moves at once.
+ * meeting and calendars are not offered: they move at once.
  */
 function offerFor(store: Store): Promise<TransferOffer | null> {
   return withSignedOutStore(store.now, async (source) => {
     // Most often done before the store was shown. What was made in a tab that did not know of the account comes along here.
     await (await moves()).moveOnArrival(source, store);
+    await (await import('../calendar/move.ts')).moveCalendars(source, store);
     const declined = await store.read((reader) => reader.value('moveDeclined'));
     const counts = await countRecords(source);
     if (totalCount(counts) === 0 || declined === true) return null;

@@ -1,4 +1,5 @@
 import { columnsOf } from './list-header.ts';
+import { isEmail } from './validate.ts';
 
 /* The lines of a pasted list, and the cells of a line. */
 
@@ -30,8 +31,9 @@ const BULLETS = /^(?:\s*(?:[•·◦▪‣☐☑✓]\s*|(?:[-–—*>]|\[[ xX]?\
 
 /** The cells of a line, without what only surrounds them: bullets, numbers, addresses, quotes. */
 export function cellsOf(line: string): string[] {
-  const plain = line.replace(BULLETS, '').replace(EMAIL, ' ');
-  const cells = split(plain).map((cell) => cell.replace(/^["'\s]+|["'\s,;]+$/g, '').replace(/\s+/g, ' '));
+  const cells = split(line.replace(BULLETS, '').replace(EMAIL, ' ')).map((cell) =>
+    cell.replace(/^["'\s]+|["'\s,;]+$/g, '').replace(/\s+/g, ' '),
+  );
   // Empty cells keep the others below their titles; the number of a row says nothing.
   return /^\d{1,3}$/.test(cells[0] ?? '') && cells.length > 2 ? cells.with(0, '') : cells;
 }
@@ -54,20 +56,30 @@ function splitCommas(line: string): string[] {
   );
 }
 
-/** Whether these are titles of columns: all words, one of them a name. `Attendees:` is a title, too. */
+/** What says who somebody is. */
+const NAMES = ['name', 'first', 'last', 'email'] as const;
+
+/** Whether these are titles of columns: all words, one of them of a name or an email. `Attendees:` is a title, too. */
 export function isHeader(cells: readonly string[]): boolean {
   if (cells.some((cell) => /\d/.test(cell))) return false;
   const kinds = columnsOf(cells).map(({ kind }) => kind);
-  const hasName = kinds.includes('name') || kinds.includes('first') || kinds.includes('last');
+  const hasName = NAMES.some((kind) => kinds.includes(kind));
   return hasName && (cells.length === 1 || kinds.filter((kind) => kind !== 'other').length > 1 || kinds[0] === 'name');
 }
 
+/** The address in a line, in lower case; of several the first, or the one in its column. Empty: there is none. */
+export function emailIn(line: string, column = -1): string {
+  const place = column < 0 ? line : (split(line.replace(BULLETS, ''))[column] ?? '');
+  const [found = ''] = place.match(EMAIL) ?? [];
+  const email = found.replace(/^<?\s*(?:mailto:)?|[.:>]+$/gi, '').toLowerCase();
+  return isEmail(email) ? email : '';
+}
+
 /** A name from an address, where a line has nothing else: `ada.lovelace@example.org` is Ada Lovelace. */
-export function emailName(line: string): string {
-  const [, local = ''] = new RegExp(EMAIL.source, 'i').exec(line) ?? [];
-  return local
+export const emailName = (email: string): string =>
+  email
+    .slice(0, Math.max(0, email.lastIndexOf('@')))
     .split(/[._+-]+/)
     .filter((word) => /\p{L}/u.test(word))
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
-}

@@ -3,7 +3,7 @@ import type { Per } from './rates.ts';
 /* What the columns of a pasted table are, by their titles. */
 
 export interface Column {
-  kind: 'name' | 'first' | 'last' | 'role' | 'rate' | 'per' | 'type' | 'other';
+  kind: 'name' | 'first' | 'last' | 'email' | 'role' | 'rate' | 'per' | 'type' | 'other';
   /** What the rates of this column are for, if its title says so: `Salary`, `Day rate`. */
   per?: Per | undefined;
   /** What a yes in this column means: true, paid by invoice. */
@@ -14,6 +14,7 @@ const KINDS: readonly (readonly [Column['kind'], RegExp])[] = [
   ['first', /^(?:first|given)[\s_-]*name$/i],
   ['last', /^(?:last|family)[\s_-]*name$|^surname$/i],
   ['name', /^(?:(?:full|display)?[\s_-]*name|names|person|people|who|employee|attendees?|participants?|members?)$/i],
+  ['email', /^(?:(?:work|business|primary)[\s_-]*)?e?-?mail(?:[\s_-]*address)?$/i],
   ['role', /^(?:role|(?:job )?title|job|position|function)$/i],
   ['type', /^(?:type|paid as|staff|externals?|contractors?|freelancers?|employment|contract)$/i],
   ['per', /^(?:per|unit|period|for|basis)$/i],

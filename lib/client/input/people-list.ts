@@ -1,18 +1,20 @@
 import { parseAttendee } from './groups.ts';
-import { cellsOf, emailName, isHeader, linesOf } from './list-cells.ts';
+import { cellsOf, emailIn, emailName, isHeader, linesOf } from './list-cells.ts';
 import { type Column, columnsOf, isExternal, PAID_AS, perOf } from './list-header.ts';
 import { likelierPer, otherCurrency, type Per, parseRate, type TypedRate } from './rates.ts';
 import { LENGTHS } from './validate.ts';
 
 /*
- * Reads a list of people as it was pasted from a spreadsheet, a chat or the field of an email: names, roles and rates, one
- * person a line. Pure; nothing that is pasted throws.
+ * Reads a list of people as it was pasted from a spreadsheet, a chat or the field of an email: names, roles, emails and
+ * rates, one person a line. Pure; nothing that is pasted throws.
  */
 
 /** Somebody as a line tells of them. */
 interface ListedPerson {
   name: string;
   role: string;
+  /** In lower case; empty: the line has none. */
+  email: string;
   external: boolean;
   /** Null: the line has no rate. */
   rate: TypedRate | null;
@@ -54,7 +56,11 @@ function readLine(text: string, columns: readonly Column[] | null, currency: str
   if (/^\d+\s*[x×*]\s*\S/i.test(text)) return unread('That’s a group. Type it where you add people to a meeting.');
   const cells = cellsOf(text);
   const found = columns && cells.length > 1 ? byColumn(cells, columns, currency) : byLooks(cells, currency);
-  const name = found.name || emailName(text);
+  const email = emailIn(
+    text,
+    columns?.findIndex(({ kind }) => kind === 'email'),
+  );
+  const name = found.name || emailName(email);
   if (found.foreign) return unread(`That rate is in ${found.foreign}, but rates here are in ${currency}.`);
   if (found.unread && !found.rate)
     return unread(`“${found.unread.slice(0, 40)}” isn’t a rate. Try one like 60/h or 85k/year.`);
@@ -62,7 +68,7 @@ function readLine(text: string, columns: readonly Column[] | null, currency: str
   if ([...name].length > LENGTHS.name) return unread(`A name has at most ${LENGTHS.name} characters.`);
   const { role, external, rate } = found;
   if ([...role].length > LENGTHS.role) return unread(`A role has at most ${LENGTHS.role} characters.`);
-  return { person: { name, role, external, ...(rate ? plausible(rate, currency) : NO_RATE) }, problem: null };
+  return { person: { name, role, email, external, ...(rate ? plausible(rate, currency) : NO_RATE) }, problem: null };
 }
 
 function unread(problem: string): Reading {

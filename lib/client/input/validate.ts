@@ -27,11 +27,13 @@ export function checkText(field: keyof typeof LENGTHS, value: string, { required
   return line;
 }
 
+/** Whether it is an address that a person may have; of its parts, only an at sign between two. */
+export const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(text);
+
 /** An address as it is compared: in lower case. Empty: none. */
 export function checkEmail(value: string): string {
   const email = value.trim().toLowerCase();
-  if (email !== '' && !(email.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(email)))
-    throw invalid('email', 'Enter an email like ada@example.com.');
+  if (email !== '' && !isEmail(email)) throw invalid('email', 'Enter an email like ada@example.com.');
   return email;
 }
 

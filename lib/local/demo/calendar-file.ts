@@ -11,6 +11,13 @@ function calendarOwner({ series }: Plan): string {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 }
 
+/** The series that are in that calendar, each with its UID. */
+export function seriesInCalendar(plan: Plan): ReadonlyMap<Series, string> {
+  const owner = calendarOwner(plan);
+  const isIn = ({ who, some = [], chance = 1 }: Series) => chance === 1 && [...who, ...some].includes(owner);
+  return new Map(plan.series.filter(isIn).map((one, i) => [one, `series-${i}-${plan.name.toLowerCase()}@example.com`]));
+}
+
 /**
  * The calendar of one of a workspace, as Google would export it on a day like `2026-11-22`: the series they are in, without
  * end, and what else is in a calendar: single meetings with people from elsewhere, a lunch, a vacation, time to work.
@@ -18,9 +25,8 @@ function calendarOwner({ series }: Plan): string {
 export function calendarFileOf(plan: Plan, day: string): string {
   const owner = calendarOwner(plan);
   const today = parseDay(day);
-  const isIn = ({ who, some = [] }: Series) => who.includes(owner) || some.includes(owner);
-  const series = plan.series.filter((one) => isIn(one) && (one.chance ?? 1) === 1);
-  const events = [...series.map((one, i) => seriesEvent(plan, one, i, today)), ...singleEvents(plan, owner, today)];
+  const series = [...seriesInCalendar(plan)].map(([one, uid]) => seriesEvent(plan, one, uid, today));
+  const events = [...series, ...singleEvents(plan, owner, today)];
   const lines = [
     ...['BEGIN:VCALENDAR', 'PRODID:-//Meeting Tab//Demo//EN', 'VERSION:2.0', 'METHOD:PUBLISH'],
     ...[`X-WR-CALNAME:${emailOf(owner)}`, `X-WR-TIMEZONE:${plan.timeZone}`, ...events.flat(), 'END:VCALENDAR', ''],
@@ -35,14 +41,14 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 function seriesEvent(
   plan: Plan,
   { title, who, some = [], groups = [], weekdays, every = 1, turn = 0, at, minutes }: Series,
-  i: number,
+  uid: string,
   today: Day,
 ) {
   // The first day, so long ago, in a week whose turn it is.
   let first = today - 7 * WEEKS_BACK;
   while (weekdayOf(first) !== weekdays[0] || weekOf(first) % every !== turn) first += 1;
   return [
-    ...['BEGIN:VEVENT', `UID:series-${i}-${plan.name.toLowerCase()}@example.com`, `SUMMARY:${title || 'Catch-up'}`],
+    ...['BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:${title || 'Catch-up'}`],
     ...when(plan, first, at, minutes),
     `RRULE:FREQ=WEEKLY${every > 1 ? `;INTERVAL=${every}` : ''};BYDAY=${weekdays.map((one) => WEEKDAYS[one - 1]).join(',')}`,
     ...[...who, ...some].map((name) => attendee(name, emailOf(name))),

@@ -1,9 +1,11 @@
+import { hashOf } from '../../client/hash.ts';
 import { BUDGET, type BudgetFields, type Meeting, type Records, WORKSPACE_BUDGET_ID } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { HOUR, MINUTE, SECOND } from '../../time.ts';
 import { wallClock } from '../../zone.ts';
 import { awayOn } from './away.ts';
 import { type Day, dateOf, isWorkingDay, wallAt, weekdayOf, weekOf, yearBefore } from './calendar.ts';
+import { seriesInCalendar } from './calendar-file.ts';
 import type { Plan, Series } from './plan.ts';
 import { type Random, randomBy } from './random.ts';
 
@@ -59,6 +61,8 @@ interface Team {
   /** By name. */
   people: ReadonlyMap<string, Records['people']>;
   topics: ReadonlyMap<string, string>;
+  /** What meetings of a series know it by in the calendar that they are started from. */
+  calendar: ReadonlyMap<Series, string>;
   clock: ReturnType<typeof wallClock>;
 }
 
@@ -79,6 +83,7 @@ function teamOf(plan: Plan, seed: string): Team {
     ],
     people: byName,
     topics: topicIds,
+    calendar: new Map([...seriesInCalendar(plan)].map(([series, uid]) => [series, hashOf(uid)])),
     clock: wallClock(plan.timeZone),
   };
 }
@@ -180,10 +185,12 @@ function hold({ plan, team, series, random, away, scheduled, free }: Occasion): 
   const { hoursPerYear, loadMultiplier, overrunCapMinutes, currency } = plan;
   const lasts = lengthOf(series, random);
   const endedAt = startedAt + lasts;
+  const inCalendar = team.calendar.get(series);
   const meeting = {
     ...{ id: random.id(), title: series.title, topicId: team.topics.get(series.topic ?? '') ?? null },
     ...{ startedAt, endedAt, plannedMs: series.isPlanned === false ? null : series.minutes * MINUTE },
     ...{ currency, hoursPerYear, loadMultiplier, overrunCapMinutes },
+    ...(inCalendar !== undefined && { series: inCalendar }),
   };
   const items: Item[] = [{ table: 'meetings', record: meeting }];
   const together = random.id();

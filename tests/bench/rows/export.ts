@@ -3,9 +3,9 @@ import { chromium, type Download, type Page } from '@playwright/test';
 import { ensureBrowser } from '#lib/local/host/browser.ts';
 import { ENTITLEMENTS } from '#lib/plans/terms.ts';
 import { databaseMade, seed } from '../../support/seed.ts';
-import { pageCpu } from '../page-cpu.ts';
 import type { Stage } from '../stage.ts';
 import { inMs, type Line } from '../table.ts';
+import { MOST_GAP_MS, type Times, watched } from '../watched.ts';
 
 const MEETINGS = 5_000;
 const PEOPLE = 500;
@@ -13,40 +13,6 @@ const MINUTE = 60_000;
 
 /** A few seconds. */
 const MOST_MS = 5_000;
-/** What the page may stand still before it is felt. */
-const MOST_GAP_MS = 100;
-
-interface Times {
-  ms: number;
-  /** Of the page's main thread. */
-  cpuMs: number;
-  gapMs: number;
-}
-
-/** Does it, and answers the ms it takes and the longest that the page painted nothing meanwhile. */
-async function watched<T>(page: Page, act: () => Promise<T>): Promise<{ result: T } & Times> {
-  const worked = await pageCpu(page);
-  const handle = await page.evaluateHandle(() => {
-    const watch = { longest: 0, before: performance.now(), isOver: false };
-    const look = (at: number) => {
-      watch.longest = Math.max(watch.longest, at - watch.before);
-      watch.before = at;
-      if (!watch.isOver) requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-    return watch;
-  });
-  const started = performance.now();
-  const result = await act();
-  const ms = performance.now() - started;
-  const cpuMs = await worked();
-  const gapMs = await handle.evaluate((watch) => {
-    watch.isOver = true;
-    return watch.longest;
-  });
-  return { result, ms, cpuMs, gapMs };
-}
-
 async function download(page: Page, button: string): Promise<Download> {
   const begun = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();

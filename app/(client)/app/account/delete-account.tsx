@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { deleteAccount } from '#lib/client/api/operations.ts';
+import { countAccountCalendars, keepCalendarsOnDevice } from '#lib/client/calendar/move.ts';
 import { explain } from '#lib/client/format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
@@ -33,7 +34,10 @@ export function DeleteAccount({ email }: { email: string }) {
       }
       try {
         // Without what was shared: those links are gone.
-        if (here && fate === 'keep') await keepOnDevice(store, { receipts: false });
+        if (here && fate === 'keep') {
+          await keepOnDevice(store, { receipts: false });
+          await keepCalendarsOnDevice(store);
+        }
       } catch {
         return problem('Your account was deleted, but this browser couldn’t keep what is on this device signed out.');
       }
@@ -53,9 +57,9 @@ export function DeleteAccount({ email }: { email: string }) {
         {here && (
           <div>
             <p className="mb-3">
-              <strong>{countsInWords(here)}</strong> {totalCount(here) === 1 ? 'is' : 'are'} on this device.
+              <strong>{countsInWords(here)}</strong> {totalOf(here) === 1 ? 'is' : 'are'} on this device.
             </p>
-            <OnThisDevice fate={fate} onChange={setFate} />
+            <OnThisDevice fate={fate} onChange={setFate} mayExport={totalCount(here) > 0} />
           </div>
         )}
         <div className="w-full">
@@ -75,18 +79,25 @@ export function DeleteAccount({ email }: { email: string }) {
   );
 }
 
+type Counts = StoreCounts & { calendars: number };
+
+const totalOf = (counts: Counts) => totalCount(counts) + counts.calendars;
+
 /** What the account has on this device; null: nothing, or it is not known. */
-function useCounts(): StoreCounts | null {
+function useCounts(): Counts | null {
   const { store } = useStore();
-  const [counts, setCounts] = useState<StoreCounts | null>(null);
+  const [counts, setCounts] = useState<Counts | null>(null);
   const shown = useQuery(countsOfAll);
   // Some of it may still be on its way from the account.
   const isAny = shown !== undefined && totalCount(shown) > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted again once there is something
   useEffect(() => {
     let isOver = false;
-    countAccountRecords(store).then(
-      (found) => isOver || setCounts(totalCount(found) > 0 ? found : null),
+    Promise.all([countAccountRecords(store), countAccountCalendars(store)]).then(
+      ([records, calendars]) => {
+        const found = { ...records, calendars };
+        if (!isOver) setCounts(totalOf(found) > 0 ? found : null);
+      },
       // A store that fails shows that in useStore.
       () => {},
     );

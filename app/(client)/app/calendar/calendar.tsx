@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { type Calendars, useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
@@ -13,7 +13,7 @@ import { KeptCalendars } from './kept-calendars.tsx';
 import { Series } from './series.tsx';
 import { Strip } from './strip.tsx';
 import { Summary } from './summary.tsx';
-import { useBill } from './use-bill.ts';
+import { type Bill, useBill } from './use-bill.ts';
 import { useReading } from './use-reading.ts';
 import { WhatCame } from './what-came.tsx';
 import { WhatIfs } from './what-ifs.tsx';
@@ -55,6 +55,7 @@ export function CalendarScreen() {
 
 function Shown({ calendars }: { calendars: Calendars }) {
   const bill = useBill(calendars);
+  const late = useDeferredValue(bill, undefined);
   const [isNamed, setNamed] = useState(false);
   if (!bill) return null;
   const isEmpty = bill.meetings.length === 0;
@@ -69,16 +70,25 @@ function Shown({ calendars }: { calendars: Calendars }) {
         <>
           <Summary bill={bill} isNamed={isNamed} onNamed={setNamed} />
           <Strip bill={bill} />
-          <Series bill={bill} isNamed={isNamed} />
-          {bill.isWhole && <WhatIfs bill={bill} />}
-          <Everyone bill={bill} />
-          {!bill.isWhole && <ProAdds />}
+          {late && <Rest bill={late} isNamed={isNamed} />}
         </>
       )}
-      <KeptCalendars bill={bill} />
+      {late && <KeptCalendars bill={late} />}
     </>
   );
 }
+
+/** What is drawn when the sentence and the week are on the screen; until then, what was there stays as it is. */
+const Rest = memo(function Rest({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
+  return (
+    <>
+      <Series bill={bill} isNamed={isNamed} />
+      {bill.isWhole && <WhatIfs bill={bill} />}
+      <Everyone bill={bill} />
+      {!bill.isWhole && <ProAdds />}
+    </>
+  );
+});
 
 /** What Pro shows of a calendar. */
 function ProAdds() {

@@ -100,7 +100,9 @@ function LeftOutChoices({ leftOut, decisions }: { leftOut: LeftOut; decisions: D
   const shown = CHOICES.filter(({ name }) => leftOut[name] > 0 || decisions[name]);
   return (
     <fieldset className="mt-4">
-      <legend className="font-mono text-sm font-semibold">Not meetings, unless you select them</legend>
+      {shown.length > 0 && (
+        <legend className="font-mono text-sm font-semibold">Not meetings, unless you select them</legend>
+      )}
       {shown.map(({ name, text }) => (
         <label key={name} className="flex min-h-11 cursor-pointer items-center gap-2">
           <input

@@ -27,6 +27,7 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
   const leaveOut = useUndoable(decide, () => 'Left out of the figures.');
   const countAll = useUndoable(decide, () => 'All series count again.');
   const rows = showsAll ? year.rows : year.rows.slice(0, SHOWN);
+  const numbered = rows.filter(({ key }) => key !== SINGLE);
   const most = Math.max(...year.rows.map(({ totalMinor }) => totalMinor), 1);
   const { ignored } = calendars.decisions;
   // The pressed button goes with its row.
@@ -38,7 +39,7 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
     >
       <div ref={box} tabIndex={-1} className="outline-none">
         <ol className="flex flex-col gap-3">
-          {rows.map((row, i) => (
+          {rows.map((row) => (
             <li key={row.key} className="break-inside-avoid">
               <p className="flex items-baseline gap-x-2 text-sm">
                 <span
@@ -48,7 +49,7 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
                   {nameOf(row)}
                 </span>
                 {!isNamed && row.key !== SINGLE && (
-                  <span className="hidden font-semibold print:inline">Series {number(i + 1)}</span>
+                  <span className="hidden font-semibold print:inline">Series {number(numbered.indexOf(row) + 1)}</span>
                 )}
                 <span className="min-w-3 flex-1 border-b border-dotted border-faint" />
                 <span className="shrink-0 font-mono font-semibold tabular-nums">

@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 import { SPANS, type SpanName } from '#lib/client/calendar/pace.ts';
-import { counted } from '#lib/client/format.ts';
+import { sentence } from '#lib/client/calendar/sentence.ts';
+import { counted, deviceLocales } from '#lib/client/format.ts';
 import { within } from '#lib/client/insights/groups.ts';
 import { areFew, statementReceipt } from '#lib/client/insights/statement.ts';
 import { HOUR } from '#lib/time.ts';
@@ -14,7 +15,6 @@ import { SelectField } from '#ui/select-field.tsx';
 import { amount, daysWords, meetingsWords, time } from '../meeting/range-words.ts';
 import { ShareTotals } from '../meeting/share-totals.tsx';
 import { type Bill, isNear } from './use-bill.ts';
-import { sentence } from './words.ts';
 
 const NAMES: Record<SpanName, string> = {
   thisWeek: 'This week',
@@ -37,11 +37,12 @@ export function Summary({ bill, isNamed, onNamed }: Props) {
   const [isSharing, setSharing] = useState(false);
   const shown = spans.filter(({ range }) => isWhole || isNear(range, today));
   const hours = year.personMs / HOUR;
+  const say = (named: boolean) => sentence(year, currency, { named, locales: deviceLocales() });
   return (
     <Paper>
       <p className="font-mono text-xl leading-snug font-semibold text-balance wrap-anywhere sm:text-2xl" role="status">
-        <span className={isNamed ? '' : 'print:hidden'}>{sentence(year, currency, { named: true })}</span>
-        {!isNamed && <span className="hidden print:inline">{sentence(year, currency, { named: false })}</span>}
+        <span className={isNamed ? '' : 'print:hidden'}>{say(true)}</span>
+        {!isNamed && <span className="hidden print:inline">{say(false)}</span>}
       </p>
       <table className="mt-5 w-full border-t border-dashed border-faint font-mono text-sm tabular-nums">
         <caption className="sr-only">What the calendar costs in the next weeks</caption>
@@ -53,9 +54,9 @@ export function Summary({ bill, isNamed, onNamed }: Props) {
         </thead>
         <tbody>
           {shown.map(({ name, range, sums }) => (
-            <tr key={name} className="border-b border-dashed border-rule align-baseline">
+            <tr key={name} className="border-b border-dashed border-rule align-baseline last:border-none">
               <th scope="row" className="py-2 pe-3 text-start font-normal">
-                {NAMES[name]}
+                <span className="whitespace-nowrap">{NAMES[name]}</span>
                 <span className="block text-xs text-faint">{daysWords(range)}</span>
               </th>
               <td className="py-2 text-end">
@@ -78,10 +79,7 @@ export function Summary({ bill, isNamed, onNamed }: Props) {
         declined counts.
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
-        <CopyButton
-          text={sentence(year, currency, { named: isNamed })}
-          className={buttonLook({ variant: 'plain', size: 'compact' })}
-        >
+        <CopyButton text={say(isNamed)} className={buttonLook({ variant: 'plain', size: 'compact' })}>
           Copy the sentence
         </CopyButton>
         <Button variant="plain" size="compact" onClick={() => setSharing(true)}>

@@ -51,7 +51,9 @@ export function WhatIfs({ bill }: { bill: Bill }) {
         {one?.example ? `“${titleOf(one.example)}” comes` : 'All meetings come'} to{' '}
         <strong className="font-semibold text-ink">{amount(cost, currency)} a year</strong>. Less, if:
       </p>
-      <WhatIfBars currency={currency} costMinor={cost} rows={rows} />
+      <div className="print:mt-3">
+        <WhatIfBars currency={currency} costMinor={cost} rows={rows} />
+      </div>
       <p className="mt-4 text-sm text-faint">
         Each figure is what these meetings would cost less by the meter’s own rules, at the pace of the year above. They
         don’t add up: a meeting can’t be saved twice.

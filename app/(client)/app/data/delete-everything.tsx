@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { signOut } from '#lib/client/api/operations.ts';
+import { countAccountCalendars } from '#lib/client/calendar/move.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { countAccountRecords, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,12 +15,14 @@ import { LazyExportFirst } from '../shared/lazy-export-first.tsx';
 /** Deletes all that Meeting Tab keeps in this browser. */
 export function DeleteEverything({ counts }: { counts: StoreCounts | undefined }) {
   const { store } = useStore();
-  const [all, setAll] = useState<StoreCounts | null>(null);
+  const [all, setAll] = useState<(StoreCounts & { calendars: number }) | null>(null);
   const hasAccount = store.owner.accountId !== null;
 
   async function ask() {
     // Of all workspaces. Where they can't be read, what is shown here is counted.
-    setAll(await countAccountRecords(store).catch(() => counts ?? { meetings: 0, people: 0, topics: 0, templates: 0 }));
+    const none = { meetings: 0, people: 0, topics: 0, templates: 0 };
+    const records = await countAccountRecords(store).catch(() => counts ?? none);
+    setAll({ ...records, calendars: await countAccountCalendars(store).catch(() => 0) });
   }
 
   return (
@@ -41,7 +44,7 @@ export function DeleteEverything({ counts }: { counts: StoreCounts | undefined }
           onClose={() => setAll(null)}
         >
           <p>
-            {totalCount(all) === 0 ? (
+            {totalCount(all) + all.calendars === 0 ? (
               'There are no meetings or people here.'
             ) : (
               <>

@@ -7,6 +7,7 @@ import { TextButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { EmptyList } from '../shared/list-screen.tsx';
+import { AgainstPlan } from './against-plan.tsx';
 import { Budgets } from './budgets.tsx';
 import type { ChartProps } from './chart-parts.ts';
 import { BySeries, ByTopic, ByWeek } from './charts.tsx';
@@ -31,6 +32,7 @@ const FIRST: readonly { id: string; Chart: ComponentType<Pick<ChartProps, 'insig
 const REST: readonly { id: string; Chart: ComponentType<ChartProps> }[] = [
   { id: 'series', Chart: BySeries },
   { id: 'overrun', Chart: Overruns },
+  { id: 'plan', Chart: AgainstPlan },
   { id: 'hour', Chart: ByHour },
   { id: 'size', Chart: BySize },
   { id: 'staff', Chart: StaffAndExternal },

@@ -9,6 +9,7 @@ export function ProAdds({ insights }: { insights: Insights }) {
   const rows: readonly (readonly [string, string])[] = [
     ['Cost by series', `What ${named} costs, each time and in all.`],
     ['Overrun by series', `How often ${named} runs over, what that costs, and whether it’s getting worse.`],
+    ['Planned against metered', 'What the meetings of your calendar were planned to cost, and what they really do.'],
     ['When meetings start', 'Which weekdays and hours cost the most.'],
     ['People in the room', 'Which meetings are large, and what that costs.'],
     ['Staff and external', 'How the cost is divided.'],

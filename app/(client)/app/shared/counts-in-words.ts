@@ -1,19 +1,23 @@
 import { counted } from '#lib/client/format.ts';
 import type { StoreCounts } from '#lib/client/store/store-counts.ts';
 
+/** What somebody has on a device. */
+type Counts = StoreCounts & { calendars?: number };
+
 /** What is in a store, each in words; what there is none of is left out. */
-export function countParts({ meetings, people, topics, templates }: StoreCounts): string[] {
+export function countParts({ meetings, people, topics, templates, calendars = 0 }: Counts): string[] {
   const parts = [
     meetings > 0 && counted(meetings, 'meeting'),
     people > 0 && counted(people, 'person', 'people'),
     topics > 0 && counted(topics, 'topic'),
     templates > 0 && counted(templates, 'template'),
+    calendars > 0 && counted(calendars, 'calendar'),
   ];
   return parts.filter((part) => part !== false);
 }
 
 /** What is in a store, in words: `3 meetings, 5 people, and 1 topic`. */
-export function countsInWords(counts: StoreCounts): string {
+export function countsInWords(counts: Counts): string {
   return listInWords(countParts(counts));
 }
 

@@ -9,10 +9,12 @@ export type Fate = 'keep' | 'delete';
 interface Props {
   fate: Fate;
   onChange: (fate: Fate) => void;
+  /** There is something that an export has: it has no calendars. */
+  mayExport?: boolean;
 }
 
 /** Asks whether what an account has on this device stays here, and says what either means. */
-export function OnThisDevice({ fate, onChange }: Props) {
+export function OnThisDevice({ fate, onChange, mayExport = true }: Props) {
   return (
     <div>
       <Choice
@@ -29,7 +31,7 @@ export function OnThisDevice({ fate, onChange }: Props) {
           ? 'They stay in this browser, signed out, as before you had an account. Anyone who uses it can see them.'
           : 'They’re deleted from this browser. You can’t undo this.'}
       </p>
-      <LazyExportFirst />
+      {mayExport && <LazyExportFirst />}
     </div>
   );
 }

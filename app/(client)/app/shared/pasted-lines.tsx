@@ -53,8 +53,8 @@ function Line({ row, currency, onSelect }: { row: PastedRow } & Pick<Props, 'cur
       </p>
     );
   }
-  const { name, role, external } = line.person;
-  const details = [role, rate && sayRate(rate, currency), external && 'External'].filter(Boolean).join(' · ');
+  const { name, role, email, external } = line.person;
+  const details = [role, rate && sayRate(rate, currency), external && 'External', email].filter(Boolean).join(' · ');
   return (
     <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 py-1.5">
       <input

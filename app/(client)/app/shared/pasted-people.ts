@@ -39,7 +39,9 @@ interface Options {
 /** The rows of the list. Selected from the start is who is new, can be read without doubt, and has room. */
 export function pastedRows({ lines, roster, room, otherwise, chosen, mayPick }: Options): PastedRow[] {
   const byName = new Map(roster.map((person) => [normalize(person.name), person]));
+  const byEmail = new Map(roster.flatMap((person) => (person.email ? [[person.email.toLowerCase(), person]] : [])));
   const seen = new Map<string, number>();
+  /** Names and emails. */
   const named = new Set<string>();
   let left = room ?? Number.POSITIVE_INFINITY;
   return lines.map((line) => {
@@ -51,16 +53,17 @@ export function pastedRows({ lines, roster, room, otherwise, chosen, mayPick }: 
       return { key, line, rate: null, person: null, known: null, note: null, mayAdd: false, isSelected: false };
 
     const name = normalize(found.name);
-    const isTwice = named.has(name);
-    named.add(name);
-    const known = byName.get(name) ?? null;
+    const twice = named.has(name) ? 'name' : found.email !== '' && named.has(found.email) ? 'email' : null;
+    named.add(name).add(found.email);
+    const known = byEmail.get(found.email) ?? byName.get(name) ?? null;
     const rate = found.rate ?? otherwise ?? null;
-    const kept = rate && { name: found.name, role: found.role, external: found.external, ...keptRate(rate) };
+    const { role, email, external } = found;
+    const kept = rate && { name: found.name, role, ...(email !== '' && { email }), external, ...keptRate(rate) };
     const person = known ? null : kept;
     const mayAdd = known ? mayPick : person !== null;
-    const isSure = !isTwice && found.oddity !== 'too-much' && (known !== null || left > 0);
+    const isSure = !twice && found.oddity !== 'too-much' && (known !== null || left > 0);
     const isSelected = mayAdd && (chosen.get(key) ?? isSure);
-    const note = noteOn({ line, rate, known, isTwice, isFull: !known && left <= 0 && !isSelected });
+    const note = noteOn({ line, rate, known, twice, isFull: !known && left <= 0 && !isSelected });
     if (isSelected && person) left -= 1;
     return { key, line, rate: known ? null : rate, person, known, note, mayAdd, isSelected };
   });
@@ -70,17 +73,17 @@ function noteOn({
   line,
   rate,
   known,
-  isTwice,
+  twice,
   isFull,
 }: {
   line: ListLine;
   rate: TypedRate | null;
   known: Person | null;
-  isTwice: boolean;
+  twice: 'name' | 'email' | null;
   isFull: boolean;
 }): string | null {
   if (known) return 'Already on your list.';
-  if (isTwice) return 'The same name is above.';
+  if (twice) return `The same ${twice} is above.`;
   if (!rate) return 'No rate.';
   if (line.person?.oddity === 'too-much') return 'That’s a lot. Select it if it’s right.';
   if (isFull) return 'Your plan is full.';

@@ -5,17 +5,20 @@ import { type ReactNode, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { signOut, signOutEverywhere } from '#lib/client/api/operations.ts';
 import { StoreFailure } from '#lib/client/failures.ts';
-import { explain } from '#lib/client/format.ts';
+import { counted, explain } from '#lib/client/format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { keepOnDevice } from '#lib/client/store/keep.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { countAtStake, type Stake, totalCount } from '#lib/client/store/store-counts.ts';
+import { countAtStake, type Stake as RecordsAtStake, totalCount } from '#lib/client/store/store-counts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { countsInWords } from './counts-in-words.ts';
 import { type Fate, OnThisDevice } from './on-this-device.tsx';
 import { useSession } from './session.tsx';
+
+/** What signing out would remove from this device. Calendars are on no other, whatever the plan. */
+type Stake = RecordsAtStake & { calendars: number };
 
 interface Options {
   /** End all sessions of the account, this one too. */
@@ -47,8 +50,8 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
   const [fate, setFate] = useState<Fate>('keep');
   const { accountId } = store.owner;
 
-  /** Throws ApiFailure if the session could not be ended. */
-  async function leave(keeps: boolean) {
+  /** `keeps`: what stays on the device. Throws ApiFailure if the session could not be ended. */
+  async function leave(keeps: Stake | null) {
     try {
       await (everywhere ? signOutEverywhere() : signOut());
     } catch (thrown) {
@@ -59,7 +62,8 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
       }
     }
     try {
-      if (keeps) await keepOnDevice(store, { receipts: true });
+      if (keeps && totalCount(keeps.counts) > 0) await keepOnDevice(store, { receipts: true });
+      if (keeps && keeps.calendars > 0) await (await calendarMoves()).keepCalendarsOnDevice(store);
     } catch {
       setProblem(NOT_KEPT);
       return;
@@ -84,7 +88,7 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
     try {
       const stake = await stakeOf(store);
       if (everywhere || losesSomething(stake)) setAsking({ stake });
-      else await leave(false);
+      else await leave(null);
     } catch (thrown) {
       setProblem(`You’re still signed in. ${explain(asFailure(thrown))}`);
     } finally {
@@ -93,14 +97,14 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
   }
 
   const loses = asking !== null && losesSomething(asking.stake);
-  const keeps = loses && asking.stake !== 'unknown' && fate === 'keep';
+  const keeps = loses && asking.stake !== 'unknown' && fate === 'keep' ? asking.stake : null;
   const verb = everywhere ? 'Sign out everywhere' : 'Sign out';
   const dialog = asking && (
     <ConfirmDialog
       title={`${verb}?`}
       action={loses && !keeps ? `${verb} and delete` : verb}
       doing="Signing out…"
-      isHarmless={!loses || keeps}
+      isHarmless={!loses || keeps !== null}
       onConfirm={() => leave(keeps)}
       onClose={() => setAsking(null)}
     >
@@ -116,7 +120,11 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
   return { begin, busy, problem, dialog };
 }
 
-const losesSomething = (stake: Stake | 'unknown') => stake === 'unknown' || totalCount(stake.counts) > 0;
+const losesSomething = (stake: Stake | 'unknown') =>
+  stake === 'unknown' || totalCount(stake.counts) + stake.calendars > 0;
+
+// Not needed to show the page.
+const calendarMoves = () => import('#lib/client/calendar/move.ts');
 
 interface LossProps {
   stake: Stake | 'unknown';
@@ -134,13 +142,23 @@ function Loss({ stake, fate, onChange }: LossProps) {
       </p>
     );
   }
+  const { counts, isOnlyCopy, calendars } = stake;
+  const total = totalCount(counts);
   return (
     <div className="flex flex-col gap-4 not-first:mt-4">
-      <p>
-        <strong className="text-ink">{countsInWords(stake.counts)}</strong>{' '}
-        {totalCount(stake.counts) === 1 ? 'is' : 'are'} on this device{stake.isOnlyCopy && ' only'}.
-      </p>
-      <OnThisDevice fate={fate} onChange={onChange} />
+      {total > 0 && (
+        <p>
+          <strong className="text-ink">{countsInWords(counts)}</strong> {total === 1 ? 'is' : 'are'} on this device
+          {isOnlyCopy && ' only'}.
+        </p>
+      )}
+      {calendars > 0 && (
+        <p>
+          <strong className="text-ink">{counted(calendars, 'calendar')}</strong> {calendars === 1 ? 'is' : 'are'} on
+          this device only. Calendars are never saved to your account.
+        </p>
+      )}
+      <OnThisDevice fate={fate} onChange={onChange} mayExport={total > 0} />
     </div>
   );
 }
@@ -148,7 +166,8 @@ function Loss({ stake, fate, onChange }: LossProps) {
 /** Unknown if the store cannot be read: it may still hold what is nowhere else. */
 async function stakeOf(store: Store): Promise<Stake | 'unknown'> {
   try {
-    return await countAtStake(store);
+    const calendars = await (await calendarMoves()).countAccountCalendars(store);
+    return { ...(await countAtStake(store)), calendars };
   } catch (thrown) {
     if (thrown instanceof StoreFailure) return 'unknown';
     throw thrown;

@@ -1,0 +1,146 @@
+import type { CalendarContent, CalendarEntry } from '#lib/client/calendar/content.ts';
+import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
+import { SINGLE, spanOf, yearAtThisPace } from '#lib/client/calendar/pace.ts';
+import { plannedMeetings } from '#lib/client/calendar/planned.ts';
+import { sentence } from '#lib/client/calendar/sentence.ts';
+import { calendarOf } from '#lib/client/insights/calendar.ts';
+import { sumsOf, within } from '#lib/client/insights/groups.ts';
+import { count, duration, money } from '#lib/format.ts';
+import { DAY, HOUR, MINUTE } from '#lib/time.ts';
+import { Bars } from '#ui/chart/bars.tsx';
+import { ChartFigure } from '#ui/chart/chart-figure.tsx';
+import { Paper, Total } from '#ui/paper.tsx';
+import { CURRENCY } from './meter.ts';
+
+/*
+ * What the app says of a calendar, of a made-up one: a year of a team's lead, whose meetings cost what the app's own rules
+ * make of them.
+ */
+
+/** A Sunday, so that the weeks ahead are whole. */
+const TODAY = Date.UTC(2026, 9, 18);
+const [DAYS_BACK, DAYS_AHEAD] = [100, 400];
+
+/** The lead, eight of the team, and three of a client's, who are external. */
+const PEOPLE = Array.from({ length: 12 }, (_, i) => ({
+  ...{ email: `${i}@${i < 9 ? 'team' : 'client'}.example`, name: '', kind: 'person' as const },
+}));
+const team = (heads: number) => Array.from({ length: heads }, (_, i) => i);
+const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
+
+/** On these weekdays (1, Monday), every week or every so many. */
+const SERIES = [
+  { title: 'Daily standup', who: team(7), weekdays: MONDAY_TO_FRIDAY, every: 1, minutes: 15 },
+  { title: 'Weekly planning', who: team(8), weekdays: [1], every: 1, minutes: 60 },
+  { title: 'Status with the client', who: [0, 1, 2, 9, 10, 11], weekdays: [4], every: 1, minutes: 45 },
+  { title: 'Retrospective', who: team(9), weekdays: [5], every: 2, minutes: 60 },
+  { title: 'One-on-one', who: team(2), weekdays: [2], every: 1, minutes: 30 },
+];
+
+/** An interview every other week, once each. */
+const INTERVIEW = { title: 'Interview', who: team(3), minutes: 60 };
+
+function entryOf(title: string, who: number[], minutes: number, days: number[], repeats: boolean): CalendarEntry {
+  return {
+    ...{ uid: repeats ? title : `${title} ${days[0]}`, title, who, declined: [], durationMs: minutes * MINUTE },
+    ...{
+      starts: days.map((day) => TODAY + day * DAY + 14 * HOUR),
+      repeats,
+      isEndless: repeats,
+      isDay: false,
+      isFree: false,
+    },
+  };
+}
+
+const DAYS = Array.from({ length: DAYS_BACK + DAYS_AHEAD }, (_, i) => i - DAYS_BACK);
+/** Day 0 is a Sunday. */
+const weekday = (day: number) => ((day % 7) + 7) % 7;
+const week = (day: number) => Math.floor(day / 7);
+
+const CONTENT: CalendarContent = {
+  ...{ name: '', method: '', people: PEOPLE, from: TODAY - DAYS_BACK * DAY, to: TODAY + DAYS_AHEAD * DAY },
+  ...{ events: 0, canceled: 0, unreadable: 0, reasons: [], unknownZones: [], isCut: false },
+  entries: [
+    ...SERIES.map(({ title, who, weekdays, every, minutes }) => {
+      const days = DAYS.filter((day) => weekdays.includes(weekday(day)) && week(day) % every === 0);
+      return entryOf(title, who, minutes, days, true);
+    }),
+    ...DAYS.filter((day) => weekday(day) === 3 && week(day) % 2 === 0).map((day) =>
+      entryOf(INTERVIEW.title, INTERVIEW.who, INTERVIEW.minutes, [day], false),
+    ),
+  ],
+};
+
+const { meetings } = plannedMeetings([CONTENT], {
+  ...{ roster: [], settings: { currency: CURRENCY, hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 } },
+  decisions: { ...NO_DECISIONS, domains: ['team.example'] },
+  ...{ others: { rateKind: 'hour', rateMinor: 6_500, external: false }, owner: null },
+});
+const CALENDAR = calendarOf('UTC', 1);
+const YEAR = yearAtThisPace(meetings, TODAY, CALENDAR);
+const SPANS = (['nextWeek', 'days30', 'quarter'] as const).map((name) => {
+  const sums = sumsOf(within(meetings, spanOf(name, CALENDAR.dayOf(TODAY), CALENDAR)));
+  return { name: { nextWeek: 'Next week', days30: 'Next 30 days', quarter: 'This quarter' }[name], ...sums };
+});
+
+const usd = (minor: number) => money(minor, CURRENCY);
+
+/** What a made-up calendar costs, as the app says it: the sentence, the weeks ahead, a year, and the series. */
+export function ExampleCalendar() {
+  return (
+    <div className="flex flex-col gap-8">
+      <Paper>
+        <p className="font-mono text-xl leading-snug font-semibold text-balance">
+          {sentence(YEAR, CURRENCY, { named: true, locales: ['en-US'] })}
+        </p>
+        <table className="mt-5 w-full border-t border-dashed border-faint font-mono text-sm tabular-nums">
+          <caption className="sr-only">What the calendar costs in the next weeks</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Cost</th>
+            </tr>
+          </thead>
+          <tbody>
+            {SPANS.map(({ name, count: held, personMs, totalMinor }) => (
+              <tr key={name} className="border-b border-dashed border-rule align-baseline last:border-none">
+                <th scope="row" className="py-2 pe-3 text-start font-normal whitespace-nowrap">
+                  {name}
+                </th>
+                <td className="py-2 text-end">
+                  <span className="font-semibold">{usd(totalMinor)}</span>
+                  <span className="block text-xs text-faint">
+                    {count(held)} meetings, {duration(personMs)} of person-time
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <dl className="font-mono text-sm tabular-nums">
+          <Total term="A year at this pace">{usd(YEAR.totalMinor)}</Total>
+        </dl>
+      </Paper>
+      <ChartFigure
+        title="By series"
+        text={`What each costs in a year at this pace. They add up to ${usd(YEAR.totalMinor)}.`}
+      >
+        <Bars
+          bars={YEAR.rows.map(({ key, label, totalMinor, count: times, example }) => ({
+            ...{
+              key,
+              name: label || 'Single meetings',
+              value: totalMinor,
+              text: usd(totalMinor),
+              isRest: key === SINGLE,
+            },
+            note: example
+              ? `${count(times)} times a year, ${count(example.attendeeCount)} people, ${duration(example.durationMs)} · ${usd(example.totalMinor)} each`
+              : `${count(times)} times a year · ${usd(Math.round(totalMinor / times))} on average`,
+          }))}
+        />
+      </ChartFigure>
+    </div>
+  );
+}

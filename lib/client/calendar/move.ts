@@ -1,0 +1,90 @@
+import { eachWorkspace } from '../store/each-workspace.ts';
+import { withSignedOutStore } from '../store/signed-out-store.ts';
+import type { Store } from '../store/store.ts';
+import { settingsOf } from '../store/values.ts';
+import type { Decisions } from './decisions.ts';
+import {
+  type CalendarAndContent,
+  calendarsOf,
+  changeDecisions,
+  contentsOf,
+  decisionsOf,
+  place,
+  putCalendars,
+  sameCalendar,
+  takeOut,
+} from './kept.ts';
+
+/*
+ * Calendars come and go with whoever read them: into the account's store on signing in, and into the one without an account
+ * if they stay on signing out. They are only on this device, so no plan has another copy. Two databases have no transaction
+ * in common: calendars leave one once they are in the other, and what was interrupted is done again.
+ */
+
+/** Moves the calendars of `source`, and what was decided about them, to `target`. Throws StoreFailure; then they stay. */
+export async function moveCalendars(source: Store, target: Store): Promise<void> {
+  const moved = await copyCalendars(source, target);
+  if (moved.length === 0) return;
+  const readAt = new Map(moved.map(({ calendar }) => [calendar.id, calendar.readAt]));
+  // A newer file may have come meanwhile: it follows next time.
+  await source.write((writer) => takeOut(writer, (one) => readAt.get(one.id) === one.readAt));
+}
+
+/**
+ * Copies all calendars that the account has on this device to the store without an account, where they go on as before there
+ * was one. Throws StoreFailure; then the account's data is to stay.
+ */
+export async function keepCalendarsOnDevice(store: Store): Promise<void> {
+  await withSignedOutStore(store.now, async (target) => {
+    await eachWorkspace(store, async (from) => void (await copyCalendars(from, target)));
+  });
+}
+
+/** How many calendars the account has on this device, in all its workspaces. */
+export async function countAccountCalendars(store: Store): Promise<number> {
+  let count = 0;
+  await eachWorkspace(store, async (one) => {
+    count += (await one.read(calendarsOf)).length;
+  });
+  return count;
+}
+
+async function copyCalendars(source: Store, target: Store): Promise<CalendarAndContent[]> {
+  // Whoever has none reads nothing else.
+  if ((await source.read(calendarsOf)).length === 0) return [];
+  const { brought, decided, currency } = await source.read(async (reader) => ({
+    brought: await contentsOf(reader),
+    decided: await decisionsOf(reader),
+    currency: (await settingsOf(reader)).currency,
+  }));
+  await target.write(
+    async (writer) => {
+      const calendars = await calendarsOf(writer);
+      for (const { calendar, content } of brought) {
+        const there = (await sameCalendar(writer, calendars, calendar.name, content))?.calendar;
+        if (there && there.readAt >= calendar.readAt) continue;
+        place(writer, calendars, { calendar: { ...calendar, id: there?.id ?? calendar.id }, content });
+      }
+      putCalendars(writer, calendars);
+      // An amount means nothing in another currency.
+      const isSame = (await settingsOf(writer)).currency === currency;
+      const arriving = isSame ? decided : { ...decided, others: null };
+      await changeDecisions(writer, (known) => bothOf(known, arriving));
+    },
+    { durably: true },
+  );
+  return brought;
+}
+
+/** What was decided in both places; where they differ, what was decided in the one they come to. */
+function bothOf(known: Decisions, arriving: Decisions): Decisions {
+  return {
+    others: known.others ?? arriving.others,
+    domains: known.domains ?? arriving.domains,
+    heads: { ...arriving.heads, ...known.heads },
+    ignored: [...new Set([...known.ignored, ...arriving.ignored])],
+    days: known.days || arriving.days,
+    free: known.free || arriving.free,
+    alone: known.alone || arriving.alone,
+  };
+}
