@@ -7,8 +7,8 @@ import { check, runTool } from '../host/tools.ts';
 
 /**
  * `npm test`: lint, types, then unit and API tests (Vitest), then browser tests (Playwright), stopping at the first that
- * fails. A browser test that fails in the whole run gets a second try, and the last line counts those that needed it: each
- * is a defect of the test or of the app, but not of the change being checked. With arguments only Vitest runs and gets them, or, after `--e2e`, only Playwright. What a run needs is prepared
+ * fails. A test that fails in the whole run gets a second try, and the last line counts those that needed it: each is a
+ * defect of the test or of the app, but hardly of the change being checked. With arguments only Vitest runs and gets them, or, after `--e2e`, only Playwright. What a run needs is prepared
  * by what is run: tests/support/global-setup.ts starts PostgreSQL for API tests, tests/support/build.ts builds for tests
  * that start the app.
  *
@@ -37,6 +37,8 @@ const vitestReport = z.object({
         z.object({
           status: z.string(),
           fullName: z.string(),
+          // Of a test that passed: what its first try failed with.
+          failureMessages: z.array(z.string()),
           // The reason is given by tests/support/leave-out.ts.
           meta: z.object({ leftOut: z.string().optional() }),
         }),
@@ -57,6 +59,8 @@ function counted(ok: boolean, file: string, read: (report: unknown) => Counts): 
   return { ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1) };
 }
 
+const SECOND_TRY = { vitest: '--retry=1', playwright: '--retries=1' };
+
 /** Soaks run only when asked for by name. */
 const projectsFor = (args: readonly string[]) =>
   args.some((argument) => argument.startsWith('--project')) ? [] : ['--project=!load'];
@@ -68,20 +72,24 @@ async function watchVitest(scope: Scope, args: readonly string[], env: NodeJS.Pr
 
 async function runVitest(scope: Scope, args: readonly string[], env: NodeJS.ProcessEnv, dir: string): Promise<Counts> {
   console.log('\nUnit and API tests');
+  const chosen = args.some((argument) => argument !== SECOND_TRY.vitest);
   const file = path.join(dir, 'vitest.json');
   const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const ok = await runTool(scope, 'vitest/vitest.mjs', [...options, ...projectsFor(args), ...args], env);
   return counted(ok, file, (report) => {
     const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+    const late = tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0);
+    for (const { fullName, failureMessages } of late)
+      console.log(`Passed only at the second try: ${fullName}\n${failureMessages.join('\n')}`);
     const unread = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-    const skipped = testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => status !== 'passed' && status !== 'failed');
+    const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed');
     const leftOut = skipped.flatMap(({ fullName, meta }) => (meta.leftOut ? `${fullName}: ${meta.leftOut}` : []));
     // Arguments may choose tests by name or line, and a failure may keep others from running: those are meant.
-    const forgotten = ok && args.length === 0 ? skipped.filter(({ meta }) => !meta.leftOut) : [];
+    const forgotten = ok && !chosen ? skipped.filter(({ meta }) => !meta.leftOut) : [];
     for (const { fullName } of forgotten) console.log(`Skipped without a reason: ${fullName}`);
-    return { passed: numPassedTests, failed: numFailedTests + unread.length + forgotten.length, secondTry: 0, leftOut };
+    const failed = numFailedTests + unread.length + forgotten.length;
+    return { passed: numPassedTests, failed, secondTry: late.length, leftOut };
   });
 }
 
@@ -157,10 +165,11 @@ await runLauncher(async (scope) => {
       Object.assign(env, await prepareBrowserTests(scope));
       Object.assign(env, await startDatabase(scope, dir, keep === true));
     }
-    const first = browserOnly ? NONE : await runVitest(scope, args, env, dir);
+    const first = browserOnly ? NONE : await runVitest(scope, everything ? [SECOND_TRY.vitest] : args, env, dir);
     if (first.failed > 0 || !(everything || browserOnly)) return report(first);
-    const second = await runPlaywright(scope, everything ? ['--retries=1'] : args, env, dir);
-    return report({ ...second, passed: first.passed + second.passed, leftOut: first.leftOut });
+    const second = await runPlaywright(scope, everything ? [SECOND_TRY.playwright] : args, env, dir);
+    const [passed, secondTry] = [first.passed + second.passed, first.secondTry + second.secondTry];
+    return report({ ...second, passed, secondTry, leftOut: first.leftOut });
   } catch (error) {
     if (!(error instanceof LaunchError)) throw error;
     console.error(error.message);
