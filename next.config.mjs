@@ -37,6 +37,12 @@ const rasterizer = [
   ...['sharp', '@img', 'detect-libc', 'semver', '@rgrove/parse-xml'].map((name) => `node_modules/${name}/**/*`),
 ];
 
+/** Fonts that a receipt's picture loads when its words need them (app/r/[id]/image.png/script-fonts.ts): one weight of each. */
+const scriptFonts = ['ibm-plex-sans-jp', 'ibm-plex-sans-kr', 'noto-sans-sc', 'ibm-plex-sans-arabic'].flatMap((name) => [
+  `node_modules/@fontsource/${name}/unicode.json`,
+  `node_modules/@fontsource/${name}/files/*-500-normal.woff`,
+]);
+
 /** The URL of an unsubscribe page contains a token, but its form must still send an Origin. */
 const digestHeaders = [
   { key: 'referrer-policy', value: 'same-origin' },
@@ -58,6 +64,7 @@ export default {
   // Off: nothing here uses next/image, and the optimizer's cache would outlive a deleted receipt.
   images: { unoptimized: true, localPatterns: [] },
   outputFileTracingIncludes: {
+    '/r/[[]id]/image.png': scriptFonts,
     '/v1/workspaces/[[]id]/logo': rasterizer,
     // Read when the page is made.
     // And of all that is below it.

@@ -1,12 +1,15 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { ALIVE, DEAD, DEAD_LINK_HEADER, lookUp } from './app/dead-links.ts';
+import { ALIVE, DEAD, DEAD_LINK_HEADER, languageFound, lookUp } from './app/dead-links.ts';
+import { PAGE_LANGUAGE_HEADER } from './app/page-language.ts';
 import { isView, VIEW_HEADER } from './app/r/[id]/view.ts';
 import { pagePolicy, receiptPolicy } from './lib/http/page-policy.ts';
+import { readerOf } from './lib/languages/service.ts';
 
 /**
  * Runs only for pages made for a request; other paths keep their static headers and pay nothing. It does what a page
- * cannot: generate a nonce for Next's inline scripts, see the method (a HEAD is not a view of a receipt), and choose the
- * status of a page that is written whole: notFound() leaves an empty one that only scripts fill (vercel/next.js#62228).
+ * cannot: generate a nonce for Next's inline scripts, see the method (a HEAD is not a view of a receipt), say which language
+ * it is in, and choose the status of a page that is written whole: notFound() leaves an empty one that only scripts fill
+ * (vercel/next.js#62228).
  * Next hides its own client's headers from this function, so the matcher excludes those requests.
  */
 export const config = {
@@ -23,8 +26,8 @@ export const config = {
 
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
-  const policyOf = request.nextUrl.pathname.startsWith('/r/') ? receiptPolicy : pagePolicy;
-  const policy = policyOf(`'nonce-${nonce}' 'strict-dynamic'`);
+  const isReceipt = request.nextUrl.pathname.startsWith('/r/');
+  const policy = (isReceipt ? receiptPolicy : pagePolicy)(`'nonce-${nonce}' 'strict-dynamic'`);
   const headers = new Headers(request.headers);
   // Next reads the nonce from the request's policy and puts it on every script it writes.
   headers.set('content-security-policy', policy);
@@ -33,7 +36,15 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set(DEAD_LINK_HEADER, found);
   // What was read here was counted here.
   headers.set(VIEW_HEADER, countView && found === ALIVE ? '1' : '0');
+  const [wanted, own] = [headers.get('accept-language'), languageFound(found)];
+  const language = isReceipt ? readerOf(wanted, own).language : 'en';
+  headers.set(PAGE_LANGUAGE_HEADER, language);
   const response = NextResponse.next({ request: { headers }, ...(found === DEAD && { status: 404 }) });
   response.headers.set('content-security-policy', policy);
+  if (isReceipt) {
+    response.headers.set('vary', 'Accept-Language');
+    // Not said where only the page reads the receipt, for a reader who asks for no language: it may be in its own.
+    if (wanted !== null || own !== undefined) response.headers.set('content-language', language);
+  }
   return response;
 }

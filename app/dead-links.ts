@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { readSubscription } from '#lib/digest/service.ts';
 import { env } from '#lib/env.ts';
 import { shared } from '#lib/http/shared.ts';
+import type { Language } from '#lib/languages/terms.ts';
 import { type PublicReceipt, readPublicReceipt } from '#lib/receipts/service.ts';
 import { TAGS } from './openapi.json/tags.ts';
 
@@ -58,6 +59,12 @@ export async function lookUp(url: URL, { countView }: { countView: boolean }): P
   } catch (failure) {
     return keep({ failure });
   }
+}
+
+/** The language of the receipt that lookUp() found, for a reader who asks for none; undefined if it found none. */
+export function languageFound(said: string): Language | undefined {
+  const what = found.get(said);
+  return what && 'receipt' in what ? what.receipt.language : undefined;
 }
 
 /** What proxy.ts found at this page's address: null if nothing is there, undefined if it read nothing. Throws what kept it from looking. */

@@ -8,7 +8,8 @@ import { Paper } from '#ui/paper.tsx';
 /** Shown in place of a page that threw, where no host in front says the same (lib/local/host/failure-page.ts). */
 export default function PageError({ retry }: { retry: () => void }) {
   return (
-    <main className="mx-auto max-w-md px-5 py-8 sm:py-16">
+    // In English, whatever the page would have been in.
+    <main lang="en" dir="ltr" className="mx-auto max-w-md px-5 py-8 sm:py-16">
       <Paper>
         <ScreenHeading>{FAILED_PAGE.title}</ScreenHeading>
         <p className="mt-2 mb-6 text-faint">{FAILED_PAGE.text}</p>

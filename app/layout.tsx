@@ -1,6 +1,8 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { directionOf } from '#lib/languages/terms.ts';
 import { plexMono, plexSans } from './fonts.ts';
+import { pageLanguage } from './page-language.ts';
 import './styles/globals.css';
 
 export const metadata: Metadata = {
@@ -15,10 +17,16 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const language = await pageLanguage();
   return (
     // Before React hydrates, the app marks on this element what the device remembers: see known-device.tsx.
-    <html lang="en" suppressHydrationWarning className={`${plexMono.variable} ${plexSans.variable}`}>
+    <html
+      lang={language}
+      dir={directionOf(language)}
+      suppressHydrationWarning
+      className={`${plexMono.variable} ${plexSans.variable}`}
+    >
       <body>{children}</body>
     </html>
   );

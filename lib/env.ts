@@ -232,6 +232,11 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
   return { NODE_ENV: 'production', PATH, LD_LIBRARY_PATH };
 }
 
+/** Whether `next build` is making pages now, and no reader waits for them. */
+export function isBuilding(): boolean {
+  return process.env.NEXT_PHASE === 'phase-production-build';
+}
+
 type Env = ReturnType<typeof parseEnv>;
 
 let parsed: Env | undefined;

@@ -59,7 +59,7 @@ const MAX_FORMATS = 500;
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Cached, since creating a formatter takes as long as formatting twenty numbers. */
-function numberFormat(locales: readonly string[], options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+export function numberFormat(locales: readonly string[], options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = JSON.stringify([locales, options]);
   const known = formats.get(key);
   if (known) return known;
@@ -118,36 +118,58 @@ export function count(value: number, locales: readonly string[] = ['en']): strin
   return numberFormat(locales).format(value);
 }
 
-/** A share in percent with so many decimals at most: `12%`, `12.5%`. */
+/** A share in percent with so many decimals at most: 0.125 is `12%`, or `12.5%`. */
 export function percentage(share: number, locales: readonly string[] = ['en'], decimals = 0): string {
-  return numberFormat(locales, { style: 'percent', maximumFractionDigits: decimals }).format(share);
+  return isolate(numberFormat(locales, { style: 'percent', maximumFractionDigits: decimals }).format(share));
 }
+
+/** The words in durations and dates. `n` and `time` are figures that are written already. */
+export interface FigureWords {
+  hours(n: string): string;
+  minutes(n: string): string;
+  seconds(n: string): string;
+  /** What stands between them. */
+  between: string;
+  under(time: string): string;
+  afterCalendar: string;
+  beforeCalendar: string;
+}
+
+const ENGLISH: FigureWords = {
+  hours: (n) => `${n} h`,
+  minutes: (n) => `${n} min`,
+  seconds: (n) => `${n} s`,
+  between: ' ',
+  under: (time) => `under ${time}`,
+  afterCalendar: 'after the year 275760',
+  beforeCalendar: 'before the calendar',
+};
 
 /**
  * A duration: `1 h 05 min`, `2 h`, `45 min`, `2 min 30 s`, `38 s`. Rounded to the minute from ten minutes on, otherwise to
  * the second. Hours are the largest unit, as person-time is counted in them.
  */
-export function duration(ms: number, locales: readonly string[] = ['en']): string {
-  return inUnits(ms, Math.round(ms / SECOND) < 600 ? SECOND : MINUTE, locales);
+export function duration(ms: number, locales: readonly string[] = ['en'], words = ENGLISH): string {
+  return inUnits(ms, Math.round(ms / SECOND) < 600 ? SECOND : MINUTE, locales, words);
 }
 
 /** A duration rounded to the second, for what is multiplied: `39 min 44 s`, `1 h 05 min 12 s`, `45 min`. */
-export function exactDuration(ms: number, locales: readonly string[] = ['en']): string {
-  return inUnits(ms, SECOND, locales);
+export function exactDuration(ms: number, locales: readonly string[] = ['en'], words = ENGLISH): string {
+  return inUnits(ms, SECOND, locales, words);
 }
 
 /** `unit`: what it is rounded to, a second or a minute. */
-function inUnits(ms: number, unit: number, locales: readonly string[]): string {
+function inUnits(ms: number, unit: number, locales: readonly string[], words: FigureWords): string {
   const number = (value: number, digits = 1) => numberFormat(locales, { minimumIntegerDigits: digits }).format(value);
   const seconds = (Math.round(ms / unit) * unit) / SECOND;
-  if (seconds === 0) return ms > 0 ? `under ${number(1)} s` : `${number(0)} min`;
+  if (seconds === 0) return ms > 0 ? words.under(words.seconds(number(1))) : words.minutes(number(0));
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const words = [
-    hours > 0 && `${number(hours)} h`,
-    minutes > 0 && `${number(minutes, hours > 0 ? 2 : 1)} min`,
-    rest > 0 && `${number(rest)} s`,
+  const parts = [
+    hours > 0 && words.hours(number(hours)),
+    minutes > 0 && words.minutes(number(minutes, hours > 0 ? 2 : 1)),
+    rest > 0 && words.seconds(number(rest)),
   ];
-  return words.filter(Boolean).join(' ');
+  return parts.filter(Boolean).join(words.between);
 }
 
 /** A stopwatch reading, `31:20` or `1:04:09`: whole seconds, rounded down, never negative. */
@@ -189,9 +211,9 @@ export function zonedTime(
   ms: number,
   zone: string,
   locales: readonly string[] = ['en-US'],
+  words = ENGLISH,
 ): { time: string; zone: string | null } {
-  if (Math.abs(ms) > CALENDAR_END)
-    return { time: ms > 0 ? 'after the year 275760' : 'before the calendar', zone: null };
+  if (Math.abs(ms) > CALENDAR_END) return { time: ms > 0 ? words.afterCalendar : words.beforeCalendar, zone: null };
   const timeZone = knownZone(zone);
   const format = new Intl.DateTimeFormat([...locales], {
     year: 'numeric',
@@ -234,13 +256,9 @@ export function weekday(ms: number, zone: string, locales: readonly string[] = [
   return isolate(format.format(ms));
 }
 
-/**
- * The languages of an Accept-Language header, best first, as Intl takes them, all with Latin digits (`ar-EG-u-nu-latn`): our
- * words are English, fields take these digits, and a sentence is read in one numbering system. English is always among
- * them, so that no page falls back to the server's own language.
- */
-export function acceptedLocales(header: string | null): string[] {
-  const wanted = (header ?? '')
+/** The tags of an Accept-Language header, best first, as they were sent; without those that are refused. */
+export function acceptedTags(header: string | null): string[] {
+  return (header ?? '')
     .slice(0, 500)
     .split(',')
     .map((entry) => {
@@ -248,16 +266,26 @@ export function acceptedLocales(header: string | null): string[] {
       const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
       return { tag, weight: Number(weight) };
     })
-    .filter(({ weight }) => weight > 0 && weight <= 1)
+    .filter(({ tag, weight }) => tag !== '' && weight > 0 && weight <= 1)
     .sort((a, b) => b.weight - a.weight)
-    .flatMap(({ tag }) => supported(tag));
+    .map(({ tag }) => tag);
+}
+
+/**
+ * The languages of an Accept-Language header, best first, as Intl takes them, all with Latin digits (`ar-EG-u-nu-latn`): what
+ * is written with them has English words, fields take these digits, and a sentence is read in one numbering system. English
+ * is always among them, so that no page falls back to the server's own language.
+ */
+export function acceptedLocales(header: string | null): string[] {
+  const wanted = acceptedTags(header).flatMap(supportedLocales).map(withLatinDigits);
   return [...new Set([...wanted, 'en'])];
 }
 
-function supported(tag: string): string[] {
+/** A tag as Intl takes it; nothing if Intl has no such language. */
+export function supportedLocales(tag: string): string[] {
   try {
     // Only the language: an extension (`-u-nu-thai`) would change digits and calendars.
-    return Intl.NumberFormat.supportedLocalesOf(new Intl.Locale(tag).baseName).map(withLatinDigits);
+    return Intl.NumberFormat.supportedLocalesOf(new Intl.Locale(tag).baseName);
   } catch {
     return [];
   }

@@ -24,6 +24,7 @@ import * as push from '../v1/sync/push/route.ts';
 import * as token from '../v1/tokens/[id]/route.ts';
 import * as tokens from '../v1/tokens/route.ts';
 import * as contents from '../v1/workspaces/[id]/contents/route.ts';
+import * as language from '../v1/workspaces/[id]/language/route.ts';
 import * as logo from '../v1/workspaces/[id]/logo/route.ts';
 import * as workspace from '../v1/workspaces/[id]/route.ts';
 import * as workspaces from '../v1/workspaces/route.ts';
@@ -49,6 +50,7 @@ const routes: { GET: Handler }[] = [
   workspaces,
   workspace,
   contents,
+  language,
   logo,
   receipts,
   receipt,

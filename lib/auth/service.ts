@@ -3,6 +3,7 @@ import { db, type Transaction } from '../db.ts';
 import { ApiError } from '../http/errors.ts';
 import { clientAddress } from '../http/origin.ts';
 import { newId } from '../ids.ts';
+import { readerOf } from '../languages/service.ts';
 import { consume, giveBack, type Hit } from '../limits.ts';
 import { sendSignInCode } from '../mail/service.ts';
 import { type Caller, openSession } from '../sessions/service.ts';
@@ -11,7 +12,7 @@ import { type Asker, codeHits, failureHits } from './caps.ts';
 import { ATTEMPTS, findLiveCode, purgeExpiredCodes, removeCodes, storeCode, takeCode, tryCode } from './codes.ts';
 import { knownDevice, rememberDevice } from './devices.ts';
 import type { RequestCode, SignedIn, VerifyCode } from './schema.ts';
-import { CODE_LIFE, CODE_LIFE_MS } from './terms.ts';
+import { CODE_LIFE_MS } from './terms.ts';
 
 export { forgetDevice } from './devices.ts';
 
@@ -31,7 +32,7 @@ async function assertWithin(hits: Hit[], message: string, now: number): Promise<
 }
 
 /**
- * Emails a new six-digit code; older ones that were asked for in the same way stop working (see Place in codes.ts). Two
+ * Emails a new six-digit code, in the language that the request asks for; older ones that were asked for in the same way stop working (see Place in codes.ts). Two
  * statements. Throws too_many_requests past the caps, mail_unavailable when the mail service is down. The address's cap is
  * not given back then, nor anything else when the mail service refuses the mailbox, which is not told.
  */
@@ -40,10 +41,11 @@ export async function requestCode({ email }: RequestCode, request: Request, now:
   const { mailbox, caller } = codeHits(asker);
   const hits = [...caller, ...mailbox];
   await assertWithin(hits, 'You’ve requested too many codes. Use the newest one, or try again later.', now);
+  const reader = readerOf(request.headers.get('accept-language'));
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   await storeCode(asker, code, new Date(now + CODE_LIFE_MS));
   try {
-    await sendSignInCode(email, { code, life: CODE_LIFE });
+    await sendSignInCode(email, { code, lifeMs: CODE_LIFE_MS, reader });
   } catch (error) {
     await giveBack(mailbox);
     throw new ApiError('mail_unavailable', { cause: error });
@@ -61,6 +63,7 @@ export async function verifyCode(
   now: number,
 ): Promise<SignedIn> {
   const asker = askerOf(email, request, now);
+  const { language } = readerOf(request.headers.get('accept-language'));
   const live = await findLiveCode(asker, now);
   if (!live) throw new ApiError('invalid_code');
   if (live.attempts >= ATTEMPTS) throw spent(live, now);
@@ -76,7 +79,7 @@ export async function verifyCode(
   const signedIn = await db().$transaction(async (tx) => {
     if (!(await takeCode(tx, live, code))) throw new ApiError('invalid_code');
     const { user, isNew } = await findOrCreateUser(tx, email, now);
-    if (isNew) await createFirstWorkspace(tx, user.id, { timeZone: timeZone || undefined, currency }, now);
+    if (isNew) await createFirstWorkspace(tx, user.id, { timeZone: timeZone || undefined, currency, language }, now);
     return { user, isNew, opened: await openSession(tx, user.id, request, now) };
   });
   await giveBack(hits);

@@ -1,6 +1,7 @@
 import { batches } from '../batches.ts';
 import { db, pool } from '../db.ts';
 import { logFailure } from '../http/log.ts';
+import { isLanguage } from '../languages/terms.ts';
 import { queueNotice, sendAllNotices } from '../mail/service.ts';
 import { isPro, type SubscriptionRow } from '../plans/service.ts';
 import { hasMeeting, highlights, summary } from '../reports/service.ts';
@@ -28,6 +29,7 @@ interface Due extends Pick<SubscriptionRow, 'status' | 'graceUntil'> {
   name: string;
   currency: string;
   timeZone: string;
+  language: string;
 }
 
 /**
@@ -73,7 +75,7 @@ async function findDue(weeks: ReadonlyMap<string, Week>, after: string): Promise
   const all = [...weeks.values()];
   const { rows } = await pool().query<Due>(
     `SELECT workspace.id, workspace.account_id AS "accountId", account.email, workspace.name, workspace.currency,
-            workspace.time_zone AS "timeZone", billing.status, billing.grace_until AS "graceUntil"
+            workspace.time_zone AS "timeZone", workspace.language, billing.status, billing.grace_until AS "graceUntil"
        FROM unnest($1::text[], $2::date[], $3::int8[], $4::int8[]) AS due (zone, monday, "from", until)
        JOIN workspaces AS workspace ON workspace.time_zone = due.zone
        JOIN accounts AS account ON account.id = workspace.account_id
@@ -119,6 +121,7 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
       timeZone: due.timeZone,
       workspace: due.name,
       workspaceId: due.id,
+      language: isLanguage(due.language) ? due.language : 'en',
       currency: due.currency,
       from: week.from,
       until: week.to,

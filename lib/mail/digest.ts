@@ -1,6 +1,8 @@
 import { env } from '../env.ts';
-import { count, dateRange, duration, money, weekday } from '../format.ts';
-import { FEWEST_PEOPLE, NO_TOPIC } from '../reports/terms.ts';
+import { count, dateRange, duration, money, percentage, weekday } from '../format.ts';
+import { readerIn } from '../languages/service.ts';
+import { directionOf, figureWords, type Reader } from '../languages/terms.ts';
+import { FEWEST_PEOPLE, UNTITLED } from '../reports/terms.ts';
 import { wallClock } from '../zone.ts';
 import type { DigestContent } from './schema.ts';
 import { type DigestView, WeeklyDigestMail } from './templates/weekly-digest.tsx';
@@ -11,17 +13,20 @@ const NAMED = 5;
 /** Longer titles are cut: enough is left to recognize them. */
 const LABEL = 80;
 
-const WEEK_BEFORE = 'the week before';
-
 /** A week's digest as an email. It can be turned off in the email program itself (RFC 8058) or on a page it links to. */
 export function digestMail(content: DigestContent): Mail {
-  const view = viewOf(content);
+  return digestFor(readerIn(content.language ?? 'en'), content);
+}
+
+/** The same, for a reader. */
+export function digestFor(reader: Reader, content: DigestContent): Mail {
+  const view = viewOf(content, reader);
   const token = encodeURIComponent(content.token);
   return {
     to: content.to,
-    subject: `Your meetings last week: ${view.total}`,
-    body: WeeklyDigestMail(view),
-    text: textOf(view),
+    subject: reader.say('digest.subject', { total: view.total }),
+    body: WeeklyDigestMail({ ...view, reader }),
+    text: textOf(view, reader),
     headers: {
       'List-Unsubscribe': `<${env().baseUrl}/api/digest/unsubscribe?token=${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -29,78 +34,86 @@ export function digestMail(content: DigestContent): Mail {
   };
 }
 
+/** How a figure compares with an earlier one, in whole percent up or down, or in times from ten times on. */
+function changeOf(figure: number, earlier: number): { times: number } | { percent: number } {
+  const ratio = figure / earlier;
+  return ratio >= 10 ? { times: Math.round(ratio) } : { percent: Math.round((ratio - 1) * 100) };
+}
+
 /** A figure compared with the week before: `+12%`. Empty if there is nothing to compare with. */
-export function changeSign(figure: number, earlier: number): [] | [string] {
+export function changeSign(figure: number, earlier: number, { language, locales }: Reader): [] | [string] {
   if (earlier === 0) return [];
-  const ratio = figure / earlier;
-  if (ratio >= 10) return [`×\u00a0${count(Math.round(ratio))}`];
-  const percent = Math.round(Math.abs(ratio - 1) * 100);
-  return [`${percent === 0 ? '±' : ratio > 1 ? '+' : '−'}${percent}%`];
+  const change = changeOf(figure, earlier);
+  if ('times' in change) return [`×\u00a0${count(change.times, locales)}`];
+  const sign = change.percent === 0 ? '±' : change.percent > 0 ? '+' : '−';
+  const written = `${sign}${percentage(Math.abs(change.percent) / 100, locales)}`;
+  // A sign stands before its number, which runs from left to right in Arabic too.
+  return [directionOf(language) === 'rtl' ? `\u2066${written}\u2069` : written];
 }
 
-/** The same in words: `12% more than the week before`. */
-export function changeWords(figure: number, earlier: number): string {
-  if (figure === earlier) return `The same as ${WEEK_BEFORE}`;
-  if (earlier === 0) return `Up from nothing ${WEEK_BEFORE}`;
-  const ratio = figure / earlier;
-  if (ratio >= 10) return `${count(Math.round(ratio))} times as much as ${WEEK_BEFORE}`;
-  const percent = Math.round(Math.abs(ratio - 1) * 100);
-  if (percent === 0) return `About the same as ${WEEK_BEFORE}`;
-  return `${percent}% ${ratio > 1 ? 'more' : 'less'} than ${WEEK_BEFORE}`;
+/** The same as a sentence: `12% more than the week before (€3,683.04).` `written`: the earlier figure. */
+export function changeWords(figure: number, before: number, written: string, { locales, say }: Reader): string {
+  const earlier = { earlier: written };
+  if (figure === before) return say('digest.same');
+  if (before === 0) return say('digest.fromNothing', earlier);
+  const change = changeOf(figure, before);
+  if ('times' in change) return say('digest.times', { ...earlier, times: change.times });
+  if (change.percent === 0) return say('digest.aboutSame', earlier);
+  const by = percentage(Math.abs(change.percent) / 100, locales);
+  return say(change.percent > 0 ? 'digest.more' : 'digest.less', { ...earlier, percent: by });
 }
 
-function viewOf(content: DigestContent): DigestView {
+function viewOf(content: DigestContent, reader: Reader): DigestView {
   const { currency, figures, earlier, dearest, timeZone, topics, titles } = content;
-  const amount = (minor: number) => money(minor, currency);
+  const { locales, say } = reader;
+  const amount = (minor: number) => money(minor, currency, locales);
+  const time = (ms: number) => duration(ms, locales, figureWords(reader));
+  const heads = (value: number) => count(value, locales);
   /** None for a figure that is withheld. */
   const line = (term: string, figure: (of: typeof figures) => number | null, write: (value: number) => string) => {
     const [now, then] = [figure(figures), figure(earlier)];
     if (now === null) return [];
     const isComparable = earlier.meetings > 0 && then !== null;
-    const change = isComparable ? (changeSign(now, then)[0] ?? null) : null;
+    const change = isComparable ? (changeSign(now, then, reader)[0] ?? null) : null;
     return [{ term, figure: write(now), earlier: isComparable ? write(then) : null, change }];
   };
   const rows = (list: typeof topics) =>
     list.slice(0, NAMED).map((row) => ({
-      term: cut(row.label ?? NO_TOPIC),
+      term: cut(row.label ?? say('digest.noTopic')),
       figure: amount(row.totalMinor),
-      note: [row.count === 1 ? '1 meeting' : `${count(row.count)} meetings`],
+      note: [say('digest.countOfMeetings', { count: row.count })],
     }));
-  const words = changeWords(figures.totalMinor, earlier.totalMinor);
+  const named = titles.map((row) => ({ ...row, label: titleIn(reader, row.label) }));
   return {
     workspace: content.workspace,
-    week: dateRange(content.from, content.until, timeZone),
+    week: dateRange(content.from, content.until, timeZone, locales),
     total: amount(figures.totalMinor),
     change:
       earlier.meetings === 0
-        ? `No meetings ${WEEK_BEFORE}.`
-        : `${words}${figures.totalMinor === earlier.totalMinor ? '' : ` (${amount(earlier.totalMinor)})`}.`,
+        ? say('digest.noneBefore')
+        : changeWords(figures.totalMinor, earlier.totalMinor, amount(earlier.totalMinor), reader),
     figures: [
+      ...line(say('digest.meetings'), (of) => of.meetings, heads),
+      ...line(say('digest.personHours'), (of) => of.personMs, time),
       ...line(
-        'Meetings',
-        (of) => of.meetings,
-        (value) => count(value),
+        say('digest.average'),
+        (of) => (of.meetings === 0 ? null : Math.round(of.totalMinor / of.meetings)),
+        amount,
       ),
-      ...line(
-        'Person-hours',
-        (of) => of.personMs,
-        (value) => duration(value),
-      ),
-      ...line('Average', (of) => (of.meetings === 0 ? null : Math.round(of.totalMinor / of.meetings)), amount),
-      ...line('Overrun', (of) => of.overrunMinor, amount),
+      ...line(say('digest.overrun'), (of) => of.overrunMinor, amount),
     ],
     // A single meeting is shown below already, and that no meeting has a topic says nothing.
     topics: topics.some(({ label }) => label !== null) ? rows(topics) : [],
-    titles: figures.meetings > 1 ? rows(titles) : [],
+    titles: figures.meetings > 1 ? rows(named) : [],
     dearest: dearest && {
-      heading: figures.meetings > 1 ? 'Most expensive meeting' : 'The meeting',
-      term: cut(dearest.title),
+      heading: say(figures.meetings > 1 ? 'digest.mostExpensive' : 'digest.onlyMeeting'),
+      term: cut(titleIn(reader, dearest.title)),
       figure: amount(dearest.totalMinor),
       note: [
-        weekday(dearest.startedAt, timeZone),
+        weekday(dearest.startedAt, timeZone, locales),
         // With few people, length and size would let a reader work out a rate.
         ...(isTold(dearest) && dearest.attendeeCount >= FEWEST_PEOPLE && figures.personMs !== null
-          ? [duration(dearest.durationMs), `${count(dearest.attendeeCount)} people`]
+          ? [time(dearest.durationMs), say('digest.countOfPeople', { count: dearest.attendeeCount })]
           : []),
       ],
     },
@@ -108,6 +121,9 @@ function viewOf(content: DigestContent): DigestView {
     unsubscribeUrl: `${env().baseUrl}/digest/unsubscribe?token=${encodeURIComponent(content.token)}`,
   };
 }
+
+/** A meeting's title. One that has none is called so in English where it is stored. */
+const titleIn = ({ say }: Reader, title: string) => (title === UNTITLED ? say('digest.untitled') : title);
 
 type Dearest = NonNullable<DigestContent['dearest']>;
 
@@ -135,32 +151,37 @@ function cut(label: string): string {
     : label;
 }
 
-function textOf(view: DigestView): string {
-  const { figures, topics, titles, dearest } = view;
+function textOf(view: DigestView, { say }: Reader): string {
+  const { figures, topics, titles, dearest, workspace, week } = view;
   const noted = ({ term, figure, note }: DigestView['topics'][number]) =>
-    `${term}: ${figure}${note.length === 0 ? '' : ` (${note.join(' · ')})`}`;
+    note.length === 0
+      ? say('digest.line', { term, figure })
+      : say('digest.lineNoted', { term, figure, note: note.join(' · ') });
   const compared = ({ change, earlier, ...row }: DigestView['figures'][number]) =>
-    noted({ ...row, note: [...(change ? [change] : []), ...(earlier === null ? [] : [`${earlier} ${WEEK_BEFORE}`])] });
+    noted({
+      ...row,
+      note: [...(change ? [change] : []), ...(earlier === null ? [] : [say('digest.weekBefore', { figure: earlier })])],
+    });
   const list = (heading: string, rows: DigestView['topics']) =>
     rows.length === 0 ? [] : ['', heading, ...rows.map((row) => `- ${noted(row)}`)];
   return [
     'MEETING TAB',
     '',
-    `Last week in ${view.workspace}, ${view.week}`,
+    say('digest.lastWeekIn', { workspace, week }),
     '',
-    `Total: ${view.total}`,
+    say('digest.line', { term: say('digest.total'), figure: view.total }),
     view.change,
     '',
     ...figures.map(compared),
-    ...list('Top topics', topics),
-    ...list('Top meeting titles', titles),
+    ...list(say('digest.topTopics'), topics),
+    ...list(say('digest.topTitles'), titles),
     ...(dearest ? list(dearest.heading, [dearest]) : []),
     '',
-    `See the week in Insights: ${view.insightsUrl}`,
+    say('digest.line', { term: say('digest.insights'), figure: view.insightsUrl }),
     '',
     '---',
-    `You get this email because the weekly digest of ${view.workspace} is on.`,
-    `Unsubscribe: ${view.unsubscribeUrl}`,
+    say('digest.because', { workspace }),
+    say('digest.line', { term: say('digest.unsubscribe'), figure: view.unsubscribeUrl }),
     '',
   ].join('\n');
 }

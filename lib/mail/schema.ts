@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../languages/terms.ts';
 import { Dearest, Figures, SummaryRow } from '../reports/schema.ts';
 
 /** Epoch ms. */
@@ -17,6 +18,8 @@ export const DigestContent = z.object({
   kind: z.literal('weekly_digest'),
   ...addressed,
   workspace: z.string(),
+  /** Of its words. An older notice has none, and is in English. */
+  language: z.enum(LANGUAGES).optional(),
   /** For the link into the app. An older notice has none. */
   workspaceId: z.string().optional(),
   currency: z.string(),

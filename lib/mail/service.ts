@@ -4,6 +4,7 @@ import { dateTime } from '../format.ts';
 import type { Notice } from '../generated/prisma/client.ts';
 import { logFailure } from '../http/log.ts';
 import { newId } from '../ids.ts';
+import type { Reader } from '../languages/terms.ts';
 import { DAY, HOUR, MINUTE } from '../time.ts';
 import { digestMail } from './digest.ts';
 import { NoticeContent } from './schema.ts';
@@ -32,12 +33,16 @@ const CODE_PATIENCE = 3;
 const KEPT_MS = 30 * DAY;
 
 /**
- * Emails a sign-in code. The code is in the subject too, so that a notification is enough to read it. `life` says how long
- * it works, in words. Throws MailUnavailable. An address that the mail service refuses counts as mailed: a caller does
+ * Emails a sign-in code that works for `lifeMs`. The code is in the subject too, so that a notification is enough to read
+ * it. Throws MailUnavailable. An address that the mail service refuses counts as mailed: a caller does
  * not learn which addresses there are.
  */
-export async function sendSignInCode(to: string, { code, life }: { code: string; life: string }): Promise<void> {
-  const mail = { to, subject: `${code} is your Meeting Tab code`, body: SignInCodeMail({ code, life }) };
+export async function sendSignInCode(
+  to: string,
+  { code, lifeMs, reader }: { code: string; lifeMs: number; reader: Reader },
+): Promise<void> {
+  const body = SignInCodeMail({ code, minutes: lifeMs / MINUTE, reader });
+  const mail = { to, subject: reader.say('code.subject', { code }), body };
   try {
     await send(mail, CODE_PATIENCE);
   } catch (error) {

@@ -5,6 +5,7 @@ import { env } from '../env.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { ApiError } from '../http/errors.ts';
 import { newId } from '../ids.ts';
+import { isLanguage, type Language } from '../languages/terms.ts';
 import { type Cap, giveBack } from '../limits.ts';
 import type { Owner } from '../plans/service.ts';
 import { HOUR } from '../time.ts';
@@ -67,6 +68,7 @@ async function remembered(accountId: string, key: string, hash: string): Promise
 /** What a new receipt copies from its workspace, and how many receipts its account has already. */
 interface Place {
   timeZone: string;
+  language: string;
   receiptAccent: string | null;
   receiptLogoHash: string | null;
   held: number;
@@ -75,7 +77,7 @@ interface Place {
 /** Throws not_found. One statement. */
 async function findPlace(accountId: string, workspaceId: string): Promise<Place> {
   const { rows } = await pool().query<Place>(
-    `SELECT time_zone AS "timeZone", receipt_accent AS "receiptAccent", receipt_logo_hash AS "receiptLogoHash",
+    `SELECT time_zone AS "timeZone", language, receipt_accent AS "receiptAccent", receipt_logo_hash AS "receiptLogoHash",
             (SELECT count(*) FROM receipts JOIN workspaces AS living ON living.id = workspace_id
               WHERE receipts.account_id = $1 AND living.deleted_at IS NULL) AS held
        FROM workspaces
@@ -100,7 +102,7 @@ const failedWith = (error: unknown, code: string) =>
 const isDuplicate = (error: unknown) => failedWith(error, 'P2002');
 
 /**
- * Shares a receipt. Brand and zone are copied now, so that a shared receipt does not change later.
+ * Shares a receipt. Brand, zone and language are copied now, so that a shared receipt does not change later.
  * With an Idempotency-Key, a repeated request returns the first request's receipt.
  * Throws not_found, idempotency_mismatch, plan_limit, too_many_requests. Three statements; four with a key.
  */
@@ -125,6 +127,7 @@ export async function createReceipt(
         id: newId(),
         accountId,
         timeZone: place.timeZone,
+        language: place.language,
         brandAccent: branded ? place.receiptAccent : null,
         brandLogoHash: branded ? place.receiptLogoHash : null,
         showServiceFreeLine: !branded,
@@ -151,8 +154,8 @@ export async function deleteReceipt(accountId: string, id: string): Promise<void
   if (count === 0) throw new ApiError('not_found', { message: 'This receipt doesn’t exist.' });
 }
 
-/** A receipt as its public page shows it, with the zone of its date and the name of its logo. */
-export type PublicReceipt = Receipt & { timeZone: string; brandLogoHash: string | null };
+/** A receipt as its public page shows it, with the zone of its date, the language for who asks for none, and the name of its logo. */
+export type PublicReceipt = Receipt & { timeZone: string; language: Language; brandLogoHash: string | null };
 
 const ID = /^[0-9A-Za-z]{22}$/;
 
@@ -169,5 +172,7 @@ export async function readPublicReceipt(
   const row = countView
     ? (await db().receipt.updateManyAndReturn({ where, data: { views: { increment: 1 } } }))[0]
     : await db().receipt.findFirst({ where });
-  return row ? { ...toReceipt(row), timeZone: row.timeZone, brandLogoHash: row.brandLogoHash } : null;
+  if (!row) return null;
+  const { timeZone, language, brandLogoHash } = row;
+  return { ...toReceipt(row), timeZone, language: isLanguage(language) ? language : 'en', brandLogoHash };
 }

@@ -10,7 +10,7 @@ import {
   readChildren,
 } from '../sync/records.ts';
 import type { SyncRecord } from '../sync/schema.ts';
-import { LABEL_LENGTH, NO_ROLE } from './terms.ts';
+import { LABEL_LENGTH, NO_ROLE, UNTITLED } from './terms.ts';
 
 /** A row of a meeting that is not deleted: its own record, or an attendee's, a segment's or a pause's. */
 export interface StoredRecord {
@@ -69,7 +69,7 @@ export function projectMeetings(records: readonly StoredRecord[]): Projection[] 
     if (endedAt === null || endedAt < startedAt) return [];
     const figures = figuresOf(meeting, record, of);
     if (!figures || !isExact(figures)) return [];
-    const [title, currency] = [labelOf(meeting.title) || 'Untitled', currencyOf(record)];
+    const [title, currency] = [labelOf(meeting.title) || UNTITLED, currencyOf(record)];
     return [{ meetingId, title, topicId: meeting.topicId, currency, startedAt, endedAt, ...figures }];
   });
 }

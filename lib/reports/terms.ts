@@ -4,6 +4,9 @@ export const FEWEST_PEOPLE = 3;
 /** The label for meetings without a topic. A real topic may have the same name, so never identify them by it. */
 export const NO_TOPIC = 'No topic';
 
+/** The title of meetings without one. */
+export const UNTITLED = 'Untitled';
+
 /** The label for attendees without a role. */
 export const NO_ROLE = 'No role';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, currencyCode, epochMs, identifier, orNull, text } from '../http/schema.ts';
+import { LANGUAGES } from '../languages/terms.ts';
 import { BOUNDS, DEFAULT_COST, MOST_WORKSPACES } from './terms.ts';
 
 /** A number within the bounds of its field. */
@@ -82,6 +83,17 @@ export const WorkspaceContents = z
   })
   .meta({ id: 'WorkspaceContents', description: 'How much is in a workspace.' });
 export type WorkspaceContents = z.infer<typeof WorkspaceContents>;
+
+export const WorkspaceLanguage = z
+  .strictObject({
+    language: z.enum(LANGUAGES).meta({ description: 'As HTML names languages.', example: 'de' }),
+  })
+  .meta({
+    id: 'WorkspaceLanguage',
+    description:
+      'What a workspace’s emails are written in, and its receipts for programs that ask for no language, such as those that preview links.',
+  });
+export type WorkspaceLanguage = z.infer<typeof WorkspaceLanguage>;
 
 export const WorkspacePath = z.object({ id: identifier('The workspace.') });
 

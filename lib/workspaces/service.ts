@@ -7,10 +7,11 @@ import type { Prisma, Workspace as Row } from '../generated/prisma/client.ts';
 import { ApiError } from '../http/errors.ts';
 import { newId } from '../ids.ts';
 import { keepLogo, removeUnusedLogos, toLogo } from '../images/service.ts';
+import { isLanguage, type Language } from '../languages/terms.ts';
 import type { Cap } from '../limits.ts';
 import type { Owner, PlanStatus } from '../plans/service.ts';
 import { DAY, HOUR } from '../time.ts';
-import type { CreateWorkspace, UpdateWorkspace, Workspace, WorkspaceContents } from './schema.ts';
+import type { CreateWorkspace, UpdateWorkspace, Workspace, WorkspaceContents, WorkspaceLanguage } from './schema.ts';
 import { DEFAULT_COST, MOST_WORKSPACES } from './terms.ts';
 
 /** How long a deleted workspace's rows are kept before they are purged. */
@@ -25,7 +26,7 @@ export function logoUrl(hash: string | null): string | null {
 }
 
 function toWorkspace(row: Row): Workspace {
-  const { accountId, syncRev, syncCount, syncBytes, syncSummedRev, syncEpochs, ...fields } = row;
+  const { accountId, language, syncRev, syncCount, syncBytes, syncSummedRev, syncEpochs, ...fields } = row;
   const { receiptLogoHash, createdAt, updatedAt, deletedAt, ...rest } = fields;
   return {
     ...rest,
@@ -57,13 +58,16 @@ export async function assertWorkspace(accountId: string, id: string): Promise<vo
   if (!found) throw noSuchWorkspace();
 }
 
+/** What a new workspace is to be, as far as it is given. */
+type NewWorkspace = Partial<CreateWorkspace> & { language?: Language };
+
 function newRow(
   accountId: string,
-  { name = 'My workspace', currency = DEFAULT_COST.currency, timeZone = 'UTC' }: Partial<CreateWorkspace>,
+  { name = 'My workspace', currency = DEFAULT_COST.currency, timeZone = 'UTC', language = 'en' }: NewWorkspace,
   now: number,
 ): Prisma.WorkspaceUncheckedCreateInput {
   const at = new Date(now);
-  return { ...DEFAULT_COST, id: newId(), accountId, name, currency, timeZone, createdAt: at, updatedAt: at };
+  return { ...DEFAULT_COST, id: newId(), accountId, name, currency, timeZone, language, createdAt: at, updatedAt: at };
 }
 
 /** The workspaces of an account, oldest first. One statement. */
@@ -89,7 +93,7 @@ export async function firstTimeZone(tx: Transaction, accountId: string): Promise
 export async function createFirstWorkspace(
   tx: Transaction,
   accountId: string,
-  given: Partial<CreateWorkspace>,
+  given: NewWorkspace,
   now: number,
 ): Promise<void> {
   await tx.workspace.create({ data: newRow(accountId, given, now) });
@@ -101,7 +105,7 @@ export async function createFirstWorkspace(
  */
 export async function createWorkspace(
   { accountId, planStatus }: Owner,
-  given: CreateWorkspace,
+  given: CreateWorkspace & { language: Language },
   now: number,
 ): Promise<Workspace> {
   const limit = planStatus.entitlements.workspaces;
@@ -172,6 +176,27 @@ export async function uploadLogo(
   await assertWithinCap(LOGO_SENT, accountId, 'You’ve uploaded too many logos this hour. Try again later.', now);
   const png = await toLogo(accountId, image);
   return replaceLogo(current, now, (tx) => keepLogo(tx, png));
+}
+
+/** The language of a workspace's emails. Throws not_found. One statement. */
+export async function readLanguage(accountId: string, id: string): Promise<WorkspaceLanguage> {
+  const { language } = await findWorkspace(accountId, id);
+  return { language: isLanguage(language) ? language : 'en' };
+}
+
+/** Chooses it, for later emails and receipts. Throws not_found. One statement. */
+export async function chooseLanguage(
+  accountId: string,
+  id: string,
+  { language }: WorkspaceLanguage,
+  now: number,
+): Promise<WorkspaceLanguage> {
+  const { count } = await db().workspace.updateMany({
+    where: { id, accountId, deletedAt: null },
+    data: { language, updatedAt: new Date(now) },
+  });
+  if (count === 0) throw noSuchWorkspace();
+  return { language };
 }
 
 /** Removes the logo from future receipts; shared receipts keep theirs. Allowed on every plan. */

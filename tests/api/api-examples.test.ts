@@ -63,6 +63,8 @@ const PREPARE: Record<string, () => Promise<Prepared>> = {
   }),
   updateWorkspace: ofWorkspace,
   countWorkspaceContents: ofWorkspace,
+  readWorkspaceLanguage: ofWorkspace,
+  chooseWorkspaceLanguage: ofWorkspace,
   deleteWorkspace: async () => {
     const { body } = await shared.client.post('/v1/workspaces', { name: 'To delete' });
     return { parameters: { id: body.id } };

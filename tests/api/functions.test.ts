@@ -10,6 +10,9 @@ const root = path.join(import.meta.dirname, '../..');
 const LOGO = 'app/v1/workspaces/[id]/logo/route.ts';
 const PICTURE = 'app/r/[id]/image.png/route.tsx';
 
+/** What describes the API brings all of its routes, and with them the words of its emails in every language. */
+const DESCRIPTIONS = ['app/openapi.json/route.ts', 'app/llms.txt/route.ts'];
+
 const EMPTY_MAP = '{"version":3,"sources":[],"sections":[]}';
 
 const routes = routeHandlers();
@@ -20,10 +23,21 @@ describe('a route handler', () => {
   it('of the API is at most 6 MB', () => {
     const large = routes
       .filter(({ source }) => ![LOGO, PICTURE].includes(source) && !source.startsWith('app/(site)/'))
-      .filter(({ files }) => sizeOf(files) > 6)
+      .filter(({ source, files }) => sizeOf(files) > (DESCRIPTIONS.includes(source) ? 6.2 : 6))
       .map(({ source, files }) => ({ source, megabytes: sizeOf(files), ...byOwner(files) }));
     expect(large).toEqual([]);
     expect(routes.length).toBeGreaterThan(30);
+  });
+
+  it('brings the fonts of Chinese, Japanese, Korean and Arabic only where pictures of receipts are drawn, and one weight of each', () => {
+    expect(having('-500-normal.woff')).toEqual([PICTURE]);
+    const fonts = routes.find(({ source }) => source === PICTURE)?.files.filter((file) => file.includes('@fontsource'));
+    expect(
+      fonts?.filter((file) => /ibm-plex-sans|noto/.test(file) && !/-500-normal\.woff$|unicode\.json$/.test(file)),
+    ).toEqual([]);
+    for (const name of ['ibm-plex-sans-jp', 'ibm-plex-sans-kr', 'noto-sans-sc', 'ibm-plex-sans-arabic'])
+      expect(fonts?.filter((file) => file.includes(`/${name}/`)).length, name).toBeGreaterThan(1);
+    expect(sizeOf(fonts ?? [])).toBeLessThan(13);
   });
 
   it('brings libvips where logos are read only, and what draws pictures where they are', () => {
@@ -81,6 +95,15 @@ describe('what is published', () => {
       .map((file) => path.basename(file));
     expect(files.length).toBeGreaterThan(20);
     expect(files.filter((file) => !naming.includes(file))).toEqual([]);
+  });
+
+  it('has no catalogue but the English words on paper, and no library that fills them in', () => {
+    const published = text('.next/static/**/*.js');
+    expect(published).toContain('Duration × cost per minute is the total.');
+    for (const ofTheServer of ['So wird gerechnet', 'is your Meeting Tab code', 'MISSING_VALUE']) {
+      expect([ofTheServer, published.includes(ofTheServer)]).toEqual([ofTheServer, false]);
+    }
+    expect(text('.next/server/**/*.js')).toContain('MISSING_VALUE');
   });
 
   it('as it is, is named by a page or by another of these files', () => {

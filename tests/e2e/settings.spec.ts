@@ -65,6 +65,11 @@ test('every setting says its rule first, keeps what is refused, and is saved for
   await expect(costs.getByText('✓ Saved')).toBeVisible();
   expect(await workspace()).toMatchObject({ hoursPerYear: 1600, loadMultiplier: 1.5, overrunCapMinutes: 90 });
 
+  const language = section(page, 'Language');
+  await expect(language.getByLabel('Language')).toHaveValue('en');
+  await language.getByLabel('Language').selectOption('日本語');
+  await expect(language.getByText('✓ Saved')).toBeVisible();
+
   const digest = section(page, 'Weekly digest');
   await digest.getByLabel(`Email this workspace’s digest to ${email}`).check();
   // Saved at once, without a button.
@@ -74,6 +79,7 @@ test('every setting says its rule first, keeps what is refused, and is saved for
   expect((await workspace()).digestOptIn).toBe(true);
   await page.reload();
   await expect(costs.getByLabel('Employer costs multiplier')).toHaveValue('1.5');
+  await expect(language.getByLabel('Language')).toHaveValue('ja');
   await expect(digest.getByRole('checkbox')).toBeChecked();
 });
 

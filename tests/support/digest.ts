@@ -42,7 +42,7 @@ export async function runDigest({ baseUrl, env }: TestApp): Promise<{ queued: nu
 export function digestsOf({ client, email }: SignedIn) {
   return client.app.mailbox
     .mails()
-    .filter(({ to, subject }) => to.includes(email) && subject.startsWith('Your meetings last week'));
+    .filter(({ to, headers }) => to.includes(email) && headers?.['List-Unsubscribe'] !== undefined);
 }
 
 /** What the newest digest of an account says, as it was queued. */

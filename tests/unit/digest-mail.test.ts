@@ -1,8 +1,10 @@
 import { render } from '@react-email/render';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { unsubscribeToken, workspaceOf } from '#lib/digest/token.ts';
+import { readerIn } from '#lib/languages/service.ts';
 import { changeSign, changeWords, digestMail } from '#lib/mail/digest.ts';
 import { DigestContent } from '#lib/mail/schema.ts';
+import { digestExample } from '../support/digest-content.ts';
 
 beforeAll(() => {
   const env = {
@@ -16,31 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-const content: DigestContent = {
-  kind: 'weekly_digest',
-  to: 'owner@example.com',
-  timeZone: 'Europe/Berlin',
-  workspace: 'Product',
-  workspaceId: 'w1',
-  currency: 'EUR',
-  from: Date.UTC(2026, 10, 15, 23),
-  until: Date.UTC(2026, 10, 22, 23),
-  figures: { totalMinor: 412_500, meetings: 14, personMs: 304_200_000, overrunMinor: 41_200 },
-  earlier: { totalMinor: 368_304, meetings: 11, personMs: 280_000_000, overrunMinor: 46_800 },
-  topics: [
-    { label: 'Roadmap', totalMinor: 303_000, count: 7 },
-    { label: null, totalMinor: 109_500, count: 7 },
-  ],
-  titles: [{ label: '<b>Planning</b>', totalMinor: 142_000, count: 1 }],
-  dearest: {
-    title: 'Planning',
-    startedAt: Date.UTC(2026, 10, 17, 9),
-    durationMs: 5_400_000,
-    attendeeCount: 9,
-    totalMinor: 142_000,
-  },
-  token: 'abc.def',
-};
+const content = digestExample;
 
 const plain = (text?: string) => text?.replaceAll('\u00a0', ' ').replaceAll('\u2009', ' ') ?? '';
 
@@ -166,19 +144,24 @@ Unsubscribe: https://tab.example/digest/unsubscribe?token=abc.def
 });
 
 describe('a change', () => {
+  const reader = readerIn('en');
+
   it.each([
-    [112, 100, '+12%', '12% more than the week before'],
-    [88, 100, '−12%', '12% less than the week before'],
-    [0, 100, '−100%', '100% less than the week before'],
-    [100, 100, '±0%', 'The same as the week before'],
-    [1001, 1000, '±0%', 'About the same as the week before'],
-    [999, 100, '+899%', '899% more than the week before'],
-    [1234, 100, '× 12', '12 times as much as the week before'],
-    [5, 0, undefined, 'Up from nothing the week before'],
-    [0, 0, undefined, 'The same as the week before'],
+    [112, 100, '+12%', '12% more than the week before (€1).'],
+    [88, 100, '−12%', '12% less than the week before (€1).'],
+    [0, 100, '−100%', '100% less than the week before (€1).'],
+    [100, 100, '±0%', 'The same as the week before.'],
+    [1001, 1000, '±0%', 'About the same as the week before (€1).'],
+    [999, 100, '+899%', '899% more than the week before (€1).'],
+    [1234, 100, '× 12', '12 times as much as the week before (€1).'],
+    [5, 0, undefined, 'Up from nothing the week before (€1).'],
+    [0, 0, undefined, 'The same as the week before.'],
   ])('from %d, before %d', (figure, earlier, sign, words) => {
-    const [told] = changeSign(figure, earlier);
-    expect([told === undefined ? undefined : plain(told), plain(changeWords(figure, earlier))]).toEqual([sign, words]);
+    const [told] = changeSign(figure, earlier, reader);
+    expect([told === undefined ? undefined : plain(told), plain(changeWords(figure, earlier, '€1', reader))]).toEqual([
+      sign,
+      words,
+    ]);
   });
 });
 

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Span } from '#lib/cost/intervals.ts';
 import { billOf, type Meeting } from '#lib/cost/meeting.ts';
+import { readerIn } from '#lib/languages/service.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import { howComputed, linesOf } from '#ui/receipt/lines.ts';
 import { summaryOf } from '#ui/receipt/wording.ts';
 
-const EN = ['en'];
+const EN = readerIn('en');
 const MINUTE = 60_000;
 
 const span = fc
@@ -128,12 +129,12 @@ describe('the lines', () => {
   it('say that the cost per minute is an average when not everyone was there the whole time', () => {
     const partly = { ...receiptExample, totalMinor: 20_000 };
     expect(words(partly)).toContain('Average per minute: €4.44');
-    expect(howComputed(partly)).toContain('Not everyone was there the whole time');
-    expect(summaryOf({ ...partly, timeZone: 'UTC', brandLogoHash: null }, EN)).toBe(
+    expect(howComputed(partly, EN)).toContain('Not everyone was there the whole time');
+    expect(summaryOf({ ...partly, timeZone: 'UTC', brandLogoHash: null, language: 'en' }, EN)).toBe(
       '6 people, 45 min, €4.44 a minute on average.',
     );
-    expect(howComputed(receiptExample)).toContain('Duration × cost per minute is the total.');
-    expect(summaryOf({ ...receiptExample, timeZone: 'UTC', brandLogoHash: null }, EN)).toBe(
+    expect(howComputed(receiptExample, EN)).toContain('Duration × cost per minute is the total.');
+    expect(summaryOf({ ...receiptExample, timeZone: 'UTC', brandLogoHash: null, language: 'en' }, EN)).toBe(
       '6 people, 45 min, €9.17 a minute.',
     );
   });
@@ -144,7 +145,7 @@ describe('the lines', () => {
   });
 
   it('mention employer costs only where there is staff', () => {
-    expect(howComputed(receiptExample)).toContain('employer costs');
-    expect(howComputed({ ...receiptExample, staffCount: 0 })).not.toContain('employer costs');
+    expect(howComputed(receiptExample, EN)).toContain('employer costs');
+    expect(howComputed({ ...receiptExample, staffCount: 0 }, EN)).not.toContain('employer costs');
   });
 });

@@ -1,5 +1,6 @@
 import { type Attendee, type Bill, billOf } from '#lib/cost/meeting.ts';
 import { count, duration, money } from '#lib/format.ts';
+import { englishReader } from '#lib/languages/terms.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Bars } from '#ui/chart/bars.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
@@ -34,7 +35,7 @@ export function ExampleReceipt() {
   return (
     <ReceiptPaper
       title="p"
-      locales={['en-US']}
+      reader={englishReader(['en-US'])}
       receipt={{
         ...PLANNING,
         ...{ title: 'Weekly planning', dateMs: PLANNING_AT, timeZone: 'America/New_York', currency: CURRENCY },

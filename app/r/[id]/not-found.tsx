@@ -1,24 +1,27 @@
 import type { Metadata } from 'next';
+import { Wordmark } from '#ui/receipt/receipt-paper.tsx';
 import css from '../../ui/receipt/receipt.module.css';
+import { deadLinkReader } from './loader.ts';
 
-export const metadata: Metadata = { title: 'No receipt here' };
+export async function generateMetadata(): Promise<Metadata> {
+  const { say } = await deadLinkReader();
+  return { title: say('dead.title') };
+}
 
-export default function ReceiptNotFound() {
+export default async function ReceiptNotFound() {
+  const { say } = await deadLinkReader();
   return (
     <main className={css.desk}>
       <div className={css.receipt}>
         <div className={css.paper}>
           <header className={css.header}>
-            <p className={css.brand}>Meeting Tab</p>
-            <h1 className={css.title}>No receipt here</h1>
+            <Wordmark />
+            <h1 className={css.title}>{say('dead.title')}</h1>
           </header>
           <footer className={css.footer}>
-            <p className={css.message}>
-              Whoever shared it may have stopped sharing it, or the link is incomplete. Check the link, or ask for a new
-              one.
-            </p>
+            <p className={css.message}>{say('dead.text')}</p>
             <p>
-              <a href="/">What is Meeting Tab?</a>
+              <a href="/">{say('dead.link')}</a>
             </p>
           </footer>
         </div>

@@ -13,9 +13,9 @@ type Props = { params: Promise<{ id: string }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const loaded = await loadReceipt((await params).id);
   if (!loaded) notFound();
-  const { receipt, locales } = loaded;
-  const title = `${receiptTitle(receipt)} · ${money(receipt.totalMinor, receipt.currency, locales)}`;
-  const description = `What this meeting cost: ${summaryOf(receipt, locales)}`;
+  const { receipt, reader } = loaded;
+  const title = `${receiptTitle(receipt, reader)} · ${money(receipt.totalMinor, receipt.currency, reader.locales)}`;
+  const description = reader.say('description', { summary: summaryOf(receipt, reader) });
   return {
     metadataBase: new URL(receipt.url),
     title: { absolute: title },

@@ -1,4 +1,5 @@
 import { count, exactDuration, money } from '#lib/format.ts';
+import { englishReader, figureWords, type PaperReader } from '#lib/languages/terms.ts';
 import type { PublicReceipt } from '#lib/receipts/service.ts';
 import { MINUTE } from '#lib/time.ts';
 
@@ -57,40 +58,42 @@ export function perMinuteOf({
 }
 
 /** The term of the line that shows it. */
-export const perMinuteTerm = ({ isAverage }: PerMinute) => (isAverage ? 'Average per minute' : 'Cost per minute');
+export const perMinuteTerm = ({ isAverage }: PerMinute, { say }: PaperReader = englishReader()) =>
+  say(isAverage ? 'perMinuteAverage' : 'perMinute');
 
 /** The lines above the total, from top to bottom. `writeMoney`: for where not every symbol can be drawn. */
 export function linesOf(
   receipt: Figures,
-  locales: readonly string[],
-  writeMoney: (minor: number, currency: string) => string = (minor, currency) => money(minor, currency, locales),
+  reader: PaperReader,
+  writeMoney: (minor: number, currency: string) => string = (minor, currency) => money(minor, currency, reader.locales),
 ): ReceiptLine[] {
+  const { locales, say } = reader;
   const { staffCount, externalCount, overrunMs, overrunMinor, currency } = receipt;
-  const time = (term: string, ms: number) => ({ term, value: exactDuration(ms, locales), ms });
+  const words = figureWords(reader);
+  const time = (term: string, ms: number) => ({ term, value: exactDuration(ms, locales, words), ms });
   const amount = (term: string, minor: number) => ({ term, value: writeMoney(minor, currency) });
   const heads = (term: string, value: number) => ({ term, value: count(value, locales) });
   const perMinute = perMinuteOf(receipt);
-  const lines: ReceiptLine[] = [time('Duration', receipt.durationMs), heads('People', receipt.attendeeCount)];
-  if (staffCount !== null) lines.push({ ...heads('Staff', staffCount), part: true });
-  if (externalCount !== null) lines.push({ ...heads('External', externalCount), part: true });
-  lines.push(time('Person-time', receipt.personMs), amount(perMinuteTerm(perMinute), perMinute.minor));
-  if (overrunMs) lines.push({ ...time('Overrun', overrunMs), mark: 'over' });
-  if (overrunMinor) lines.push({ ...amount('Cost of overrun', overrunMinor), mark: 'over' });
+  const lines: ReceiptLine[] = [time(say('duration'), receipt.durationMs), heads(say('people'), receipt.attendeeCount)];
+  if (staffCount !== null) lines.push({ ...heads(say('staff'), staffCount), part: true });
+  if (externalCount !== null) lines.push({ ...heads(say('external'), externalCount), part: true });
+  lines.push(time(say('personTime'), receipt.personMs), amount(perMinuteTerm(perMinute, reader), perMinute.minor));
+  if (overrunMs) lines.push({ ...time(say('overrun'), overrunMs), mark: 'over' });
+  if (overrunMinor) lines.push({ ...amount(say('overrunCost'), overrunMinor), mark: 'over' });
   // Nothing on a receipt says how long it was planned, so this doesn't say "on time": it may have ended an hour early.
-  if (overrunMs === 0 && !overrunMinor) lines.push({ term: 'Overrun', value: 'none', mark: 'good' });
+  if (overrunMs === 0 && !overrunMinor) lines.push({ term: say('overrun'), value: say('overrunNone'), mark: 'good' });
   return lines;
 }
 
 /** How the lines make up the total, in sentences. */
-export function howComputed(receipt: Figures): string {
+export function howComputed(receipt: Figures, { say }: PaperReader): string {
   const { isAverage } = perMinuteOf(receipt);
   const sentences = [
-    'Each person’s hourly rate × their time in the room.',
-    receipt.staffCount !== 0 && 'Staff rates include employer costs.',
-    isAverage
-      ? 'Not everyone was there the whole time, so the cost per minute is an average: duration × average per minute is the total.'
-      : 'Duration × cost per minute is the total.',
-    'Times are rounded to the second, and each person’s cost and the cost per minute to the currency’s smallest unit.',
+    say('howRates'),
+    receipt.staffCount !== 0 && say('howEmployerCosts'),
+    say(isAverage ? 'howAverage' : 'howPerMinute'),
+    say('howRounded'),
+    say('totalsOnly'),
   ];
-  return sentences.filter(Boolean).join(' ');
+  return sentences.filter(Boolean).join(say('betweenSentences'));
 }

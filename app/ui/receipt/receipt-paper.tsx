@@ -1,4 +1,5 @@
 import { isoDateTime, isoDuration, money, visibleLength, zonedTime } from '#lib/format.ts';
+import { directionOf, figureWords, type PaperReader } from '#lib/languages/terms.ts';
 import type { PublicReceipt } from '#lib/receipts/service.ts';
 import brand from './brand.module.css';
 import { accentOn } from './brand.ts';
@@ -8,26 +9,29 @@ import { receiptTitle } from './wording.ts';
 
 interface Props {
   /** `url` is null until it is shared; its links are plain text until then. */
-  receipt: Omit<PublicReceipt, 'id' | 'url' | 'brandLogoHash' | 'createdAt' | 'views'> & { url: string | null };
-  locales: string[];
+  receipt: Omit<PublicReceipt, 'id' | 'url' | 'language' | 'brandLogoHash' | 'createdAt' | 'views'> & {
+    url: string | null;
+  };
+  reader: PaperReader;
   /** The element of its title: the heading of a page, one below that, or a plain line. */
   title?: 'h1' | 'h2' | 'p';
 }
 
 /** The receipt as a till prints it. Plain HTML and CSS, so it reads the same without scripts and on paper. */
-export function ReceiptPaper({ receipt, locales, title: Title = 'h1' }: Props) {
+export function ReceiptPaper({ receipt, reader, title: Title = 'h1' }: Props) {
+  const { language, locales, say } = reader;
   const { brandAccent } = receipt;
-  const when = zonedTime(receipt.dateMs, receipt.timeZone, locales);
+  const when = zonedTime(receipt.dateMs, receipt.timeZone, locales, figureWords(reader));
   const total = money(receipt.totalMinor, receipt.currency, locales);
 
   return (
-    <article className={css.receipt}>
+    <article className={css.receipt} lang={language} dir={directionOf(language)}>
       <div className={css.paper}>
         {brandAccent && <Band accent={brandAccent} className={brand.edge} />}
         <header className={css.header}>
-          <Brand logoUrl={receipt.brandLogoUrl} />
+          <Brand logoUrl={receipt.brandLogoUrl} reader={reader} />
           <Title className={css.title} dir="auto">
-            {receiptTitle(receipt)}
+            {receiptTitle(receipt, reader)}
           </Title>
           <p className={css.date} lang={locales[0]} dir="auto">
             <time dateTime={isoDateTime(receipt.dateMs)}>{when.time}</time>
@@ -36,11 +40,11 @@ export function ReceiptPaper({ receipt, locales, title: Title = 'h1' }: Props) {
         </header>
 
         <dl className={css.lines}>
-          {linesOf(receipt, locales).map((line) => (
+          {linesOf(receipt, reader).map((line) => (
             <Line key={line.term} {...line} />
           ))}
           <div className={css.total}>
-            <dt>Total</dt>
+            <dt>{say('total')}</dt>
             <dd data-chars={sizeClass(total)}>
               <bdi>{total}</bdi>
             </dd>
@@ -50,28 +54,40 @@ export function ReceiptPaper({ receipt, locales, title: Title = 'h1' }: Props) {
 
         <footer className={css.footer}>
           <p>
-            <strong>How this is computed.</strong> {howComputed(receipt)} This page shows totals only: no names and no
-            rates.
+            <strong>{say('how')}</strong> {howComputed(receipt, reader)}
           </p>
-          <p className={css.thanks}>Thank you for your time.</p>
-          {receipt.showServiceFreeLine && <MadeWith url={receipt.url} />}
-          {receipt.url && <p className={css.printed}>{receipt.url}</p>}
+          <p className={css.thanks}>{say('thanks')}</p>
+          {receipt.showServiceFreeLine && <MadeWith url={receipt.url} reader={reader} />}
+          {receipt.url && (
+            <p className={css.printed} dir="ltr">
+              {receipt.url}
+            </p>
+          )}
         </footer>
       </div>
     </article>
   );
 }
 
-function MadeWith({ url }: { url: string | null }) {
-  const words = `Made with Meeting Tab, free at ${url === null ? location.host : new URL(url).host}`;
+function MadeWith({ url, reader }: { url: string | null; reader: PaperReader }) {
+  const words = reader.say('madeWith', { host: url === null ? location.host : new URL(url).host });
   return <p>{url === null ? words : <a href="/">{words}</a>}</p>;
 }
 
-function Brand({ logoUrl }: { logoUrl: string | null }) {
-  if (logoUrl === null) return <p className={css.brand}>Meeting Tab</p>;
+function Brand({ logoUrl, reader }: { logoUrl: string | null; reader: PaperReader }) {
+  if (logoUrl === null) return <Wordmark />;
   // The path alone: the page's policy allows images of its own origin, which need not be BASE_URL's.
   // biome-ignore lint/performance/noImgElement: already sized and immutable; next/image would add a script
-  return <img className={brand.logo} src={new URL(logoUrl).pathname} alt="Sender’s logo" />;
+  return <img className={brand.logo} src={new URL(logoUrl).pathname} alt={reader.say('logo')} />;
+}
+
+/** Our name, which is written the same in every language. */
+export function Wordmark() {
+  return (
+    <p className={css.brand} dir="ltr">
+      Meeting Tab
+    </p>
+  );
 }
 
 /**

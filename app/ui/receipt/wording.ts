@@ -1,22 +1,25 @@
-import { count, exactDuration, money } from '#lib/format.ts';
+import { exactDuration, money } from '#lib/format.ts';
+import { englishReader, figureWords, type PaperReader, type Reader } from '#lib/languages/terms.ts';
 import type { PublicReceipt } from '#lib/receipts/service.ts';
 import { perMinuteOf } from './lines.ts';
 
 /** The wording that a receipt's page, metadata and image share. */
 
-/** Returns a receipt's title, or "Meeting" if it has none. */
-export function receiptTitle({ title }: Pick<PublicReceipt, 'title'>): string {
-  return title?.trim() || 'Meeting';
-}
-
-/** `6 people`, `1 person`. */
-function people(attendeeCount: number, locales: readonly string[]): string {
-  return `${count(attendeeCount, locales)} ${attendeeCount === 1 ? 'person' : 'people'}`;
+/** Returns a receipt's title, or "Meeting" in the reader's language if it has none. */
+export function receiptTitle(
+  { title }: Pick<PublicReceipt, 'title'>,
+  { say }: Pick<PaperReader, 'say'> = englishReader(),
+): string {
+  return title?.trim() || say('untitled');
 }
 
 /** One line for a link preview: `6 people, 45 min, €9.17 a minute.` */
-export function summaryOf(receipt: PublicReceipt, locales: readonly string[]): string {
+export function summaryOf(receipt: PublicReceipt, reader: Reader): string {
+  const { locales, say } = reader;
   const { minor, isAverage } = perMinuteOf(receipt);
-  const perMinute = `${money(minor, receipt.currency, locales)} a minute${isAverage ? ' on average' : ''}`;
-  return `${people(receipt.attendeeCount, locales)}, ${exactDuration(receipt.durationMs, locales)}, ${perMinute}.`;
+  return say(isAverage ? 'summaryAverage' : 'summary', {
+    people: receipt.attendeeCount,
+    duration: exactDuration(receipt.durationMs, locales, figureWords(reader)),
+    perMinute: money(minor, receipt.currency, locales),
+  });
 }

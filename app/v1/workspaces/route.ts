@@ -1,5 +1,6 @@
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { readerOf } from '#lib/languages/service.ts';
 import { session } from '#lib/sessions/service.ts';
 import { CreateWorkspace, Workspace, WorkspaceList, workspaceExample } from '#lib/workspaces/schema.ts';
 import { createWorkspace, listWorkspaces } from '#lib/workspaces/service.ts';
@@ -32,6 +33,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/wo
       request: { name: 'Product', currency: 'EUR', timeZone: 'Europe/Berlin' },
       response: workspaceExample,
     },
-    run: ({ caller, body, now }) => createWorkspace(caller, body, now),
+    run: ({ caller, body, request, now }) => {
+      const { language } = readerOf(request.headers.get('accept-language'));
+      return createWorkspace(caller, { ...body, language }, now);
+    },
   }),
 });

@@ -1,6 +1,7 @@
 import type { RequestCode, VerifyCode } from '../../auth/schema.ts';
 import type { StartCheckout } from '../../billing/schema.ts';
 import { fieldsOf } from '../../fields.ts';
+import type { Language } from '../../languages/terms.ts';
 import type { StartMeeting } from '../../metering/schema.ts';
 import type { CreateReceipt, Receipt } from '../../receipts/schema.ts';
 import type { SessionInfo } from '../../sessions/schema.ts';
@@ -109,6 +110,14 @@ export const createWorkspace = (input: CreateWorkspace) =>
 /** Changes settings of a workspace. */
 export const updateWorkspace = (id: string, change: UpdateWorkspace) =>
   call('PATCH', workspacePath(id), ({ Workspace }) => Workspace, change);
+
+/** The language of a workspace's emails, and of its receipts for programs that ask for none. */
+export const readWorkspaceLanguage = (id: string) =>
+  call('GET', `${workspacePath(id)}/language`, ({ WorkspaceLanguage }) => WorkspaceLanguage);
+
+/** Chooses it. */
+export const chooseWorkspaceLanguage = (id: string, language: Language) =>
+  call('PATCH', `${workspacePath(id)}/language`, ({ WorkspaceLanguage }) => WorkspaceLanguage, { language });
 
 /** How much of a workspace the service has, and would go with it. */
 export const countWorkspaceContents = (id: string) =>

@@ -9,4 +9,4 @@ export { Receipt, ReceiptList } from '../../receipts/schema.ts';
 export { SessionList } from '../../sessions/schema.ts';
 export { Pulled, Pushed } from '../../sync/schema.ts';
 export { CreatedToken, TokenList } from '../../tokens/schema.ts';
-export { Workspace, WorkspaceContents } from '../../workspaces/schema.ts';
+export { Workspace, WorkspaceContents, WorkspaceLanguage } from '../../workspaces/schema.ts';

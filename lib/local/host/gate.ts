@@ -12,6 +12,7 @@ import { handleFailure } from './failures.ts';
 import { measurePage } from './measure-page.ts';
 import { dropStalled, watchOver } from './stalled.ts';
 import { Turns } from './turns.ts';
+import { varyByLanguage } from './vary.ts';
 
 /**
  * Preloaded into Next. Takes the place of a host's edge, and refuses requests that Next alone would answer with a bare
@@ -127,6 +128,7 @@ function receive(request: IncomingMessage, response: ServerResponse, handOver: (
   const requestId = nameRequest(request);
   handleFailure(request, response, requestId);
   measurePage(request, response);
+  varyByLanguage(response);
   const code = refusal(method, url);
   if (code) {
     refuse({ method, response, requestId, code });

@@ -1,7 +1,11 @@
 import { Body, Container, Head, Html, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
+import { directionOf, type Language } from '../../languages/terms.ts';
 
 const MONO = "'IBM Plex Mono', ui-monospace, Menlo, Consolas, monospace";
+/** Where monospaced fonts draw letters poorly, or from old bitmaps. */
+const TEXT = "system-ui, -apple-system, 'Segoe UI', sans-serif";
+const IN_TEXT: readonly Language[] = ['ar', 'ja', 'ko', 'zh-Hans'];
 
 /** Dark if the reader prefers it and the mail client supports it, otherwise light. */
 const DARK = `
@@ -21,7 +25,6 @@ export const styles = {
     backgroundColor: '#efeadd',
     margin: 0,
     padding: '24px 12px',
-    fontFamily: MONO,
     // Breaks words longer than the line, so that none widens the layout. Each mail client supports one of these.
     overflowWrap: 'anywhere',
     wordBreak: 'break-word',
@@ -39,15 +42,23 @@ export const styles = {
 } as const;
 
 interface Props {
+  language?: Language;
   preview: string;
   children: ReactNode;
   footer: ReactNode;
 }
 
+/** How text lies that begins where the lines of a language begin, and where they end: `end` for the figures beside it. */
+export function alignment(language: Language, at: 'start' | 'end' = 'start') {
+  const isLeft = (directionOf(language) === 'ltr') === (at === 'start');
+  return { textAlign: isLeft ? 'left' : 'right' } as const;
+}
+
 /** The layout of all mails. */
-export function MailLayout({ preview, children, footer }: Props) {
+export function MailLayout({ language = 'en', preview, children, footer }: Props) {
+  const direction = directionOf(language);
   return (
-    <Html lang="en">
+    <Html lang={language} dir={direction}>
       <Head>
         <title>{preview}</title>
         <meta name="color-scheme" content="light dark" />
@@ -55,9 +66,13 @@ export function MailLayout({ preview, children, footer }: Props) {
         <style>{DARK}</style>
       </Head>
       <Preview>{preview}</Preview>
-      <Body className="page" style={styles.page}>
+      <Body className="page" style={{ ...styles.page, fontFamily: IN_TEXT.includes(language) ? TEXT : MONO }}>
         <Container className="paper" style={styles.paper}>
-          <Text className="ink" style={{ ...styles.ink, fontWeight: 600, letterSpacing: '0.08em' }}>
+          {/* Aligned by hand: a mail client may drop the element that says which way the lines run. */}
+          <Text
+            className="ink"
+            style={{ ...styles.ink, ...alignment(language), fontWeight: 600, letterSpacing: '0.08em' }}
+          >
             MEETING TAB
           </Text>
           {children}

@@ -1,21 +1,20 @@
 import { Text } from '@react-email/components';
+import type { Reader } from '../../languages/terms.ts';
 import { MailLayout, styles } from './layout.tsx';
 
 interface Props {
   code: string;
-  /** How long it works, formatted for display. */
-  life: string;
+  /** How long it works. */
+  minutes: number;
+  reader: Reader;
 }
 
 /** The six digits, large enough to read at arm's length and plain enough to select with one tap. */
-export function SignInCodeMail({ code, life }: Props) {
+export function SignInCodeMail({ code, minutes, reader: { language, say } }: Props) {
   return (
-    <MailLayout
-      preview={`${code} is your sign-in code. It expires in ${life}.`}
-      footer="Didn’t request this? You can ignore this email. No one can sign in without the code."
-    >
+    <MailLayout language={language} preview={say('code.preview', { code, minutes })} footer={say('code.footer')}>
       <Text className="ink" style={styles.ink}>
-        Your sign-in code:
+        {say('code.heading')}
       </Text>
       <Text
         className="ink"
@@ -24,7 +23,7 @@ export function SignInCodeMail({ code, life }: Props) {
         {code}
       </Text>
       <Text className="ink" style={{ ...styles.ink, margin: 0 }}>
-        It works once and expires in {life}.
+        {say('code.life', { minutes })}
       </Text>
     </MailLayout>
   );

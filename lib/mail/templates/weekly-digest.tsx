@@ -1,5 +1,6 @@
 import { Column, Heading, Link, Row, Section, Text } from '@react-email/components';
-import { MailLayout, styles } from './layout.tsx';
+import { directionOf, type Language, type Reader } from '../../languages/terms.ts';
+import { alignment, MailLayout, styles } from './layout.tsx';
 
 /** A line of the receipt: a term, its figure, and the small print below it, part by part. */
 interface Line {
@@ -35,9 +36,7 @@ export interface DigestView {
 
 const rule = { borderTop: '1px dashed #b3ac9b' };
 const heading = { ...styles.faint, fontWeight: 600, letterSpacing: '0.08em', margin: '24px 0 4px' };
-/** Aligned left even if a title is written from right to left, as the layout is not mirrored. */
-const term = { ...styles.ink, margin: 0, fontSize: '14px', lineHeight: '20px', textAlign: 'left' } as const;
-const figure = { ...term, fontWeight: 600, textAlign: 'right' } as const;
+const term = { ...styles.ink, margin: 0, fontSize: '14px', lineHeight: '20px' } as const;
 
 /** The week's receipt: the total first, then its lines, topics, titles, and the most expensive meeting. */
 export function WeeklyDigestMail({
@@ -51,16 +50,24 @@ export function WeeklyDigestMail({
   dearest,
   insightsUrl,
   unsubscribeUrl,
-}: DigestView) {
+  reader: { language, locales, say },
+}: DigestView & { reader: Reader }) {
+  const between = say('betweenSentences');
+  /** Aligned as the layout is, even if a title is written the other way. */
+  const start = { ...term, ...alignment(language) };
+  const loud = (title: string) => title.toLocaleUpperCase([...locales]);
   return (
     <MailLayout
-      preview={`${workspace}, ${week}: ${change}`}
+      language={language}
+      preview={say('digest.preview', { workspace, week, change })}
       footer={
         <>
-          You get this email because the weekly digest of <bdi>{workspace}</bdi> is on. It shows totals only, no names
-          and no rates.{' '}
+          {say('digest.because', { workspace: `\u2068${workspace}\u2069` })}
+          {between}
+          {say('digest.totalsOnly')}
+          {between}
           <Link className="faint" href={unsubscribeUrl} style={{ ...styles.faint, textDecoration: 'underline' }}>
-            Unsubscribe
+            {say('digest.unsubscribe')}
           </Link>
         </>
       }
@@ -69,26 +76,31 @@ export function WeeklyDigestMail({
         as="h1"
         className="ink"
         dir="auto"
-        style={{ ...term, fontSize: '18px', lineHeight: '26px', fontWeight: 600 }}
+        style={{ ...start, fontSize: '18px', lineHeight: '26px', fontWeight: 600 }}
       >
         {workspace}
       </Heading>
       <Text className="faint" style={{ ...styles.faint, margin: '0 0 20px' }}>
-        Last week, {week}
+        {say('digest.lastWeek', { week })}
       </Text>
-      <Text className="ink total" style={{ ...term, fontSize: totalSize(total), lineHeight: '1.3', fontWeight: 600 }}>
+      <Text className="ink total" style={{ ...start, fontSize: totalSize(total), lineHeight: '1.3', fontWeight: 600 }}>
         {total}
       </Text>
       <Text className="ink" style={{ ...styles.ink, margin: '4px 0 20px' }}>
         {change}
       </Text>
-      <FigureTable figures={figures} />
-      <Lines title="TOP TOPICS" lines={topics} />
-      <Lines title="TOP MEETING TITLES" lines={titles} />
-      {dearest && <Lines title={dearest.heading.toUpperCase()} lines={[dearest]} />}
+      <FigureTable
+        figures={figures}
+        language={language}
+        last={say('digest.columnLast')}
+        before={say('digest.columnBefore')}
+      />
+      <Lines title={loud(say('digest.topTopics'))} lines={topics} language={language} />
+      <Lines title={loud(say('digest.topTitles'))} lines={titles} language={language} />
+      {dearest && <Lines title={loud(dearest.heading)} lines={[dearest]} language={language} />}
       <Text className="ink" style={{ ...styles.ink, margin: '20px 0 0' }}>
         <Link className="ink" href={insightsUrl} style={styles.link}>
-          See the week in Insights
+          {say('digest.insights')}
         </Link>
       </Text>
     </MailLayout>
@@ -96,11 +108,20 @@ export function WeeklyDigestMail({
 }
 
 const cell = { ...styles.ink, padding: '7px 0', fontSize: '14px', lineHeight: '20px', verticalAlign: 'top' } as const;
-const right = { ...cell, textAlign: 'right', paddingLeft: '10px' } as const;
 const small = { ...styles.faint, fontWeight: 400 };
 
+interface Table {
+  figures: Compared[];
+  language: Language;
+  /** What its columns are called. */
+  last: string;
+  before: string;
+}
+
 /** The figures beside those of the week before. A table of data, and not of layout: it has headers. */
-function FigureTable({ figures }: { figures: Compared[] }) {
+function FigureTable({ figures, language, last, before }: Table) {
+  const padding = directionOf(language) === 'ltr' ? '7px 0 7px 10px' : '7px 10px 7px 0';
+  const end = { ...cell, ...alignment(language, 'end'), padding } as const;
   const isCompared = figures.some(({ earlier }) => earlier !== null);
   return (
     <table style={{ width: '100%', borderCollapse: 'collapse' }}>
@@ -108,11 +129,11 @@ function FigureTable({ figures }: { figures: Compared[] }) {
         <thead>
           <tr>
             <td />
-            <th scope="col" className="faint" style={{ ...right, ...small, textAlign: 'right' }}>
-              Last week
+            <th scope="col" className="faint" style={{ ...end, ...small }}>
+              {last}
             </th>
-            <th scope="col" className="faint" style={{ ...right, ...small, textAlign: 'right' }}>
-              Before
+            <th scope="col" className="faint" style={{ ...end, ...small }}>
+              {before}
             </th>
           </tr>
         </thead>
@@ -120,11 +141,15 @@ function FigureTable({ figures }: { figures: Compared[] }) {
       <tbody>
         {figures.map(({ term, figure, earlier, change }) => (
           <tr key={term} className="rule" style={rule}>
-            <th scope="row" className="ink" style={{ ...cell, textAlign: 'left', fontWeight: 400 }}>
+            <th
+              scope="row"
+              className="ink"
+              style={{ ...cell, ...alignment(language), ...whole(term), fontWeight: 400 }}
+            >
               {term}
             </th>
-            <td className="ink" style={{ ...right, fontWeight: 600 }}>
-              {figure.replaceAll(' ', '\u00a0')}
+            <td className="ink" style={{ ...end, ...whole(figure), fontWeight: 600 }}>
+              {figure}
               {change && (
                 <div className="faint" style={small}>
                   {change}
@@ -132,8 +157,8 @@ function FigureTable({ figures }: { figures: Compared[] }) {
               )}
             </td>
             {isCompared && (
-              <td className="faint" style={{ ...right, ...small, lineHeight: '20px' }}>
-                {earlier?.replaceAll(' ', '\u00a0')}
+              <td className="faint" style={{ ...end, ...whole(earlier ?? ''), ...small, lineHeight: '20px' }}>
+                {earlier}
               </td>
             )}
           </tr>
@@ -143,27 +168,35 @@ function FigureTable({ figures }: { figures: Compared[] }) {
   );
 }
 
-function Lines({ title, lines }: { title?: string; lines: Line[] }) {
+/** Breaks only what is too long for a phone within its words. */
+function whole(text: string) {
+  return text.length <= 16 ? ({ wordBreak: 'normal', overflowWrap: 'normal' } as const) : {};
+}
+
+function Lines({ title, lines, language }: { title: string; lines: Line[]; language: Language }) {
   if (lines.length === 0) return null;
   return (
     <>
-      {title && (
-        <Heading as="h2" className="faint" style={heading}>
-          {title}
-        </Heading>
-      )}
+      {/* Arabic letters join. */}
+      <Heading
+        as="h2"
+        className="faint"
+        style={{ ...heading, ...alignment(language), ...(language === 'ar' && { letterSpacing: 'normal' }) }}
+      >
+        {title}
+      </Heading>
       {lines.map((line, i) => (
         // Two topics may have the same name.
         // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
         <Section key={i} className="rule" style={{ ...rule, padding: '8px 0' }}>
           <Row>
-            <Column style={{ verticalAlign: 'top', paddingRight: '12px' }}>
-              <Text className="ink" dir="auto" style={term}>
+            <Column style={{ verticalAlign: 'top' }}>
+              <Text className="ink" dir="auto" style={{ ...term, ...alignment(language) }}>
                 {line.term}
               </Text>
             </Column>
             <Column style={{ verticalAlign: 'top', width: figureWidth(line.figure) }}>
-              <Text className="ink" style={figure}>
+              <Text className="ink" style={{ ...term, ...alignment(language, 'end'), fontWeight: 600 }}>
                 {line.figure}
               </Text>
             </Column>

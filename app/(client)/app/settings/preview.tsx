@@ -1,6 +1,7 @@
 'use client';
 
 import { deviceLocales } from '#lib/client/format.ts';
+import { englishReader } from '#lib/languages/terms.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
@@ -29,7 +30,7 @@ export function Preview({ workspace, accent, branded }: Props) {
       <figcaption className="mb-3 font-mono text-sm font-semibold">Preview with made-up numbers</figcaption>
       {/* Its links lead nowhere from here. */}
       <div inert className="font-mono leading-normal tabular-nums">
-        <ReceiptPaper receipt={receipt} locales={deviceLocales()} title="p" />
+        <ReceiptPaper receipt={receipt} reader={englishReader(deviceLocales())} title="p" />
       </div>
     </figure>
   );

@@ -13,6 +13,7 @@ import { CreateWorkspace } from './create-workspace.tsx';
 import { DeleteWorkspace } from './delete-workspace.tsx';
 import { DigestForm } from './digest-form.tsx';
 import { GeneralForm } from './general-form.tsx';
+import { LanguageForm } from './language-form.tsx';
 
 /** The settings of each workspace, one form per section. */
 export function Settings() {
@@ -64,6 +65,7 @@ function OfAccount({ account: { user, workspaces, entitlements }, onDone }: Prop
         <GeneralForm workspace={workspace} />
         <CostsForm workspace={workspace} />
         <Brand workspace={workspace} allowed={entitlements.receiptBranding} />
+        <LanguageForm workspace={workspace} />
         <DigestForm workspace={workspace} email={user.email} allowed={entitlements.digest} />
       </div>
       <div className="mt-12 flex flex-col gap-12">

@@ -1,10 +1,10 @@
 import { money, zonedTime } from '#lib/format.ts';
+import { directionOf, figureWords, type Reader } from '#lib/languages/terms.ts';
 import type { PublicReceipt } from '#lib/receipts/service.ts';
 import { accentOn, PAPER as PAPER_COLOUR } from '#ui/receipt/brand.ts';
-import { linesOf } from '#ui/receipt/lines.ts';
+import { linesOf, type ReceiptLine } from '#ui/receipt/lines.ts';
 import { receiptTitle } from '#ui/receipt/wording.ts';
-import { FONT_FAMILY } from './fonts.ts';
-import { drawable, isDrawable } from './glyphs.ts';
+import { CHARACTER, Lettering } from './lettering.ts';
 
 export const SIZE = { width: 1200, height: 630 };
 
@@ -21,28 +21,78 @@ const COLOUR = {
 
 const MARKS = { over: COLOUR.accent, good: COLOUR.good };
 
-const LOCALES = ['en'];
-
-/** In pixels. The paper hangs from the picture's upper edge; a character of the font is 0.6 em wide. */
+/** In pixels. The paper hangs from the picture's upper edge. */
 const PAPER = { width: 1088, height: 574, tooth: 32 };
 const COLUMN = 464;
-const CHARACTER = 0.6;
+const TITLE = { size: 46, lines: 2 };
 
 /** In pixels. A logo is as high as the wordmark and the space around it. */
 const LOGO = { width: COLUMN, height: 76 };
 
+/** What stands on a card, each text as it is drawn. */
+interface Content {
+  /** What it is drawn with. */
+  lettering: Lettering;
+  accent: string | null;
+  /** One for each line, if it runs from right to left. */
+  title: string[];
+  time: string;
+  zone: string;
+  lines: (Pick<ReceiptLine, 'term' | 'value' | 'mark'> & { dots: number })[];
+  /** In characters of the font: how much the widest of the lines holds. */
+  characters: number;
+  totalTerm: string;
+  total: string;
+}
+
+/** Returns what stands on a receipt's card for a reader. */
+export function contentOf(receipt: PublicReceipt, reader: Reader): Content {
+  const { language, locales, say } = reader;
+  const lettering = new Lettering(language);
+  const write = (text: string) => lettering.line(text) ?? '';
+  /** With the currency's symbol if a font has it, and with the code otherwise. */
+  const amount = (minor: number, currency: string) => {
+    const written = money(minor, currency, locales);
+    return lettering.canDraw(written) ? written : money(minor, currency, locales, { display: 'code' });
+  };
+  const { time, zone } = zonedTime(receipt.dateMs, receipt.timeZone, locales, figureWords(reader));
+  const column = COLUMN / TITLE.size;
+  const title =
+    lettering.lines(receiptTitle(receipt, reader), column, TITLE.lines) ??
+    lettering.lines(say('untitled'), column, TITLE.lines);
+  const lines = linesOf(receipt, reader, amount)
+    .filter(({ part }) => !part)
+    .map((line) => {
+      const drawn = { ...line, term: write(line.term), value: write(line.value) };
+      return { ...drawn, taken: (lettering.width(drawn.term) + lettering.width(drawn.value)) / CHARACTER };
+    });
+  const characters = Math.max(30, ...lines.map(({ taken }) => taken + 4));
+  return {
+    lettering,
+    accent: receipt.brandAccent && accentOn('light', receipt.brandAccent),
+    title: title ?? [],
+    time: write(time),
+    zone: write(zone ?? ''),
+    lines: lines.map((line) => ({ ...line, dots: Math.floor(characters - line.taken - 2) })),
+    characters,
+    totalTerm: write(say('total').toLocaleUpperCase([...locales])),
+    total: write(amount(receipt.totalMinor, receipt.currency)),
+  };
+}
+
 interface Props {
-  receipt: PublicReceipt;
+  content: Content;
   /** The PNG of its logo, if it has one. */
   logo: Uint8Array | null;
 }
 
-/** The receipt in landscape: the meeting on the left, its lines on the right, the total across. */
-export function Card({ receipt, logo }: Props) {
-  const accent = receipt.brandAccent && accentOn('light', receipt.brandAccent);
-  const total = amount(receipt.totalMinor, receipt.currency);
+/** The receipt in landscape: the meeting where lines begin, its figures beside it, the total across. */
+export function Card({ content, logo }: Props) {
+  const { lettering, accent, totalTerm, total } = content;
+  const row = { display: 'flex', flexDirection: isMirrored(lettering) ? 'row-reverse' : 'row' } as const;
   return (
     <div
+      lang={lettering.language}
       style={{
         width: '100%',
         height: '100%',
@@ -51,7 +101,7 @@ export function Card({ receipt, logo }: Props) {
         alignItems: 'center',
         background: COLOUR.desk,
         color: COLOUR.ink,
-        fontFamily: FONT_FAMILY,
+        fontFamily: lettering.family,
       }}
     >
       <div
@@ -66,15 +116,20 @@ export function Card({ receipt, logo }: Props) {
           background: COLOUR.paper,
         }}
       >
-        <div style={{ display: 'flex', justifyContent: 'space-between' }}>
-          <Heading receipt={receipt} logo={logo} />
-          <Lines receipt={receipt} />
+        <div style={{ ...row, justifyContent: 'space-between' }}>
+          <Heading content={content} logo={logo} />
+          <Lines content={content} />
         </div>
         <div style={{ display: 'flex', flexDirection: 'column' }}>
           <div style={{ height: 6, background: accent ?? COLOUR.ink }} />
-          <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', height: 136 }}>
-            <div style={{ fontSize: 34, fontWeight: 600, letterSpacing: 6 }}>TOTAL</div>
-            <div style={{ fontSize: sizeFor(total.length, 800, 100), fontWeight: 600 }}>{total}</div>
+          <div style={{ ...row, justifyContent: 'space-between', alignItems: 'center', height: 136 }}>
+            {/* Arabic letters join, and Chinese ones have space around them. */}
+            <div style={{ fontSize: 34, fontWeight: 600, letterSpacing: /^\p{Script=Latin}/u.test(totalTerm) ? 6 : 0 }}>
+              {totalTerm}
+            </div>
+            <div style={{ fontSize: sizeFor(lettering.width(total) / CHARACTER, 800, 100), fontWeight: 600 }}>
+              {total}
+            </div>
           </div>
         </div>
       </div>
@@ -83,36 +138,27 @@ export function Card({ receipt, logo }: Props) {
   );
 }
 
-function Heading({ receipt, logo }: Props) {
-  const { time, zone } = zonedTime(receipt.dateMs, receipt.timeZone, LOCALES);
+const isMirrored = ({ language }: Lettering) => directionOf(language) === 'rtl';
+
+function Heading({ content: { lettering, title, time, zone }, logo }: Props) {
+  const side = {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: isMirrored(lettering) ? 'flex-end' : 'flex-start',
+  } as const;
   return (
-    <div style={{ width: COLUMN, display: 'flex', flexDirection: 'column' }}>
+    <div style={{ ...side, width: COLUMN }}>
       {logo ? <Logo png={logo} /> : <div style={{ fontSize: 22, fontWeight: 600, letterSpacing: 5 }}>MEETING TAB</div>}
-      <div
-        style={{
-          display: 'block',
-          marginTop: logo ? 24 : 36,
-          fontSize: 46,
-          fontWeight: 600,
-          lineHeight: 1.2,
-          wordBreak: 'break-word',
-          lineClamp: 2,
-        }}
-      >
-        {drawable(receiptTitle(receipt)) ?? 'Meeting'}
+      <div style={{ ...side, marginTop: logo ? 24 : 36, fontSize: TITLE.size, fontWeight: 600, lineHeight: 1.2 }}>
+        {title.map((line) => (
+          <div key={line} style={{ display: 'block', wordBreak: 'break-word', lineClamp: TITLE.lines }}>
+            {line}
+          </div>
+        ))}
       </div>
-      <div
-        style={{
-          display: 'flex',
-          flexDirection: 'column',
-          marginTop: 20,
-          fontSize: 22,
-          lineHeight: 1.4,
-          color: COLOUR.faint,
-        }}
-      >
-        <div>{drawable(time) ?? ''}</div>
-        <div>{drawable(zone ?? '') ?? ''}</div>
+      <div style={{ ...side, marginTop: 20, fontSize: 22, lineHeight: 1.4, color: COLOUR.faint }}>
+        <div>{time}</div>
+        <div>{zone}</div>
       </div>
     </div>
   );
@@ -134,16 +180,16 @@ function Logo({ png }: { png: Uint8Array }) {
   );
 }
 
-function Lines({ receipt }: Pick<Props, 'receipt'>) {
-  const lines = linesOf(receipt, LOCALES, amount).filter(({ part }) => !part);
-  const characters = Math.max(30, ...lines.map(({ term, value }) => term.length + value.length + 4));
+function Lines({ content: { lettering, lines, characters } }: Pick<Props, 'content'>) {
   return (
     <div style={{ width: COLUMN, display: 'flex', flexDirection: 'column' }}>
-      {lines.map(({ term, value, mark }) => (
+      {lines.map(({ term, value, mark, dots }) => (
         <div
           key={term}
           style={{
             display: 'flex',
+            flexDirection: isMirrored(lettering) ? 'row-reverse' : 'row',
+            justifyContent: 'space-between',
             alignItems: 'center',
             height: 50,
             fontSize: sizeFor(characters, COLUMN, 26),
@@ -151,7 +197,7 @@ function Lines({ receipt }: Pick<Props, 'receipt'>) {
           }}
         >
           <div>{term}</div>
-          <div style={{ color: COLOUR.rule }}>{` ${'.'.repeat(characters - term.length - value.length - 2)} `}</div>
+          <div style={{ color: COLOUR.rule }}>{` ${'.'.repeat(dots)} `}</div>
           <div style={{ fontWeight: mark ? 600 : 400, color: mark ? MARKS[mark] : COLOUR.ink }}>{value}</div>
         </div>
       ))}
@@ -171,12 +217,6 @@ function TornEdge() {
       <path d={`M0 0${teeth.join('')}Z`} fill={COLOUR.paper} />
     </svg>
   );
-}
-
-/** Returns an amount with its currency's symbol if the fonts have it, and with the code otherwise. */
-function amount(minor: number, currency: string): string {
-  const written = money(minor, currency, LOCALES);
-  return isDrawable(written) ? written : money(minor, currency, LOCALES, { display: 'code' });
 }
 
 /** Returns the font size at which this many characters fill `width`, at most `largest`; all in pixels. */

@@ -1,7 +1,7 @@
 /**
- * The characters that the image's fonts hold (the files' own cmaps: IBM Plex Mono latin, latin-ext, cyrillic,
- * cyrillic-ext, vietnamese). next/og would fetch any other from a CDN, so no other may reach it; a test draws
- * them all with the network off. Combining marks are left out: NFC composes those that can be composed.
+ * The characters that IBM Plex Mono holds (the files' own cmaps: latin, latin-ext, cyrillic, cyrillic-ext, vietnamese).
+ * next/og would fetch any other from a CDN, so none but these and those of other fonts may reach it; a test draws them all
+ * with the network off. Combining marks are left out: NFC composes those that can be composed.
  */
 const COVERED = new RegExp(
   `^[${[
@@ -15,20 +15,20 @@ const COVERED = new RegExp(
   'u',
 );
 
-/** Returns whether the image's fonts can draw all of `text`. */
-export function isDrawable(text: string): boolean {
-  return [...text].every((character) => COVERED.test(character));
+/** Returns whether IBM Plex Mono has a character. */
+export function isLatin(character: string): boolean {
+  return COVERED.test(character);
 }
 
 /**
  * Returns `text` as the image can draw it, without emoji and rare symbols; null if it has letters or digits of a
- * script that the fonts lack, since a title in pieces is worse than none.
+ * script that no font has, since a title in pieces is worse than none. `has` says which characters there are.
  */
-export function drawable(text: string): string | null {
+export function drawable(text: string, has: (character: string) => boolean = isLatin): string | null {
   const kept: string[] = [];
   for (const character of text.normalize('NFC')) {
     if (/\s/u.test(character)) kept.push(' ');
-    else if (COVERED.test(character)) kept.push(character);
+    else if (has(character)) kept.push(character);
     else if (/[\p{L}\p{M}\p{N}]/u.test(character) && !/\p{Variation_Selector}/u.test(character)) return null;
   }
   const line = kept.join('').replace(/ +/g, ' ').trim();

@@ -1,13 +1,14 @@
 import { ImageResponse } from 'next/og';
 import { orUnavailable } from '#lib/http/outage.ts';
 import { readLogo } from '#lib/images/service.ts';
+import { readerIn, readerOf } from '#lib/languages/service.ts';
+import type { Reader } from '#lib/languages/terms.ts';
 import { type PublicReceipt, readPublicReceipt } from '#lib/receipts/service.ts';
-import { Card, SIZE } from './card.tsx';
-import { fonts } from './fonts.ts';
+import { Card, contentOf, SIZE } from './card.tsx';
 import { Pictures } from './pictures.ts';
 
 /** Never cached outside: the image goes when its receipt goes. */
-const HEADERS = { 'cache-control': 'private, no-store' };
+const HEADERS = { 'cache-control': 'private, no-store', vary: 'Accept-Language' };
 
 /** For a person who opens the image's address; a program goes by the status. */
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
@@ -15,21 +16,28 @@ const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 /** Some megabytes. Whoever shares a link to a group has its picture fetched by each of their programs within minutes. */
 const pictures = new Pictures({ atOnce: 2, waiting: 20, kept: 50 });
 
-/** The picture that link previews show, drawn from the stored receipt. It counts no view. */
-export const GET = orUnavailable(async (_request: Request, { params }: { params: Promise<{ id: string }> }) => {
+/** The picture that link previews show, drawn from the stored receipt, in the reader's language. It counts no view. */
+export const GET = orUnavailable(async ({ headers }: Request, { params }: { params: Promise<{ id: string }> }) => {
   const receipt = await readPublicReceipt((await params).id, { countView: false });
   if (!receipt) return new Response('There’s no receipt here.\n', { status: 404, headers: { ...HEADERS, ...TEXT } });
-  const picture = await pictures.get(drawnOf(receipt), () => draw(receipt));
-  return new Response(picture, { headers: { ...HEADERS, 'content-type': 'image/png' } });
+  // Of a language without a region there are few pictures to be drawn.
+  const reader = readerIn(readerOf(headers.get('accept-language'), receipt.language).language);
+  const picture = await pictures.get(drawnOf(receipt, reader), () => draw(receipt, reader));
+  const about = { 'content-type': 'image/png', 'content-language': reader.language };
+  return new Response(picture, { headers: { ...HEADERS, ...about } });
 });
 
-/** What a picture shows, as one text: all of a receipt but its address, when it was made, and how often it was seen. */
-function drawnOf({ id, url, createdAt, views, ...drawn }: PublicReceipt): string {
-  return JSON.stringify(drawn);
+/** What a picture shows, as one text: all of a receipt but its address, when it was made, and how often it was seen; and for whom. */
+function drawnOf({ id, url, createdAt, views, language, ...drawn }: PublicReceipt, reader: Reader): string {
+  return JSON.stringify([drawn, reader.language]);
 }
 
 /** Drawn before the response begins, so that a failure is a 500 and not a truncated 200. */
-async function draw(receipt: PublicReceipt): Promise<ArrayBuffer> {
+async function draw(receipt: PublicReceipt, reader: Reader): Promise<ArrayBuffer> {
   const logo = receipt.brandLogoHash === null ? null : await readLogo(receipt.brandLogoHash);
-  return new ImageResponse(<Card receipt={receipt} logo={logo} />, { ...SIZE, fonts }).arrayBuffer();
+  const content = contentOf(receipt, reader);
+  return new ImageResponse(<Card content={content} logo={logo} />, {
+    ...SIZE,
+    fonts: content.lettering.fonts,
+  }).arrayBuffer();
 }

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Language } from '#lib/languages/terms.ts';
+import { type Metrics, metricsOf } from './woff.ts';
+
+/**
+ * Fonts for what IBM Plex Mono doesn't have: Chinese, Japanese, Korean and Arabic. Each comes in subsets of a few dozen KB;
+ * a picture loads those that its words need. next.config.mjs names them for the host, as no bundler sees these paths.
+ */
+
+/** One weight of each, between that of the lines and that of the title. */
+const WEIGHT = 500;
+
+const FAMILIES = {
+  jp: 'ibm-plex-sans-jp',
+  kr: 'ibm-plex-sans-kr',
+  sc: 'noto-sans-sc',
+  arabic: 'ibm-plex-sans-arabic',
+} as const;
+type Family = keyof typeof FAMILIES;
+
+/** A subset of a family. */
+export interface ScriptFont extends Metrics {
+  name: string;
+  data: Buffer<ArrayBuffer>;
+}
+
+interface Subset {
+  name: string;
+  file: string;
+  /** Code points, both ends included. */
+  ranges: [from: number, to: number][];
+}
+
+const folder = (family: Family) =>
+  path.join(/* turbopackIgnore: true */ process.cwd(), 'node_modules/@fontsource', FAMILIES[family]);
+
+const subsets = remembering((family: Family): Subset[] => {
+  // Written by Fontsource: `{"[12]": "U+4e00-4e05,U+4e07", "arabic": …}`.
+  const ranges: Record<string, string> = JSON.parse(readFileSync(path.join(folder(family), 'unicode.json'), 'utf8'));
+  return Object.entries(ranges)
+    .filter(([name]) => /^\[\d+\]$|^arabic$/.test(name))
+    .map(([name, list]) => {
+      const subset = name.replace(/[[\]]/g, '');
+      return {
+        name: `${family}-${subset}`,
+        file: path.join(folder(family), 'files', `${FAMILIES[family]}-${subset}-${WEIGHT}-normal.woff`),
+        ranges: list.split(',').map((range) => {
+          const [from = 0, to = from] = range
+            .slice(2)
+            .split('-')
+            .map((code) => Number.parseInt(code, 16));
+          return [from, to];
+        }),
+      };
+    });
+});
+
+const load = remembering(({ name, file }: Subset): ScriptFont => {
+  const data = readFileSync(/* turbopackIgnore: true */ file);
+  return { name, data, ...metricsOf(data) };
+});
+
+/** The same function, called once for each argument. */
+function remembering<Argument, Value>(make: (argument: Argument) => Value): (argument: Argument) => Value {
+  const made = new Map<Argument, Value>();
+  return (argument) => {
+    const value = made.get(argument) ?? make(argument);
+    made.set(argument, value);
+    return value;
+  };
+}
+
+const ORDERS: Partial<Record<Language, Family[]>> = {
+  ja: ['arabic', 'jp', 'sc', 'kr'],
+  ko: ['arabic', 'kr', 'jp', 'sc'],
+  'zh-Hans': ['arabic', 'sc', 'jp', 'kr'],
+};
+
+/** In which order to look for a character: the same one is drawn differently in China, Japan and Korea. */
+export function familiesFor(language: Language, text: string): readonly Family[] {
+  const told = /\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)
+    ? 'ja'
+    : /\p{Script=Hangul}/u.test(text)
+      ? 'ko'
+      : language;
+  return ORDERS[told] ?? ['arabic', 'sc', 'jp', 'kr'];
+}
+
+/** The font that has a character; undefined if none has it. */
+export function fontOf(character: string, families: readonly Family[]): ScriptFont | undefined {
+  const code = character.codePointAt(0) ?? 0;
+  for (const family of families) {
+    for (const subset of subsets(family)) {
+      if (!subset.ranges.some(([from, to]) => from <= code && code <= to)) continue;
+      const font = load(subset);
+      if (font.widths.has(code)) return font;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { acceptedLocales, acceptedTags, numberFormat, supportedLocales } from '../format.ts';
+import ar from './catalogues/ar.ts';
+import de from './catalogues/de.ts';
+import en from './catalogues/en.ts';
+import es from './catalogues/es.ts';
+import fr from './catalogues/fr.ts';
+import it from './catalogues/it.ts';
+import ja from './catalogues/ja.ts';
+import ko from './catalogues/ko.ts';
+import nl from './catalogues/nl.ts';
+import pl from './catalogues/pl.ts';
+import pt from './catalogues/pt.ts';
+import zhHans from './catalogues/zh-Hans.ts';
+import { type Catalogue, LANGUAGES, type Language, type Reader, type Say } from './terms.ts';
+
+export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
+  en,
+  de,
+  fr,
+  es,
+  pt,
+  it,
+  nl,
+  pl,
+  ja,
+  ko,
+  'zh-Hans': zhHans,
+  ar,
+};
+
+/** The languages there are, by what they are in full: `zh-Hans-CN` is `zh` in `Hans`. */
+const FULL = LANGUAGES.map((language) => ({ language, ...parts(language) }));
+
+function parts(tag: string): { base: string; script: string | undefined } {
+  const { language: base, script } = new Intl.Locale(tag).maximize();
+  return { base, script };
+}
+
+/**
+ * Which language of ours a tag means (`de-AT` is German), and whether in its own script: whoever reads Traditional Chinese
+ * can make out the Simplified, but would rather have what else they asked for.
+ */
+function match(tag: string): { language: Language; tag: string; isOwnScript: boolean } | null {
+  try {
+    const wanted = parts(tag);
+    const found = FULL.find(({ base }) => base === wanted.base);
+    return found ? { language: found.language, tag, isOwnScript: found.script === wanted.script } : null;
+  } catch {
+    // Not the tag of a language.
+    return null;
+  }
+}
+
+/**
+ * The reader that a request asks for by its Accept-Language. One who asks for nothing, as programs that preview links
+ * don't, gets `otherwise`; one who asks only for languages that we don't have, English. English words have figures as the
+ * reader's first language writes them, any others have figures of their own language.
+ */
+export function readerOf(header: string | null, otherwise: Language = 'en'): Reader {
+  const tags = acceptedTags(header);
+  if (tags.every((tag) => tag === '*')) return readerIn(otherwise);
+  const matches = tags.flatMap((tag) => match(tag) ?? []);
+  const best = matches.find(({ isOwnScript }) => isOwnScript) ?? matches[0];
+  if (!best || best.language === 'en') return readerIn('en', acceptedLocales(header));
+  const region = best.isOwnScript ? supportedLocales(best.tag) : [];
+  return readerIn(best.language, [...region, best.language]);
+}
+
+/** Somebody who reads a language; without `locales`, no matter where. */
+export function readerIn(language: Language, locales: readonly string[] = [language]): Reader {
+  return { language, locales, say: sayWith(CATALOGUES[language], language, locales) };
+}
+
+type Parsed = ReturnType<IntlMessageFormat['getAst']>;
+const parsed = new Map<string, Parsed>();
+
+/** Parsed once: that takes longer than all else. */
+function parse(message: string): Parsed {
+  const known = parsed.get(message) ?? new IntlMessageFormat(message, 'en', undefined, { ignoreTag: true }).getAst();
+  parsed.set(message, known);
+  return known;
+}
+
+/** Fills in the messages of a catalogue. Plurals go by `language`, and figures are as `locales` writes them. */
+export function sayWith(catalogue: Catalogue, language: Language, locales: readonly string[]): Say {
+  const formatters = {
+    getNumberFormat: () => numberFormat(locales),
+    getPluralRules: () => new Intl.PluralRules(language),
+    // No message has a date in it.
+    getDateTimeFormat: () => new Intl.DateTimeFormat(language),
+  };
+  return (key, ...[filledIn]) =>
+    String(new IntlMessageFormat(parse(catalogue[key]), language, undefined, { formatters }).format(filledIn));
+}

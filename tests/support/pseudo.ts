@@ -1,0 +1,35 @@
+import en from '#lib/languages/catalogues/en.ts';
+import { sayWith } from '#lib/languages/service.ts';
+import type { Catalogue, Reader } from '#lib/languages/terms.ts';
+
+/** What isn't words in an ICU message: arguments, what begins a plural and its branches, `#`, and the braces that close them. */
+const SYNTAX = /(\{\w+\}|\{\w+, plural,|\s*\b(?:zero|one|two|few|many|other) \{|[{}#])/;
+
+const ACCENTED: Record<string, string> = { a: 'å', e: 'é', i: 'î', o: 'ö', u: 'û', y: 'ý', c: 'ç', n: 'ñ', s: 'š' };
+
+/** Returns a message in a language that nobody speaks: accented, 40% longer, and in brackets. */
+export function pseudo(message: string): string {
+  const parts = message.split(SYNTAX);
+  const words = parts.map((part, at) =>
+    at % 2 === 1 ? part : part.replace(/[a-z]/g, (letter) => ACCENTED[letter] ?? letter),
+  );
+  const length = parts.reduce((sum, part, at) => sum + (at % 2 === 1 ? 0 : part.length), 0);
+  return `⟦${words.join('')}${'~'.repeat(Math.ceil(length * 0.4))}⟧`;
+}
+
+const catalogue = Object.fromEntries(Object.entries(en).map(([key, message]) => [key, pseudo(message)]));
+
+/** Somebody who reads that language, with figures in which there are no Latin letters. */
+export const pseudoReader: Reader = {
+  language: 'en',
+  locales: ['ja'],
+  // The keys are those of the English messages.
+  say: sayWith(catalogue as Catalogue, 'en', ['ja']),
+};
+
+/** Returns the words of a text that came from no message: what is in no brackets, as they are or one in another. */
+export function forgottenIn(text: string): string[] {
+  let [before, rest] = ['', text];
+  while (before !== rest) [before, rest] = [rest, rest.replace(/⟦[^⟦⟧]*⟧/g, ' ')];
+  return rest.match(/\p{L}{2,}/gu) ?? [];
+}
