@@ -4,12 +4,13 @@ import type { NoticeContent } from '#lib/mail/schema.ts';
 import { sendAllNotices, sendNotices } from '#lib/mail/service.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { newEmail } from '../support/account.ts';
-import { query, startApp, type TestApp } from '../support/app.ts';
+import { query, type TestApp, workerApp } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
 import { until } from '../support/until.ts';
 
 /** How often, in which order and by whom a queued mail is sent. */
 
+/** Long ago, so that these come before whatever else is queued. */
 const START = Date.UTC(2001, 0, 1);
 /** Longer than a sender may take. */
 const LATER = 10 * MINUTE;
@@ -18,12 +19,17 @@ let app: TestApp;
 let accountId: string;
 
 beforeAll(async () => {
-  // The worker's app sends what is queued whenever it has handled an event, one of another test's, too.
-  app = await startApp();
+  app = await workerApp();
+  const { courier } = app.stripe;
+  courier.pause();
+  await courier.flush();
+  // It sends what is queued after each event that it has handled, those of other tests, too. Here only the tests send.
+  for (const pid of app.pids()) process.kill(pid, 'SIGSTOP');
   const restore = runHere(app);
   return async () => {
     restore();
-    await app.stop();
+    for (const pid of app.pids()) process.kill(pid, 'SIGCONT');
+    await courier.resume();
   };
 });
 
