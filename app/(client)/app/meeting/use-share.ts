@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { copyText } from '#lib/client/clipboard.ts';
 import { asCommandFailure, Refusal, StoreFailure } from '#lib/client/failures.ts';
@@ -8,6 +8,7 @@ import { explain } from '#lib/client/format.ts';
 import { useMeeting, useShared, useStore } from '#lib/client/hooks/hooks.ts';
 import { useOnlineRetry } from '#lib/client/hooks/use-online-retry.ts';
 import { useQueuedShare } from '#lib/client/hooks/use-queued-shares.ts';
+import { PENDING_STORE } from '#lib/client/hooks/use-store.ts';
 import { confirmShared, type Shared, shareMeeting } from '#lib/client/meetings/receipt.ts';
 import { type QueuedShare, queueShare, withdrawShare } from '#lib/client/meetings/share-queue.ts';
 import { readCurrentAccount } from '#lib/client/store/current-account.ts';
@@ -99,7 +100,23 @@ export function useShare(meetingId: string, title: string | null) {
   const signIn = (email = '') => setState({ step: 'signIn', email });
   const isSignedOut = ended !== null || (account.state === 'failed' && account.failure.code === 'not_signed_in');
 
+  // What is on the screen stays while another store opens. Whoever asks then shares from that one: this one answers nothing.
+  const isPending = store === PENDING_STORE;
+  const wasAsked = useRef(false);
   const tryAgain = useEffectEvent(() => void share());
+  useEffect(() => {
+    if (isPending || !wasAsked.current) return;
+    wasAsked.current = false;
+    tryAgain();
+  }, [isPending]);
+
+  function ask() {
+    if (isSignedOut) return signIn();
+    if (!isPending) return void share();
+    wasAsked.current = true;
+    setState({ step: 'sharing' });
+  }
+
   const isWaiting = own.step === 'waiting';
   useOnlineRetry(isWaiting, () => void share());
   useEffect(() => {
@@ -113,7 +130,7 @@ export function useShare(meetingId: string, title: string | null) {
     state,
     /** The receipt is not the meeting's first. The first one's link keeps working. */
     isSecond,
-    share: () => (isSignedOut ? signIn() : void share()),
+    share: ask,
     shareAgain() {
       setSecond(true);
       setState({ step: 'again' });
