@@ -23,13 +23,13 @@ import { WhatIfs } from './what-ifs.tsx';
 
 /* All charts, in the order in which a plan that has only some of them has them (lib/plans). */
 
-/** Drawn at once: the rest follow when these are on the screen. */
+/** Drawn at once: the rest follow when it is on the screen. */
 const FIRST: readonly { id: string; Chart: ComponentType<Pick<ChartProps, 'insights'>> }[] = [
   { id: 'week', Chart: ByWeek },
-  { id: 'topic', Chart: ByTopic },
 ];
 
 const REST: readonly { id: string; Chart: ComponentType<ChartProps> }[] = [
+  { id: 'topic', Chart: ByTopic },
   { id: 'series', Chart: BySeries },
   { id: 'overrun', Chart: Overruns },
   { id: 'plan', Chart: AgainstPlan },
