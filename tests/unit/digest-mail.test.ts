@@ -1,22 +1,13 @@
 import { render } from '@react-email/render';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unsubscribeToken, workspaceOf } from '#lib/digest/token.ts';
 import { readerIn } from '#lib/languages/service.ts';
 import { changeSign, changeWords, digestMail } from '#lib/mail/digest.ts';
 import { DigestContent } from '#lib/mail/schema.ts';
+import { inDeployment } from '../support/deployment.ts';
 import { digestExample } from '../support/digest-content.ts';
 
-beforeAll(() => {
-  const env = {
-    DATABASE_URL: 'postgresql://localhost/x',
-    SESSION_SECRET: 'a secret of at least 32 characters',
-    RESEND_API_KEY: 're_test',
-    MAIL_FROM: 'tab@example.com',
-    BASE_URL: 'https://tab.example',
-  };
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-});
-afterAll(() => vi.unstubAllEnvs());
+inDeployment();
 
 const content = digestExample;
 

@@ -1,28 +1,19 @@
 import { render } from '@react-email/render';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { digestFor } from '#lib/mail/digest.ts';
 import { SignInCodeMail } from '#lib/mail/templates/sign-in-code.tsx';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
 import { receiptTitle, summaryOf } from '#ui/receipt/wording.ts';
+import { inDeployment } from '../support/deployment.ts';
 import { digestExample } from '../support/digest-content.ts';
 import { forgottenIn, pseudo, pseudoReader } from '../support/pseudo.ts';
 
 /** In a language that nobody speaks, whatever can be read came from no catalogue. */
 
-beforeAll(() => {
-  const env = {
-    DATABASE_URL: 'postgresql://localhost/x',
-    SESSION_SECRET: 'a secret of at least 32 characters',
-    RESEND_API_KEY: 're_test',
-    MAIL_FROM: 'tab@example.com',
-    BASE_URL: 'https://tab.example',
-  };
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-});
-afterAll(() => vi.unstubAllEnvs());
+inDeployment();
 
 /** What of HTML can be read or heard: text, and the attributes that have words. */
 function readable(html: string): string {

@@ -9,7 +9,8 @@ import { count, duration, money } from '#lib/format.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { Bars } from '#ui/chart/bars.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
-import { Paper, Total } from '#ui/paper.tsx';
+import { CostTable } from '#ui/cost-table.tsx';
+import { Paper } from '#ui/paper.tsx';
 import { CURRENCY } from './meter.ts';
 
 /*
@@ -94,33 +95,15 @@ export function ExampleCalendar() {
         <p className="font-mono text-xl leading-snug font-semibold text-balance">
           {sentence(YEAR, CURRENCY, { named: true, locales: ['en-US'] })}
         </p>
-        <table className="mt-5 w-full border-t border-dashed border-faint font-mono text-sm tabular-nums">
-          <caption className="sr-only">What the calendar costs in the next weeks</caption>
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">Time</th>
-              <th scope="col">Cost</th>
-            </tr>
-          </thead>
-          <tbody>
-            {SPANS.map(({ name, count: held, personMs, totalMinor }) => (
-              <tr key={name} className="border-b border-dashed border-rule align-baseline last:border-none">
-                <th scope="row" className="py-2 pe-3 text-start font-normal whitespace-nowrap">
-                  {name}
-                </th>
-                <td className="py-2 text-end">
-                  <span className="font-semibold">{usd(totalMinor)}</span>
-                  <span className="block text-xs text-faint">
-                    {count(held)} meetings, {duration(personMs)} of person-time
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <dl className="font-mono text-sm tabular-nums">
-          <Total term="A year at this pace">{usd(YEAR.totalMinor)}</Total>
-        </dl>
+        <CostTable
+          caption="What the calendar costs in the next weeks"
+          rows={SPANS.map(({ name, count: held, personMs, totalMinor }) => ({
+            name,
+            cost: usd(totalMinor),
+            detail: `${count(held)} meetings, ${duration(personMs)} of person-time`,
+          }))}
+          total={{ term: 'A year at this pace', cost: usd(YEAR.totalMinor) }}
+        />
       </Paper>
       <ChartFigure
         title="By series"

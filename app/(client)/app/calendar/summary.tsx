@@ -9,8 +9,9 @@ import { areFew, statementReceipt } from '#lib/client/insights/statement.ts';
 import { HOUR } from '#lib/time.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { CostTable } from '#ui/cost-table.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Paper, Total } from '#ui/paper.tsx';
+import { Paper } from '#ui/paper.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { amount, daysWords, meetingsWords, time } from '../meeting/range-words.ts';
 import { ShareTotals } from '../meeting/share-totals.tsx';
@@ -44,34 +45,16 @@ export function Summary({ bill, isNamed, onNamed }: Props) {
         <span className={isNamed ? '' : 'print:hidden'}>{say(true)}</span>
         {!isNamed && <span className="hidden print:inline">{say(false)}</span>}
       </p>
-      <table className="mt-5 w-full border-t border-dashed border-faint font-mono text-sm tabular-nums">
-        <caption className="sr-only">What the calendar costs in the next weeks</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Cost</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ name, range, sums }) => (
-            <tr key={name} className="border-b border-dashed border-rule align-baseline last:border-none">
-              <th scope="row" className="py-2 pe-3 text-start font-normal">
-                <span className="whitespace-nowrap">{NAMES[name]}</span>
-                <span className="block text-xs text-faint">{daysWords(range)}</span>
-              </th>
-              <td className="py-2 text-end">
-                <span className="font-semibold">{amount(sums.totalMinor, currency)}</span>
-                <span className="block text-xs text-faint">
-                  {meetingsWords(sums.count)}, {time(sums.personMs)} of person-time
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <dl className="font-mono text-sm tabular-nums">
-        <Total term="A year at this pace">{amount(year.totalMinor, currency)}</Total>
-      </dl>
+      <CostTable
+        caption="What the calendar costs in the next weeks"
+        rows={shown.map(({ name, range, sums }) => ({
+          name: NAMES[name],
+          note: daysWords(range),
+          cost: amount(sums.totalMinor, currency),
+          detail: `${meetingsWords(sums.count)}, ${time(sums.personMs)} of person-time`,
+        }))}
+        total={{ term: 'A year at this pace', cost: amount(year.totalMinor, currency) }}
+      />
       <p className="mt-2 text-sm text-faint">
         {meetingsWords(year.count)}, {counted(Math.round(hours), 'person-hour')}
         {hours > 0 && `, ${amount(Math.round(year.totalMinor / hours), currency)} each`}. Series without an end count as

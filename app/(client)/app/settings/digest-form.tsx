@@ -1,12 +1,10 @@
 'use client';
 
-import { useState } from 'react';
-import { asFailure } from '#lib/client/api/call.ts';
 import { updateWorkspace } from '#lib/client/api/operations.ts';
-import { explain } from '#lib/client/format.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { useSession } from '../shared/session.tsx';
 import { PartOfPro, Section } from './section.tsx';
+import { useSavedChoice } from './use-saved-choice.ts';
 
 interface Props {
   workspace: Workspace;
@@ -16,27 +14,12 @@ interface Props {
 
 /** Switches the weekly email on or off, and saves that at once. */
 export function DigestForm({ workspace, email, allowed }: Props) {
-  const { noteEnd, noteWorkspace } = useSession();
-  // What was chosen, while that is saved.
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const [isSaved, setSaved] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { noteWorkspace } = useSession();
+  const { chosen, choose, isSaved, problem } = useSavedChoice(async (digestOptIn: boolean) =>
+    noteWorkspace(await updateWorkspace(workspace.id, { digestOptIn })),
+  );
   // Without Pro it can only be switched off.
   const locked = !allowed && !workspace.digestOptIn;
-
-  async function save(digestOptIn: boolean) {
-    setChosen(digestOptIn);
-    setSaved(false);
-    setProblem(null);
-    try {
-      noteWorkspace(await updateWorkspace(workspace.id, { digestOptIn }));
-      setSaved(true);
-    } catch (thrown) {
-      if (!noteEnd(thrown)) setProblem(`Not saved. ${explain(asFailure(thrown))}`);
-    } finally {
-      setChosen(null);
-    }
-  }
 
   return (
     <Section
@@ -51,8 +34,7 @@ export function DigestForm({ workspace, email, allowed }: Props) {
           type="checkbox"
           name="digestOptIn"
           checked={chosen ?? workspace.digestOptIn}
-          // While one choice is saved, the next waits: they would arrive in any order.
-          onChange={(event) => chosen === null && void save(event.target.checked)}
+          onChange={(event) => void choose(event.target.checked)}
           aria-busy={chosen !== null}
           disabled={locked}
           className="mt-0.5 size-5 shrink-0 accent-ink"

@@ -1,0 +1,34 @@
+'use client';
+
+import { useState } from 'react';
+import { asFailure } from '#lib/client/api/call.ts';
+import { explain } from '#lib/client/format.ts';
+import { useSession } from '../shared/session.tsx';
+
+/**
+ * A setting that is saved at once. `save` keeps what was chosen at the service, and throws ApiFailure. While one choice is
+ * saved, `chosen` is that and the next one is refused: they would arrive in any order.
+ */
+export function useSavedChoice<Choice>(save: (choice: Choice) => Promise<void>) {
+  const { noteEnd } = useSession();
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function choose(choice: Choice) {
+    if (chosen !== null) return;
+    setChosen(choice);
+    setSaved(false);
+    setProblem(null);
+    try {
+      await save(choice);
+      setSaved(true);
+    } catch (thrown) {
+      if (!noteEnd(thrown)) setProblem(`Not saved. ${explain(asFailure(thrown))}`);
+    } finally {
+      setChosen(null);
+    }
+  }
+
+  return { chosen, choose, isSaved, problem };
+}

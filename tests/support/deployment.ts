@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, vi } from 'vitest';
+
+/** To be called by a file that renders mails: it has the environment of a deployment, at https://tab.example. */
+export function inDeployment(): void {
+  beforeAll(() => {
+    const env = {
+      DATABASE_URL: 'postgresql://localhost/x',
+      SESSION_SECRET: 'a secret of at least 32 characters',
+      RESEND_API_KEY: 're_test',
+      MAIL_FROM: 'tab@example.com',
+      BASE_URL: 'https://tab.example',
+    };
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  });
+  afterAll(() => vi.unstubAllEnvs());
+}
