@@ -55,7 +55,15 @@ interface Open {
 export function* piecesOf(text: string): Generator<Piece> {
   const open: Open[] = [];
   let tooDeep = 0;
-  for (const { content, line } of linesOf(text)) {
+  const matters = (start: string) => {
+    const top = open.at(-1);
+    const name = nameOf(start);
+    // One without an end is folded in the middle of its name.
+    return (
+      name === 'begin' || name === 'end' || name.length === start.length || !top || KEPT[top.name]?.has(name) === true
+    );
+  };
+  for (const { content, line } of linesOf(text, matters)) {
     // Most lines are neither, and looking at one letter is quicker than a pattern.
     const mayBe = content.length < 100 && 'BbEe'.includes(content.charAt(0));
     const [, verb, kind] = (mayBe && /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(content)) || [];
@@ -147,8 +155,14 @@ const known = new Map<string, Property>();
 const REPEATED = new Set(['attendee', 'organizer', 'status', 'transp']);
 const [MOST_REPEATED, LONGEST_REPEATED] = [10_000, 500];
 
+/** `NAME:value`, with a zone at most, and nothing escaped: most lines of most files. ical.js would say the same, later. */
+const SIMPLE = /^([\w-]+)(?:;TZID=([^";:,^\\]+))?:([^\\]*)$/i;
+
 /** Dates, rules and the like stay as they are written: dates.ts and read-rule.ts read them. */
 function tryProperty(line: string): Property | null {
+  const [, simple, tzid, rest] = SIMPLE.exec(line) ?? [];
+  if (simple !== undefined && rest !== undefined)
+    return { name: simple.toLowerCase(), parameters: tzid === undefined ? {} : { tzid }, value: rest };
   try {
     const [name, parameters, type, value]: unknown[] = ICAL.parse.property(line, PLAIN);
     if (typeof name !== 'string' || typeof value !== 'string' || type === undefined) return null;
@@ -180,10 +194,14 @@ interface Line {
   line: number;
 }
 
-/** The lines of a text, unfolded. What is longer than an event may be ends there: nothing that long matters. */
-function* linesOf(text: string): Generator<Line> {
+/**
+ * The lines of a text, unfolded. What is longer than an event may be ends there, and of what doesn't matter by how it begins
+ * (most of a file is descriptions), nothing else is read.
+ */
+function* linesOf(text: string, matters: (start: string) => boolean): Generator<Line> {
   let [position, number] = [0, 0];
   let [content, first] = ['', 1];
+  let isRead = true;
   const next = () => {
     let end = text.indexOf('\n', position);
     if (end < 0) end = text.length;
@@ -193,16 +211,25 @@ function* linesOf(text: string): Generator<Line> {
     number += 1;
     return found;
   };
+  const skip = () => {
+    const end = text.indexOf('\n', position);
+    position = end < 0 ? text.length : end + 1;
+    number += 1;
+  };
   while (position < text.length) {
     const start = text.charCodeAt(position);
     const isFolded = (start === 32 || start === 9) && number > 0;
+    if (isFolded && !isRead) {
+      skip();
+      continue;
+    }
     const found = next();
     if (isFolded) {
       if (content.length <= LONGEST_EVENT) content += found.slice(1);
       continue;
     }
     if (content !== '') yield { content, line: first };
-    [content, first] = [found, number];
+    [content, first, isRead] = [found, number, matters(found)];
   }
   if (content !== '') yield { content, line: first };
 }

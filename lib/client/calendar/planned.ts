@@ -69,13 +69,14 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
       const figures = ofAlike.get(alike) ?? figuresOf(durationMs, own, costOf);
       ofAlike.set(alike, figures);
       const { uid, title, repeats, isEndless } = entry;
-      const known = { ...figures, uid, title, repeats, isEndless };
-      const before = seen.get(uid) ?? new Set();
-      seen.set(uid, before);
-      for (const startedAt of entry.isDay ? workingDays(entry) : entry.starts) {
-        if (before.has(startedAt)) continue;
-        before.add(startedAt);
-        meetings.push({ ...known, id: `${uid} ${startedAt}`, startedAt, endedAt: startedAt + durationMs });
+      // With all its fields in place: thousands are copies of it, which are made quicker than they are added to.
+      const meeting: PlannedMeeting = { ...figures, uid, title, repeats, isEndless, id: '', startedAt: 0, endedAt: 0 };
+      const starts = new Set(entry.isDay ? workingDays(entry) : entry.starts);
+      const before = seen.get(uid);
+      seen.set(uid, before ? new Set([...before, ...starts]) : starts);
+      for (const startedAt of starts) {
+        if (!before?.has(startedAt))
+          meetings.push({ ...meeting, id: `${uid} ${startedAt}`, startedAt, endedAt: startedAt + durationMs });
       }
     }
 

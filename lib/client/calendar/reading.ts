@@ -10,9 +10,31 @@ export interface Reading {
   cancel(): void;
 }
 
+/** A worker whose code is there already, for whoever reads next. */
+let spare: Worker | null = null;
+
+function newWorker(): Worker {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  // Whoever reads next tries again, and hears of it.
+  worker.addEventListener('error', () => {
+    if (spare === worker) spare = null;
+  });
+  return worker;
+}
+
+/** Gets ready to read, so that a file that is chosen needn't wait for code. Returns how to give that up. */
+export function prepareToRead(): () => void {
+  spare ??= newWorker();
+  return () => {
+    spare?.terminate();
+    spare = null;
+  };
+}
+
 /** Reads files beside the page. Nothing of them leaves the device. `tell` hears how far it has come, from 0 to 1. */
 export function readBeside(request: Request, tell: (part: number) => void): Reading {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const worker = spare ?? newWorker();
+  spare = null;
   const { promise, resolve, reject } = Promise.withResolvers<ReadFiles>();
   worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if ('part' in data) return tell(data.part);

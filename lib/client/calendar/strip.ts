@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../../time.ts';
 import { type Calendar, type Day, weekdayOf } from '../insights/calendar.ts';
+import { within } from '../insights/groups.ts';
 import type { PlannedMeeting } from './planned.ts';
 
 /** A working day, by the clock: what of it has no meeting is free. */
@@ -22,7 +23,8 @@ export interface StripDay {
 
 /** The days from `first` to before `end`, one by one. `meetings` in order of time. */
 export function stripOf(meetings: readonly PlannedMeeting[], first: Day, end: Day, calendar: Calendar): StripDay[] {
-  const byDay = Map.groupBy(meetings, ({ startedAt }) => calendar.dayOf(startedAt));
+  const shown = within(meetings, { from: calendar.startOf(first), to: calendar.startOf(end) });
+  const byDay = Map.groupBy(shown, ({ startedAt }) => calendar.dayOf(startedAt));
   return Array.from({ length: end - first }, (_, i) => {
     const day = first + i;
     const own = byDay.get(day) ?? [];

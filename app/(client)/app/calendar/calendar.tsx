@@ -13,7 +13,7 @@ import { KeptCalendars } from './kept-calendars.tsx';
 import { Series } from './series.tsx';
 import { Strip } from './strip.tsx';
 import { Summary } from './summary.tsx';
-import { type Bill, useBill } from './use-bill.ts';
+import { type Basis, type Bill, useBasis, useBill } from './use-bill.ts';
 import { useReading } from './use-reading.ts';
 import { WhatCame } from './what-came.tsx';
 import { WhatIfs } from './what-ifs.tsx';
@@ -21,6 +21,7 @@ import { WhatIfs } from './what-ifs.tsx';
 /** What the meetings of a calendar will cost. The calendar is read on this device, and nothing of it is ever sent. */
 export function CalendarScreen() {
   const calendars = useCalendars();
+  const basis = useBasis();
   const reader = useReading();
   const has = calendars !== undefined && calendars.calendars.length > 0;
   return (
@@ -30,7 +31,7 @@ export function CalendarScreen() {
         <Invitation invitation={reader.invitation} calendars={calendars} onClose={reader.clear} />
       )}
       <WhatCame reader={reader} />
-      {has && <Shown calendars={calendars} />}
+      {has && <Shown calendars={calendars} basis={basis} />}
       {calendars && (
         <DropFiles reader={reader} isAgain={has}>
           {!has && (
@@ -53,8 +54,8 @@ export function CalendarScreen() {
   );
 }
 
-function Shown({ calendars }: { calendars: Calendars }) {
-  const bill = useBill(calendars);
+function Shown({ calendars, basis }: { calendars: Calendars; basis: Basis }) {
+  const bill = useBill(calendars, basis);
   const late = useDeferredValue(bill, undefined);
   const [isNamed, setNamed] = useState(false);
   if (!bill) return null;

@@ -45,10 +45,19 @@ export function useWallCalendar(): { calendar: Calendar; now: number } | undefin
   return useMemo(() => calendar && { calendar, now }, [calendar, now]);
 }
 
+/** What a bill needs beside calendars. */
+export interface Basis {
+  clock: { calendar: Calendar; now: number } | undefined;
+  isWhole: boolean;
+}
+
+/** Asked for with the screen, so that the first calendar needn't wait for it. */
+export function useBasis(): Basis {
+  return { clock: useWallCalendar(), isWhole: useLimits()?.entitlements.insights === null };
+}
+
 /** Undefined until it is known. */
-export function useBill(calendars: Calendars | undefined): Bill | undefined {
-  const clock = useWallCalendar();
-  const isWhole = useLimits()?.entitlements.insights === null;
+export function useBill(calendars: Calendars | undefined, { clock, isWhole }: Basis): Bill | undefined {
   // Typing a rate stays responsive while thousands of meetings follow.
   const late = useDeferredValue(calendars);
   const planned = useMemo(() => late && planOf(late), [late]);

@@ -3,10 +3,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Arrived, keepCalendars } from '#lib/client/calendar/kept.ts';
 import type { GivenFile, ReadFile, ReadFiles } from '#lib/client/calendar/read-files.ts';
-import { Canceled, open, type Reading, readBeside } from '#lib/client/calendar/reading.ts';
+import { Canceled, open, prepareToRead, type Reading, readBeside } from '#lib/client/calendar/reading.ts';
 import { asCommandFailure } from '#lib/client/failures.ts';
 import { useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
 import { askToKeep } from '../shared/browser-storage.ts';
+import { useIdle } from '../shared/idle.ts';
 
 /** What reading files has come to. */
 interface ReadingState {
@@ -27,6 +28,10 @@ export function useReading() {
   const timeZone = useReceiptLook()?.timeZone;
   const [state, setState] = useState(NOTHING);
   const reading = useRef<Reading | null>(null);
+  const isIdle = useIdle();
+  const isReading = state.part !== null;
+  // Again for the file after this one.
+  useEffect(() => (isIdle && !isReading ? prepareToRead() : undefined), [isIdle, isReading]);
   useEffect(() => () => reading.current?.cancel(), []);
 
   async function read(given: readonly GivenFile[], before: ReadFiles['problems'] = []) {
