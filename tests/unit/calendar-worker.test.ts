@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Canceled, prepareToRead, readBeside } from '#lib/client/calendar/reading.ts';
+
+/** Who reads is ready before there is something to read, or comes when there is; a reading never waits for one that failed. */
+
+class FakeWorker extends EventTarget {
+  static all: FakeWorker[] = [];
+  sent: unknown[] = [];
+  isGone = false;
+
+  constructor() {
+    super();
+    FakeWorker.all.push(this);
+  }
+  postMessage(message: unknown) {
+    this.sent.push(message);
+  }
+  terminate() {
+    this.isGone = true;
+  }
+}
+
+beforeEach(() => {
+  FakeWorker.all = [];
+  vi.stubGlobal('Worker', FakeWorker);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const request = { files: [], now: 0, timeZone: 'UTC' };
+const read = { calendars: [], problems: [] };
+const answer = (worker: FakeWorker | undefined) =>
+  worker?.dispatchEvent(new MessageEvent('message', { data: { read } }));
+
+test('the one that is ready reads, once, and is gone afterwards', async () => {
+  const giveUp = prepareToRead();
+  prepareToRead();
+  const { done } = readBeside(request, () => {});
+  giveUp();
+  expect(FakeWorker.all.map(({ sent, isGone }) => [sent.length, isGone])).toEqual([[1, false]]);
+  answer(FakeWorker.all[0]);
+  expect(await done).toEqual(read);
+  void readBeside(request, () => {}).done;
+  expect(FakeWorker.all.map(({ sent, isGone }) => [sent.length, isGone])).toEqual([
+    [1, true],
+    [1, false],
+  ]);
+});
+
+test('one whose code didn’t come is not waited for', async () => {
+  prepareToRead();
+  FakeWorker.all[0]?.dispatchEvent(new Event('error'));
+  const { done } = readBeside(request, () => {});
+  expect(FakeWorker.all.map(({ sent }) => sent.length)).toEqual([0, 1]);
+  answer(FakeWorker.all[1]);
+  expect(await done).toEqual(read);
+});
+
+test('one whose code doesn’t come while it is waited for says so', async () => {
+  prepareToRead();
+  const { done } = readBeside(request, () => {});
+  FakeWorker.all[0]?.dispatchEvent(new Event('error'));
+  await expect(done).rejects.toMatchObject({ code: 'missing' });
+});
+
+test('without a file it is given up with the screen, and a reading can be canceled', async () => {
+  prepareToRead()();
+  expect(FakeWorker.all.map(({ isGone }) => isGone)).toEqual([true]);
+  const { done, cancel } = readBeside(request, () => {});
+  cancel();
+  await expect(done).rejects.toBeInstanceOf(Canceled);
+  expect(FakeWorker.all.map(({ isGone }) => isGone)).toEqual([true, true]);
+});
