@@ -14,10 +14,11 @@ const FEATURE_ENTRIES = ['lib/*/service.ts', 'lib/*/schema.ts', 'lib/*/terms.ts'
 const BROWSER_ENTRIES = [
   ...SHARED,
   ...['lib/*/schema.ts', 'lib/*/terms.ts', 'lib/cost/*', 'lib/http/errors.ts'],
-  ...['lib/sync/merge.ts', 'lib/sync/records.ts', 'lib/sync/storable.ts'],
+  ...['lib/sync/merge.ts', 'lib/sync/records.ts', 'lib/sync/storable.ts', 'lib/languages/app/**'],
 ];
 const APP_MAY = [
-  ...[...FEATURE_ENTRIES, 'lib/http/*', 'lib/cost/*', 'lib/sync/records.ts', 'lib/client/**', 'lib/env.ts', ...SHARED],
+  ...[...FEATURE_ENTRIES, 'lib/http/*', 'lib/cost/*', 'lib/sync/records.ts', 'lib/client/**'],
+  ...['lib/languages/app/**', 'lib/env.ts', ...SHARED],
   ...['app/ui/**', 'app/sign-in/**', 'app/styles/**', 'app/*'],
 ];
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { followSignIn, isSignedInHere } from '#lib/client/store/last-account.ts';
+import { followSignIn, isSignedInHere } from '#lib/client/store/signed-in.ts';
 
 /**
  * Links to the account, if somebody is signed in on this device, or else to sign-in. The site's pages are static, so the HTML says

@@ -1,19 +1,21 @@
 'use client';
 
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
-import { CODE_LIFE, CODE_LIFE_MS } from '#lib/auth/terms.ts';
+import { CODE_LIFE_MS } from '#lib/auth/terms.ts';
 import { type ApiFailure, asFailure } from '#lib/client/api/call.ts';
 import { requestCode, verifyCode } from '#lib/client/api/operations.ts';
-import { explain, wait } from '#lib/client/format.ts';
+import { explain, wait } from '#lib/client/explain.ts';
 import { useCountdown } from '#lib/client/hooks/use-countdown.ts';
 import { parseSignInCode } from '#lib/client/input/sign-in-code.ts';
 import { deviceTimeZone, likelyCurrency } from '#lib/client/locale.ts';
-import { noteSignedIn } from '#lib/client/store/last-account.ts';
+import { noteSignedIn } from '#lib/client/store/signed-in.ts';
+import { MINUTE } from '#lib/time.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import type { Pending } from './pending.ts';
+import { rich, say } from './say.ts';
 
 /** Email is rarely slower, and asking more often runs into the cap on codes. */
 const RESEND_AFTER_MS = 30_000;
@@ -60,7 +62,7 @@ export function CodeForm({ heading, pending, onSent, onSignedIn, onBack }: Props
   const { code } = form.values;
 
   async function verify(code: string): Promise<Omit<Refusal, 'sentAt'> | null> {
-    if (code.length < 6) return { problem: 'Enter all 6 digits of the code.', isSpent: false };
+    if (code.length < 6) return { problem: say('code.tooShort'), isSpent: false };
     try {
       await verifyCode({ email: pending.email, code, timeZone: deviceTimeZone(), currency: currency.current });
       noteSignedIn();
@@ -106,15 +108,18 @@ export function CodeForm({ heading, pending, onSent, onSignedIn, onBack }: Props
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-6">
       <div>
-        <ScreenHeading as={heading}>Enter the code</ScreenHeading>
+        <ScreenHeading as={heading}>{say('code.title')}</ScreenHeading>
         <p className="mt-2 text-faint">
-          We emailed a 6-digit code to <strong className="text-ink wrap-anywhere">{pending.email}</strong>. It works
-          once and expires in {CODE_LIFE}.
+          {rich('code.text', {
+            email: pending.email,
+            minutes: CODE_LIFE_MS / MINUTE,
+            b: (inside) => <strong className="text-ink wrap-anywhere">{inside}</strong>,
+          })}
         </p>
       </div>
       <TextField
         ref={field}
-        label="Code"
+        label={say('code.label')}
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
@@ -126,12 +131,12 @@ export function CodeForm({ heading, pending, onSent, onSignedIn, onBack }: Props
         className="h-16 text-center font-mono text-3xl font-semibold tracking-[0.3em] indent-[0.3em] placeholder:text-rule"
       />
       <Button type="submit" busy={busy}>
-        {busy ? 'Signing in…' : 'Sign in'}
+        {say(busy ? 'code.signingIn' : 'code.signIn')}
       </Button>
       <div className="flex flex-col gap-1 border-t border-dashed border-faint pt-4 text-sm">
         <Resend pending={pending} atOnce={current?.isSpent === true} onSent={newCodeSent} />
         <TextButton look="tall" className="self-start" onClick={onBack}>
-          Use another email
+          {say('code.otherEmail')}
         </TextButton>
       </div>
     </form>
@@ -142,10 +147,7 @@ export function CodeForm({ heading, pending, onSent, onSignedIn, onBack }: Props
 function refusalOf(failure: ApiFailure): Omit<Refusal, 'sentAt'> {
   switch (failure.code) {
     case 'invalid_code':
-      return {
-        problem: 'This code is wrong or has expired. Check the newest email, or send a new code.',
-        isSpent: false,
-      };
+      return { problem: say('code.wrong'), isSpent: false };
     case 'too_many_requests':
       // To wait no longer than a code lives: it is this code that is used up, and a new one helps at once.
       return (failure.retryAfter ?? 0) * 1000 > CODE_LIFE_MS
@@ -171,7 +173,7 @@ function Resend({ pending, atOnce, onSent }: Pick<Props, 'pending' | 'onSent'> &
       await requestCode({ email: pending.email });
       onSent({ ...pending, sentAt: Date.now() });
       setNotBefore(Date.now() + RESEND_AFTER_MS);
-      setMessage('A new code is on its way. Only the newest code works.');
+      setMessage(say('resend.sent'));
     } catch (thrown) {
       const failure = asFailure(thrown);
       setMessage(explain(failure));
@@ -183,7 +185,7 @@ function Resend({ pending, atOnce, onSent }: Pick<Props, 'pending' | 'onSent'> &
   return (
     <>
       <TextButton look="tall" className="self-start text-start" disabled={sending || left > 0} onClick={resend}>
-        {sending ? 'Sending a new code…' : left > 0 ? `Send a new code in ${wait(left)}` : 'Send a new code'}
+        {sending ? say('resend.sending') : left > 0 ? say('resend.sendIn', { time: wait(left) }) : say('resend.send')}
       </TextButton>
       <p role="status" className="font-semibold not-empty:pb-2">
         {message}

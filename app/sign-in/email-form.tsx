@@ -3,17 +3,16 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type ApiFailure, asFailure } from '#lib/client/api/call.ts';
 import { requestCode } from '#lib/client/api/operations.ts';
-import { explain } from '#lib/client/format.ts';
+import { explain } from '#lib/client/explain.ts';
 import { Button } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import type { Pending } from './pending.ts';
+import { say } from './say.ts';
 
-const MALFORMED = {
-  fields: { email: 'Enter an email address like name@example.com.' },
-};
+const malformed = () => ({ fields: { email: say('email.malformed') } });
 
 interface Props {
   /** On a screen that has a heading of its own, a lower one. */
@@ -29,14 +28,14 @@ export function EmailForm({ heading, email: likely, onSent }: Props) {
     saved: { email: likely },
     save: async (typed) => {
       // The browser catches most slips at once; the service, which knows the rule, catches the rest.
-      if (field.current?.validity.valid === false) return MALFORMED;
+      if (field.current?.validity.valid === false) return malformed();
       const email = typed.email.trim().toLowerCase();
       const goOn = () => onSent({ email, sentAt: Date.now() });
       try {
         await requestCode({ email });
       } catch (thrown) {
         const failure = asFailure(thrown);
-        return failure.code === 'invalid_request' ? MALFORMED : { form: <NotSent failure={failure} onGoOn={goOn} /> };
+        return failure.code === 'invalid_request' ? malformed() : { form: <NotSent failure={failure} onGoOn={goOn} /> };
       }
       goOn();
       return null;
@@ -59,12 +58,12 @@ export function EmailForm({ heading, email: likely, onSent }: Props) {
       className="flex flex-col gap-6"
     >
       <div>
-        <ScreenHeading as={heading}>Sign in</ScreenHeading>
-        <p className="mt-2 text-faint">We’ll email you a code. No password needed.</p>
+        <ScreenHeading as={heading}>{say('email.title')}</ScreenHeading>
+        <p className="mt-2 text-faint">{say('email.text')}</p>
       </div>
       <TextField
         ref={field}
-        label="Email"
+        label={say('email.label')}
         type="email"
         autoComplete="email"
         autoCapitalize="off"
@@ -74,7 +73,7 @@ export function EmailForm({ heading, email: likely, onSent }: Props) {
       />
       {form.problem}
       <Button type="submit" busy={form.busy}>
-        {form.busy ? 'Sending the code…' : 'Email me a code'}
+        {say(form.busy ? 'email.sending' : 'email.send')}
       </Button>
     </form>
   );
@@ -88,7 +87,7 @@ function NotSent({ failure, onGoOn }: { failure: ApiFailure; onGoOn: () => void 
       actions={
         failure.code === 'too_many_requests' && (
           <Button variant="plain" onClick={onGoOn}>
-            Enter a code I already have
+            {say('email.haveCode')}
           </Button>
         )
       }

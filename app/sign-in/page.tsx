@@ -1,12 +1,13 @@
 import type { Metadata } from 'next';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
+import { say } from './say.ts';
 import { SignIn } from './sign-in.tsx';
 
-export const metadata: Metadata = {
-  title: 'Sign in',
-  description: 'Sign in to Meeting Tab with a code we email you. No password needed.',
-};
+export const generateMetadata = (): Metadata => ({
+  title: say('page.title'),
+  description: say('page.description'),
+});
 
 export default function SignInPage() {
   return (

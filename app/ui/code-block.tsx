@@ -3,6 +3,7 @@
 import { useId } from 'react';
 import { textLook } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { say } from './say-later.ts';
 
 interface Props {
   /** What the code is, or the file it goes into. */
@@ -23,7 +24,7 @@ export function CodeBlock({ title, code }: Props) {
           {title}
         </span>
         <CopyButton text={code} of={id} className={`${textLook('tall')} ms-auto px-4`}>
-          Copy
+          {say('code.copy')}
         </CopyButton>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}

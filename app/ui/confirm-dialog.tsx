@@ -2,9 +2,10 @@
 
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
-import { explain } from '#lib/client/format.ts';
+import { explain } from '#lib/client/explain.ts';
 import { Button } from './button.tsx';
 import { SectionHeading } from './heading.tsx';
+import { say } from './say.ts';
 
 interface Props {
   title: string;
@@ -67,7 +68,7 @@ export function ConfirmDialog({ title, action, doing, isHarmless = false, childr
       <div className="mt-6 flex flex-wrap justify-end gap-3 border-t border-dashed border-faint pt-5">
         {/* First, so that it has the focus: pressing Enter by habit destroys nothing. */}
         <Button variant="plain" busy={busy} onClick={() => dialog.current?.close()}>
-          Cancel
+          {say('confirm.cancel')}
         </Button>
         <Button variant={isHarmless ? 'primary' : 'danger'} busy={busy} onClick={confirm}>
           {busy ? doing : action}

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { copyText } from '#lib/client/clipboard.ts';
+import { say } from './say-later.ts';
 
 const SHOWN_MS = 2500;
 
@@ -28,7 +29,7 @@ export function CopyButton({ text, of, className = '', children }: Props) {
     return (
       <textarea
         readOnly
-        aria-label="Copy this text"
+        aria-label={say('copy.byHand')}
         value={text}
         // Not an input: it would run the lines together.
         rows={Math.min(text.split('\n').length, 8)}
@@ -46,10 +47,10 @@ export function CopyButton({ text, of, className = '', children }: Props) {
         className={className}
         onClick={async () => setOutcome((await copyText(text)) ? 'copied' : 'refused')}
       >
-        {outcome === 'copied' ? 'Copied' : children}
+        {outcome === 'copied' ? say('copy.copied') : children}
       </button>
       <span role="status" className="sr-only">
-        {outcome === 'copied' && 'Copied to the clipboard.'}
+        {outcome === 'copied' && say('copy.done')}
       </span>
     </>
   );

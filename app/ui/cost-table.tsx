@@ -1,4 +1,5 @@
 import { Total } from './paper.tsx';
+import { say } from './say-later.ts';
 
 interface Row {
   name: string;
@@ -24,8 +25,8 @@ export function CostTable({ caption, rows, total }: Props) {
         <caption className="sr-only">{caption}</caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Cost</th>
+            <th scope="col">{say('costTable.time')}</th>
+            <th scope="col">{say('costTable.cost')}</th>
           </tr>
         </thead>
         <tbody>

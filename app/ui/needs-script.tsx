@@ -1,11 +1,12 @@
 import { Notice } from './notice.tsx';
+import { say } from './say.ts';
 
 /** Explains why nothing happens where scripts are off. */
 export function NeedsScript() {
   return (
     <noscript>
       <div className="mb-8">
-        <Notice>JavaScript is off in your browser. Turn it on to use this page.</Notice>
+        <Notice>{say('needsScript.text')}</Notice>
       </div>
     </noscript>
   );

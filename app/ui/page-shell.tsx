@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { textLook } from './button.tsx';
+import { say } from './say.ts';
 
 const width = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 
@@ -14,7 +15,7 @@ export function PageShell({ nav, footer, children }: { nav?: ReactNode; footer?:
         href="#main"
         className="absolute top-2 left-2 z-10 -translate-y-24 bg-ink px-4 py-3 font-mono text-sm font-semibold text-paper focus:translate-y-0"
       >
-        Skip to content
+        {say('shell.skip')}
       </a>
       <SiteHeader>{nav}</SiteHeader>
       <main id="main" tabIndex={-1} className={`${width} flex-1 outline-none`}>
@@ -54,23 +55,23 @@ function SiteFooter({ children }: { children: ReactNode }) {
   return (
     <footer className={`${width} mt-16 print:hidden`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-dashed border-faint py-5 font-mono text-sm text-faint">
-        <p>Thank you for your time.</p>
-        <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+        <p>{say('shell.thanks')}</p>
+        <nav aria-label={say('shell.footer')} className="flex flex-wrap gap-x-6">
           {children}
           <a href="/pricing" className={textLook('tall')}>
-            Pricing
+            {say('shell.pricing')}
           </a>
           <a href="/docs" className={textLook('tall')}>
-            Docs
+            {say('shell.docs')}
           </a>
           <a href="/openapi.json" className={textLook('tall')}>
-            OpenAPI spec
+            {say('shell.openApi')}
           </a>
           <a href="/privacy" className={textLook('tall')}>
-            Privacy
+            {say('shell.privacy')}
           </a>
           <a href="/terms" className={textLook('tall')}>
-            Terms
+            {say('shell.terms')}
           </a>
         </nav>
       </div>

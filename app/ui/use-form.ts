@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
-import { explain } from '#lib/client/format.ts';
+import { explain } from '#lib/client/explain.ts';
 
 /** What is wrong with what was submitted, and where to say so. */
 export interface Problems<Name extends PropertyKey> {

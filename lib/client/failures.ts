@@ -1,4 +1,5 @@
 import { ApiFailure } from './api/call.ts';
+import { say } from './say.ts';
 
 /** Why the device cannot store what it was given. */
 export type StoreTrouble =
@@ -17,22 +18,12 @@ export type StoreTrouble =
   /** The code of the store could not be loaded. */
   | 'missing';
 
-const TROUBLES: Record<StoreTrouble, string> = {
-  full: 'This device is out of space, so changes are kept only in this tab. Free up some space and they’ll be saved automatically.',
-  refused: 'This browser doesn’t let this page save anything. Your changes are lost when you close this tab.',
-  blocked: 'An older version of Meeting Tab is open in another tab. Close that tab, then reload this page.',
-  newer: 'A newer version of Meeting Tab was used on this device. Reload this page to get it.',
-  gone: 'What this tab shows was removed from this device in another tab. Reload this page.',
-  missing: 'Part of Meeting Tab didn’t load. Check your connection, then reload this page.',
-  broken: 'This browser couldn’t read its storage, so changes are kept only in this tab.',
-};
-
 /** The device's storage failed. The message is a plain sentence that can be shown as is. */
 export class StoreFailure extends Error {
   readonly code: StoreTrouble;
 
   constructor(code: StoreTrouble, cause?: unknown) {
-    super(TROUBLES[code], { cause });
+    super(say(`trouble.${code}`), { cause });
     this.code = code;
   }
 }

@@ -1,5 +1,4 @@
-import { acceptedLocales, count, dateTime, isolate } from '../format.ts';
-import type { ApiFailure } from './api/call.ts';
+import { acceptedLocales, dateTime, isolate } from '../format.ts';
 import { deviceSettings } from './device-settings.ts';
 
 let known: { wanted: string; clock: string; locales: string[] } | undefined;
@@ -41,21 +40,4 @@ export function deviceTime(ms: number, { zone = true }: { zone?: boolean } = {})
 /** The day of a time (epoch ms) on this device: `21 Dec 2026`. */
 export function deviceDate(ms: number): string {
   return isolate(new Intl.DateTimeFormat(deviceLocales(), { dateStyle: 'medium' }).format(ms));
-}
-
-/** `1 view`, `1,024 views`. */
-export function counted(amount: number, one: string, many = `${one}s`): string {
-  return `${count(amount, deviceLocales())} ${amount === 1 ? one : many}`;
-}
-
-/** A waiting time in words, rounded up: `20 seconds`, `12 minutes`, `3 hours`. */
-export function wait(seconds: number): string {
-  if (seconds <= 60) return counted(Math.ceil(seconds), 'second');
-  if (seconds <= 5400) return counted(Math.ceil(seconds / 60), 'minute');
-  return counted(Math.ceil(seconds / 3600), 'hour');
-}
-
-/** What went wrong; "later" becomes the time that the service asked to wait. */
-export function explain({ message, retryAfter }: ApiFailure): string {
-  return retryAfter === undefined ? message : message.replace(/(try again) later\.$/i, `$1 in ${wait(retryAfter)}.`);
 }

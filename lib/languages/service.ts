@@ -72,24 +72,33 @@ export function readerIn(language: Language, locales: readonly string[] = [langu
   return { language, locales, say: sayWith(CATALOGUES[language], language, locales) };
 }
 
-type Parsed = ReturnType<IntlMessageFormat['getAst']>;
-const parsed = new Map<string, Parsed>();
+/** How figures are written in the message that is being said. */
+let figuresAs: readonly string[] = [];
 
-/** Parsed once: that takes longer than all else. */
-function parse(message: string): Parsed {
-  const known = parsed.get(message) ?? new IntlMessageFormat(message, 'en', undefined, { ignoreTag: true }).getAst();
-  parsed.set(message, known);
-  return known;
+const formatters = {
+  getNumberFormat: () => numberFormat(figuresAs),
+  getPluralRules: (language?: string | string[]) => new Intl.PluralRules(language),
+  // No message has a date in it.
+  getDateTimeFormat: (language?: string | string[]) => new Intl.DateTimeFormat(language),
+};
+
+const formats = new Map<string, IntlMessageFormat>();
+
+/** Made once for each message: to parse it, and to find its language, takes longer than all else. */
+function formatOf(message: string, language: Language): IntlMessageFormat {
+  const key = `${language} ${message}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new IntlMessageFormat(message, language, undefined, { formatters, ignoreTag: true });
+    formats.set(key, format);
+  }
+  return format;
 }
 
 /** Fills in the messages of a catalogue. Plurals go by `language`, and figures are as `locales` writes them. */
 export function sayWith(catalogue: Catalogue, language: Language, locales: readonly string[]): Say {
-  const formatters = {
-    getNumberFormat: () => numberFormat(locales),
-    getPluralRules: () => new Intl.PluralRules(language),
-    // No message has a date in it.
-    getDateTimeFormat: () => new Intl.DateTimeFormat(language),
+  return (key, ...[filledIn]) => {
+    figuresAs = locales;
+    return String(formatOf(catalogue[key], language).format(filledIn));
   };
-  return (key, ...[filledIn]) =>
-    String(new IntlMessageFormat(parse(catalogue[key]), language, undefined, { formatters }).format(filledIn));
 }

@@ -2,7 +2,7 @@
 // would only repeat them. What code and which field a refusal has is mutated like everything else.
 
 /** Which argument of these is words for people to read. */
-const WORDS = { Refusal: 1, invalid: 1, notFound: 0, refuseBeyond: 3, requireInBounds: 2 };
+const WORDS = { Refusal: 1, invalid: 1, notFound: 0, requireInBounds: 2, say: 0 };
 
 export const strykerPlugins = [
   {

@@ -2,12 +2,13 @@
 
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from './say.ts';
 
 /** Shown in place of a screen that threw. */
 export default function AppError({ retry }: { retry: () => void }) {
   return (
-    <Notice kind="problem" actions={<Button onClick={retry}>Try again</Button>}>
-      Something went wrong on our side. Nothing you’ve saved is lost.
+    <Notice kind="problem" actions={<Button onClick={retry}>{say('failed.retry')}</Button>}>
+      {say('failed.text')}
     </Notice>
   );
 }

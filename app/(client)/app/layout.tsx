@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { textLook } from '#ui/button.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
+import { say } from './say.ts';
 import { SessionProvider } from './shared/session.tsx';
 import { UndoProvider } from './shared/undo.tsx';
 import { UnsavedProvider } from './shared/unsaved.tsx';
@@ -66,10 +67,10 @@ function FooterLinks() {
   return (
     <>
       <Link href="/app/data" prefetch={false} className={textLook('tall')}>
-        Your data
+        {say('footer.data')}
       </Link>
       <Link href="/app/settings" prefetch={false} className={textLook('tall')}>
-        Settings
+        {say('footer.settings')}
       </Link>
     </>
   );

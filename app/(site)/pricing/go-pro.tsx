@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useEffect } from 'react';
 import type { StartCheckout } from '#lib/billing/schema.ts';
 import { startCheckout } from '#lib/client/api/operations.ts';
-import { explain } from '#lib/client/format.ts';
+import { explain } from '#lib/client/explain.ts';
 import { useHosted } from '#lib/client/hooks/use-hosted.ts';
 import { signInPath } from '#lib/client/return-to.ts';
 import { money } from '#lib/format.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { noteSignedIn } from '#lib/client/store/last-account.ts';
+import { noteSignedIn } from '#lib/client/store/signed-in.ts';
 
 /** Lets the site's header know that somebody is signed in. This page was rendered for them; the others are static. */
 export function NoteSignedIn() {

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect } from 'react';
 import type { CheckoutConfirmed } from '#lib/billing/schema.ts';
 import type { ApiFailure } from '#lib/client/api/call.ts';
 import { confirmCheckout } from '#lib/client/api/operations.ts';
-import { explain } from '#lib/client/format.ts';
+import { explain } from '#lib/client/explain.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { safeReturnTo, signInPath } from '#lib/client/return-to.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Fold } from '../fold.tsx';
 import { SectionHeading } from '../heading.tsx';
+import { say } from '../say-later.ts';
 import { type Numbers, NumberTable } from './number-table.tsx';
 
 interface Props {
@@ -27,7 +28,7 @@ export function ChartFigure({ title, text, numbers, children }: Props) {
       <div className="mt-4 not-last:mb-4">{children}</div>
       {numbers && (
         <div className="print:hidden">
-          <Fold title="The numbers">
+          <Fold title={say('chart.numbers')}>
             <Table numbers={numbers} />
           </Fold>
         </div>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { say } from '../say-later.ts';
 
 /** A table: what its rows are called, then a figure for each column. */
 export interface Numbers {
@@ -48,7 +49,7 @@ export function NumberTable({ caption, columns, rows, total }: Numbers) {
           <tfoot>
             <tr className="font-semibold">
               <th scope="row" className="py-2 pe-3 text-start">
-                Total
+                {say('chart.total')}
               </th>
               <Figures figures={total} columns={figures} />
             </tr>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { say } from '../say-later.ts';
 import type { usePointing } from './use-pointing.ts';
 
 /** A value of a chart, in words. */
@@ -14,10 +15,7 @@ export function Readout({ shown, isMost }: { shown: Said | undefined; isMost: bo
       className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 font-mono text-sm tabular-nums"
       aria-hidden="true"
     >
-      <span>
-        {isMost && 'Most: '}
-        {shown?.name}
-      </span>
+      <span>{isMost ? say('chart.most', { name: shown?.name ?? '' }) : shown?.name}</span>
       <span className="font-semibold">{shown?.text}</span>
     </p>
   );

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { fieldsOf } from '../../fields.ts';
 import { ERRORS, type ErrorCode } from '../../http/errors.ts';
+import { say } from '../say.ts';
 
 type ResponseSchemas = typeof import('./response-schemas.ts');
 
@@ -26,9 +27,6 @@ export class ApiFailure extends Error {
 /** A mail server may be slow; nobody waits longer than this. */
 const TIMEOUT_MS = 20_000;
 
-const OFFLINE = 'We can’t reach the service. Check your connection and try again.';
-const UNEXPECTED = 'Something went wrong on our side. Try again in a moment.';
-
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Loads the schemas that responses are checked with; rejects if they cannot be loaded. */
@@ -46,7 +44,7 @@ export async function call<Result>(
   const loading = loadResponseSchemas().catch(() => null);
   const json = await request(method, path, body, headers);
   const schemas = await loading;
-  if (!schemas) throw new ApiFailure('offline', 0, OFFLINE);
+  if (!schemas) throw unreached();
   const parsed = schemaFrom(schemas).safeParse(json);
   if (!parsed.success) throw unexpectedAnswer(200);
   return parsed.data;
@@ -66,7 +64,9 @@ export async function request(
 }
 
 /** For a response that is not ours, or of another version. */
-export const unexpectedAnswer = (status: number) => new ApiFailure('unexpected', status, UNEXPECTED);
+export const unexpectedAnswer = (status: number) => new ApiFailure('unexpected', status, say('call.unexpected'));
+
+const unreached = () => new ApiFailure('offline', 0, say('call.offline'));
 
 async function send(
   method: Method,
@@ -83,13 +83,13 @@ async function send(
       ...(body instanceof Blob ? { body, headers } : body === undefined ? { headers } : asJson(body, headers)),
     });
   } catch {
-    throw new ApiFailure('offline', 0, OFFLINE);
+    throw unreached();
   }
 }
 
 /** What is not JSON is not ours. Anything else that fails here is the connection, or the time is up. */
 function ifNotJson(thrown: unknown): undefined {
-  if (!(thrown instanceof SyntaxError)) throw new ApiFailure('offline', 0, OFFLINE);
+  if (!(thrown instanceof SyntaxError)) throw unreached();
 }
 
 function asJson(body: unknown, headers: Readonly<Record<string, string>>): RequestInit {

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { DEEPEST, LONGEST_EVENT, LONGEST_ZONE } from './bounds.ts';
+import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** A property of a component, as ical.js takes its line apart. */
@@ -77,7 +78,7 @@ export function* piecesOf(text: string): Generator<Piece> {
       if (name === 'vevent' && top?.name === 'vevent') {
         // The end of the one before is missing.
         open.pop();
-        yield unreadable(top, 'It has no end in the file.');
+        yield unreadable(top, say('event.noEnd'));
       }
       if (open.length >= DEEPEST) tooDeep += 1;
       else open.push({ name, line, lines: [], length: 0, parts: [], problem: null });
@@ -91,7 +92,7 @@ export function* piecesOf(text: string): Generator<Piece> {
       }
     }
   }
-  for (const left of open) if (left.name === 'vevent') yield unreadable(left, 'The file ends in the middle of it.');
+  for (const left of open) if (left.name === 'vevent') yield unreadable(left, say('event.cutOff'));
 }
 
 function unreadable({ line, lines }: Open, reason: string): Piece {
@@ -122,7 +123,7 @@ function componentOf({ name, line, lines, parts, problem }: Open): Component | s
   try {
     return { name, line, properties: lines.map(propertyOf), parts };
   } catch (thrown) {
-    return thrown instanceof Unreadable ? thrown.message : 'It can’t be read.';
+    return thrown instanceof Unreadable ? thrown.message : say('event.unreadable');
   }
 }
 
@@ -137,14 +138,14 @@ function keep(open: Open, content: string): void {
   if (open.problem !== null || !KEPT[open.name]?.has(nameOf(content))) return;
   open.length += content.length;
   if (open.length > (open.name === 'vevent' ? LONGEST_EVENT : LONGEST_ZONE)) {
-    open.problem = 'It’s too large for an event.';
+    open.problem = say('event.tooLarge');
     open.lines = open.lines.filter((line) => /^summary/i.test(line));
   } else open.lines.push(content);
 }
 
 function propertyOf(line: string): Property {
   const property = known.get(line) ?? tryProperty(line);
-  if (!property) throw new Unreadable(`This line can’t be read: ${line.slice(0, 60)}`);
+  if (!property) throw new Unreadable(say('event.line', { line: line.slice(0, 60) }));
   if (REPEATED.has(property.name) && line.length <= LONGEST_REPEATED && known.size < MOST_REPEATED)
     known.set(line, property);
   return property;

@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND, WEEK } from '../../time.ts';
+import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** A date or a time as a calendar writes it. */
@@ -20,7 +21,7 @@ export function readDate(text: string): CalendarDate {
   const isDate = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
   const time = Number(hour ?? 0) * HOUR + Number(minute ?? 0) * MINUTE + Math.min(59, Number(second ?? 0)) * SECOND;
   if (!isDate || time >= DAY || Number(minute ?? 0) > 59)
-    throw new Unreadable(`“${text.trim().slice(0, 40)}” isn’t a date.`);
+    throw new Unreadable(say('event.notDate', { text: text.trim().slice(0, 40) }));
   return { wall: date.getTime() + time, isDay: hour === undefined, isUtc: utc !== undefined };
 }
 
@@ -29,7 +30,7 @@ export function readDuration(text: string): number {
   const [, sign, weeks, days, hours, minutes, seconds] =
     /^([+-]?)P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/i.exec(text.trim()) ??
     [];
-  if (sign === undefined) throw new Unreadable(`“${text.trim().slice(0, 40)}” isn’t a length of time.`);
+  if (sign === undefined) throw new Unreadable(say('event.notDuration', { text: text.trim().slice(0, 40) }));
   const of = (amount: string | undefined, unit: number) => Number(amount ?? 0) * unit;
   const ms = of(weeks, WEEK) + of(days, DAY) + of(hours, HOUR) + of(minutes, MINUTE) + of(seconds, SECOND);
   return sign === '-' ? -ms : ms;

@@ -4,6 +4,7 @@ import { readDate } from './dates.ts';
 import type { CalendarEvent, EventDate } from './read-event.ts';
 import type { ReadRule } from './read-rule.ts';
 import { type Steps, TooManySteps, timesOf } from './rule.ts';
+import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 import { momentOf, readAt } from './zones.ts';
 
@@ -84,7 +85,7 @@ function timesOfSeries(series: CalendarEvent, span: Span, steps: Steps): { walls
     if (wall < window.from || wall >= window.to) return;
     times.set(at, { wall, at });
     if (times.size > MOST_TIMES)
-      throw new Unreadable(`It repeats more than ${MOST_TIMES.toLocaleString('en')} times in about a year.`);
+      throw new Unreadable(say('event.tooOften', { times: MOST_TIMES.toLocaleString('en') }));
   };
   add(start.wall, start.at);
   for (const date of more) add(date.isDay ? date.wall + (start.wall % DAY) : date.wall, date.at);
@@ -98,7 +99,7 @@ function timesOfSeries(series: CalendarEvent, span: Span, steps: Steps): { walls
         add(wall, momentOf(zone, wall));
     }
   } catch (thrown) {
-    if (thrown instanceof TooManySteps) throw new Unreadable('Its rule for repeating takes too long to follow.');
+    if (thrown instanceof TooManySteps) throw new Unreadable(say('event.ruleTooLong'));
     throw thrown;
   }
   const days = new Set(except.filter(({ isDay }) => isDay).map(({ wall }) => Math.floor(wall / DAY)));

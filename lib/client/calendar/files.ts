@@ -1,5 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate';
 import { MOST_BYTES, MOST_FILES } from './bounds.ts';
+import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** A calendar's text, and the name of its file. */
@@ -13,8 +14,8 @@ const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024).toLocaleStr
 /** Throws Unreadable for a file that is too large to be looked at. */
 export function assertSize(bytes: number): void {
   if (bytes > MOST_BYTES)
-    throw new Unreadable(`That file has ${megabytes(bytes)} MB. A calendar has at most ${megabytes(MOST_BYTES)} MB.`);
-  if (bytes === 0) throw new Unreadable('That file is empty.');
+    throw new Unreadable(say('file.tooLarge', { size: megabytes(bytes), most: megabytes(MOST_BYTES) }));
+  if (bytes === 0) throw new Unreadable(say('file.empty'));
 }
 
 /** The calendars in a file: one, or those that are zipped in it. Throws Unreadable. */
@@ -23,7 +24,7 @@ export function calendarsIn(name: string, bytes: Uint8Array): CalendarText[] {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9;
   if (!isZip) return [{ name, text: decode(bytes) }];
   const found = unzip(bytes).map((one) => ({ name: one.name, text: decode(one.bytes) }));
-  if (found.length === 0) throw new Unreadable('There’s no calendar in that .zip: no file in it ends in .ics.');
+  if (found.length === 0) throw new Unreadable(say('zip.noCalendar'));
   return found;
 }
 
@@ -36,14 +37,13 @@ function unzip(bytes: Uint8Array): { name: string; bytes: Uint8Array }[] {
   const zip = new Unzip((file) => {
     // Folders that a Mac adds hold copies of nothing.
     if (!/\.ics$/i.test(file.name) || /(?:^|\/)(?:__MACOSX\/|\._)/.test(file.name)) return;
-    if (found.length === MOST_FILES) throw new Unreadable(`That .zip has more than ${MOST_FILES} calendars.`);
+    if (found.length === MOST_FILES) throw new Unreadable(say('zip.tooMany', { most: String(MOST_FILES) }));
     const parts: Uint8Array[] = [];
     found.push({ name: file.name.split('/').at(-1) ?? file.name, parts });
     file.ondata = (failed, part) => {
       if (failed) throw failed;
       size += part.length;
-      if (size > MOST_BYTES)
-        throw new Unreadable(`What’s in that .zip has more than ${megabytes(MOST_BYTES)} MB, too much for calendars.`);
+      if (size > MOST_BYTES) throw new Unreadable(say('zip.tooLarge', { most: megabytes(MOST_BYTES) }));
       parts.push(part);
     };
     file.start();
@@ -53,7 +53,7 @@ function unzip(bytes: Uint8Array): { name: string; bytes: Uint8Array }[] {
     for (let at = 0; at < bytes.length; at += PORTION)
       zip.push(bytes.subarray(at, at + PORTION), at + PORTION >= bytes.length);
   } catch (thrown) {
-    throw thrown instanceof Unreadable ? thrown : new Unreadable('That .zip is damaged. Export it again.');
+    throw thrown instanceof Unreadable ? thrown : new Unreadable(say('zip.damaged'));
   }
   return found.map(({ name, parts }) => ({ name, bytes: joined(parts) }));
 }

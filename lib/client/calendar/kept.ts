@@ -6,6 +6,7 @@ import { type Changes, changesBetween } from './changes.ts';
 import type { CalendarContent } from './content.ts';
 import { type Decisions, readDecisions } from './decisions.ts';
 import type { ReadFile } from './read-files.ts';
+import { say } from './say.ts';
 
 /*
  * Calendars are values beside the records: of one workspace, on this device, and never sent. A value for each, and a list of
@@ -114,7 +115,7 @@ function nameOf(file: string, { name }: CalendarContent): string {
       .replace(/\s*\(\d+\)$/, '')
       .trim()
       .slice(0, 120) ||
-    'Calendar'
+    say('calendar.unnamed')
   );
 }
 

@@ -6,6 +6,7 @@ import type { CalendarContent, CalendarEntry, UnreadEvent } from './content.ts';
 import { type Expanded, expand } from './expand.ts';
 import { type CalendarEvent, readEvent } from './read-event.ts';
 import { Steps } from './rule.ts';
+import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 import { Zones } from './zone-definition.ts';
 import { placeZone, UTC } from './zones.ts';
@@ -29,7 +30,7 @@ interface When {
  */
 export function* readCalendar(text: string, { now, timeZone }: When): Generator<number, CalendarContent> {
   if (!/^[\s\ufeff]*BEGIN:VCALENDAR/i.test(text.slice(0, 10_000)) && !/\nBEGIN:VCALENDAR/i.test(text.slice(0, 100_000)))
-    throw new Unreadable('That isn’t a calendar. Choose the .ics file, or the .zip, that your calendar exports.');
+    throw new Unreadable(say('file.noCalendar'));
   const span = { from: now - DAYS_BACK * DAY, to: now + DAYS_AHEAD * DAY };
   const steps = new Steps(MOST_STEPS_IN_ALL);
   const own = placeZone(timeZone) ?? UTC;

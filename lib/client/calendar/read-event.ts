@@ -3,6 +3,7 @@ import { type ReadAttendee, readAttendees } from './attendees.ts';
 import type { Component, Property } from './components.ts';
 import { type CalendarDate, readDate, readDuration } from './dates.ts';
 import { type ReadRule, readRule } from './read-rule.ts';
+import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 import type { Zones } from './zone-definition.ts';
 import { momentOf, UTC, type Zone } from './zones.ts';
@@ -44,11 +45,11 @@ export function readEvent({ properties, line }: Component, zones: Zones): Calend
   const all = (name: string): readonly Property[] => named.get(name) ?? [];
   const value = (name: string) => all(name)[0]?.value.trim() ?? '';
   const begins = all('dtstart')[0];
-  if (!begins) throw new Unreadable('It has no start.');
+  if (!begins) throw new Unreadable(say('event.noStart'));
   const start = dateOf(begins, begins.value, zones);
   const replaced = all('recurrence-id')[0];
   const durationMs = durationOf(start, all('dtend')[0], value('duration'), zones);
-  if (durationMs < 0) throw new Unreadable('It ends before it starts.');
+  if (durationMs < 0) throw new Unreadable(say('event.endsTooEarly'));
   return {
     uid: value('uid') || `${value('summary')} ${begins.value}`,
     title: value('summary').replace(/\s+/g, ' ').slice(0, 200),

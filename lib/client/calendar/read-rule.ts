@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { FREQUENCIES, type NthWeekday, type Rule } from './rule.ts';
+import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
@@ -54,7 +55,7 @@ function recurOf(text: string) {
 const named = (parts: Readonly<Record<string, readonly (string | number)[] | undefined>>) =>
   Object.entries(parts).map(([name, values]) => [name, values ?? []] as const);
 
-const cantRead = (text: string) => new Unreadable(`Its rule for repeating can’t be read: ${text.slice(0, 60)}`);
+const cantRead = (text: string) => new Unreadable(say('event.rule', { rule: text.slice(0, 60) }));
 
 function nthWeekday(text: string): NthWeekday {
   return { nth: Number(text.slice(0, -2) || 0), weekday: weekdayOf(text.slice(-2)) };

@@ -1,6 +1,7 @@
 import { StoreFailure } from '../failures.ts';
 import { MOST_BYTES, MOST_FILES } from './bounds.ts';
 import type { GivenFile, ReadFiles } from './read-files.ts';
+import { say } from './say.ts';
 import type { Message, Request } from './worker.ts';
 
 /** A reading that is under way. */
@@ -59,29 +60,31 @@ export function readBeside(request: Request, tell: (part: number) => void): Read
 /** Somebody stopped it. */
 export class Canceled extends Error {}
 
+const megabytes = (bytes: number) => String(Math.round(bytes / 1024 / 1024));
+
 /** The contents of files that were chosen; those that are too large, or too large together, aren't opened. */
 export async function open(files: readonly File[]): Promise<{ given: GivenFile[]; problems: ReadFiles['problems'] }> {
   const problems: ReadFiles['problems'] = [];
   const given: GivenFile[] = [];
   const [some, rest] = [files.slice(0, MOST_FILES), files.slice(MOST_FILES)];
-  for (const { name } of rest) problems.push({ file: name, problem: `Choose up to ${MOST_FILES} files at once.` });
+  for (const { name } of rest)
+    problems.push({ file: name, problem: say('files.tooMany', { most: String(MOST_FILES) }) });
   let size = 0;
   for (const file of some) {
-    const megabytes = Math.round(file.size / 1024 / 1024);
     if (file.size > MOST_BYTES) {
-      const most = MOST_BYTES / 1024 / 1024;
-      problems.push({ file: file.name, problem: `That file has ${megabytes} MB. A calendar has at most ${most} MB.` });
+      const sizes = { size: megabytes(file.size), most: megabytes(MOST_BYTES) };
+      problems.push({ file: file.name, problem: say('file.tooLarge', sizes) });
       continue;
     }
     size += file.size;
     if (size > MOST_BYTES) {
-      problems.push({ file: file.name, problem: 'That’s too much at once. Choose this file again, without others.' });
+      problems.push({ file: file.name, problem: say('files.tooLarge') });
       continue;
     }
     try {
       given.push({ name: file.name, content: await file.arrayBuffer() });
     } catch {
-      problems.push({ file: file.name, problem: 'That file couldn’t be read. Choose it again.' });
+      problems.push({ file: file.name, problem: say('file.unreadable') });
     }
   }
   return { given, problems };

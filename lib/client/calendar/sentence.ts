@@ -1,6 +1,7 @@
 import { roundMoney } from '../../format.ts';
 import { coarse } from '../meetings/milestones.ts';
 import { SINGLE, type Year } from './pace.ts';
+import { say } from './say.ts';
 
 /** A figure to pass on: `$212,000`. */
 const round = (minor: number, currency: string, locales: string[]): string =>
@@ -18,9 +19,10 @@ export function sentence(
   currency: string,
   { named, locales }: Options,
 ): string {
-  const whole = `Your calendar costs about ${round(totalMinor, currency, locales)} a year`;
+  const cost = round(totalMinor, currency, locales);
   const top = rows.find(({ key }) => key !== SINGLE);
-  if (!top || top.totalMinor === 0) return `${whole}.`;
-  const what = named && top.label !== '' ? `“${top.label}”` : 'one series of meetings';
-  return `${whole}; ${what} is ${round(top.totalMinor, currency, locales)} of it.`;
+  if (!top || top.totalMinor === 0) return say('sentence.whole', { cost });
+  const part = round(top.totalMinor, currency, locales);
+  if (!named || top.label === '') return say('sentence.series', { cost, part });
+  return say('sentence.named', { cost, part, title: top.label });
 }

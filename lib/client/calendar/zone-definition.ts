@@ -4,7 +4,6 @@ import type { Component, Property } from './components.ts';
 import { readDate } from './dates.ts';
 import { readRule } from './read-rule.ts';
 import { type Steps, timesOf } from './rule.ts';
-import { Unreadable } from './unreadable.ts';
 import { namedZone, type Zone } from './zones.ts';
 
 /** Transitions of one zone: two a year, for some centuries. */
@@ -17,19 +16,19 @@ interface Transition {
   after: number;
 }
 
-/** A zone as a calendar defines it, by when its clock changes up to `until` (epoch ms). Throws Unreadable, TooManySteps. */
+/** A zone as a calendar defines it, by when its clock changes up to `until` (epoch ms). Throws if that can't be followed. */
 function definedZone(component: Component, until: number, steps: Steps): Zone {
   const transitions: Transition[] = [];
   const own = steps.atMost(MOST_STEPS);
   for (const part of component.parts) {
     for (const transition of transitionsOf(part.properties, until, own)) {
       transitions.push(transition);
-      if (transitions.length > MOST_TRANSITIONS) throw new Unreadable('It changes its clock too often.');
+      if (transitions.length > MOST_TRANSITIONS) throw new Error('It changes its clock too often.');
     }
   }
   transitions.sort((a, b) => a.at - b.at);
   const first = transitions[0];
-  if (!first) throw new Unreadable('It has no time.');
+  if (!first) throw new Error('It has no time.');
   return {
     offsetAt(ms) {
       let [low, high] = [0, transitions.length];
@@ -62,7 +61,7 @@ function* transitionsOf(properties: readonly Property[], until: number, steps: S
 
 function offsetOf(text: string): number {
   const [, sign, hours, minutes, seconds] = /^([+-]?)(\d{2})(\d{2})(\d{2})?$/.exec(text.trim()) ?? [];
-  if (hours === undefined) throw new Unreadable('Its offset can’t be read.');
+  if (hours === undefined) throw new Error('Its offset can’t be read.');
   const offset = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds ?? 0) * SECOND;
   return sign === '-' ? -offset : offset;
 }

@@ -3,13 +3,13 @@
 import { createContext, useCallback, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Account } from '../../account/schema.ts';
 import {
-  ACCOUNT_KEY,
   recallAccount,
   recallTabWorkspace,
   rememberAccount,
   rememberTabWorkspace,
   type WorkspaceName,
 } from '../store/last-account.ts';
+import { ACCOUNT_KEY } from '../store/signed-in.ts';
 import { NOBODY, type StoreOwner } from '../store/store.ts';
 import { useHydrated } from './use-hydrated.ts';
 

@@ -1,3 +1,4 @@
+import { say } from '../say-later.ts';
 import { parseAttendee } from './groups.ts';
 import { cellsOf, emailIn, emailName, isHeader, linesOf } from './list-cells.ts';
 import { type Column, columnsOf, isExternal, PAID_AS, perOf } from './list-header.ts';
@@ -52,8 +53,8 @@ export function readPeopleList(text: string, currency: string): ListLine[] {
 type Reading = Omit<ListLine, 'text' | 'at'>;
 
 function readLine(text: string, columns: readonly Column[] | null, currency: string): Reading {
-  if (text.length > LONGEST_LINE) return unread('That line is too long for one person.');
-  if (/^\d+\s*[x×*]\s*\S/i.test(text)) return unread('That’s a group. Type it where you add people to a meeting.');
+  if (text.length > LONGEST_LINE) return unread(say('line.tooLong'));
+  if (/^\d+\s*[x×*]\s*\S/i.test(text)) return unread(say('line.group'));
   const cells = cellsOf(text);
   const found = columns && cells.length > 1 ? byColumn(cells, columns, currency) : byLooks(cells, currency);
   const email = emailIn(
@@ -61,13 +62,12 @@ function readLine(text: string, columns: readonly Column[] | null, currency: str
     columns?.findIndex(({ kind }) => kind === 'email'),
   );
   const name = found.name || emailName(email);
-  if (found.foreign) return unread(`That rate is in ${found.foreign}, but rates here are in ${currency}.`);
-  if (found.unread && !found.rate)
-    return unread(`“${found.unread.slice(0, 40)}” isn’t a rate. Try one like 60/h or 85k/year.`);
-  if (!/\p{L}/u.test(name)) return unread('There’s no name on this line.');
-  if ([...name].length > LENGTHS.name) return unread(`A name has at most ${LENGTHS.name} characters.`);
+  if (found.foreign) return unread(say('line.foreign', { other: found.foreign, currency }));
+  if (found.unread && !found.rate) return unread(say('line.noRate', { typed: found.unread.slice(0, 40) }));
+  if (!/\p{L}/u.test(name)) return unread(say('line.noName'));
+  if ([...name].length > LENGTHS.name) return unread(say('line.longName', { most: LENGTHS.name }));
   const { role, external, rate } = found;
-  if ([...role].length > LENGTHS.role) return unread(`A role has at most ${LENGTHS.role} characters.`);
+  if ([...role].length > LENGTHS.role) return unread(say('line.longRole', { most: LENGTHS.role }));
   return { person: { name, role, email, external, ...(rate ? plausible(rate, currency) : NO_RATE) }, problem: null };
 }
 

@@ -10,6 +10,7 @@ import { settingsOf } from '../store/values.ts';
 import { type Calendar, monthOf } from './calendar.ts';
 import { sumsOf, within } from './groups.ts';
 import type { MeetingSum } from './meeting-sums.ts';
+import { say } from './say.ts';
 import { seriesKey, seriesName } from './series.ts';
 
 /** What a budget is for. A series is named by a title of it. */
@@ -71,7 +72,7 @@ export async function saveBudget(
   { scope, amountMinor }: { scope: BudgetScope; amountMinor: number | null },
 ): Promise<void> {
   if (amountMinor !== null && !(Number.isSafeInteger(amountMinor) && amountMinor > 0))
-    throw invalid('amount', 'Enter an amount like 500.');
+    throw invalid('amount', say('budget.amount'));
   await store.write(async (writer) => {
     const { currency } = await settingsOf(writer);
     const fields: BudgetFields = {
@@ -85,7 +86,7 @@ export async function saveBudget(
       return;
     }
     const key = scope.kind === 'series' ? seriesKey(scope.title) : null;
-    if (key === '') throw invalid('series', 'Choose a series.');
+    if (key === '') throw invalid('series', say('budget.series'));
     const id = key === null ? WORKSPACE_BUDGET_ID : seriesId(key);
     const series = scope.kind === 'series' ? { series: seriesName(scope.title) } : {};
     const row = await writer.get('templates', id);

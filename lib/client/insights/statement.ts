@@ -8,6 +8,7 @@ import { type ReceiptDraft, type Shared, shareDraft } from '../meetings/receipt.
 import { NOBODY, type Store } from '../store/store.ts';
 import { byCost, type Row, sumsOf, topRows } from './groups.ts';
 import type { MeetingSum } from './meeting-sums.ts';
+import { say } from './say.ts';
 
 /**
  * How many different people took part, at least. Of those without a name only the largest crowd counts, since two meetings'
@@ -79,15 +80,14 @@ export function statementReceipt(
     overrunMinor: isPlanned ? sums.overrunMinor : null,
   };
   const isTooLarge = Object.values(draft).some((value) => typeof value === 'number' && !Number.isSafeInteger(value));
-  if (isTooLarge || draft.attendeeCount > MOST_HEADS)
-    throw new Refusal('too_large', 'These figures are too large for a receipt.');
+  if (isTooLarge || draft.attendeeCount > MOST_HEADS) throw new Refusal('too_large', say('statement.tooLarge'));
   return draft;
 }
 
 /** Shares a statement's totals as a receipt; repeated after a lost response, it is the same one. Also throws ApiFailure. */
 export function shareStatement(store: Store, draft: ReceiptDraft): Promise<Shared> {
   const { workspaceId } = store.owner;
-  if (workspaceId === NOBODY.workspaceId) throw new Refusal('no_account', 'Sign in to share this receipt.');
+  if (workspaceId === NOBODY.workspaceId) throw new Refusal('no_account', say('statement.noAccount'));
   const body: CreateReceipt = { ...draft, workspaceId };
   return shareDraft(store, { name: `statement:${draft.dateMs}`, bodyOf: async () => body });
 }

@@ -3,6 +3,7 @@ import type { Entitlements } from '../../plans/schema.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
 import { type Attendee, type Invitee, read } from '../../sync/records.ts';
 import { checkCount, checkRate, checkText, invalid, notFound } from '../input/validate.ts';
+import { say } from '../say.ts';
 import { sameFigure } from '../store/currency.ts';
 import { change, create, writeTombstone } from '../store/edit.ts';
 import type { Reader, Writer } from '../store/rows.ts';
@@ -36,9 +37,8 @@ export function countHeads(attendees: readonly { count: number }[]): number {
 
 /** Throws if the plan, or a receipt, does not allow so many heads. */
 export function assertAttendeeLimit({ attendeesPerMeeting }: Entitlements, heads: number): void {
-  const message = `Your plan has room for ${attendeesPerMeeting} people in a meeting. Pro has no limit.`;
-  refuseBeyond(attendeesPerMeeting, heads, 'limit_attendees', message);
-  if (heads > MOST_HEADS) throw invalid('count', `A meeting has at most ${MOST_HEADS.toLocaleString('en')} people.`);
+  refuseBeyond(attendeesPerMeeting, heads, 'limit_attendees');
+  if (heads > MOST_HEADS) throw invalid('count', say('meeting.tooManyPeople', { most: MOST_HEADS }));
 }
 
 /** Adds an attendee to the meeting, present from `at` on. Returns the attendee's id. */

@@ -2,6 +2,7 @@ import { newId } from '../../ids.ts';
 import type { Invitee, Pause, Segment } from '../../sync/records.ts';
 import { Refusal } from '../failures.ts';
 import { checkPlan, checkText, invalid, notFound } from '../input/validate.ts';
+import { say } from '../say.ts';
 import { change, create } from '../store/edit.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
@@ -70,14 +71,8 @@ export async function startIn(writer: Writer, store: Store, input: StartInput): 
   if (running) await change(writer, 'meetings', running.meeting.id, { endedAt: autoStopAt(running) });
 
   const { mayStart, entitlements, month } = limits;
-  if (!mayStart) {
-    const limit = entitlements.meetingsPerMonth;
-    throw new Refusal(
-      'limit_meetings',
-      `You’ve used all ${limit} meetings this month. Pro has no limit.`,
-      limit === null ? {} : { limit },
-    );
-  }
+  const limit = entitlements.meetingsPerMonth;
+  if (limit !== null && !mayStart) throw new Refusal('limit_meetings', say('limit.meetings', { limit }), { limit });
   assertAttendeeLimit(entitlements, countHeads(newcomers));
   const topicId = (await topicIdFrom(writer, input)) ?? null;
   const series = input.series === undefined ? {} : { series: input.series };
@@ -179,8 +174,7 @@ export async function reopenMeeting(store: Store, { meetingId }: { meetingId: st
   await store.write(async (writer) => {
     const { meeting, attendees, pauses } = await requireMeeting(writer, meetingId);
     if (meeting.endedAt === null) return;
-    if (await isAnotherRunning(writer, meetingId))
-      throw invalid('endedAt', 'Another meeting is running. End it first.');
+    if (await isAnotherRunning(writer, meetingId)) throw invalid('endedAt', say('meeting.anotherRuns'));
     const ahead = Math.max(0, meeting.endedAt - store.now());
     const earlier = (at: number) => at - ahead;
     await change(writer, 'meetings', meetingId, { startedAt: earlier(meeting.startedAt), endedAt: null });
@@ -238,7 +232,7 @@ function whileRunning<T>(
 ): Promise<T> {
   return store.write(async (writer) => {
     const details = await requireMeeting(writer, meetingId);
-    if (details.meeting.endedAt !== null) throw new Refusal('not_running', 'This meeting has ended already.');
+    if (details.meeting.endedAt !== null) throw new Refusal('not_running', say('meeting.hasEnded'));
     return act(writer, details, currentTime(store, details));
   });
 }

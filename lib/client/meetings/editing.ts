@@ -2,6 +2,7 @@ import { defined } from '../../fields.ts';
 import { newId } from '../../ids.ts';
 import { type Attendee, type Invitee, read, type Segment } from '../../sync/records.ts';
 import { checkCount, checkRate, checkSpan, checkText, invalid, notFound } from '../input/validate.ts';
+import { say } from '../say-later.ts';
 import { change, create, writeTombstone } from '../store/edit.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf } from '../store/values.ts';
@@ -31,7 +32,7 @@ export async function retimeMeeting(
     const { startedAt, endedAt } = { ...known, ...defined(times) };
     // Times recorded by a clock that was ahead can be corrected: what is there already is not refused.
     checkSpan(startedAt, endedAt, Math.max(store.now(), before, known.endedAt ?? 0));
-    if (endedAt === null && known.endedAt !== null) throw invalid('endedAt', 'Enter when it ended.');
+    if (endedAt === null && known.endedAt !== null) throw invalid('endedAt', say('edit.noEnd'));
     await change(writer, 'meetings', meetingId, { startedAt, endedAt });
     if (startedAt === before) return;
     for (const { id, record } of await writer.children('segments', [meetingId])) {
@@ -75,7 +76,7 @@ export async function splitAttendee(
     const details = row && (await loadMeeting(writer, read.attendees(row.record).meetingId));
     const whole = details?.attendees.find(({ id }) => id === attendeeId);
     if (!whole) throw notFound('attendee');
-    if (count >= whole.count) throw invalid('count', `Enter fewer than ${whole.count}.`);
+    if (count >= whole.count) throw invalid('count', say('edit.fewer', { count: String(whole.count) }));
     return (await splitOff(writer, whole, count)).id;
   });
 }
@@ -130,11 +131,11 @@ export async function splitSegment(
     if (!row) throw notFound('time');
     const { meetingId, attendeeId, startedAt, endedAt } = read.segments(row.record);
     checkSpan(leftAt, backAt, store.now());
-    if (leftAt <= startedAt) throw invalid('leftAt', 'They hadn’t joined yet.');
+    if (leftAt <= startedAt) throw invalid('leftAt', say('edit.notJoined'));
     const meeting = await writer.get('meetings', meetingId);
     // An open segment ends with the meeting.
     const end = endedAt ?? (meeting ? read.meetings(meeting.record).endedAt : null);
-    if (end !== null && backAt >= end) throw invalid('backAt', 'They had already left.');
+    if (end !== null && backAt >= end) throw invalid('backAt', say('edit.hadLeft'));
     const id = newId();
     await change(writer, 'segments', segmentId, { endedAt: leftAt });
     create(writer, 'segments', { id, meetingId, attendeeId, startedAt: backAt, endedAt });
@@ -150,7 +151,7 @@ export async function mergeSegments(store: Store, { segmentIds }: { segmentIds: 
     const [first, ...rest] = segments.sort((a, b) => a.startedAt - b.startedAt);
     if (!first) throw notFound('time');
     if (rest.some(({ attendeeId }) => attendeeId !== first.attendeeId)) {
-      throw invalid('segmentIds', 'Only times of one attendee can be merged.');
+      throw invalid('segmentIds', say('edit.mergeOne'));
     }
     await change(writer, 'segments', first.id, { endedAt: lastEnd(segments) });
     for (const { id } of rest) await writeTombstone(writer, 'segments', id, store.now());
@@ -189,7 +190,7 @@ function retime(store: Store, table: 'segments' | 'pauses', id: string, times: T
 /** A span up to now that lasts some time: one that does not would cover nothing and be listed all the same. */
 export function checkLastingSpan(startedAt: number, endedAt: number | null, now: number): void {
   checkSpan(startedAt, endedAt, now);
-  if (endedAt === startedAt) throw invalid('endedAt', 'Enter an end after the start.');
+  if (endedAt === startedAt) throw invalid('endedAt', say('edit.noTime'));
 }
 
 /** Null if one of them has no end. */

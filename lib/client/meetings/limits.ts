@@ -1,6 +1,7 @@
 import type { Entitlements, PlanName } from '../../plans/schema.ts';
 import { monthOf } from '../../time.ts';
-import { Refusal, type RefusalCode } from '../failures.ts';
+import { Refusal } from '../failures.ts';
+import { say } from '../say.ts';
 import type { Reader } from '../store/rows.ts';
 import { cachedPlanOf, countedUsageOf } from '../store/values.ts';
 
@@ -34,7 +35,13 @@ export async function limitsOf(reader: Reader, now: number): Promise<Limits> {
   return { plan, entitlements, used, month, mayStart: limit === null || used < limit };
 }
 
+const REACHED = {
+  limit_meetings: 'limit.meetings',
+  limit_attendees: 'limit.attendees',
+  limit_roster: 'limit.people',
+} as const;
+
 /** Throws a Refusal if `wanted` exceeds `limit`; null: no limit. */
-export function refuseBeyond(limit: number | null, wanted: number, code: RefusalCode, message: string): void {
-  if (limit !== null && wanted > limit) throw new Refusal(code, message, { limit, wanted });
+export function refuseBeyond(limit: number | null, wanted: number, code: keyof typeof REACHED): void {
+  if (limit !== null && wanted > limit) throw new Refusal(code, say(REACHED[code], { limit }), { limit, wanted });
 }

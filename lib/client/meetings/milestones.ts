@@ -1,5 +1,6 @@
 import { currencyDecimals, duration, money } from '../../format.ts';
 import { MINUTE } from '../../time.ts';
+import { say } from '../say.ts';
 import type { LiveMeter } from './details.ts';
 
 /** Something worth announcing. */
@@ -87,25 +88,25 @@ export function sayMilestone(milestone: Milestone, currency: string, locales: re
   const time = (ms: number) => duration(ms, locales);
   switch (milestone.kind) {
     case 'elapsed':
-      return `${time(milestone.ms)} so far.`;
+      return say('milestone.elapsed', { time: time(milestone.ms) });
     case 'amount':
-      return `This meeting has cost ${sum(milestone.minor)}.`;
+      return say('milestone.amount', { cost: sum(milestone.minor) });
     case 'nearEnd':
-      return `${time(milestone.leftMs)} left.`;
+      return say('milestone.nearEnd', { time: time(milestone.leftMs) });
     case 'plannedEnd':
-      return `The planned time is up, at ${sum(milestone.minor)}.`;
+      return say('milestone.plannedEnd', { cost: sum(milestone.minor) });
     case 'overrun':
-      return `${time(milestone.ms)} over, which is ${sum(milestone.minor)} more.`;
+      return say('milestone.overrun', { time: time(milestone.ms), cost: sum(milestone.minor) });
     case 'capped':
-      return `The meter stopped automatically, at ${sum(milestone.minor)}.`;
+      return say('milestone.capped', { cost: sum(milestone.minor) });
     case 'paused':
-      return `Paused, at ${sum(milestone.minor)}.`;
+      return say('milestone.paused', { cost: sum(milestone.minor) });
     case 'resumed':
-      return 'Resumed.';
+      return say('milestone.resumed');
     case 'standing':
       return milestone.overrunMs === null
-        ? `${time(milestone.elapsedMs)} so far, at ${sum(milestone.minor)}.`
-        : `${time(milestone.overrunMs)} over, at ${sum(milestone.minor)}.`;
+        ? say('milestone.standing', { time: time(milestone.elapsedMs), cost: sum(milestone.minor) })
+        : say('milestone.standingOver', { time: time(milestone.overrunMs), cost: sum(milestone.minor) });
   }
 }
 

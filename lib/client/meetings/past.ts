@@ -41,8 +41,7 @@ export async function addPastMeeting(store: Store, input: PastMeeting): Promise<
     ]);
     if (known) return id;
     const { entitlements, used, month } = limits;
-    const limit = entitlements.meetingsPerMonth;
-    refuseBeyond(limit, used + 1, 'limit_meetings', `You’ve used all ${limit} meetings this month. Pro has no limit.`);
+    refuseBeyond(entitlements.meetingsPerMonth, used + 1, 'limit_meetings');
     assertAttendeeLimit(entitlements, countHeads(newcomers));
     const topicId = (await topicIdFrom(writer, input)) ?? null;
     create(writer, 'meetings', { id, title, topicId, startedAt, endedAt, plannedMs, ...settings });

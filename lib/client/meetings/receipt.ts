@@ -8,6 +8,7 @@ import { ApiFailure } from '../api/call.ts';
 import { createReceipt, listReceipts } from '../api/operations.ts';
 import { Refusal } from '../failures.ts';
 import { checkText, notFound } from '../input/validate.ts';
+import { say } from '../say.ts';
 import { readCurrentAccount } from '../store/current-account.ts';
 import type { Reader } from '../store/rows.ts';
 import { NOBODY, type Store } from '../store/store.ts';
@@ -28,7 +29,7 @@ export interface Shared {
 /** The receipt of a finished meeting, under its title or another. Refuses `not_running` if it is still running, and `too_large`. */
 export function draftReceipt(details: MeetingDetails, title: string | null = details.meeting.title): ReceiptDraft {
   const { meeting } = details;
-  if (meeting.endedAt === null) throw new Refusal('not_running', 'End the meeting first.');
+  if (meeting.endedAt === null) throw new Refusal('not_running', say('receipt.stillRunning'));
   const { shares: _, ...figures } = billOfMeeting(details);
   const draft = {
     ...figures,
@@ -38,7 +39,7 @@ export function draftReceipt(details: MeetingDetails, title: string | null = det
   };
   const isTooLarge = Object.values(draft).some((value) => typeof value === 'number' && !Number.isSafeInteger(value));
   if (isTooLarge || draft.attendeeCount > MOST_HEADS) {
-    throw new Refusal('too_large', 'These figures are too large for a receipt.');
+    throw new Refusal('too_large', say('receipt.tooLarge'));
   }
   return draft;
 }
@@ -136,7 +137,7 @@ export async function shareMeeting(
     workspaceId = store.owner.workspaceId,
   }: { meetingId: string; title?: string | null; workspaceId?: string },
 ): Promise<Shared> {
-  if (workspaceId === NOBODY.workspaceId) throw new Refusal('no_account', 'Sign in to share this receipt.');
+  if (workspaceId === NOBODY.workspaceId) throw new Refusal('no_account', say('receipt.noAccount'));
   return shareDraft(store, {
     name: meetingId,
     async bodyOf(writer) {

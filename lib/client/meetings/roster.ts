@@ -3,6 +3,7 @@ import { newId } from '../../ids.ts';
 import { type CostSettings, type Person, read, type Topic } from '../../sync/records.ts';
 import { BOUNDS } from '../../workspaces/terms.ts';
 import { checkEmail, checkRate, checkText, invalid, notFound } from '../input/validate.ts';
+import { say } from '../say.ts';
 import { changeSettings } from '../store/currency.ts';
 import { change, create, writeTombstone } from '../store/edit.ts';
 import type { Writer } from '../store/rows.ts';
@@ -66,8 +67,7 @@ function addPerson(writer: Writer, person: Omit<Person, 'id'>): string {
 async function assertRoom(writer: Writer, more: number): Promise<void> {
   const { rosterSize } = (await cachedPlanOf(writer)).entitlements;
   if (rosterSize === null) return;
-  const message = `Your plan has room for ${rosterSize} people. Pro has no limit.`;
-  refuseBeyond(rosterSize, (await writer.all('people')).length + more, 'limit_roster', message);
+  refuseBeyond(rosterSize, (await writer.all('people')).length + more, 'limit_roster');
 }
 
 /** Adds a topic and returns its id, or that of the topic that has this name already; with an id, renames that one. */
@@ -75,7 +75,7 @@ export async function saveTopic(store: Store, { id, ...input }: Draft<Topic>): P
   const name = checkText('name', input.name, { required: true });
   return store.write(async (writer) => {
     if (id === undefined) return topicCalled(writer, name);
-    if (await findTopic(writer, name, id)) throw invalid('name', 'You already have a topic with that name.');
+    if (await findTopic(writer, name, id)) throw invalid('name', say('topic.nameTaken'));
     if (!(await change(writer, 'topics', id, { name }))) throw notFound('topic');
     return id;
   });
@@ -123,7 +123,7 @@ export async function saveSettings(store: Store, input: Partial<CostSettings>): 
   return store.write(async (writer) => {
     const settings = { ...(await settingsOf(writer)), ...input };
     const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = settings;
-    if (!CURRENCY_CODE.test(currency)) throw invalid('currency', 'Enter a currency code like EUR.');
+    if (!CURRENCY_CODE.test(currency)) throw invalid('currency', say('settings.currency'));
     requireInBounds('hoursPerYear', hoursPerYear);
     requireInBounds('loadMultiplier', loadMultiplier, false);
     requireInBounds('overrunCapMinutes', overrunCapMinutes);
@@ -139,6 +139,6 @@ function requireInBounds(
 ): void {
   const { min, max } = BOUNDS[field];
   if (!(value >= min && value <= max && (!whole || Number.isInteger(value)))) {
-    throw invalid(field, `Enter a number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`);
+    throw invalid(field, say('settings.bounds', { min, max }));
   }
 }

@@ -1,18 +1,19 @@
 import { newId } from '../../ids.ts';
-import type { CostSettings, Rate } from '../../sync/records.ts';
+import type { CostSettings } from '../../sync/records.ts';
 import { MINUTE } from '../../time.ts';
 import { DEFAULT_COST } from '../../workspaces/terms.ts';
+import { say } from '../say.ts';
 import { create } from '../store/edit.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
 import { putSettings } from '../store/values.ts';
 
-const ATTENDEES: readonly ({ role: string; count: number } & Rate)[] = [
-  { role: 'Product manager', count: 1, rateKind: 'year', rateMinor: 9_600_000, external: false },
-  { role: 'Engineer', count: 3, rateKind: 'hour', rateMinor: 5_500, external: false },
-  { role: 'Designer', count: 1, rateKind: 'hour', rateMinor: 4_800, external: false },
-  { role: 'Consultant', count: 1, rateKind: 'hour', rateMinor: 12_000, external: true },
-];
+const ATTENDEES = [
+  { who: 'sample.productManager', count: 1, rateKind: 'year', rateMinor: 9_600_000, external: false },
+  { who: 'sample.engineer', count: 3, rateKind: 'hour', rateMinor: 5_500, external: false },
+  { who: 'sample.designer', count: 1, rateKind: 'hour', rateMinor: 4_800, external: false },
+  { who: 'sample.consultant', count: 1, rateKind: 'hour', rateMinor: 12_000, external: true },
+] as const;
 
 /**
  * A store in memory in which a sample meeting has been running for a while: roles only, no names. All commands work on it; nothing
@@ -26,20 +27,20 @@ export async function sampleStore(now: () => number, settings: Partial<CostSetti
   await store.write(async (writer) => {
     const cost = { ...DEFAULT_COST, ...settings };
     putSettings(writer, cost);
-    create(writer, 'topics', { id: topicId, name: 'Planning' });
+    create(writer, 'topics', { id: topicId, name: say('sample.topic') });
     create(writer, 'meetings', {
       id: meetingId,
-      title: 'Weekly planning',
+      title: say('sample.title'),
       topicId,
       startedAt,
       endedAt: null,
       plannedMs: 30 * MINUTE,
       ...cost,
     });
-    for (const who of ATTENDEES) {
+    for (const { who, ...one } of ATTENDEES) {
       const id = newId();
-      create(writer, 'attendees', { id, meetingId, personId: null, ...who });
-      const late = who.external ? 4 * MINUTE : 0;
+      create(writer, 'attendees', { id, meetingId, personId: null, role: say(who), ...one });
+      const late = one.external ? 4 * MINUTE : 0;
       create(writer, 'segments', {
         id: newId(),
         meetingId,

@@ -4,6 +4,7 @@ import { type Invitee, isBudget, read, type Template } from '../../sync/records.
 import { RECORD_LENGTH } from '../../sync/terms.ts';
 import { Refusal } from '../failures.ts';
 import { checkPlan, checkText, invalid, notFound } from '../input/validate.ts';
+import { say } from '../say.ts';
 import { change, create } from '../store/edit.ts';
 import type { Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
@@ -51,7 +52,7 @@ export async function saveTemplate(store: Store, input: TemplateInput): Promise<
   return store.write(async (writer) => {
     const name = checkText('name', input.name, { required: true });
     const other = await findTemplate(writer, name, id);
-    if (other) throw invalid('name', 'You already have a template with that name.');
+    if (other) throw invalid('name', say('template.nameTaken'));
     const topicId = (await topicIdFrom(writer, input)) ?? null;
     const again = await stillListed(writer, input.people);
     return put(writer, id, { name, title, topicId, plannedMs, addEmployerCosts, ...again });
@@ -89,7 +90,7 @@ export async function startFromTemplate(
     const { title, topicId, plannedMs, people, addEmployerCosts } = read.templates(row.record);
     const { people: invitees, leftOut } = await stillListed(writer, people);
     if (invitees.length === 0) {
-      throw invalid('people', 'No one in this template is on your list anymore. Edit the template first.');
+      throw invalid('people', say('template.nobodyLeft'));
     }
     const isTopicHere = topicId !== null && (await writer.get('topics', topicId)) !== undefined;
     const started = await startIn(writer, store, {
@@ -115,8 +116,8 @@ async function put(
   { leftOut, people, ...input }: Omit<Template, 'id'> & Again,
 ): Promise<SavedTemplate> {
   const { entitlements } = await cachedPlanOf(writer);
-  if (id === undefined && !entitlements.templates) throw new Refusal('pro_only', 'Templates are part of Pro.');
-  if (people.length === 0) throw invalid('people', 'Add someone first: a name, or a group like “5 × 60/h”.');
+  if (id === undefined && !entitlements.templates) throw new Refusal('pro_only', say('template.proOnly'));
+  if (people.length === 0) throw invalid('people', say('template.nobody'));
   // How many a meeting may have is checked when it starts: the plan may be another one by then.
   await Promise.all(people.map((one) => attendeeFrom(writer, one)));
   const { name, topicId, addEmployerCosts } = input;
@@ -140,5 +141,5 @@ async function put(
 /** Beyond the length of a record it could not be saved to an account. A revision takes some bytes, too. */
 function assertFits(record: object): void {
   const bytes = new TextEncoder().encode(JSON.stringify(record)).length;
-  if (bytes > RECORD_LENGTH - 100) throw invalid('people', 'That’s too many people for one template.');
+  if (bytes > RECORD_LENGTH - 100) throw invalid('people', say('template.tooManyPeople'));
 }

@@ -1,4 +1,5 @@
 import type { Invitee, Person, Rate } from '../../sync/records.ts';
+import { say } from '../say.ts';
 
 /** A rate to begin with, and where it comes from, since nobody typed it. */
 export interface UsualRate {
@@ -26,10 +27,12 @@ interface Average {
  *
  * Other currencies have none: a figure converted, or made up, would be taken for one.
  */
-const AVERAGES: Readonly<Record<string, Average>> = {
-  USD: { rateMinor: 33_00, of: 'US', source: 'BLS, June 2025' },
-  EUR: { rateMinor: 28_00, of: 'euro area', source: 'Eurostat, 2024' },
-};
+function averageIn(currency: string): Average | null {
+  if (currency === 'USD') return { rateMinor: 33_00, of: say('average.us'), source: say('average.usSource') };
+  if (currency === 'EUR')
+    return { rateMinor: 28_00, of: say('average.euroArea'), source: say('average.euroAreaSource') };
+  return null;
+}
 
 /**
  * The rate for people of whom only the number is given: that of the first group of the last meeting, or of its first person;
@@ -47,6 +50,6 @@ export function usualRate(
     const { rateKind, rateMinor, external } = last;
     return { rate: { rateKind, rateMinor, external }, average: null };
   }
-  const average = Object.hasOwn(AVERAGES, currency) ? AVERAGES[currency] : undefined;
+  const average = averageIn(currency);
   return average ? { rate: { rateKind: 'hour', rateMinor: average.rateMinor, external: false }, average } : null;
 }

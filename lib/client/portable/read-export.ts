@@ -6,6 +6,7 @@ import { RECORD_LENGTH, TABLES } from '../../sync/terms.ts';
 import { Refusal } from '../failures.ts';
 import { keyOf } from '../store/rows.ts';
 import { FORMAT, FORMAT_VERSION } from './export-records.ts';
+import { say } from './say.ts';
 
 /** The largest file that is read, in bytes: some 30,000 meetings, and what a tab can hold beside everything else. */
 const LARGEST_FILE = 100 * 2 ** 20;
@@ -40,8 +41,9 @@ export interface ExportFile {
 /** Reads an export's file. Throws Refusal if it is too large, can't be read any more, or isn't one: see readExport. */
 export async function readExportFile(file: Blob): Promise<ExportFile> {
   if (file.size > LARGEST_FILE) {
-    const [is, most] = [file.size, LARGEST_FILE].map((bytes) => Math.ceil(bytes / 2 ** 20));
-    throw new Refusal('too_large', `This file is ${is} MB. Files of up to ${most} MB can be imported.`);
+    const megabytes = (bytes: number) => String(Math.ceil(bytes / 2 ** 20));
+    const sizes = { size: megabytes(file.size), most: megabytes(LARGEST_FILE) };
+    throw new Refusal('too_large', say('file.tooLarge', sizes));
   }
   return readExport(await textOf(file));
 }
@@ -50,11 +52,7 @@ async function textOf(file: Blob): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch (thrown) {
-    throw refused(
-      thrown instanceof TypeError
-        ? 'This file isn’t text, so it isn’t an export.'
-        : 'This file couldn’t be read. Choose it again.',
-    );
+    throw refused(say(thrown instanceof TypeError ? 'file.notText' : 'file.unreadable'));
   }
 }
 
@@ -65,15 +63,15 @@ async function textOf(file: Blob): Promise<string> {
  */
 export async function readExport(text: string): Promise<ExportFile> {
   const file = fieldsOf(parse(text));
-  if (file.format !== FORMAT) throw refused('This isn’t a Meeting Tab export.');
+  if (file.format !== FORMAT) throw refused(say('file.notExport'));
   if (!Number.isSafeInteger(file.version) || Number(file.version) < 1) {
-    throw refused('The file doesn’t say which version it is, at “version”.');
+    throw refused(say('file.noVersion'));
   }
   if (Number(file.version) > FORMAT_VERSION) {
-    throw refused('This file was exported by a newer version of Meeting Tab. Reload this page to get it.');
+    throw refused(say('file.newer'));
   }
   const tables = file.records;
-  if (!isObject(tables)) throw refused('The file has no records, at “records”.');
+  if (!isObject(tables)) throw refused(say('file.noRecords'));
   const lost: Lost[] = [];
   const records: FileRecord[] = [];
   for (const table of TABLES) records.push(...(await readTable(table, tables[table], lost)));
@@ -91,18 +89,19 @@ function parse(text: string): unknown {
     // Some programs put the mark of UTF-8 in front.
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (thrown) {
-    throw refused(`This file is damaged or cut off${whereOf(thrown, text)}. Nothing was imported.`);
+    const line = lineOf(thrown, text);
+    throw refused(line === null ? say('file.damaged') : say('file.damagedAt', { line: String(line) }));
   }
 }
 
-/** Engines name the place in their own ways, if they do; a text that ends too early has its end. */
-function whereOf(thrown: unknown, text: string): string {
+/** The line that is damaged. Engines name the place in their own ways, if they do; a text that ends too early has its end. */
+function lineOf(thrown: unknown, text: string): number | null {
   const message = thrown instanceof Error ? thrown.message : '';
   const line = /line (\d+)/.exec(message)?.[1];
-  if (line) return `, at line ${line}`;
+  if (line) return Number(line);
   const position =
     /position (\d+)/.exec(message)?.[1] ?? (/end of|EOF|unterminated/i.test(message) ? text.length : null);
-  return position === null ? '' : `, at line ${text.slice(0, Number(position)).split('\n').length}`;
+  return position === null ? null : text.slice(0, Number(position)).split('\n').length;
 }
 
 const refused = (message: string) => new Refusal('invalid', message, { field: 'file' });
@@ -121,7 +120,7 @@ const PORTION = 2_000;
 
 async function readTable(table: TableName, rows: unknown, lost: Lost[]): Promise<FileRecord[]> {
   if (rows === undefined) return [];
-  if (!Array.isArray(rows)) throw refused(`The file has no list of ${table}, at “records.${table}”.`);
+  if (!Array.isArray(rows)) throw refused(say('file.noTable', { table }));
   const found = new Map<string, FileRecord>();
   for (const [i, record] of rows.entries()) {
     if (i % PORTION === PORTION - 1) await new Promise((resolve) => setTimeout(resolve));
@@ -144,18 +143,18 @@ function problemOf(
   seen: ReadonlyMap<string, unknown>,
 ): { field: string; reason: string } | null {
   const because = (reason: string, field = '') => ({ field: field && `.${field}`, reason });
-  if (!isObject(record)) return because('It isn’t a record.');
-  if (!isId(record.id)) return because('The id must be a text of 1 to 64 characters.', 'id');
-  if (seen.has(record.id)) return because('Another record before it has the same id.', 'id');
+  if (!isObject(record)) return because(say('record.notObject'));
+  if (!isId(record.id)) return because(say('record.id'), 'id');
+  if (seen.has(record.id)) return because(say('record.sameId'), 'id');
   if (!isKeepable(record, 1, { negativeZero: false })) {
-    return because('It is nested too deep, or has a number that is too large.');
+    return because(say('record.tooDeep'));
   }
   const json = JSON.stringify(record);
-  if (holdsUnstorable(json)) return because('It has a character that can’t be stored.');
-  if (utf8Length(json) > RECORD_LENGTH) return because('It is larger than 64 KB.');
-  if (record.deletedAt !== undefined && record.deletedAt !== null) return because('It was deleted.', 'deletedAt');
+  if (holdsUnstorable(json)) return because(say('record.unstorable'));
+  if (utf8Length(json) > RECORD_LENGTH) return because(say('record.tooLarge'));
+  if (record.deletedAt !== undefined && record.deletedAt !== null) return because(say('record.deleted'), 'deletedAt');
   const wrong = Object.entries(checksOf(table)).find(([field, isRight]) => !isRight(record[field]));
-  return wrong ? because('The value can’t be used here.', wrong[0]) : null;
+  return wrong ? because(say('record.value'), wrong[0]) : null;
 }
 
 const encoder = new TextEncoder();
@@ -192,16 +191,16 @@ function withoutLost(records: readonly FileRecord[], lost: Lost[]): FileRecord[]
     return !kept.has(key) && gone.has(key);
   };
   return records.filter(({ table, id, record, place }) => {
-    const whole = isLost('meetings', record.meetingId)
-      ? 'meeting'
+    const reason = isLost('meetings', record.meetingId)
+      ? say('record.meetingLost')
       : table === 'segments' && isLost('attendees', record.attendeeId)
-        ? 'attendee'
+        ? say('record.attendeeLost')
         : null;
-    if (whole === null) return true;
+    if (reason === null) return true;
     const key = keyOf({ table, id });
     kept.delete(key);
     gone.add(key);
-    lost.push({ table, id, place, reason: `Its ${whole} can’t be read.` });
+    lost.push({ table, id, place, reason });
     return false;
   });
 }

@@ -1,5 +1,7 @@
 import { fieldsOf } from '../../fields.ts';
+import { say } from '../say.ts';
 import { deviceStorage, tabStorage } from '../storage.ts';
+import { ACCOUNT_KEY, isText, SIGNED_IN, storedAccount } from './signed-in.ts';
 
 /** A workspace as it is chosen: by its name. */
 export interface WorkspaceName {
@@ -24,54 +26,19 @@ interface TabWorkspace extends WorkspaceName {
   accountId: string;
 }
 
-/** A change of it, in another tab, means that the account's workspaces have changed. */
-export const ACCOUNT_KEY = 'meeting-tab:account';
 const TAB_KEY = 'meeting-tab:workspace';
-
-/** Somebody has signed in here; the app, which remembers who, may not have been opened since. */
-const SIGNED_IN = 'meeting-tab:signed-in';
 
 /** Null: nobody has signed in here, or they signed out; or the browser stores nothing. */
 export function recallAccount(): Remembered | null {
-  const { accountId, workspaceIds, names, workspaceId } = fieldsOf(deviceStorage.getJson(ACCOUNT_KEY));
-  if (!isText(accountId) || !isText(workspaceId) || !Array.isArray(workspaceIds)) return null;
-  const known = fieldsOf(names);
-  const workspaces = workspaceIds.filter(isText).map((id, i) => {
-    const name = known[id];
+  const stored = storedAccount();
+  if (!stored) return null;
+  const { accountId, workspaceIds, names, workspaceId } = stored;
+  const workspaces = workspaceIds.map((id, i) => {
+    const name = names[id];
     // Before there was a choice of workspaces, devices remembered only their ids.
-    return { id, name: isText(name) ? name : `Workspace ${i + 1}` };
+    return { id, name: isText(name) ? name : say('workspace.unnamed', { n: i + 1 }) };
   });
   return { accountId, workspaces, workspaceId };
-}
-
-const isText = (value: unknown) => typeof value === 'string';
-
-/** Whether somebody is signed in on this device, as far as it knows without asking the service. */
-export function isSignedInHere(): boolean {
-  return recallAccount() !== null || deviceStorage.get(SIGNED_IN) !== null;
-}
-
-/** To be called where it becomes known that somebody is signed in. */
-export function noteSignedIn(): void {
-  deviceStorage.set(SIGNED_IN, 'on');
-  dispatchEvent(new Event(SIGNED_IN));
-}
-
-/** Calls back when somebody signs in or out in another tab. Returns a function that unsubscribes. */
-export function followOtherTabs(changed: () => void): () => void {
-  const listener = ({ key }: StorageEvent) => void ((key === ACCOUNT_KEY || key === SIGNED_IN) && changed());
-  addEventListener('storage', listener);
-  return () => removeEventListener('storage', listener);
-}
-
-/** Calls back when `isSignedInHere` may have changed. Returns a function that unsubscribes. */
-export function followSignIn(changed: () => void): () => void {
-  const unfollow = followOtherTabs(changed);
-  addEventListener(SIGNED_IN, changed);
-  return () => {
-    unfollow();
-    removeEventListener(SIGNED_IN, changed);
-  };
 }
 
 /** Where the browser stores nothing, the service is asked first each time. */

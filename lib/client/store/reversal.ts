@@ -2,6 +2,7 @@ import { newId } from '../../ids.ts';
 import { equal, isTombstone } from '../../sync/merge.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { Refusal } from '../failures.ts';
+import { say } from '../say-later.ts';
 import { hide, withEdit } from './edit.ts';
 import type { Writer } from './rows.ts';
 import type { Store } from './store.ts';
@@ -109,11 +110,10 @@ async function reverseRecord(writer: Writer, { table, id, before, after }: Recor
   const row = await writer.get(table, id);
   const changed = before === null ? Object.keys(after) : Object.keys({ ...before, ...after });
   const fields = changed.filter((field) => field !== 'rev' && (before === null || !equal(before[field], after[field])));
-  if (!row || fields.some((field) => !equal(row.record[field], after[field]))) throw new Refusal('changed', CHANGED);
+  if (!row || fields.some((field) => !equal(row.record[field], after[field])))
+    throw new Refusal('changed', say('undo.changed'));
   if (before === null) return hide(writer, table, row, now);
   const kept = Object.entries(row.record).filter(([field]) => !fields.includes(field));
   const restored = fields.flatMap((field) => (field in before ? [[field, before[field]] as const] : []));
   writer.put(table, withEdit(row, { ...Object.fromEntries([...kept, ...restored]), id }));
 }
-
-const CHANGED = 'Something else was changed since, so this can’t be undone.';

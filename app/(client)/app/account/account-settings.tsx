@@ -8,6 +8,7 @@ import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Plan, type PlanTable } from './plan.tsx';
+import { say } from './say.ts';
 import { Sessions } from './sessions.tsx';
 
 /** What the account is, what it pays for, where it is signed in, and the way out of it. */
@@ -16,8 +17,8 @@ export function AccountSettings({ table }: { table: PlanTable }) {
   if (ended === 'deleted') return <Goodbye />;
   return (
     <>
-      <ScreenHeading className="mb-6">Account</ScreenHeading>
-      <RemoteView remote={account} onRetry={reload} what="your account">
+      <ScreenHeading className="mb-6">{say('account.title')}</ScreenHeading>
+      <RemoteView remote={account} onRetry={reload} what={say('account.what')}>
         {(value) => (
           <div className="flex flex-col gap-12">
             <Summary account={value} />
@@ -36,9 +37,9 @@ function Summary({ account: { user, workspaces } }: { account: Account }) {
   return (
     <Paper>
       <Lines>
-        <Line term="Email">{user.email}</Line>
+        <Line term={say('summary.email')}>{user.email}</Line>
         {workspaces.map(({ id, name, currency }) => (
-          <Line key={id} term="Workspace">
+          <Line key={id} term={say('summary.workspace')}>
             {name}, {currency}
           </Line>
         ))}
@@ -50,12 +51,10 @@ function Summary({ account: { user, workspaces } }: { account: Account }) {
 function ApiTokens() {
   return (
     <section aria-labelledby="api-tokens">
-      <SectionHeading id="api-tokens">API tokens</SectionHeading>
-      <p className="mt-2 mb-6 max-w-prose text-faint">
-        Let scripts, spreadsheets and dashboards read what your meetings cost.
-      </p>
+      <SectionHeading id="api-tokens">{say('apiTokens.title')}</SectionHeading>
+      <p className="mt-2 mb-6 max-w-prose text-faint">{say('apiTokens.text')}</p>
       <ButtonLink href="/app/tokens" variant="plain">
-        See API tokens
+        {say('apiTokens.see')}
       </ButtonLink>
     </section>
   );
@@ -65,10 +64,10 @@ function Goodbye() {
   return (
     <div role="status">
       <Paper>
-        <ScreenHeading>Your account was deleted</ScreenHeading>
-        <p className="mt-2 text-faint">Everything we held for it is gone, and its shared links no longer work.</p>
+        <ScreenHeading>{say('goodbye.title')}</ScreenHeading>
+        <p className="mt-2 text-faint">{say('goodbye.text')}</p>
         <ButtonLink href="/" variant="plain" className="mt-6">
-          Go to the home page
+          {say('goodbye.home')}
         </ButtonLink>
       </Paper>
     </div>

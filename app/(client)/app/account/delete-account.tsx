@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { deleteAccount } from '#lib/client/api/operations.ts';
 import { countAccountCalendars, keepCalendarsOnDevice } from '#lib/client/calendar/move.ts';
-import { explain } from '#lib/client/format.ts';
+import { explain } from '#lib/client/explain.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { keepOnDevice } from '#lib/client/store/keep.ts';
@@ -16,6 +16,7 @@ import { useForm } from '#ui/use-form.ts';
 import { countsInWords } from '../shared/counts-in-words.ts';
 import { type Fate, OnThisDevice } from '../shared/on-this-device.tsx';
 import { useSession } from '../shared/session.tsx';
+import { rich, say } from './say.ts';
 
 /** Deletes the account once its email has been typed out. What is on this device can stay. */
 export function DeleteAccount({ email }: { email: string }) {
@@ -26,11 +27,11 @@ export function DeleteAccount({ email }: { email: string }) {
   const form = useForm({
     saved: { confirmation: '' },
     save: async ({ confirmation }) => {
-      if (confirmation.trim().toLowerCase() !== email) return problem(`Type the email of this account: ${email}`);
+      if (confirmation.trim().toLowerCase() !== email) return problem(say('delete.typeEmail', { email }));
       try {
         await deleteAccount();
       } catch (thrown) {
-        return noteEnd(thrown) ? {} : problem(`Nothing was deleted. ${explain(asFailure(thrown))}`);
+        return noteEnd(thrown) ? {} : problem(say('delete.failed', { why: explain(asFailure(thrown)) }));
       }
       try {
         // Without what was shared: those links are gone.
@@ -39,7 +40,7 @@ export function DeleteAccount({ email }: { email: string }) {
           await keepCalendarsOnDevice(store);
         }
       } catch {
-        return problem('Your account was deleted, but this browser couldn’t keep what is on this device signed out.');
+        return problem(say('delete.notKept'));
       }
       noteDeletion();
       return null;
@@ -48,23 +49,24 @@ export function DeleteAccount({ email }: { email: string }) {
 
   return (
     <section aria-labelledby="delete-account">
-      <SectionHeading id="delete-account">Delete account</SectionHeading>
-      <p className="mt-2 max-w-prose text-faint">
-        Deletes your account with all its workspaces: everything we hold for it, right away and for good. Shared links
-        and API tokens stop working, and Pro ends without a refund.
-      </p>
+      <SectionHeading id="delete-account">{say('delete.title')}</SectionHeading>
+      <p className="mt-2 max-w-prose text-faint">{say('delete.text')}</p>
       <form onSubmit={form.onSubmit} noValidate className="mt-6 flex max-w-md flex-col items-start gap-4">
         {here && (
           <div>
             <p className="mb-3">
-              <strong>{countsInWords(here)}</strong> {totalOf(here) === 1 ? 'is' : 'are'} on this device.
+              {rich('delete.here', {
+                things: countsInWords(here),
+                total: totalOf(here),
+                b: (inside) => <strong>{inside}</strong>,
+              })}
             </p>
             <OnThisDevice fate={fate} onChange={setFate} mayExport={totalCount(here) > 0} />
           </div>
         )}
         <div className="w-full">
           <TextField
-            label={`Type ${email} to confirm`}
+            label={say('delete.confirm', { email })}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -72,7 +74,7 @@ export function DeleteAccount({ email }: { email: string }) {
           />
         </div>
         <Button type="submit" variant="danger" busy={form.busy}>
-          {form.busy ? 'Deleting…' : 'Delete account'}
+          {form.busy ? say('delete.deleting') : say('delete.delete')}
         </Button>
       </form>
     </section>

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { ENTITLEMENTS, PRICES } from '#lib/plans/terms.ts';
 import { AccountSettings } from './account-settings.tsx';
+import { say } from './say.ts';
 
-export const metadata: Metadata = { title: 'Account' };
+export const generateMetadata = (): Metadata => ({ title: say('account.title') });
 
 export default function AccountPage() {
   return <AccountSettings table={{ prices: PRICES, pro: ENTITLEMENTS.pro }} />;

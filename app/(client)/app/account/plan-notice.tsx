@@ -2,6 +2,7 @@ import { type BillingStatus, isLapse } from '#lib/client/billing-status.ts';
 import { deviceDate } from '#lib/client/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { LapseText } from '../shared/lapse.tsx';
+import { say } from './say.ts';
 
 /** Says what happened to the plan, until when it matters, and that nothing is lost. Renders nothing while all is well. */
 export function PlanNotice({ status }: { status: BillingStatus }) {
@@ -16,9 +17,8 @@ export function PlanNotice({ status }: { status: BillingStatus }) {
   return (
     <Notice>
       {status.endsAt === null
-        ? 'You canceled Pro, and it ends soon.'
-        : `You canceled Pro. It ends on ${deviceDate(status.endsAt)}.`}{' '}
-      Nothing changes until then, and you can resume it.
+        ? say('planNotice.endsSoon')
+        : say('planNotice.endsOn', { date: deviceDate(status.endsAt) })}
     </Notice>
   );
 }

@@ -3,7 +3,8 @@
 import type { Account } from '#lib/account/schema.ts';
 import { openPortal } from '#lib/client/api/operations.ts';
 import { type BillingStatus, billingStatusOf } from '#lib/client/billing-status.ts';
-import { deviceDate, deviceLocales, explain } from '#lib/client/format.ts';
+import { explain } from '#lib/client/explain.ts';
+import { deviceDate, deviceLocales } from '#lib/client/format.ts';
 import { useHosted } from '#lib/client/hooks/use-hosted.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { money } from '#lib/format.ts';
@@ -15,6 +16,7 @@ import { SectionHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { featuresOf } from '#ui/plan-words.ts';
 import { PlanNotice } from './plan-notice.tsx';
+import { say } from './say.ts';
 import { UsageBar } from './usage-bar.tsx';
 import { BACK_FROM_PORTAL, useFreshAccount } from './use-fresh-account.ts';
 
@@ -37,11 +39,11 @@ export function Plan({ account, table }: Props) {
   const isPro = account.plan === 'pro';
   return (
     <section aria-labelledby="plan" className="flex flex-col gap-4">
-      <SectionHeading id="plan">Plan and billing</SectionHeading>
+      <SectionHeading id="plan">{say('plan.title')}</SectionHeading>
       <PlanNotice status={status} />
       <Paper>
         <Lines>
-          <Line term="Plan">{isPro ? 'Pro' : 'Free'}</Line>
+          <Line term={say('plan.plan')}>{isPro ? say('plan.pro') : say('plan.free')}</Line>
           {isPro && <Price account={account} prices={table.prices} />}
           <NextDate status={status} />
         </Lines>
@@ -52,17 +54,19 @@ export function Plan({ account, table }: Props) {
         <div className="mt-6 flex flex-wrap gap-3">
           {!isPro && status.kind !== 'unpaid' && (
             <ButtonLink href="/pricing" prefetch={false}>
-              {status.kind === 'free' ? `Go Pro, ${priceOf(account.pricing, 'month')}` : 'Subscribe again'}
+              {status.kind === 'free'
+                ? say('plan.goPro', { price: amountOf(account.pricing, 'month') })
+                : say('plan.again')}
             </ButtonLink>
           )}
           {account.subscription && (
             <Button variant={primary(status) ? 'primary' : 'plain'} busy={busy} onClick={manage}>
-              {busy ? 'Opening…' : MANAGE[status.kind]}
+              {busy ? say('plan.opening') : say(MANAGE[status.kind])}
             </Button>
           )}
           {status.kind === 'unpaid' && (
             <ButtonLink href="/pricing" prefetch={false} variant="plain">
-              See pricing
+              {say('plan.pricing')}
             </ButtonLink>
           )}
         </div>
@@ -75,40 +79,41 @@ export function Plan({ account, table }: Props) {
 }
 
 /** The text of the button to the payment provider: the one thing to do there, where there is one. */
-const MANAGE: Record<BillingStatus['kind'], string> = {
-  free: 'Invoices and cards',
-  pro: 'Manage or cancel',
-  ending: 'Resume Pro',
-  grace: 'Update card',
-  unpaid: 'Update card',
-  ended: 'Past invoices',
-};
+const MANAGE = {
+  free: 'manage.free',
+  pro: 'manage.pro',
+  ending: 'manage.ending',
+  grace: 'manage.card',
+  unpaid: 'manage.card',
+  ended: 'manage.ended',
+} as const;
 
 const primary = ({ kind }: BillingStatus) => kind === 'grace' || kind === 'unpaid' || kind === 'ending';
 
-function priceOf(pricing: Pricing, interval: string): string {
+function amountOf(pricing: Pricing, interval: string): string {
   const minor = interval === 'year' ? pricing.yearMinor : pricing.monthMinor;
-  return `${money(minor, pricing.currency, deviceLocales())} a ${interval === 'year' ? 'year' : 'month'}`;
+  return money(minor, pricing.currency, deviceLocales());
 }
 
 /** What the subscription costs: the starter price or the list price. */
 function Price({ account: { subscription }, prices }: { account: Account; prices: PlanTable['prices'] }) {
   if (!subscription?.interval) return null;
   const { isStarter, interval } = subscription;
+  const price = amountOf(isStarter ? prices.starter : prices.list, interval);
   return (
     <>
-      <Line term="Price">{priceOf(isStarter ? prices.starter : prices.list, interval)}</Line>
-      {isStarter && <Line term="Starter price">Yours for life</Line>}
+      <Line term={say('price.title')}>{say('price.price', { price, interval })}</Line>
+      {isStarter && <Line term={say('price.starter')}>{say('price.forLife')}</Line>}
     </>
   );
 }
 
 function NextDate({ status }: { status: BillingStatus }) {
   if (status.kind === 'pro' && status.renewsAt !== null) {
-    return <Line term="Renews on">{deviceDate(status.renewsAt)}</Line>;
+    return <Line term={say('nextDate.renews')}>{deviceDate(status.renewsAt)}</Line>;
   }
   if (status.kind === 'ending' && status.endsAt !== null) {
-    return <Line term="Ends on">{deviceDate(status.endsAt)}</Line>;
+    return <Line term={say('nextDate.ends')}>{deviceDate(status.endsAt)}</Line>;
   }
   return null;
 }
@@ -116,9 +121,9 @@ function NextDate({ status }: { status: BillingStatus }) {
 function WhatProBrings({ pro }: { pro: Entitlements }) {
   return (
     <div className="mt-4 border-t border-dashed border-faint pt-4">
-      <h3 className="font-mono text-sm font-semibold">What’s in Pro</h3>
+      <h3 className="font-mono text-sm font-semibold">{say('inPro.title')}</h3>
       <ul className="mt-1 grid gap-x-8 font-mono text-sm text-faint sm:grid-cols-2">
-        {['No limits', ...featuresOf(pro).map(({ title }) => title)].map((title) => (
+        {[say('inPro.noLimits'), ...featuresOf(pro).map(({ title }) => title)].map((title) => (
           <li key={title} className="py-1 before:me-2 before:font-semibold before:text-accent before:content-['+']">
             {title}
           </li>

@@ -4,9 +4,10 @@ import { useId } from 'react';
 import { deviceTime } from '#lib/client/format.ts';
 import type { SessionInfo } from '#lib/sessions/schema.ts';
 import { TextButton } from '#ui/button.tsx';
+import { say } from './say.ts';
 
 /** The device in words. */
-export const deviceName = ({ device }: SessionInfo) => device ?? 'Unknown device';
+export const deviceName = ({ device }: SessionInfo) => device ?? say('session.unknown');
 
 interface Props {
   session: SessionInfo;
@@ -25,7 +26,7 @@ export function SessionRow({ session, busy, onEnd }: Props) {
           {deviceName(session)}
         </h3>
         {session.current ? (
-          <p className="shrink-0 border border-ink px-2 py-0.5 font-mono text-sm">This device</p>
+          <p className="shrink-0 border border-ink px-2 py-0.5 font-mono text-sm">{say('session.this')}</p>
         ) : (
           <TextButton
             id={`${id}-end`}
@@ -35,13 +36,13 @@ export function SessionRow({ session, busy, onEnd }: Props) {
             look="action"
             className="shrink-0"
           >
-            {busy ? 'Signing out…' : 'Sign out'}
+            {busy ? say('session.ending') : say('session.end')}
           </TextButton>
         )}
       </div>
       <p className="flex flex-wrap gap-x-6 gap-y-0.5 font-mono text-sm text-faint">
-        <span id={`${id}-since`}>Signed in {deviceTime(session.createdAt)}</span>
-        <span>Last used {deviceTime(session.lastSeenAt)}</span>
+        <span id={`${id}-since`}>{say('session.since', { time: deviceTime(session.createdAt) })}</span>
+        <span>{say('session.used', { time: deviceTime(session.lastSeenAt) })}</span>
       </p>
     </li>
   );

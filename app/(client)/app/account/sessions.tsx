@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, asFailure } from '#lib/client/api/call.ts';
 import { endSession, listSessions } from '#lib/client/api/operations.ts';
-import { counted, explain } from '#lib/client/format.ts';
+import { explain } from '#lib/client/explain.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import type { SessionInfo } from '#lib/sessions/schema.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,6 +11,7 @@ import { ListScreen } from '../shared/list-screen.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { useSignOut } from '../shared/use-sign-out.tsx';
+import { say } from './say.ts';
 import { deviceName, SessionRow } from './session-row.tsx';
 
 /** Where the account is signed in, and how to end that. */
@@ -49,16 +50,13 @@ export function Sessions() {
     <section aria-labelledby="sessions">
       <ListScreen
         sectionId="sessions"
-        title="Where you’re signed in"
+        title={say('sessions.title')}
         headingRef={heading}
-        count={sessions.state === 'ready' ? counted(sessions.value.length, 'session') : null}
-        news={ended && `Signed out: ${deviceName(ended)}.`}
+        count={sessions.state === 'ready' ? say('sessions.count', { sessions: sessions.value.length }) : null}
+        news={ended && say('sessions.ended', { device: deviceName(ended) })}
       >
-        <p className="mb-4 max-w-prose text-faint">
-          Sign out any device you don’t recognize. It keeps the data saved on it. Times of last use are accurate to the
-          hour.
-        </p>
-        <RemoteView remote={sessions} onRetry={reload} what="your sessions">
+        <p className="mb-4 max-w-prose text-faint">{say('sessions.text')}</p>
+        <RemoteView remote={sessions} onRetry={reload} what={say('sessions.what')}>
           {(list) => (
             <ul className="flex flex-col gap-3">
               {list.map((session) => (
@@ -76,7 +74,7 @@ export function Sessions() {
           {problem ?? everywhere.problem}
         </p>
         <Button variant="plain" busy={everywhere.busy} onClick={() => void everywhere.begin()} className="mt-6">
-          Sign out everywhere
+          {say('sessions.endAll')}
         </Button>
       </ListScreen>
       {everywhere.dialog}

@@ -1,35 +1,27 @@
-import { counted, deviceLocales } from '#lib/client/format.ts';
-import { count } from '#lib/format.ts';
+import { deviceLocales } from '#lib/client/format.ts';
 import type { Usage } from '#lib/metering/schema.ts';
+import { say } from './say.ts';
 
 /** This month's meetings against the limit, with those above it in the accent. */
 export function UsageBar({ usage: { month, used, limit } }: { usage: Usage }) {
   const { name, nextStart } = monthOf(month);
   if (limit === null) {
-    return (
-      <p className="text-sm text-faint">
-        {counted(used, 'meeting')} in {name}. Pro has no limit.
-      </p>
-    );
+    return <p className="text-sm text-faint">{say('usage.unlimited', { meetings: used, month: name })}</p>;
   }
   const whole = Math.max(used, limit, 1);
   const within = Math.min(used, limit);
   return (
     <div>
       <p className="flex flex-wrap justify-between gap-x-4 font-mono text-sm tabular-nums">
-        <span>Meetings in {name}</span>
-        <span className={used >= limit ? 'font-semibold text-accent' : ''}>
-          {count(used, deviceLocales())} of {count(limit, deviceLocales())}
-        </span>
+        <span>{say('usage.title', { month: name })}</span>
+        <span className={used >= limit ? 'font-semibold text-accent' : ''}>{say('usage.used', { used, limit })}</span>
       </p>
       <div aria-hidden="true" className="mt-2 flex h-3 gap-0.5 border border-faint bg-sunken">
         <div className="forced-mark bg-ink" style={{ width: `${(within / whole) * 100}%` }} />
         {used > limit && <div className="forced-mark flex-1 bg-accent" />}
       </div>
       <p className="mt-2 text-sm text-faint">
-        {used < limit
-          ? `The count resets on ${nextStart}, UTC.`
-          : `You’ve used all of this month’s meetings. A running meeting keeps going. Start the next one from ${nextStart}, UTC, or now with Pro.`}
+        {say(used < limit ? 'usage.resets' : 'usage.full', { date: nextStart })}
       </p>
     </div>
   );

@@ -10,6 +10,7 @@ import { Everyone } from './everyone.tsx';
 import { HowToExport } from './how-to-export.tsx';
 import { Invitation } from './invitation.tsx';
 import { KeptCalendars } from './kept-calendars.tsx';
+import { say } from './say.ts';
 import { Series } from './series.tsx';
 import { Strip } from './strip.tsx';
 import { Summary } from './summary.tsx';
@@ -26,7 +27,7 @@ export function CalendarScreen() {
   const has = calendars !== undefined && calendars.calendars.length > 0;
   return (
     <div className="flex flex-col gap-8">
-      <ScreenHeading className="-mb-2 print:hidden">Calendar</ScreenHeading>
+      <ScreenHeading className="-mb-2 print:hidden">{say('calendar.title')}</ScreenHeading>
       {calendars && reader.invitation && (
         <Invitation invitation={reader.invitation} calendars={calendars} onClose={reader.clear} />
       )}
@@ -36,11 +37,8 @@ export function CalendarScreen() {
         <DropFiles reader={reader} isAgain={has}>
           {!has && (
             <>
-              <SectionHeading>What will your meetings cost?</SectionHeading>
-              <p className="mt-2 mb-5 max-w-prose leading-relaxed text-faint">
-                Your calendar knows who meets, how long and how often. Drop its file here to see what next week costs,
-                and what each series costs in a year.
-              </p>
+              <SectionHeading>{say('calendar.question')}</SectionHeading>
+              <p className="mt-2 mb-5 max-w-prose leading-relaxed text-faint">{say('calendar.intro')}</p>
             </>
           )}
         </DropFiles>
@@ -63,10 +61,7 @@ function Shown({ calendars, basis }: { calendars: Calendars; basis: Basis }) {
   return (
     <>
       {isEmpty ? (
-        <Notice>
-          There are no meetings with other people in these calendars, from three months ago to a year ahead. See below
-          what was left out.
-        </Notice>
+        <Notice>{say('calendar.empty')}</Notice>
       ) : (
         <>
           <Summary bill={bill} isNamed={isNamed} onNamed={setNamed} />
@@ -95,13 +90,10 @@ const Rest = memo(function Rest({ bill, isNamed }: { bill: Bill; isNamed: boolea
 function ProAdds() {
   return (
     <section aria-labelledby="pro-adds" className="border-t-4 border-ink bg-paper px-4 pt-4 pb-5 sm:px-6 print:hidden">
-      <SectionHeading id="pro-adds">Pro adds</SectionHeading>
-      <p className="mt-1 mb-4 max-w-prose leading-relaxed text-faint">
-        Next month and this quarter, weeks further ahead than 30 days, what a year would cost with shorter or fewer
-        meetings, and all of it on paper.
-      </p>
+      <SectionHeading id="pro-adds">{say('proAdds.title')}</SectionHeading>
+      <p className="mt-1 mb-4 max-w-prose leading-relaxed text-faint">{say('proAdds.text')}</p>
       <ButtonLink href="/pricing" prefetch={false}>
-        See Pro
+        {say('proAdds.see')}
       </ButtonLink>
     </section>
   );

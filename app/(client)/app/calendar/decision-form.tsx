@@ -7,6 +7,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
+import { say } from './say.ts';
 
 interface Props extends ComponentProps<typeof TextField> {
   /** What is decided, as it is typed. */
@@ -35,7 +36,7 @@ export function DecisionForm({ saved, said, read, ...field }: Props) {
         autoComplete="off"
         after={
           <Button type="submit" variant="plain" size="field" busy={save.busy}>
-            Save
+            {say('decisionForm.save')}
           </Button>
         }
         {...form.field('typed')}

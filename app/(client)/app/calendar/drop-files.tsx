@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { buttonLook } from '#ui/button.tsx';
 import { isTyping } from '../shared/shortcuts.tsx';
+import { say } from './say.ts';
 import type { Reader } from './use-reading.ts';
 
 interface Props {
@@ -27,7 +28,7 @@ export function DropFiles({ reader, isAgain, children }: Props) {
         <label
           className={`${buttonLook({ variant: isAgain ? 'plain' : 'primary' })} has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
         >
-          {isAgain ? 'Choose a newer file…' : 'Choose a calendar file…'}
+          {say(isAgain ? 'dropFiles.chooseNewer' : 'dropFiles.choose')}
           <input
             ref={input}
             type="file"
@@ -45,8 +46,7 @@ export function DropFiles({ reader, isAgain, children }: Props) {
           />
         </label>
         <p id={hint} className="min-w-56 flex-1 text-sm text-faint">
-          Or drop it here, or paste it. .ics or .zip, also several. It’s read in this browser and stays on this device:
-          nothing of it is sent, to us or anyone.
+          {say('dropFiles.hint')}
         </p>
       </div>
     </div>

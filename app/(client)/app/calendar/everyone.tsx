@@ -2,13 +2,13 @@
 
 import { parseDomains } from '#lib/client/calendar/decisions.ts';
 import { domainOf, type Known } from '#lib/client/calendar/who.ts';
-import { counted } from '#lib/client/format.ts';
 import { amountInput } from '#lib/client/input/parse.ts';
 import { keptRate, parseRate } from '#lib/client/input/rates.ts';
 import { SectionHeading } from '#ui/heading.tsx';
 import { amount } from '../meeting/range-words.ts';
 import { rateProblem } from '../shared/rate-problem.ts';
 import { DecisionForm } from './decision-form.tsx';
+import { say } from './say.ts';
 import { UnknownPeople } from './unknown-people.tsx';
 import type { Bill } from './use-bill.ts';
 import { useInMeetings } from './use-in-meetings.ts';
@@ -16,17 +16,15 @@ import { useInMeetings } from './use-in-meetings.ts';
 /** Who is counted at what: everyone else's rate, whose addresses are the owner's own, how many a list stands for. */
 export function Everyone({ bill }: { bill: Bill }) {
   const people = useInMeetings(bill);
-  const { others, settings } = bill.calendars;
   const known = people.filter(({ one }) => one.person !== null).length;
   const unknown = people.filter(({ one }) => one.person === null && !one.isGroup);
   const lists = people.filter(({ one }) => one.isGroup);
   return (
     <section aria-labelledby="everyone" className="border-t-4 border-ink bg-paper px-4 pt-4 pb-5 sm:px-6 print:hidden">
-      <SectionHeading id="everyone">Who’s in them</SectionHeading>
+      <SectionHeading id="everyone">{say('everyone.title')}</SectionHeading>
       <p className="mt-1 mb-4 max-w-prose leading-relaxed text-faint">
-        {counted(known, 'person', 'people')} from your list, found by email, then by name.
-        {unknown.length > 0 &&
-          ` ${counted(unknown.length, 'other')} ${unknown.length === 1 ? 'counts' : 'count'} at ${others ? rateIn(others.rateMinor, others.rateKind, settings.currency) : 'nothing until you say what they cost'}.`}
+        {say('everyone.known', { people: known })}
+        {unknown.length > 0 && ` ${othersWords(unknown.length, bill.calendars)}`}
       </p>
       <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
         <OthersForm bill={bill} />
@@ -34,10 +32,8 @@ export function Everyone({ bill }: { bill: Bill }) {
       </div>
       {lists.length > 0 && (
         <div className="mt-6">
-          <h3 className="font-mono text-sm font-semibold">Lists of people</h3>
-          <p className="mb-2 text-sm text-faint">
-            How many get an invitation to these? Each counts as 1 until you say.
-          </p>
+          <h3 className="font-mono text-sm font-semibold">{say('lists.title')}</h3>
+          <p className="mb-2 text-sm text-faint">{say('lists.question')}</p>
           <ul>
             {lists.map(({ one }) => (
               <ListHeads key={one.key} one={one} heads={bill.calendars.decisions.heads} />
@@ -50,8 +46,12 @@ export function Everyone({ bill }: { bill: Bill }) {
   );
 }
 
-const rateIn = (minor: number, kind: 'hour' | 'year', currency: string) =>
-  `${amount(minor, currency)} ${kind === 'hour' ? 'an hour' : 'a year'}`;
+/** `12 others count at $60.00 an hour.` */
+function othersWords(heads: number, { others, settings }: Bill['calendars']): string {
+  if (!others) return say('everyone.othersUnknown', { others: heads });
+  const cost = amount(others.rateMinor, settings.currency);
+  return say('everyone.others', { others: heads, rate: say('everyone.rate', { amount: cost, kind: others.rateKind }) });
+}
 
 function OthersForm({ bill }: { bill: Bill }) {
   const { others, settings } = bill.calendars;
@@ -60,14 +60,14 @@ function OthersForm({ bill }: { bill: Bill }) {
   return (
     <DecisionForm
       saved={others ? `${amountInput(others.rateMinor, currency)}${suffix}` : ''}
-      said="Rate changed."
+      said={say('othersForm.saved')}
       read={(typed) => {
         const rate = parseRate(typed, currency);
         return rate ? () => ({ others: { ...keptRate(rate), external: false } }) : rateProblem(typed, currency);
       }}
-      label={`Everyone else costs, in ${currency}`}
+      label={say('othersForm.label', { currency })}
       inputMode="decimal"
-      hint="Pay, like 60/h or 85k/year. Employer costs are added, but not for externals."
+      hint={say('othersForm.hint')}
     />
   );
 }
@@ -77,21 +77,15 @@ function DomainsForm({ bill, proposed }: { bill: Bill; proposed: string | null }
   return (
     <DecisionForm
       saved={(domains ?? (proposed === null ? [] : [domainOf(proposed)])).join(', ')}
-      said="Saved."
+      said={say('domainsForm.saved')}
       read={(typed) => {
         const read = parseDomains(typed);
-        return read
-          ? () => ({ domains: read.length === 0 ? null : read })
-          : 'Enter what follows the @, like example.com.';
+        return read ? () => ({ domains: read.length === 0 ? null : read }) : say('domainsForm.invalid');
       }}
-      label="Your colleagues’ addresses end in"
+      label={say('domainsForm.label')}
       autoCapitalize="none"
       spellCheck={false}
-      hint={
-        domains === null
-          ? 'Save it, and whoever has another address is external.'
-          : 'Whoever has another address is external. Leave it empty if nobody is.'
-      }
+      hint={say(domains === null ? 'domainsForm.hintProposed' : 'domainsForm.hint')}
     />
   );
 }
@@ -102,11 +96,11 @@ function ListHeads({ one, heads }: { one: Known; heads: Readonly<Record<string, 
       <div className="max-w-md">
         <DecisionForm
           saved={one.email in heads ? String(heads[one.email]) : ''}
-          said="Saved."
+          said={say('lists.saved')}
           read={(typed) => {
             const count = Number(typed);
             if (typed.trim() === '' || !Number.isSafeInteger(count) || count < 0 || count > 10_000)
-              return 'Enter a number from 0 to 10,000.';
+              return say('lists.invalid');
             return (known) => ({ heads: { ...known.heads, [one.email]: count } });
           }}
           label={one.name || one.email}

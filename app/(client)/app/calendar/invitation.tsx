@@ -2,7 +2,8 @@
 
 import { useMemo } from 'react';
 import { keepCalendars } from '#lib/client/calendar/kept.ts';
-import { yearOfInvitation } from '#lib/client/calendar/pace.ts';
+import { type YearRow, yearOfInvitation } from '#lib/client/calendar/pace.ts';
+import type { PlannedMeeting } from '#lib/client/calendar/planned.ts';
 import type { ReadFile } from '#lib/client/calendar/read-files.ts';
 import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { type Calendars, planOf } from '#lib/client/hooks/use-calendars.ts';
@@ -10,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { amount, dayWords } from '../meeting/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
+import { say } from './say.ts';
 import { useWallCalendar } from './use-bill.ts';
 import { clockWords, sizeWords, titleOf } from './words.ts';
 
@@ -33,38 +35,46 @@ export function Invitation({ invitation, calendars, onClose }: Props) {
   const { currency } = calendars.settings;
   return (
     <Paper edge="accent">
-      <p className="font-mono text-sm text-faint">Invitation</p>
+      <p className="font-mono text-sm text-faint">{say('invitation.title')}</p>
       {next ? (
         <>
           <p role="status" className="mt-1 font-mono text-xl font-semibold text-balance wrap-anywhere">
-            “{titleOf(next)}” costs {amount(next.totalMinor, currency)}
-            {year && `, ${amount(year.totalMinor, currency)} a year`}.
+            {costWords(next, year, currency)}
           </p>
           <p className="mt-2 text-faint">
-            {dayWords(calendar.dayOf(next.startedAt))}, {clockWords(next.startedAt)} · {sizeWords(next)}
-            {calendars.others === null && ' · say below what everyone else costs'}
+            {say(calendars.others === null ? 'invitation.whenUnknown' : 'invitation.when', {
+              day: dayWords(calendar.dayOf(next.startedAt)),
+              time: clockWords(next.startedAt),
+              size: sizeWords(next),
+            })}
           </p>
         </>
       ) : (
         <p role="status" className="mt-1 font-mono text-lg font-semibold">
           {content.canceled > 0
-            ? 'This meeting was canceled.'
+            ? say('invitation.canceled')
             : content.reasons[0]
-              ? `This event can’t be read. ${content.reasons[0].reason}`
-              : 'This invitation has no meeting with other people in the coming year.'}
+              ? say('invitation.unreadable', { reason: content.reasons[0].reason })
+              : say('invitation.none')}
         </p>
       )}
       <FailureNotice failure={keep.failure} />
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
         {next && (
           <Button variant="plain" busy={keep.busy} onClick={async () => (await keep.run([invitation])) && onClose()}>
-            Add to your calendar here
+            {say('invitation.add')}
           </Button>
         )}
         <Button variant="quiet" onClick={onClose}>
-          Dismiss
+          {say('invitation.dismiss')}
         </Button>
       </div>
     </Paper>
   );
+}
+
+function costWords(next: PlannedMeeting, year: YearRow | null, currency: string): string {
+  const costs = { title: titleOf(next), cost: amount(next.totalMinor, currency) };
+  if (!year) return say('invitation.costs', costs);
+  return say('invitation.costsInYear', { ...costs, year: amount(year.totalMinor, currency) });
 }

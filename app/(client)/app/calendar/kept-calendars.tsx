@@ -4,22 +4,24 @@ import type { UnreadEvent } from '#lib/client/calendar/content.ts';
 import type { Decisions } from '#lib/client/calendar/decisions.ts';
 import { decide, removeCalendars } from '#lib/client/calendar/kept.ts';
 import type { LeftOut } from '#lib/client/calendar/planned.ts';
-import { counted, deviceTime } from '#lib/client/format.ts';
+import { deviceTime } from '#lib/client/format.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
+import { say } from './say.ts';
 import type { Bill } from './use-bill.ts';
+import { titleOf } from './words.ts';
 
 /** The calendars that are here, what of them doesn't count, what can't be read, and the way to remove them. */
 export function KeptCalendars({ bill }: { bill: Bill }) {
   const { calendars, leftOut } = bill;
-  const remove = useUndoable(removeCalendars, ({ id }) => (id === null ? 'Calendars removed.' : 'Calendar removed.'));
+  const remove = useUndoable(removeCalendars, ({ id }) => say(id === null ? 'kept.allRemoved' : 'kept.removed'));
   const all = calendars.calendars;
   return (
     <section aria-labelledby="kept" className="border-t-4 border-ink bg-paper px-4 pt-4 pb-5 sm:px-6 print:hidden">
-      <SectionHeading id="kept">What’s read</SectionHeading>
+      <SectionHeading id="kept">{say('kept.title')}</SectionHeading>
       <ul className="mt-2">
         {all.map(({ calendar, content }) => (
           <li key={calendar.id} className="border-b border-dashed border-rule py-2">
@@ -27,27 +29,25 @@ export function KeptCalendars({ bill }: { bill: Bill }) {
               <p className="min-w-0 wrap-anywhere">
                 <strong className="font-semibold">{calendar.name}</strong>{' '}
                 <span className="font-mono text-[0.8125rem] text-faint">
-                  {counted(content.events, 'event')}, read {deviceTime(calendar.readAt, { zone: false })}
+                  {say('kept.events', { events: content.events, time: deviceTime(calendar.readAt, { zone: false }) })}
                 </span>
               </p>
               {all.length > 1 && (
                 <TextButton
                   look="action"
-                  aria-label={`Remove ${calendar.name}`}
+                  aria-label={say('kept.removeNamed', { calendar: calendar.name })}
                   onClick={() => void remove.run({ id: calendar.id })}
                 >
-                  Remove
+                  {say('kept.remove')}
                 </TextButton>
               )}
             </div>
-            {content.isCut && (
-              <p className="text-sm text-faint">It has more than can be read at once. The first part counts.</p>
-            )}
+            {content.isCut && <p className="text-sm text-faint">{say('kept.cut')}</p>}
             {content.unknownZones.length > 0 && (
               <p className="text-sm text-faint wrap-anywhere">
-                Read as your own time, since nobody knows these time zones:{' '}
-                {content.unknownZones.slice(0, 5).join(', ')}
-                {content.unknownZones.length > 5 && ' …'}
+                {say(content.unknownZones.length > 5 ? 'kept.manyUnknownZones' : 'kept.unknownZones', {
+                  zones: content.unknownZones.slice(0, 5).join(', '),
+                })}
               </p>
             )}
             {content.unreadable > 0 && <Unread count={content.unreadable} reasons={content.reasons} />}
@@ -56,12 +56,9 @@ export function KeptCalendars({ bill }: { bill: Bill }) {
       </ul>
       <LeftOutChoices leftOut={leftOut} decisions={calendars.decisions} />
       <FailureNotice failure={remove.failure} />
-      <p className="mt-4 mb-3 max-w-prose text-sm text-faint">
-        Calendars stay in this browser. They aren’t saved to your account, on any plan, so another device needs the
-        file, too. A newer file of the same calendar replaces the one that’s here.
-      </p>
+      <p className="mt-4 mb-3 max-w-prose text-sm text-faint">{say('kept.note')}</p>
       <Button variant="plain" onClick={() => void remove.run({ id: null })}>
-        {all.length > 1 ? 'Remove all calendars' : 'Remove the calendar'}
+        {say(all.length > 1 ? 'kept.removeAll' : 'kept.removeOnly')}
       </Button>
     </section>
   );
@@ -70,18 +67,18 @@ export function KeptCalendars({ bill }: { bill: Bill }) {
 function Unread({ count, reasons }: { count: number; reasons: readonly UnreadEvent[] }) {
   return (
     <>
-      <p className="text-sm font-semibold text-accent">{counted(count, 'event')} can’t be read.</p>
-      <Fold title="See which, and why">
+      <p className="text-sm font-semibold text-accent">{say('unread.events', { events: count })}</p>
+      <Fold title={say('unread.why')}>
         <ul className="flex flex-col gap-2 text-sm">
           {reasons.map(({ title, line, reason }) => (
             <li key={`${line} ${reason}`} className="wrap-anywhere">
-              {title || 'Untitled'} <span className="text-faint">(line {line})</span>
+              {titleOf({ title })} <span className="text-faint">{say('unread.line', { line: String(line) })}</span>
               <span className="block text-faint">{reason}</span>
             </li>
           ))}
         </ul>
         {count > reasons.length && (
-          <p className="mt-2 text-sm text-faint">And {counted(count - reasons.length, 'more', 'more')}.</p>
+          <p className="mt-2 text-sm text-faint">{say('unread.more', { more: count - reasons.length })}</p>
         )}
       </Fold>
     </>
@@ -89,9 +86,9 @@ function Unread({ count, reasons }: { count: number; reasons: readonly UnreadEve
 }
 
 const CHOICES = [
-  { name: 'days', text: 'Whole days, 8 hours each' },
-  { name: 'free', text: 'What’s marked as free' },
-  { name: 'alone', text: 'What has nobody else in it' },
+  { name: 'days', text: 'leftOut.days' },
+  { name: 'free', text: 'leftOut.free' },
+  { name: 'alone', text: 'leftOut.alone' },
 ] as const satisfies readonly { name: keyof Decisions & keyof LeftOut; text: string }[];
 
 /** What doesn't count, unless somebody says so. */
@@ -100,9 +97,7 @@ function LeftOutChoices({ leftOut, decisions }: { leftOut: LeftOut; decisions: D
   const shown = CHOICES.filter(({ name }) => leftOut[name] > 0 || decisions[name]);
   return (
     <fieldset className="mt-4">
-      {shown.length > 0 && (
-        <legend className="font-mono text-sm font-semibold">Not meetings, unless you select them</legend>
-      )}
+      {shown.length > 0 && <legend className="font-mono text-sm font-semibold">{say('leftOut.title')}</legend>}
       {shown.map(({ name, text }) => (
         <label key={name} className="flex min-h-11 cursor-pointer items-center gap-2">
           <input
@@ -112,15 +107,17 @@ function LeftOutChoices({ leftOut, decisions }: { leftOut: LeftOut; decisions: D
             className="size-5 accent-ink"
           />
           <span>
-            {text}
-            {!decisions[name] && <span className="text-faint"> ({counted(leftOut[name], 'event')})</span>}
+            {say(text)}
+            {!decisions[name] && (
+              <span className="text-faint"> {say('leftOut.events', { events: leftOut[name] })}</span>
+            )}
           </span>
         </label>
       ))}
       <p className="text-sm text-faint">
-        Canceled events are out
-        {leftOut.declined > 0 && `, and ${counted(leftOut.declined, 'event')} you declined`}. A series counts as one
-        event here.
+        {leftOut.declined > 0
+          ? say('leftOut.canceledAndDeclined', { declined: leftOut.declined })
+          : say('leftOut.canceled')}
       </p>
       <FailureNotice failure={change.failure} />
     </fieldset>

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { OfWorkspace } from '../shared/of-workspace.tsx';
 import { CalendarScreen } from './calendar.tsx';
+import { say } from './say.ts';
 
-export const metadata: Metadata = { title: 'Calendar' };
+export const generateMetadata = (): Metadata => ({ title: say('calendar.title') });
 
 export default function CalendarPage() {
   return (

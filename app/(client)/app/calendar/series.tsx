@@ -4,15 +4,15 @@ import { useMemo, useState } from 'react';
 import { decide } from '#lib/client/calendar/kept.ts';
 import { SINGLE, type YearRow } from '#lib/client/calendar/pace.ts';
 import { seriesOf } from '#lib/client/calendar/today.ts';
-import { counted } from '#lib/client/format.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { sumsOf } from '#lib/client/insights/groups.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
-import { amount, number } from '../meeting/range-words.ts';
+import { amount } from '../meeting/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useCaughtFocus } from '../shared/focus.ts';
 import { useUndoable } from '../shared/undoable.ts';
+import { say } from './say.ts';
 import type { Bill } from './use-bill.ts';
 import { sizeWords, titleOf } from './words.ts';
 
@@ -23,9 +23,9 @@ const SHOWN = 10;
 export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
   const { year, currency, calendars } = bill;
   const [showsAll, setShowsAll] = useState(false);
-  const real = useReal();
-  const leaveOut = useUndoable(decide, () => 'Left out of the figures.');
-  const countAll = useUndoable(decide, () => 'All series count again.');
+  const factsOf = useFacts();
+  const leaveOut = useUndoable(decide, () => say('series.nowLeftOut'));
+  const countAll = useUndoable(decide, () => say('series.nowCounted'));
   const rows = showsAll ? year.rows : year.rows.slice(0, SHOWN);
   const numbered = rows.filter(({ key }) => key !== SINGLE);
   const most = Math.max(...year.rows.map(({ totalMinor }) => totalMinor), 1);
@@ -33,10 +33,7 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
   // The pressed button goes with its row.
   const box = useCaughtFocus(String(ignored.length));
   return (
-    <ChartFigure
-      title="By series"
-      text={`What each costs in a year at this pace. They add up to ${amount(year.totalMinor, currency)}.`}
-    >
+    <ChartFigure title={say('series.title')} text={say('series.text', { total: amount(year.totalMinor, currency) })}>
       <div ref={box} tabIndex={-1} className="outline-none">
         <ol className="flex flex-col gap-3">
           {rows.map((row) => (
@@ -49,7 +46,9 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
                   {nameOf(row)}
                 </span>
                 {!isNamed && row.key !== SINGLE && (
-                  <span className="hidden font-semibold print:inline">Series {number(numbered.indexOf(row) + 1)}</span>
+                  <span className="hidden font-semibold print:inline">
+                    {say('series.numbered', { number: numbered.indexOf(row) + 1 })}
+                  </span>
                 )}
                 <span className="min-w-3 flex-1 border-b border-dotted border-faint" />
                 <span className="shrink-0 font-mono font-semibold tabular-nums">
@@ -64,18 +63,15 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
                 />
               </svg>
               <div className="flex flex-wrap items-center gap-x-4 font-mono text-[0.8125rem] text-faint tabular-nums">
-                <p className="mt-1">
-                  {factsOf(row, currency)}
-                  {real(row, currency)}
-                </p>
+                <p className="mt-1">{factsOf(row, currency)}</p>
                 {row.key !== SINGLE && (
                   <TextButton
                     look="action"
                     className="-my-1 print:hidden"
-                    aria-label={`Leave out ${nameOf(row)}`}
+                    aria-label={say('series.leaveOutNamed', { series: nameOf(row) })}
                     onClick={() => void leaveOut.run((known) => ({ ignored: [...known.ignored, row.key] }))}
                   >
-                    Leave out
+                    {say('series.leaveOut')}
                   </TextButton>
                 )}
               </div>
@@ -84,20 +80,22 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
         </ol>
         {year.rows.length > rows.length && (
           <p className="mt-3 font-mono text-[0.8125rem] text-faint tabular-nums">
-            The other {number(year.rows.length - rows.length)}:{' '}
-            {amount(year.totalMinor - rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0), currency)}
+            {say('series.rest', {
+              series: year.rows.length - rows.length,
+              cost: amount(year.totalMinor - rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0), currency),
+            })}
           </p>
         )}
         {year.rows.length > SHOWN && !showsAll && (
           <TextButton look="action" className="mt-2 print:hidden" onClick={() => setShowsAll(true)}>
-            Show all {number(year.rows.length)}
+            {say('series.showAll', { series: year.rows.length })}
           </TextButton>
         )}
         {ignored.length > 0 && (
           <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-faint print:hidden">
-            {counted(ignored.length, 'series is', 'series are')} left out.
+            {say('series.ignored', { series: ignored.length })}
             <TextButton look="action" onClick={() => void countAll.run(() => ({ ignored: [] }))}>
-              Count all again
+              {say('series.countAll')}
             </TextButton>
           </p>
         )}
@@ -107,23 +105,27 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
   );
 }
 
-const nameOf = (row: YearRow) => (row.example ? titleOf(row.example) : 'Single meetings');
+const nameOf = (row: YearRow) => (row.example ? titleOf(row.example) : say('series.single'));
 
 /** `52 times a year, 6 people, 45 min · $412.00 each`. */
-function factsOf({ count, example, totalMinor }: YearRow, currency: string): string {
-  const often = `${counted(count, 'time')} a year`;
-  if (!example) return `${often} · ${amount(count === 0 ? 0 : Math.round(totalMinor / count), currency)} on average`;
-  return `${often}, ${sizeWords(example)} · ${amount(example.totalMinor, currency)} each`;
+function plannedFacts({ count, example, totalMinor }: YearRow, currency: string): string {
+  if (example) {
+    const cost = amount(example.totalMinor, currency);
+    return say('series.facts', { times: count, size: sizeWords(example), cost });
+  }
+  const cost = amount(count === 0 ? 0 : Math.round(totalMinor / count), currency);
+  return say('series.singleFacts', { times: count, cost });
 }
 
-/** What the meetings of a series that were metered really came to, beside what was planned. */
-function useReal(): (row: YearRow, currency: string) => string {
+/** The facts of a series: what is planned, and beside it what those of its meetings that were metered really came to. */
+function useFacts(): (row: YearRow, currency: string) => string {
   const sums = useShownSums();
   const bySeries = useMemo(() => Map.groupBy(sums?.meetings ?? [], ({ series }) => series), [sums]);
-  return ({ key, example }, currency) => {
-    const own = key === SINGLE ? [] : (bySeries.get(seriesOf(key)) ?? []);
-    if (own.length === 0 || !example) return '';
+  return (row, currency) => {
+    const facts = plannedFacts(row, currency);
+    const own = row.key === SINGLE ? [] : (bySeries.get(seriesOf(row.key)) ?? []);
+    if (own.length === 0 || !row.example) return facts;
     const { totalMinor, count } = sumsOf(own);
-    return ` · metered ${counted(count, 'time')}: ${amount(Math.round(totalMinor / count), currency)} on average`;
+    return say('series.metered', { facts, times: count, cost: amount(Math.round(totalMinor / count), currency) });
   };
 }

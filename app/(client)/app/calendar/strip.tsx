@@ -6,7 +6,8 @@ import { type Day, weekdayOf, weekOf } from '#lib/client/insights/calendar.ts';
 import { HOUR } from '#lib/time.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
-import { amount, daysWords, dayWords, hourWords, meetingsWords, time } from '../meeting/range-words.ts';
+import { amount, daysWords, dayWords, hourWords, time } from '../meeting/range-words.ts';
+import { say } from './say.ts';
 import type { Bill } from './use-bill.ts';
 
 /** The hours that are drawn. */
@@ -24,23 +25,24 @@ export function Strip({ bill }: { bill: Bill }) {
   const sum = (figure: (day: StripDay) => number) => shown.reduce((total, day) => total + figure(day), 0);
   const range = { first, end: Math.min(first + 7, shownUntil) };
   const focus = sum(({ focusMs }) => focusMs);
+  const hours = { from: hourWords(DAY_BEGINS), to: hourWords(DAY_ENDS) };
   return (
     <ChartFigure
-      title="Week by week"
-      text={
-        <>
-          {meetingsWords(sum(({ count }) => count))}, {time(sum(({ busyMs }) => busyMs))} in meetings,{' '}
-          {amount(
-            sum(({ totalMinor }) => totalMinor),
-            currency,
-          )}
-          . {focus === 0 ? 'No hour in a row is' : `${time(focus)} in stretches of an hour or more are`} left to work in
-          from {hourWords(DAY_BEGINS)} to {hourWords(DAY_ENDS)}.
-        </>
-      }
+      title={say('strip.title')}
+      text={`${say('strip.week', {
+        meetings: sum(({ count }) => count),
+        time: time(sum(({ busyMs }) => busyMs)),
+        cost: amount(
+          sum(({ totalMinor }) => totalMinor),
+          currency,
+        ),
+      })} ${focus === 0 ? say('strip.noFocus', hours) : say('strip.focus', { ...hours, time: time(focus) })}`}
       numbers={() => ({
-        caption: `Days, ${daysWords(range)}`,
-        columns: ['Day', 'Meetings', 'In meetings', 'Left to work in', 'Cost'],
+        caption: say('strip.numbers', { days: daysWords(range) }),
+        columns: [
+          ...[say('strip.day'), say('strip.meetings'), say('strip.inMeetings'), say('strip.leftToWorkIn')],
+          say('strip.cost'),
+        ],
         rows: shown.map(({ day, count, busyMs, focusMs, totalMinor }) => ({
           key: String(day),
           name: dayWords(day),
@@ -54,10 +56,10 @@ export function Strip({ bill }: { bill: Bill }) {
         </p>
         <p className="flex gap-x-6 print:hidden">
           <TextButton look="action" disabled={first <= thisWeek} onClick={() => setFirst(first - 7)}>
-            Earlier
+            {say('strip.earlier')}
           </TextButton>
           <TextButton look="action" disabled={first + 7 >= shownUntil} onClick={() => setFirst(first + 7)}>
-            Later
+            {say('strip.later')}
           </TextButton>
         </p>
       </div>
@@ -71,7 +73,7 @@ export function Strip({ bill }: { bill: Bill }) {
         <span>{hourWords(LAST)}</span>
       </p>
       {!isWhole && first + 7 >= shownUntil && (
-        <p className="mt-3 text-sm text-faint print:hidden">Pro looks further ahead than 30 days.</p>
+        <p className="mt-3 text-sm text-faint print:hidden">{say('strip.proLooks')}</p>
       )}
     </ChartFigure>
   );
@@ -83,11 +85,10 @@ function DayLine({ day, isToday, currency }: { day: StripDay; isToday: boolean; 
     <li>
       <p className="flex items-baseline justify-between gap-x-3 font-mono text-[0.8125rem] tabular-nums">
         <span className={isToday ? 'font-semibold' : ''}>
-          {dayWords(day.day)}
-          {isToday && ', today'}
+          {isToday ? say('day.today', { day: dayWords(day.day) }) : dayWords(day.day)}
         </span>
         <span className={count === 0 ? 'text-faint' : ''}>
-          {count === 0 ? 'no meetings' : `${time(busyMs)}, ${amount(totalMinor, currency)}`}
+          {count === 0 ? say('day.empty') : say('day.busy', { time: time(busyMs), cost: amount(totalMinor, currency) })}
         </span>
       </p>
       <svg className="chart mt-1 block h-4 w-full" aria-hidden="true">

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { SPANS, type SpanName } from '#lib/client/calendar/pace.ts';
 import { sentence } from '#lib/client/calendar/sentence.ts';
-import { counted, deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/format.ts';
 import { within } from '#lib/client/insights/groups.ts';
 import { areFew, statementReceipt } from '#lib/client/insights/statement.ts';
 import { HOUR } from '#lib/time.ts';
@@ -13,17 +13,18 @@ import { CostTable } from '#ui/cost-table.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { amount, daysWords, meetingsWords, time } from '../meeting/range-words.ts';
+import { amount, daysWords, time } from '../meeting/range-words.ts';
 import { ShareTotals } from '../meeting/share-totals.tsx';
+import { say } from './say.ts';
 import { type Bill, isNear } from './use-bill.ts';
 
-const NAMES: Record<SpanName, string> = {
-  thisWeek: 'This week',
-  nextWeek: 'Next week',
-  days30: 'Next 30 days',
-  nextMonth: 'Next month',
-  quarter: 'This quarter',
-};
+const NAMES = {
+  thisWeek: 'span.thisWeek',
+  nextWeek: 'span.nextWeek',
+  days30: 'span.days30',
+  nextMonth: 'span.nextMonth',
+  quarter: 'span.quarter',
+} as const satisfies Record<SpanName, string>;
 
 interface Props {
   bill: Bill;
@@ -38,39 +39,40 @@ export function Summary({ bill, isNamed, onNamed }: Props) {
   const [isSharing, setSharing] = useState(false);
   const shown = spans.filter(({ range }) => isWhole || isNear(range, today));
   const hours = year.personMs / HOUR;
-  const say = (named: boolean) => sentence(year, currency, { named, locales: deviceLocales() });
+  const size = { meetings: year.count, hours: Math.round(hours) };
+  const inWords = (named: boolean) => sentence(year, currency, { named, locales: deviceLocales() });
   return (
     <Paper>
       <p className="font-mono text-xl leading-snug font-semibold text-balance wrap-anywhere sm:text-2xl" role="status">
-        <span className={isNamed ? '' : 'print:hidden'}>{say(true)}</span>
-        {!isNamed && <span className="hidden print:inline">{say(false)}</span>}
+        <span className={isNamed ? '' : 'print:hidden'}>{inWords(true)}</span>
+        {!isNamed && <span className="hidden print:inline">{inWords(false)}</span>}
       </p>
       <CostTable
-        caption="What the calendar costs in the next weeks"
+        caption={say('summary.table')}
         rows={shown.map(({ name, range, sums }) => ({
-          name: NAMES[name],
+          name: say(NAMES[name]),
           note: daysWords(range),
           cost: amount(sums.totalMinor, currency),
-          detail: `${meetingsWords(sums.count)}, ${time(sums.personMs)} of person-time`,
+          detail: say('summary.detail', { meetings: sums.count, time: time(sums.personMs) }),
         }))}
-        total={{ term: 'A year at this pace', cost: amount(year.totalMinor, currency) }}
+        total={{ term: say('summary.year'), cost: amount(year.totalMinor, currency) }}
       />
       <p className="mt-2 text-sm text-faint">
-        {meetingsWords(year.count)}, {counted(Math.round(hours), 'person-hour')}
-        {hours > 0 && `, ${amount(Math.round(year.totalMinor / hours), currency)} each`}. Series without an end count as
-        often as their rules say in the next 365 days, everything else as in {daysWords(year)}. Everyone who hasn’t
-        declined counts.
+        {hours > 0
+          ? say('summary.yearDetailEach', { ...size, cost: amount(Math.round(year.totalMinor / hours), currency) })
+          : say('summary.yearDetail', size)}{' '}
+        {say('summary.yearNote', { days: daysWords(year) })}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
-        <CopyButton text={say(isNamed)} className={buttonLook({ variant: 'plain', size: 'compact' })}>
-          Copy the sentence
+        <CopyButton text={inWords(isNamed)} className={buttonLook({ variant: 'plain', size: 'compact' })}>
+          {say('summary.copy')}
         </CopyButton>
         <Button variant="plain" size="compact" onClick={() => setSharing(true)}>
-          Share totals
+          {say('summary.share')}
         </Button>
         {isWhole && (
           <Button variant="plain" size="compact" onClick={() => print()}>
-            Print or save as PDF
+            {say('summary.print')}
           </Button>
         )}
         <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
@@ -80,7 +82,7 @@ export function Summary({ bill, isNamed, onNamed }: Props) {
             onChange={({ target }) => onNamed(target.checked)}
             className="size-5 accent-ink"
           />
-          Series titles in what’s copied or printed
+          {say('summary.named')}
         </label>
       </div>
       {isSharing && <Share bill={bill} onClose={() => setSharing(false)} />}
@@ -98,27 +100,23 @@ function Share({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   if (!span || areFew(own)) {
     return (
       <div className="mt-4 print:hidden">
-        <Notice>
-          {span
-            ? 'Fewer than three people take part. From a total and the hours, one could work out what they’re paid, so this can’t be shared.'
-            : 'There are no meetings in this time to share.'}
-        </Notice>
+        <Notice>{say(span ? 'share.few' : 'share.none')}</Notice>
       </div>
     );
   }
   return (
     <ShareTotals
-      title={`Calendar, ${daysWords(span.range)}`}
+      title={say('share.title', { days: daysWords(span.range) })}
       receipt={(title) => statementReceipt(own, { title, dateMs: span.range.from, currency })}
       onClose={onClose}
     >
       <SelectField
-        label="Time"
+        label={say('share.time')}
         value={span.name}
         onChange={setChosen}
         options={SPANS.filter((name) => open.some((one) => one.name === name)).map((name) => ({
           value: name,
-          text: NAMES[name],
+          text: say(NAMES[name]),
         }))}
       />
     </ShareTotals>

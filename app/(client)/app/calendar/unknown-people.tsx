@@ -7,10 +7,11 @@ import { savePerson } from '#lib/client/meetings/roster.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { number, time } from '../meeting/range-words.ts';
+import { time } from '../meeting/range-words.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { rateProblem } from '../shared/rate-problem.ts';
 import { useUndoable } from '../shared/undoable.ts';
+import { say } from './say.ts';
 import type { Bill } from './use-bill.ts';
 import type { InMeetings } from './use-in-meetings.ts';
 
@@ -24,11 +25,8 @@ export function UnknownPeople({ bill, unknown }: { bill: Bill; unknown: readonly
   const shown = showsAll ? unknown : unknown.slice(0, SHOWN);
   return (
     <div className="mt-6">
-      <h3 className="font-mono text-sm font-semibold">Not on your list</h3>
-      <p className="mb-1 text-sm text-faint">
-        Add those who are in many meetings, each at their own rate. What you decide about people is part of your list;
-        nothing else of the calendar is.
-      </p>
+      <h3 className="font-mono text-sm font-semibold">{say('unknown.title')}</h3>
+      <p className="mb-1 text-sm text-faint">{say('unknown.text')}</p>
       <ul>
         {shown.map(({ one, ms }) => (
           <li key={one.key} className="border-b border-dashed border-rule py-1 last:border-none">
@@ -36,17 +34,16 @@ export function UnknownPeople({ bill, unknown }: { bill: Bill; unknown: readonly
               <p className="min-w-0 wrap-anywhere">
                 <span className="font-semibold">{one.name || one.email}</span>{' '}
                 <span className="font-mono text-[0.8125rem] text-faint">
-                  {one.rate.external && 'external, '}
-                  {time(ms)} in meetings
+                  {say(one.rate.external ? 'unknown.timeOfExternal' : 'unknown.time', { time: time(ms) })}
                 </span>
               </p>
               {edited !== one.key && (
                 <TextButton
                   look="action"
-                  aria-label={`Add ${one.name || one.email}`}
+                  aria-label={say('unknown.addNamed', { person: one.name || one.email })}
                   onClick={() => setEdited(one.key)}
                 >
-                  Add to your list
+                  {say('unknown.add')}
                 </TextButton>
               )}
             </div>
@@ -56,7 +53,7 @@ export function UnknownPeople({ bill, unknown }: { bill: Bill; unknown: readonly
       </ul>
       {unknown.length > SHOWN && !showsAll && (
         <TextButton look="action" onClick={() => setShowsAll(true)}>
-          Show all {number(unknown.length)}
+          {say('unknown.showAll', { people: unknown.length })}
         </TextButton>
       )}
     </div>
@@ -65,13 +62,13 @@ export function UnknownPeople({ bill, unknown }: { bill: Bill; unknown: readonly
 
 function AddPerson({ one, bill, onDone }: { one: Known; bill: Bill; onDone: () => void }) {
   const { currency } = bill.calendars.settings;
-  const save = useUndoable(savePerson, ({ name }) => `${name} added.`);
+  const save = useUndoable(savePerson, ({ name }) => say('addPerson.added', { person: name }));
   const form = useForm({
     saved: { name: one.name || one.email.split('@')[0] || '', rate: '' },
     errors: { name: messageFor(save.failure, 'name') },
     async save({ name, rate: typed }) {
       const rate = parseRate(typed, currency);
-      if (name.trim() === '') return { fields: { name: 'Enter a name.' } };
+      if (name.trim() === '') return { fields: { name: say('addPerson.nameMissing') } };
       if (!rate) return { fields: { rate: rateProblem(typed, currency) } };
       const { external } = one.rate;
       const done = await save.run({ name, role: '', email: one.email, ...keptRate(rate), external });
@@ -82,10 +79,10 @@ function AddPerson({ one, bill, onDone }: { one: Known; bill: Bill; onDone: () =
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-3 py-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label="Name" dir="auto" autoComplete="off" autoFocus {...form.field('name')} />
+        <TextField label={say('addPerson.name')} dir="auto" autoComplete="off" autoFocus {...form.field('name')} />
         <TextField
-          label={`Rate in ${currency}`}
-          placeholder="60/h or 85k/year"
+          label={say('addPerson.rate', { currency })}
+          placeholder={say('addPerson.rateExample')}
           autoComplete="off"
           {...form.field('rate')}
         />
@@ -93,10 +90,10 @@ function AddPerson({ one, bill, onDone }: { one: Known; bill: Bill; onDone: () =
       <FailureNotice failure={save.failure} except={['name']} />
       <div className="flex gap-3">
         <Button type="submit" busy={save.busy}>
-          Add person
+          {say('addPerson.add')}
         </Button>
         <Button variant="plain" onClick={onDone}>
-          Cancel
+          {say('addPerson.cancel')}
         </Button>
       </div>
     </form>

@@ -8,6 +8,7 @@ import { asCommandFailure } from '#lib/client/failures.ts';
 import { useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
 import { askToKeep } from '../shared/browser-storage.ts';
 import { useIdle } from '../shared/idle.ts';
+import { say } from './say.ts';
 
 /** What reading files has come to. */
 interface ReadingState {
@@ -64,7 +65,7 @@ export function useReading() {
       const { given, problems } = await open(files);
       await read(given, problems);
     },
-    readText: (text: string) => read([{ name: 'Pasted', content: text }]),
+    readText: (text: string) => read([{ name: say('reading.pasted'), content: text }]),
     cancel: () => reading.current?.cancel(),
     clear: () => setState(NOTHING),
   };

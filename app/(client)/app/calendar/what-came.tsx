@@ -1,10 +1,10 @@
 'use client';
 
 import type { Arrived } from '#lib/client/calendar/kept.ts';
-import { counted } from '#lib/client/format.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { percent } from '../meeting/range-words.ts';
+import { say } from './say.ts';
 import type { Reader } from './use-reading.ts';
 
 /** How far reading has come, what came of it, and what is wrong with files. */
@@ -15,16 +15,16 @@ export function WhatCame({ reader }: { reader: Reader }) {
       {part !== null && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border border-l-4 border-rule border-l-ink bg-paper px-4 py-3">
           <p role="status" className="sr-only">
-            Reading the calendar…
+            {say('reading.status')}
           </p>
           <label className="flex min-w-48 flex-1 items-center gap-3">
-            <span className="font-mono text-sm">Reading…</span>
+            <span className="font-mono text-sm">{say('reading.label')}</span>
             <progress className="h-2 flex-1 accent-ink" max={1} value={part}>
               {percent(part)}
             </progress>
           </label>
           <TextButton look="action" onClick={reader.cancel}>
-            Cancel
+            {say('reading.cancel')}
           </TextButton>
         </div>
       )}
@@ -53,14 +53,14 @@ export function WhatCame({ reader }: { reader: Reader }) {
 }
 
 /** `“Work” is here.`, `“Work” is up to date: 2 meetings added, 1 gone, 3 changed.` */
-function arrivedWords({ name, changes }: Arrived): string {
-  if (!changes) return `“${name}” is on this device now.`;
+function arrivedWords({ name: calendar, changes }: Arrived): string {
+  if (!changes) return say('arrived.first', { calendar });
   const { added, removed, changed } = changes;
   const parts = [
-    ...(added > 0 ? [`${counted(added, 'meeting')} added`] : []),
-    ...(removed > 0 ? [`${counted(removed, 'meeting')} gone`] : []),
-    ...(changed > 0 ? [`${counted(changed, 'meeting')} changed`] : []),
+    ...(added > 0 ? [say('arrived.meetingsAdded', { meetings: added })] : []),
+    ...(removed > 0 ? [say('arrived.meetingsGone', { meetings: removed })] : []),
+    ...(changed > 0 ? [say('arrived.meetingsChanged', { meetings: changed })] : []),
   ];
-  const what = parts.length === 0 ? 'nothing is different from today on' : `${parts.join(', ')} from today on`;
-  return `“${name}” replaced the file before: ${what}. What you decided stays.`;
+  if (parts.length === 0) return say('arrived.same', { calendar });
+  return say('arrived.changed', { calendar, changes: parts.join(', ') });
 }

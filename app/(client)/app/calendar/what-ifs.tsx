@@ -1,12 +1,13 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { SINGLE, whatIfYear } from '#lib/client/calendar/pace.ts';
 import { WHAT_IFS } from '#lib/client/insights/what-if.ts';
 import { SectionHeading } from '#ui/heading.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { amount } from '../meeting/range-words.ts';
 import { WhatIfBars } from '../meeting/what-if-bars.tsx';
+import { rich, say } from './say.ts';
 import type { Bill } from './use-bill.ts';
 import { titleOf } from './words.ts';
 
@@ -30,34 +31,34 @@ export function WhatIfs({ bill }: { bill: Bill }) {
   const one = series.find(({ key }) => key === chosen);
   const rows = rowsOf(bill, one?.key);
   const cost = one?.totalMinor ?? year.totalMinor;
+  const costs = {
+    cost: amount(cost, currency),
+    b: (inside: ReactNode) => <strong className="font-semibold text-ink">{inside}</strong>,
+  };
   return (
     <section
       aria-labelledby={id}
       className="break-inside-avoid border-t-4 border-ink bg-paper px-4 pt-4 pb-5 sm:px-6 print:px-0"
     >
-      <SectionHeading id={id}>What if</SectionHeading>
+      <SectionHeading id={id}>{say('whatIf.title')}</SectionHeading>
       <div className="mt-3 max-w-md print:hidden">
         <SelectField
-          label="Meetings"
+          label={say('whatIf.meetings')}
           value={one ? chosen : SINGLE}
           onChange={setChosen}
           options={[
-            { value: SINGLE, text: 'All' },
+            { value: SINGLE, text: say('whatIf.all') },
             ...series.map(({ key, example }) => ({ value: key, text: example ? titleOf(example) : key })),
           ]}
         />
       </div>
       <p role="status" className="mt-4 mb-4 leading-relaxed text-faint wrap-anywhere print:hidden">
-        {one?.example ? `“${titleOf(one.example)}” comes` : 'All meetings come'} to{' '}
-        <strong className="font-semibold text-ink">{amount(cost, currency)} a year</strong>. Less, if:
+        {one?.example ? rich('whatIf.one', { ...costs, title: titleOf(one.example) }) : rich('whatIf.whole', costs)}
       </p>
       <div className="print:mt-3">
         <WhatIfBars currency={currency} costMinor={cost} rows={rows} />
       </div>
-      <p className="mt-4 text-sm text-faint">
-        Each figure is what these meetings would cost less by the meter’s own rules, at the pace of the year above. They
-        don’t add up: a meeting can’t be saved twice.
-      </p>
+      <p className="mt-4 text-sm text-faint">{say('whatIf.note')}</p>
     </section>
   );
 }

@@ -1,15 +1,16 @@
 import { headsIn, type PlannedMeeting } from '#lib/client/calendar/planned.ts';
-import { counted, deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/format.ts';
 import { isolate } from '#lib/format.ts';
 import { time } from '../meeting/range-words.ts';
+import { say } from './say.ts';
 
 /* How a calendar's figures are written. */
 
-export const titleOf = ({ title }: Pick<PlannedMeeting, 'title'>): string => title || 'Untitled';
+export const titleOf = ({ title }: Pick<PlannedMeeting, 'title'>): string => title || say('meeting.untitled');
 
 /** `6 people, 45 min`. */
 export function sizeWords({ who, durationMs }: Pick<PlannedMeeting, 'who' | 'durationMs'>): string {
-  return `${counted(headsIn(who), 'person', 'people')}, ${time(durationMs)}`;
+  return say('meeting.size', { people: headsIn(who), time: time(durationMs) });
 }
 
 /** `10:00 AM` on the reader's clock. */

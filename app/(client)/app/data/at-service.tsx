@@ -4,7 +4,6 @@ import { useCallback } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { countWorkspaceContents } from '#lib/client/api/operations.ts';
 import { billingStatusOf, isLapse } from '#lib/client/billing-status.ts';
-import { counted } from '#lib/client/format.ts';
 import { useStore, useSyncState, useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { useOnline } from '#lib/client/hooks/use-online.ts';
@@ -19,6 +18,7 @@ import { RemoteView } from '../shared/remote-view.tsx';
 import { savingWords } from '../shared/saving-words.ts';
 import { useSession } from '../shared/session.tsx';
 import { SignInLink } from '../shared/sign-in-link.tsx';
+import { say } from './say.ts';
 
 /** What the service holds of the workspace, and whether that is all. */
 export function AtService() {
@@ -28,7 +28,7 @@ export function AtService() {
   return (
     <section aria-labelledby="at-service">
       <SectionHeading id="at-service" className="mb-4">
-        In your account
+        {say('atService.title')}
       </SectionHeading>
       <div className="max-w-prose leading-relaxed text-faint">
         {isSignedOut ? (
@@ -36,9 +36,9 @@ export function AtService() {
         ) : account.state === 'ready' ? (
           <OfAccount account={account.value} />
         ) : account.state === 'loading' ? (
-          <p role="status">Looking…</p>
+          <p role="status">{say('atService.looking')}</p>
         ) : (
-          <p>We can’t reach the service, so we can’t tell what’s in your account.</p>
+          <p>{say('atService.unreachable')}</p>
         )}
       </div>
     </section>
@@ -48,13 +48,9 @@ export function AtService() {
 function SignedOut({ hasAccount }: { hasAccount: boolean }) {
   return (
     <>
-      <p>
-        {hasAccount
-          ? 'Your session has ended. Sign in again to see what’s in your account.'
-          : 'You’re not signed in, so nothing from this device is saved elsewhere. If you lose it, or clear this browser’s data, your meetings are gone. With Pro they’re saved to your account.'}
-      </p>
+      <p>{say(hasAccount ? 'signedOut.ended' : 'signedOut.never')}</p>
       <div className="mt-4">
-        <SignInLink variant="plain">Sign in</SignInLink>
+        <SignInLink variant="plain">{say('signedOut.signIn')}</SignInLink>
       </div>
     </>
   );
@@ -72,19 +68,15 @@ function OfAccount({ account }: { account: Account }) {
   const hasUnsent = unsent === undefined ? undefined : unsent > 0;
   return (
     <>
-      <RemoteView remote={contents} onRetry={reload} what="what’s in your account">
+      <RemoteView remote={contents} onRetry={reload} what={say('contents.what')}>
         {(value) => <p>{contentsInWords(value)}</p>}
       </RemoteView>
-      {!isIncluded && (
-        <p className="mt-3">On Free we also count your meetings: their ids and start times, nothing else about them.</p>
-      )}
+      {!isIncluded && <p className="mt-3">{say('contents.onFree')}</p>}
       <p role="status" className="mt-3 font-semibold text-ink">
         {savingWords({ isIncluded, hasLapsed, isOnline, hasUnsent, state })}
       </p>
       {isIncluded && unsent !== undefined && unsent > 0 && (
-        <p className="mt-3">
-          {counted(unsent, 'change')} on this device {unsent === 1 ? 'isn’t' : 'aren’t'} saved to your account yet.
-        </p>
+        <p className="mt-3">{say('contents.unsent', { changes: unsent })}</p>
       )}
     </>
   );
@@ -95,8 +87,8 @@ const countUnsentRows = async (reader: Reader) => (await reader.unsent()).length
 function contentsInWords({ receipts, tokens, ...records }: WorkspaceContents): string {
   const parts = [
     ...countParts(records),
-    ...(receipts > 0 ? [counted(receipts, 'shared receipt')] : []),
-    ...(tokens > 0 ? [counted(tokens, 'API token')] : []),
+    ...(receipts > 0 ? [say('contents.receipts', { receipts })] : []),
+    ...(tokens > 0 ? [say('contents.tokens', { tokens })] : []),
   ];
-  return parts.length === 0 ? 'Nothing of this workspace yet.' : `${listInWords(parts)}.`;
+  return parts.length === 0 ? say('contents.none') : say('contents.list', { things: listInWords(parts) });
 }

@@ -8,17 +8,15 @@ import { DeleteEverything } from './delete-everything.tsx';
 import { ExportSection } from './export-section.tsx';
 import { ImportSection } from './import-section.tsx';
 import { OnDevice } from './on-device.tsx';
+import { say } from './say.ts';
 
 /** Where one's data is, and how it gets out, in, and away. */
 export function Data() {
   const counts = useQuery(countsOfAll);
   return (
     <>
-      <ScreenHeading>Your data</ScreenHeading>
-      <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">
-        Your meetings live in this browser, on this device. Here’s what there is, what’s saved elsewhere, and how to
-        take it with you.
-      </p>
+      <ScreenHeading>{say('data.title')}</ScreenHeading>
+      <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">{say('data.intro')}</p>
       <div className="flex flex-col gap-12">
         <OnDevice counts={counts} />
         <AtService />

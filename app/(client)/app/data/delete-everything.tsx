@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { signOut } from '#lib/client/api/operations.ts';
 import { countAccountCalendars } from '#lib/client/calendar/move.ts';
@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { countsInWords } from '../shared/counts-in-words.ts';
 import { LazyExportFirst } from '../shared/lazy-export-first.tsx';
+import { rich, say } from './say.ts';
 
 /** Deletes all that Meeting Tab keeps in this browser. */
 export function DeleteEverything({ counts }: { counts: StoreCounts | undefined }) {
@@ -27,31 +28,29 @@ export function DeleteEverything({ counts }: { counts: StoreCounts | undefined }
 
   return (
     <section aria-labelledby="delete-everything">
-      <SectionHeading id="delete-everything">Delete everything on this device</SectionHeading>
+      <SectionHeading id="delete-everything">{say('deleteEverything.title')}</SectionHeading>
       <p className="mt-2 mb-4 max-w-prose leading-relaxed text-faint">
-        Removes all that Meeting Tab keeps in this browser
-        {hasAccount ? ', and signs you out. What’s saved to your account stays there.' : '.'}
+        {say(hasAccount ? 'deleteEverything.textSignedIn' : 'deleteEverything.text')}
       </p>
       <Button variant="plain" onClick={() => void ask()}>
-        Delete everything…
+        {say('deleteEverything.open')}
       </Button>
       {all && (
         <ConfirmDialog
-          title="Delete everything on this device?"
-          action="Delete everything"
-          doing="Deleting…"
+          title={say('deleteEverything.question')}
+          action={say('deleteEverything.confirm')}
+          doing={say('deleteEverything.running')}
           onConfirm={() => wipe(hasAccount)}
           onClose={() => setAll(null)}
         >
           <p>
-            {totalCount(all) + all.calendars === 0 ? (
-              'There are no meetings or people here.'
-            ) : (
-              <>
-                This deletes <strong className="text-ink">{countsInWords(all)}</strong> from this browser.
-              </>
-            )}{' '}
-            You can’t undo this.
+            {totalCount(all) + all.calendars === 0
+              ? say('deleteEverything.nothing')
+              : rich('deleteEverything.things', {
+                  things: countsInWords(all),
+                  b: (inside: ReactNode) => <strong className="text-ink">{inside}</strong>,
+                })}{' '}
+            {say('deleteEverything.forGood')}
           </p>
           <LazyExportFirst />
         </ConfirmDialog>

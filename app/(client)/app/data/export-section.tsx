@@ -8,24 +8,13 @@ import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ExportProgress } from '../shared/export-progress.tsx';
 import { type ExportKind, useExport } from '../shared/use-export.ts';
+import { say } from './say.ts';
 
-const KINDS: readonly { kind: ExportKind; action: string; text: string }[] = [
-  {
-    kind: 'records',
-    action: 'Export JSON',
-    text: 'Everything in this workspace: meetings, people, topics and templates. You can import it on another device.',
-  },
-  {
-    kind: 'meetings',
-    action: 'Export meetings as CSV',
-    text: 'A spreadsheet with a row for each meeting: when, how long, how many people, what it cost.',
-  },
-  {
-    kind: 'attendances',
-    action: 'Export attendance as CSV',
-    text: 'A spreadsheet with a row for each person in each meeting, with their rate and what their time cost.',
-  },
-];
+const KINDS = [
+  { kind: 'records', action: 'export.records', text: 'export.recordsText' },
+  { kind: 'meetings', action: 'export.meetings', text: 'export.meetingsText' },
+  { kind: 'attendances', action: 'export.attendances', text: 'export.attendancesText' },
+] as const satisfies readonly { kind: ExportKind; action: string; text: string }[];
 
 /** The ways out: a file with everything, and spreadsheets. */
 export function ExportSection() {
@@ -36,12 +25,12 @@ export function ExportSection() {
   const mayExport = (kind: ExportKind) => entitlements.export || (hasLapsed && kind === 'records');
   return (
     <section aria-labelledby="export">
-      <SectionHeading id="export">Export</SectionHeading>
+      <SectionHeading id="export">{say('export.title')}</SectionHeading>
       <ul className="mt-4 flex flex-col divide-y divide-dashed divide-faint border-y border-dashed border-faint">
         {KINDS.map(({ kind, action, text }) => (
           <li key={kind} className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
             <p id={`export-${kind}`} className="max-w-prose text-faint">
-              {text}
+              {say(text)}
             </p>
             <Button
               variant="plain"
@@ -50,7 +39,7 @@ export function ExportSection() {
               {...(mayExport(kind) ? {} : { disabledBy: 'export-plan' })}
               onClick={() => void run(kind)}
             >
-              {state.job?.kind === kind ? 'Exporting…' : action}
+              {say(state.job?.kind === kind ? 'export.running' : action)}
             </Button>
           </li>
         ))}
@@ -61,13 +50,11 @@ export function ExportSection() {
           <Notice
             actions={
               <ButtonLink href="/pricing" prefetch={false}>
-                See Pro
+                {say('export.seePro')}
               </ButtonLink>
             }
           >
-            {hasLapsed
-              ? 'Pro has ended. You can still export everything as JSON; spreadsheets are part of Pro.'
-              : 'Exporting is part of Pro. Whenever you delete something for good or sign out, you can export it as JSON first, on every plan.'}
+            {say(hasLapsed ? 'export.lapsed' : 'export.proOnly')}
           </Notice>
         </div>
       )}

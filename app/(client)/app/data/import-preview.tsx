@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { counted, deviceDate, deviceLocales } from '#lib/client/format.ts';
+import { deviceDate, deviceLocales } from '#lib/client/format.ts';
 import type {
   ImportPreview as Compared,
   ImportState,
@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { say } from './say.ts';
 
 /** A file that was read, and how it compares with what is here. */
 export interface Read {
@@ -30,19 +31,19 @@ interface Props {
   onCancel: () => void;
 }
 
-const TABLES: readonly { table: ImportTable; name: string }[] = [
-  { table: 'meetings', name: 'Meetings' },
-  { table: 'people', name: 'People' },
-  { table: 'topics', name: 'Topics' },
-  { table: 'templates', name: 'Templates and budgets' },
-];
+const TABLES = [
+  { table: 'meetings', name: 'preview.meetings' },
+  { table: 'people', name: 'preview.people' },
+  { table: 'topics', name: 'preview.topics' },
+  { table: 'templates', name: 'preview.templates' },
+] as const satisfies readonly { table: ImportTable; name: string }[];
 
-const STATES: readonly { state: ImportState; name: string }[] = [
-  { state: 'added', name: 'New' },
-  { state: 'same', name: 'Already here' },
-  { state: 'different', name: 'Different here' },
-  { state: 'deleted', name: 'Deleted here' },
-];
+const STATES = [
+  { state: 'added', name: 'preview.new' },
+  { state: 'same', name: 'preview.same' },
+  { state: 'different', name: 'preview.different' },
+  { state: 'deleted', name: 'preview.deleted' },
+] as const satisfies readonly { state: ImportState; name: string }[];
 
 /** So many places in the file are listed. */
 const LISTED = 50;
@@ -61,26 +62,23 @@ export function ImportPreview({ read, busy, problem, onConfirm, onCancel }: Prop
       <SectionHeading as="h3" ref={heading} dir="auto">
         {name}
       </SectionHeading>
-      {file.exportedAt !== null && <p className="mt-1 text-faint">Exported {deviceDate(file.exportedAt)}</p>}
+      {file.exportedAt !== null && (
+        <p className="mt-1 text-faint">{say('preview.exported', { day: deviceDate(file.exportedAt) })}</p>
+      )}
       <CountsTable counts={preview.counts} />
       <div className="flex max-w-prose flex-col gap-3 leading-relaxed text-faint">
-        {preview.withSettings && <p>This workspace is empty, so it also takes the file’s settings.</p>}
-        {preview.otherCurrency !== null && (
-          <p>
-            The file’s rates are in {preview.otherCurrency}. They keep their figures in this workspace’s currency;
-            nothing is converted. Meetings keep their own currency.
-          </p>
-        )}
-        {sum('deleted') > 0 && <p>What you deleted here stays deleted.</p>}
+        {preview.withSettings && <p>{say('preview.withSettings')}</p>}
+        {preview.otherCurrency !== null && <p>{say('preview.otherCurrency', { currency: preview.otherCurrency })}</p>}
+        {sum('deleted') > 0 && <p>{say('preview.staysDeleted')}</p>}
       </div>
       {sum('different') > 0 && (
         <div className="mt-5">
           <Choice
-            legend={`${counted(sum('different'), 'item is', 'items are')} different here`}
+            legend={say('preview.itemsDifferent', { items: sum('different') })}
             value={onDifference}
             options={[
-              { value: 'keep', text: 'Keep what’s here' },
-              { value: 'replace', text: 'Use the file’s' },
+              { value: 'keep', text: say('preview.keep') },
+              { value: 'replace', text: say('preview.replace') },
             ]}
             onChange={setOnDifference}
           />
@@ -93,19 +91,17 @@ export function ImportPreview({ read, busy, problem, onConfirm, onCancel }: Prop
       <div className="mt-6 flex flex-wrap gap-3">
         {changes > 0 ? (
           <Button busy={busy} onClick={() => onConfirm(onDifference)}>
-            {busy ? 'Importing…' : `Import ${counted(changes, 'item')}`}
+            {busy ? say('preview.importing') : say('preview.import', { items: changes })}
           </Button>
         ) : (
           <p role="status" className="self-center font-semibold">
             {sum('different') > 0
-              ? 'There’s nothing to import if you keep what’s here.'
-              : sum('same') > 0
-                ? 'There’s nothing to import: it’s all here already.'
-                : 'There’s nothing to import.'}
+              ? say('preview.nothingIfKept')
+              : say(sum('same') > 0 ? 'preview.nothingNew' : 'preview.nothing')}
           </p>
         )}
         <Button variant="quiet" busy={busy} onClick={onCancel}>
-          Cancel
+          {say('preview.cancel')}
         </Button>
       </div>
     </div>
@@ -122,11 +118,11 @@ function CountsTable({ counts }: Pick<Compared, 'counts'>) {
         <thead>
           <tr className="border-b border-dashed border-faint text-faint">
             <th scope="col" className="py-2 text-start font-normal">
-              <span className="sr-only">What</span>
+              <span className="sr-only">{say('preview.what')}</span>
             </th>
             {columns.map(({ state, name }) => (
               <th key={state} scope="col" className="py-2 ps-4 text-end font-normal">
-                {name}
+                {say(name)}
               </th>
             ))}
           </tr>
@@ -135,7 +131,7 @@ function CountsTable({ counts }: Pick<Compared, 'counts'>) {
           {rows.map(({ table, name }) => (
             <tr key={table}>
               <th scope="row" className="py-1.5 text-start font-normal">
-                {name}
+                {say(name)}
               </th>
               {columns.map(({ state }) => (
                 <td key={state} className="py-1.5 ps-4 text-end">
@@ -153,10 +149,8 @@ function CountsTable({ counts }: Pick<Compared, 'counts'>) {
 function UnreadableList({ unreadable }: Pick<ExportFile, 'unreadable'>) {
   return (
     <div className="mt-5">
-      <p className="font-semibold text-accent">
-        {counted(unreadable.length, 'record')} can’t be read and won’t be imported.
-      </p>
-      <Fold title="See which, and why">
+      <p className="font-semibold text-accent">{say('unreadable.records', { records: unreadable.length })}</p>
+      <Fold title={say('unreadable.why')}>
         <ul className="flex flex-col gap-2 text-sm">
           {unreadable.slice(0, LISTED).map(({ place, reason }) => (
             <li key={place}>
@@ -166,7 +160,7 @@ function UnreadableList({ unreadable }: Pick<ExportFile, 'unreadable'>) {
           ))}
         </ul>
         {unreadable.length > LISTED && (
-          <p className="mt-2 text-sm text-faint">And {counted(unreadable.length - LISTED, 'more', 'more')}.</p>
+          <p className="mt-2 text-sm text-faint">{say('unreadable.more', { more: unreadable.length - LISTED })}</p>
         )}
       </Fold>
     </div>

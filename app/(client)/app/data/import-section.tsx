@@ -2,13 +2,13 @@
 
 import { useId, useRef, useState } from 'react';
 import { asCommandFailure, StoreFailure, type StoreTrouble } from '#lib/client/failures.ts';
-import { counted } from '#lib/client/format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import type { ImportCounts, OnDifference } from '#lib/client/portable/import-records.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { askToKeep } from '../shared/browser-storage.ts';
 import { ImportPreview, type Read } from './import-preview.tsx';
+import { say } from './say.ts';
 
 /** Few import, so the code comes when somebody does. */
 async function importers() {
@@ -68,17 +68,17 @@ export function ImportSection() {
       void askToKeep();
       heading.current?.focus();
     } catch (thrown) {
-      setState({ at: 'preview', read, busy: false, problem: `Nothing was imported. ${reasonOf(thrown)}` });
+      setState({ at: 'preview', read, busy: false, problem: say('import.failed', { reason: reasonOf(thrown) }) });
     }
   }
 
   return (
     <section aria-labelledby="import">
       <SectionHeading id="import" ref={heading}>
-        Import
+        {say('import.title')}
       </SectionHeading>
       <p id={hint} className="mt-2 mb-4 max-w-prose leading-relaxed text-faint">
-        Adds the meetings, people and topics of a JSON export to this workspace. You see what’s in the file first.
+        {say('import.text')}
       </p>
       {state.at === 'preview' ? (
         <ImportPreview
@@ -94,7 +94,7 @@ export function ImportSection() {
           <label
             className={`${buttonLook({ variant: 'plain' })} has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
           >
-            {state.at === 'reading' ? 'Reading…' : 'Choose a file…'}
+            {say(state.at === 'reading' ? 'import.reading' : 'import.choose')}
             <input
               ref={input}
               type="file"
@@ -117,26 +117,25 @@ export function ImportSection() {
   );
 }
 
-/** What is held in a tab's memory elsewhere is not imported at all. */
-const NOT_SAVED: Partial<Record<StoreTrouble, string>> = {
-  full: 'This device is out of space. Free up some, then try again.',
-  refused: 'This browser doesn’t let this page save anything.',
-  broken: 'This browser couldn’t write to its storage. Try again.',
-};
-
 function reasonOf(thrown: unknown): string {
   const failure = asCommandFailure(thrown);
-  return (failure instanceof StoreFailure && NOT_SAVED[failure.code]) || failure.message;
+  // What is held in a tab's memory elsewhere is not imported at all.
+  const notSaved: Partial<Record<StoreTrouble, string>> = {
+    full: say('import.full'),
+    refused: say('import.refused'),
+    broken: say('import.broken'),
+  };
+  return (failure instanceof StoreFailure && notSaved[failure.code]) || failure.message;
 }
 
 function doneInWords(counts: ImportCounts, onDifference: OnDifference): string {
   const all = Object.values(counts);
   const added = all.reduce((sum, one) => sum + one.added, 0);
   const replaced = onDifference === 'keep' ? 0 : all.reduce((sum, one) => sum + one.different, 0);
-  if (added + replaced === 0) return 'Nothing changed: it was all here already.';
+  if (added + replaced === 0) return say('import.noChange');
   const parts = [
-    ...(added > 0 ? [`${counted(added, 'item')} added`] : []),
-    ...(replaced > 0 ? [`${counted(replaced, 'item')} replaced`] : []),
+    ...(added > 0 ? [say('import.added', { items: added })] : []),
+    ...(replaced > 0 ? [say('import.replaced', { items: replaced })] : []),
   ];
-  return `Imported: ${parts.join(', ')}.`;
+  return say('import.done', { changes: parts.join(', ') });
 }

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { askToKeep, type Keeping, keepingHere, spaceUsed } from '../shared/browser-storage.ts';
+import { say } from './say.ts';
 
 /** What this device has of the workspace, how much room it takes, and whether the browser may clear it. */
 export function OnDevice({ counts }: { counts: StoreCounts | undefined }) {
@@ -20,28 +21,30 @@ export function OnDevice({ counts }: { counts: StoreCounts | undefined }) {
   return (
     <section aria-labelledby="on-device">
       <SectionHeading id="on-device" className="mb-4">
-        On this device
+        {say('onDevice.title')}
       </SectionHeading>
       <Paper>
         <Lines>
-          <Line term="Meetings">{counts && count(counts.meetings, deviceLocales())}</Line>
-          <Line term="People">{counts && count(counts.people, deviceLocales())}</Line>
-          <Line term="Topics">{counts && count(counts.topics, deviceLocales())}</Line>
-          {counts && counts.templates > 0 && <Line term="Templates">{count(counts.templates, deviceLocales())}</Line>}
-          {used !== null && <Line term="Space used">{bytesInWords(used)}</Line>}
+          <Line term={say('onDevice.meetings')}>{counts && count(counts.meetings, deviceLocales())}</Line>
+          <Line term={say('onDevice.people')}>{counts && count(counts.people, deviceLocales())}</Line>
+          <Line term={say('onDevice.topics')}>{counts && count(counts.topics, deviceLocales())}</Line>
+          {counts && counts.templates > 0 && (
+            <Line term={say('onDevice.templates')}>{count(counts.templates, deviceLocales())}</Line>
+          )}
+          {used !== null && <Line term={say('onDevice.space')}>{bytesInWords(used)}</Line>}
         </Lines>
         {saved && (
           <Lines ruled>
             {(accountId !== null || saved.inAccount !== null) && (
-              <Line term="Saved to your account">{timeInWords(saved.inAccount)}</Line>
+              <Line term={say('onDevice.saved')}>{timeInWords(saved.inAccount)}</Line>
             )}
-            <Line term="Exported">{timeInWords(saved.inFile)}</Line>
+            <Line term={say('onDevice.exported')}>{timeInWords(saved.inFile)}</Line>
           </Lines>
         )}
-        {keeping && <p className="mt-4 max-w-prose leading-relaxed text-faint">{KEEPING[keeping]}</p>}
+        {keeping && <p className="mt-4 max-w-prose leading-relaxed text-faint">{say(KEEPING[keeping])}</p>}
         {keeping === 'clearable' && (
           <Button variant="plain" className="mt-4" onClick={ask}>
-            Ask the browser to keep it
+            {say('keeping.ask')}
           </Button>
         )}
         <p role="status" className="font-semibold not-empty:mt-3">
@@ -52,14 +55,12 @@ export function OnDevice({ counts }: { counts: StoreCounts | undefined }) {
   );
 }
 
-const timeInWords = (at: number | null) => (at === null ? 'Never' : deviceTime(at));
+const timeInWords = (at: number | null) => (at === null ? say('onDevice.never') : deviceTime(at));
 
-const KEEPING: Record<Keeping, string> = {
-  kept: 'The browser keeps this data until you delete it.',
-  clearable: 'The browser may clear this data if the device runs low on space.',
-};
-
-const REFUSED = 'The browser said no for now. It often agrees once you’ve used or bookmarked Meeting Tab for a while.';
+const KEEPING = {
+  kept: 'keeping.kept',
+  clearable: 'keeping.clearable',
+} as const satisfies Record<Keeping, string>;
 
 function useBrowserStorage() {
   const [used, setUsed] = useState<number | null>(null);
@@ -83,7 +84,7 @@ function useBrowserStorage() {
     ask: async () => {
       const kept = await askToKeep();
       setKeeping(kept);
-      setAnswer(kept === 'kept' ? null : REFUSED);
+      setAnswer(kept === 'kept' ? null : say('keeping.refused'));
     },
   };
 }

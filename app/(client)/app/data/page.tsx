@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { OfWorkspace } from '../shared/of-workspace.tsx';
 import { Data } from './data.tsx';
+import { say } from './say.ts';
 
-export const metadata: Metadata = { title: 'Your data' };
+export const generateMetadata = (): Metadata => ({ title: say('data.title') });
 
 export default function DataPage() {
   return (

@@ -14,21 +14,15 @@ import { planOf, useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { Bars } from '#ui/chart/bars.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
-import { amount, meetingsWords, number, time } from '../meeting/range-words.ts';
+import { amount, number, time } from '../meeting/range-words.ts';
 import { type ChartProps, SHOWN } from './chart-parts.ts';
-
-const TITLE = 'Planned against metered';
+import { say } from './say.ts';
 
 /** What meetings that were started from a calendar cost and took, beside what the calendar had planned. */
 export function AgainstPlan({ insights: { meetings, currency } }: ChartProps) {
   const started = useMemo(() => fromCalendar(meetings), [meetings]);
   if (started.length > 0) return <OfCalendars started={started} currency={currency} />;
-  return (
-    <ChartFigure
-      title={TITLE}
-      text="Start meetings from your calendar, on the Meter, and see here what each series was planned to cost, and what it really does."
-    />
-  );
+  return <ChartFigure title={say('plan.title')} text={say('plan.empty')} />;
 }
 
 interface Props {
@@ -44,15 +38,18 @@ function OfCalendars({ started, currency }: Props) {
     if (!calendars || calendars.others === null) return undefined;
     return compare(started, planOf({ ...calendars, contents: eventsOf(calendars.contents, started) }).meetings);
   }, [calendars, started]);
-  if (!compared) return <ChartFigure title={TITLE} text={calendars ? unknown(started.length) : ''} />;
+  if (!compared) return <ChartFigure title={say('plan.title')} text={calendars ? unknown(started.length) : ''} />;
   const { rows, all, unplanned } = compared;
   return (
     <ChartFigure
-      title={TITLE}
+      title={say('plan.title')}
       text={textOf(compared, currency)}
       numbers={() => ({
-        caption: TITLE,
-        columns: ['Series', 'Meetings', 'Planned', 'Metered', 'Planned cost', 'Cost'],
+        caption: say('plan.title'),
+        columns: [
+          ...[say('column.series'), say('column.meetings'), say('column.planned'), say('column.metered')],
+          ...[say('column.plannedCost'), say('column.cost')],
+        ],
         rows: rows.map((row) => ({ key: row.key, name: nameOf(row), figures: figuresOf(row, currency) })),
         total: figuresOf(all, currency),
       })}
@@ -70,10 +67,9 @@ function OfCalendars({ started, currency }: Props) {
   );
 }
 
-const nameOf = ({ key, title }: AgainstRow) => (key === '' ? 'Single meetings' : title || 'Untitled');
+const nameOf = ({ key, title }: AgainstRow) => (key === '' ? say('plan.single') : title || say('plan.untitled'));
 
-const unknown = (count: number) =>
-  `${meetingsWords(count)} started from a calendar can’t be compared: ${count === 1 ? 'its' : 'their'} calendar isn’t on this device, or doesn’t count ${count === 1 ? 'it' : 'them'}.`;
+const unknown = (count: number) => say('plan.unknown', { meetings: count });
 
 const figuresOf = ({ count, plannedMs, durationMs, plannedMinor, totalMinor }: Against, currency: string) => [
   ...[number(count), time(plannedMs), time(durationMs)],
@@ -84,13 +80,21 @@ function textOf({ all, rows, unplanned }: Compared, currency: string): string {
   if (all.count === 0) return unknown(unplanned);
   const { count, plannedMs, durationMs, plannedMinor, totalMinor } = all;
   const most = mostBeyond(rows);
-  return `${meetingsWords(count)} that started from your calendar took ${time(durationMs)} and cost ${amount(totalMinor, currency)}; ${time(plannedMs)} and ${amount(plannedMinor, currency)} were planned.${
-    most ? ` “${nameOf(most.row)}” costs ${amount(most.eachMinor, currency)} more each time than its plan, in red.` : ''
-  }`;
+  const took = say('plan.text', {
+    meetings: count,
+    ...{ time: time(durationMs), cost: amount(totalMinor, currency) },
+    ...{ plannedTime: time(plannedMs), plannedCost: amount(plannedMinor, currency) },
+  });
+  if (!most) return took;
+  return `${took} ${say('plan.beyond', { series: nameOf(most.row), cost: amount(most.eachMinor, currency) })}`;
 }
 
 /** `4 meetings · $312.00 and 45 min planned each, $350.00 and 52 min metered`. */
 function noteOf({ count, plannedMinor, plannedMs, totalMinor, durationMs }: Against, currency: string): string {
   const each = (figure: number) => Math.round(figure / count);
-  return `${meetingsWords(count)} · ${amount(each(plannedMinor), currency)} and ${time(each(plannedMs))} planned each, ${amount(each(totalMinor), currency)} and ${time(each(durationMs))} metered`;
+  return say('plan.note', {
+    meetings: count,
+    ...{ plannedCost: amount(each(plannedMinor), currency), plannedTime: time(each(plannedMs)) },
+    ...{ cost: amount(each(totalMinor), currency), time: time(each(durationMs)) },
+  });
 }

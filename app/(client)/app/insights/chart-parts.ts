@@ -1,6 +1,7 @@
 import { type Row, type Series, together } from '#lib/client/insights/groups.ts';
 import type { Numbers } from '#ui/chart/number-table.tsx';
 import { amount, number, time } from '../meeting/range-words.ts';
+import { say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
 /** Rows that a chart shows; the others are in its table. */
@@ -30,7 +31,7 @@ export function numbersOf(
   if (rows.length === 0) return null;
   return () => ({
     caption,
-    columns: [kind, 'Meetings', 'Person-hours', 'Cost'],
+    columns: [kind, say('column.meetings'), say('column.personHours'), say('column.cost')],
     rows: rows.map((row) => ({ key: row.key, name: nameOf(row), figures: figures(row) })),
     total: figures(together(rows)),
   });

@@ -6,10 +6,11 @@ import { type Part, partOf } from '#lib/client/insights/ranges.ts';
 import { Bars } from '#ui/chart/bars.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
 import { Columns } from '#ui/chart/columns.tsx';
-import { amount, meetingsWords, number, partLabel, partWords, percent, time } from '../meeting/range-words.ts';
+import { amount, dateWords, partLabel, partWords, percent, time } from '../meeting/range-words.ts';
 import { listPath } from '../meeting/routes.ts';
 import { type ChartProps, numbersOf, SHOWN, shareOf } from './chart-parts.ts';
 import { MoreLink } from './more-link.tsx';
+import { say } from './say.ts';
 
 /** How many days a part has on average. */
 const DAYS: Record<Part, number> = { day: 1, week: 7, month: 365 / 12 };
@@ -26,16 +27,22 @@ export function ByWeek({ insights }: Pick<ChartProps, 'insights'>) {
   const each = (figure: number) => Math.round(shareOf(figure, parts));
   return (
     <ChartFigure
-      title={`Cost by ${part}`}
+      title={say('parts.title', { part })}
       text={
         most
-          ? `${amount(each(sums.totalMinor), currency)} a ${part} on average, in ${time(each(sums.personMs))} of everybody’s time. The most expensive ${part}: ${lower(name(most))}, ${amount(most.totalMinor, currency)}.`
-          : 'No meeting cost anything.'
+          ? say('parts.text', {
+              part,
+              each: amount(each(sums.totalMinor), currency),
+              time: time(each(sums.personMs)),
+              most: part === 'week' ? dateWords(Number(most.label)) : name(most),
+              cost: amount(most.totalMinor, currency),
+            })
+          : say('parts.free')
       }
-      numbers={numbersOf(`Cost by ${part}`, partName(part), rows, currency, name)}
+      numbers={numbersOf(say('parts.title', { part }), say('parts.part', { part }), rows, currency, name)}
     >
       <Columns
-        label={partName(part)}
+        label={say('parts.part', { part })}
         columns={rows.map((row) => {
           const day = Number(row.label);
           const next = rows[rows.indexOf(row) + 1];
@@ -54,28 +61,25 @@ export function ByWeek({ insights }: Pick<ChartProps, 'insights'>) {
   );
 }
 
-const partName = (part: string) => part.charAt(0).toUpperCase() + part.slice(1);
-const lower = (text: string) => text.replace(/^Week/, 'the week');
-
 export function ByTopic({ insights }: Pick<ChartProps, 'insights'>) {
   const { meetings, topics, currency, sums } = insights;
-  const rows = useMemo(() => byTopic(meetings, topics, 'No topic'), [meetings, topics]);
+  const rows = useMemo(() => byTopic(meetings, topics, say('topics.none')), [meetings, topics]);
   const [first] = rows;
-  const shown = topRows(rows, SHOWN, (count) => `${number(count)} other topics`);
+  const shown = topRows(rows, SHOWN, (count) => say('topics.others', { topics: count }));
   const none = rows.find(({ key }) => key === NONE);
+  const share = ({ totalMinor }: Row) => percent(shareOf(totalMinor, sums.totalMinor));
   return (
     <ChartFigure
-      title="Cost by topic"
+      title={say('topics.title')}
       text={
         first && rows.length > 1
-          ? `“${first.label}” is ${percent(shareOf(first.totalMinor, sums.totalMinor))} of the total.${
-              none && none !== first
-                ? ` ${percent(shareOf(none.totalMinor, sums.totalMinor))} went to meetings without a topic.`
-                : ''
-            }`
-          : 'Give meetings a topic when they start or later, and see here what each one costs.'
+          ? [
+              say('topics.text', { topic: first.label, share: share(first) }),
+              ...(none && none !== first ? [say('topics.without', { share: share(none) })] : []),
+            ].join(' ')
+          : say('topics.empty')
       }
-      numbers={numbersOf('Cost by topic', 'Topic', rows, currency, ({ label }) => label)}
+      numbers={numbersOf(say('topics.title'), say('column.topic'), rows, currency, ({ label }) => label)}
     >
       <Bars
         bars={shown.map((row) => ({
@@ -86,7 +90,7 @@ export function ByTopic({ insights }: Pick<ChartProps, 'insights'>) {
             ) : (
               <MoreLink href={listPath(row.key === NONE ? 'none' : row.key)}>{row.label}</MoreLink>
             ),
-          note: `${percent(shareOf(row.totalMinor, sums.totalMinor))} · ${meetingsWords(row.count)} · ${time(row.personMs)}`,
+          note: say('topics.note', { share: share(row), meetings: row.count, time: time(row.personMs) }),
           isRest: row.key === 'others' || row.key === NONE,
         }))}
       />
@@ -97,24 +101,31 @@ export function ByTopic({ insights }: Pick<ChartProps, 'insights'>) {
 export function BySeries({ insights, series }: ChartProps) {
   const { currency, sums } = insights;
   const [first, second] = series;
-  const shown = topRows(series, 10, (count) => `${number(count)} other titles`);
+  const shown = topRows(series, 10, (count) => say('series.others', { titles: count }));
   return (
     <ChartFigure
-      title="Cost by series"
+      title={say('series.title')}
       text={
         first && second
-          ? `“${first.label}” and “${second.label}” are ${percent(shareOf(first.totalMinor + second.totalMinor, sums.totalMinor))} of the total. Meetings with the same title are one series, whatever number or date stands behind it.`
-          : 'Meetings with the same title are one series, whatever number or date stands behind it.'
+          ? say('series.text', {
+              ...{ first: first.label, second: second.label },
+              share: percent(shareOf(first.totalMinor + second.totalMinor, sums.totalMinor)),
+            })
+          : say('series.explained')
       }
-      numbers={numbersOf('Cost by series', 'Title', series, currency, ({ label }) => label)}
+      numbers={numbersOf(say('series.title'), say('column.title'), series, currency, ({ label }) => label)}
     >
       <Bars
         bars={shown.map((row) => ({
           ...{ key: row.key, name: row.label, value: row.totalMinor, text: amount(row.totalMinor, currency) },
           note:
             row.key === 'others'
-              ? meetingsWords(row.count)
-              : `${meetingsWords(row.count)} · ${amount(Math.round(row.totalMinor / row.count), currency)} and ${time(Math.round(row.durationMs / row.count))} each`,
+              ? say('series.othersNote', { meetings: row.count })
+              : say('series.note', {
+                  meetings: row.count,
+                  cost: amount(Math.round(row.totalMinor / row.count), currency),
+                  time: time(Math.round(row.durationMs / row.count)),
+                }),
           isRest: row.key === 'others' || row.key === NONE,
         }))}
       />

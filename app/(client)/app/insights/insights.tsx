@@ -1,7 +1,6 @@
 'use client';
 
 import { type ComponentType, memo, type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react';
-import { counted } from '#lib/client/format.ts';
 import { useSyncState, useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -16,6 +15,7 @@ import { PartNotes } from './part-notes.tsx';
 import { ProAdds } from './pro-adds.tsx';
 import { RangePicker } from './range-picker.tsx';
 import { insightsPath, type Navigate, useInsightsRoute } from './routes.ts';
+import { say } from './say.ts';
 import { Statement } from './statement.tsx';
 import { Summary } from './summary.tsx';
 import { type Insights as Data, useInsights, useSeries } from './use-insights.ts';
@@ -47,24 +47,22 @@ export function Insights() {
   const isPart = useSyncState() === 'getting';
   return (
     <>
-      <ScreenHeading className="mb-6 print:hidden">{isStatement ? 'Statement' : 'Insights'}</ScreenHeading>
+      <ScreenHeading className="mb-6 print:hidden">
+        {say(isStatement ? 'statement.title' : 'insights.title')}
+      </ScreenHeading>
       <p role="status" className="font-semibold not-empty:mb-6">
-        {isPart &&
-          'Your meetings are still coming from your account. Figures grow until all of them are on this device.'}
+        {isPart && say('insights.partial')}
       </p>
       {shown.state === 'loading' ? (
         shown.left > 0 && (
           <p role="status" className="text-faint">
-            Adding up {counted(shown.left, 'meeting')}…
+            {say('insights.addingUp', { meetings: shown.left })}
           </p>
         )
       ) : shown.insights.all.length === 0 && shown.insights.left.size === 0 && shown.insights.hidden === 0 ? (
-        <EmptyList
-          title="Nothing to add up yet"
-          text="When meetings end, you see here what they cost by week, topic and title, and what would make them cheaper."
-        >
+        <EmptyList title={say('insights.emptyTitle')} text={say('insights.emptyText')}>
           <div className="mt-6">
-            <ButtonLink href="/app">Start a meeting</ButtonLink>
+            <ButtonLink href="/app">{say('insights.start')}</ButtonLink>
           </div>
         </EmptyList>
       ) : (
@@ -103,7 +101,7 @@ function Shown({ insights, isStatement, navigate }: ShownProps) {
       <div className="flex flex-col gap-6">
         <p className="-mt-6 print:hidden">
           <TextButton look="tall" onClick={() => go(false)}>
-            Back to Insights
+            {say('insights.back')}
           </TextButton>
         </p>
         <RangePicker insights={insights} navigate={navigate} statement />
@@ -119,13 +117,13 @@ function Shown({ insights, isStatement, navigate }: ShownProps) {
         {isWhole && meetings.length > 0 && (
           <p className="print:hidden">
             <TextButton look="action" onClick={() => go(true)}>
-              Statement to print or share
+              {say('insights.toStatement')}
             </TextButton>
           </p>
         )}
       </Summary>
       {meetings.length === 0 ? (
-        <p className="py-4 text-faint">No meetings in this time.</p>
+        <p className="py-4 text-faint">{say('insights.none')}</p>
       ) : (
         <>
           {FIRST.slice(0, charts ?? FIRST.length).map(({ id, Chart }) => (

@@ -1,26 +1,18 @@
 'use client';
 
 import { useMemo } from 'react';
-import { counted } from '#lib/client/format.ts';
 import { byHour, bySize, dearest, overruns, together } from '#lib/client/insights/groups.ts';
+import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Bars } from '#ui/chart/bars.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
 import { Dots } from '#ui/chart/dots.tsx';
 import { Halves } from '#ui/chart/halves.tsx';
-import {
-  amount,
-  dateWords,
-  hourWords,
-  meetingsWords,
-  number,
-  percent,
-  time,
-  weekdayWords,
-} from '../meeting/range-words.ts';
+import { amount, dateWords, hourWords, number, percent, time, weekdayWords } from '../meeting/range-words.ts';
 import { meetingPath } from '../meeting/routes.ts';
 import { type ChartProps, numbersOf, SHOWN, shareOf } from './chart-parts.ts';
 import { MoreLink } from './more-link.tsx';
+import { say } from './say.ts';
 
 export function ByHour({ insights }: ChartProps) {
   const { meetings, calendar, currency, sums } = insights;
@@ -38,25 +30,30 @@ export function ByHour({ insights }: ChartProps) {
   const [most, least] = [days[0], days.at(-1)];
   return (
     <ChartFigure
-      title="When meetings start"
+      title={say('hours.title')}
       text={
         most && least
-          ? `${weekdayWords(most.weekday)} costs the most, ${percent(shareOf(most.totalMinor, sums.totalMinor))} of the total; ${weekdayWords(least.weekday)} the least, ${percent(shareOf(least.totalMinor, sums.totalMinor))}. The larger a dot, the more the meetings that start in that hour cost.`
+          ? say('hours.text', {
+              most: weekdayWords(most.weekday),
+              mostShare: percent(shareOf(most.totalMinor, sums.totalMinor)),
+              least: weekdayWords(least.weekday),
+              leastShare: percent(shareOf(least.totalMinor, sums.totalMinor)),
+            })
           : ''
       }
-      numbers={numbersOf('Cost by weekday and hour', 'Starts', inOrder, currency, ({ key }) => {
+      numbers={numbersOf(say('hours.numbers'), say('column.starts'), inOrder, currency, ({ key }) => {
         const row = inOrder.find((one) => one.key === key);
         return row ? name(row) : key;
       })}
     >
       <Dots
-        label="Weekday and hour"
+        label={say('hours.label')}
         lines={weekdays.map((weekday) => weekdayWords(weekday, 'short'))}
         places={Array.from({ length: last - first + 1 }, (_, i) => hourWords(first + i))}
         dots={inOrder.map((row) => ({
           ...{ key: row.key, line: weekdays.indexOf(row.weekday), place: row.hour - first, value: row.totalMinor },
           name: name(row),
-          text: `${amount(row.totalMinor, currency)}, ${meetingsWords(row.count)}`,
+          text: say('hours.dot', { cost: amount(row.totalMinor, currency), meetings: row.count }),
         }))}
       />
     </ChartFigure>
@@ -73,32 +70,36 @@ export function Overruns({ insights, series }: ChartProps) {
   const growing = rows.filter(({ trendMs }) => trendMs !== null && trendMs >= MINUTE);
   return (
     <ChartFigure
-      title="Overrun by series"
+      title={say('overruns.title')}
       text={
         rows.length === 0
           ? planned === 0
-            ? 'Give meetings a planned length, and see here what running over costs.'
-            : `None of ${meetingsWords(planned)} with a planned length ran over.`
-          : `${number(sums.overran)} of ${meetingsWords(planned)} with a planned length ran over, by ${time(sums.overrunMs)} in all. That cost ${amount(sums.overrunMinor, currency)}.${
-              growing[0] ? ` “${growing[0].label}” is running over more and more.` : ''
-            }`
+            ? say('overruns.unplanned')
+            : say('overruns.none', { meetings: planned })
+          : [
+              say('overruns.text', {
+                ...{ overran: sums.overran, meetings: planned },
+                ...{ time: time(sums.overrunMs), cost: amount(sums.overrunMinor, currency) },
+              }),
+              ...(growing[0] ? [say('overruns.growing', { series: growing[0].label })] : []),
+            ].join(' ')
       }
       numbers={
         rows.length === 0
           ? null
           : () => ({
-              caption: 'Overrun by series',
-              columns: ['Title', 'Ran over', 'Overrun', 'Cost'],
+              caption: say('overruns.title'),
+              columns: [say('column.title'), say('column.ranOver'), say('column.overrun'), say('column.cost')],
               rows: rows.map((row) => ({
                 ...{ key: row.key, name: row.label },
                 figures: [
-                  `${number(row.overran)} of ${number(row.planned)}`,
+                  say('overruns.ranOver', { overran: row.overran, planned: row.planned }),
                   time(row.overrunMs),
                   amount(row.overrunMinor, currency),
                 ],
               })),
               total: [
-                `${number(sums.overran)} of ${number(planned)}`,
+                say('overruns.ranOver', { overran: sums.overran, planned }),
                 time(sums.overrunMs),
                 amount(sums.overrunMinor, currency),
               ],
@@ -109,7 +110,10 @@ export function Overruns({ insights, series }: ChartProps) {
         bars={rows.slice(0, SHOWN).map((row) => ({
           ...{ key: row.key, name: row.label, value: row.overrunMinor, part: row.overrunMinor },
           text: amount(row.overrunMinor, currency),
-          note: `${number(row.overran)} of ${number(row.planned)} ran over · ${time(row.overrunMs)} · ${trendWords(row.trendMs)}`,
+          note: say('overruns.note', {
+            ...{ overran: row.overran, planned: row.planned },
+            ...{ time: time(row.overrunMs), trend: trendWords(row.trendMs) },
+          }),
         }))}
       />
     </ChartFigure>
@@ -119,9 +123,11 @@ export function Overruns({ insights, series }: ChartProps) {
 const minutes = (ms: number) => time(Math.round(ms / MINUTE) * MINUTE);
 
 function trendWords(trendMs: number | null): string {
-  if (trendMs === null) return 'too few for a trend';
-  if (Math.abs(trendMs) < MINUTE) return '→ steady';
-  return trendMs > 0 ? `↗ ${minutes(trendMs)} more each lately` : `↘ ${minutes(-trendMs)} less each lately`;
+  if (trendMs === null) return say('overruns.noTrend');
+  if (Math.abs(trendMs) < MINUTE) return say('overruns.steady');
+  return trendMs > 0
+    ? say('overruns.more', { time: minutes(trendMs) })
+    : say('overruns.less', { time: minutes(-trendMs) });
 }
 
 export function StaffAndExternal({ insights: { sums, currency } }: ChartProps) {
@@ -135,20 +141,26 @@ export function StaffAndExternal({ insights: { sums, currency } }: ChartProps) {
   });
   return (
     <ChartFigure
-      title="Staff and external"
+      title={say('staff.title')}
       text={
         externalMs === 0
-          ? 'Everybody was staff.'
-          : `Externals are ${percent(shareOf(externalMs, personMs))} of the time and ${percent(shareOf(externalMinor, totalMinor))} of the cost. Staff rates include employer costs.`
+          ? say('staff.only')
+          : say('staff.text', {
+              timeShare: percent(shareOf(externalMs, personMs)),
+              costShare: percent(shareOf(externalMinor, totalMinor)),
+            })
       }
       numbers={() => ({
-        caption: 'Staff and external',
-        columns: ['Who', 'Person-hours', 'Cost'],
-        rows: [row('Staff', personMs - externalMs, staffMinor), row('External', externalMs, externalMinor)],
+        caption: say('staff.title'),
+        columns: [say('column.who'), say('column.personHours'), say('column.cost')],
+        rows: [
+          row(say('staff.staff'), personMs - externalMs, staffMinor),
+          row(say('staff.external'), externalMs, externalMinor),
+        ],
         total: [time(personMs), amount(totalMinor, currency)],
       })}
     >
-      <Halves left={part('Staff', staffMinor)} right={part('External', externalMinor)} />
+      <Halves left={part(say('staff.staff'), staffMinor)} right={part(say('staff.external'), externalMinor)} />
     </ChartFigure>
   );
 }
@@ -162,20 +174,24 @@ export function BySize({ insights }: ChartProps) {
   const large = together(rows.filter(({ least }) => least >= LARGE));
   const name = ({ least, most }: { least: number; most: number | null }) =>
     most === null
-      ? `${number(least)} people or more`
+      ? say('size.orMore', { least })
       : least === 0
-        ? `Up to ${number(most)} people`
-        : `${number(least)} to ${number(most)} people`;
+        ? say('size.upTo', { most })
+        : say('size.between', { least, most });
   const shown = rows.filter(({ count }) => count > 0);
   return (
     <ChartFigure
-      title="People in the room"
+      title={say('size.title')}
       text={
         large.count === 0
-          ? `No meeting had ${LARGE} people or more.`
-          : `Meetings of ${LARGE} people or more are ${percent(shareOf(large.count, sums.count))} of all meetings and ${percent(shareOf(large.totalMinor, sums.totalMinor))} of the cost.`
+          ? say('size.noneLarge', { people: LARGE })
+          : say('size.text', {
+              people: LARGE,
+              meetingShare: percent(shareOf(large.count, sums.count)),
+              costShare: percent(shareOf(large.totalMinor, sums.totalMinor)),
+            })
       }
-      numbers={numbersOf('Cost by people in the room', 'People', shown, currency, ({ key }) => {
+      numbers={numbersOf(say('size.numbers'), say('column.people'), shown, currency, ({ key }) => {
         const row = shown.find((one) => one.key === key);
         return row ? name(row) : key;
       })}
@@ -183,7 +199,10 @@ export function BySize({ insights }: ChartProps) {
       <Bars
         bars={shown.map((row) => ({
           ...{ key: row.key, name: name(row), value: row.totalMinor, text: amount(row.totalMinor, currency) },
-          note: `${meetingsWords(row.count)} · ${amount(Math.round(row.totalMinor / row.count), currency)} each`,
+          note: say('size.note', {
+            meetings: row.count,
+            cost: amount(Math.round(row.totalMinor / row.count), currency),
+          }),
         }))}
       />
     </ChartFigure>
@@ -195,22 +214,30 @@ export function TopTen({ insights }: ChartProps) {
   const top = useMemo(() => dearest(meetings, 10), [meetings]);
   const cost = top.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   const dated = (startedAt: number) => dateWords(calendar.dayOf(startedAt));
+  const noteOf = ({ startedAt, attendeeCount, durationMs, overrunMinor }: MeetingSum) => {
+    const known = { date: dated(startedAt), people: attendeeCount, time: time(durationMs) };
+    if (!overrunMinor) return say('top.note', known);
+    return say('top.noteOverrun', { ...known, overrun: amount(overrunMinor, currency) });
+  };
   return (
     <ChartFigure
-      title="The most expensive meetings"
+      title={say('top.title')}
       text={
         top.length < meetings.length
-          ? `These ${number(top.length)} of ${meetingsWords(meetings.length)} are ${percent(shareOf(cost, sums.totalMinor))} of the cost.`
-          : 'All meetings of this time, the most expensive first.'
+          ? say('top.text', {
+              ...{ shown: top.length, meetings: meetings.length },
+              share: percent(shareOf(cost, sums.totalMinor)),
+            })
+          : say('top.all')
       }
       numbers={
         top.length === 0
           ? null
           : () => ({
-              caption: 'The most expensive meetings',
-              columns: ['Meeting', 'People', 'Duration', 'Cost'],
+              caption: say('top.title'),
+              columns: [say('column.meeting'), say('column.people'), say('column.duration'), say('column.cost')],
               rows: top.map(({ id, title, startedAt, attendeeCount, durationMs, totalMinor }) => ({
-                ...{ key: id, name: `${title.trim() || 'Meeting'}, ${dated(startedAt)}` },
+                ...{ key: id, name: `${title.trim() || say('top.untitled')}, ${dated(startedAt)}` },
                 figures: [number(attendeeCount), time(durationMs), amount(totalMinor, currency)],
               })),
             })
@@ -224,10 +251,8 @@ export function TopTen({ insights }: ChartProps) {
             text: amount(one.totalMinor, currency),
             part: one.overrunMinor ?? 0,
           },
-          name: <MoreLink href={meetingPath(one.id)}>{one.title.trim() || 'Meeting'}</MoreLink>,
-          note: `${dated(one.startedAt)} · ${counted(one.attendeeCount, 'person', 'people')} · ${time(one.durationMs)}${
-            one.overrunMinor ? ` · ${amount(one.overrunMinor, currency)} of it overrun` : ''
-          }`,
+          name: <MoreLink href={meetingPath(one.id)}>{one.title.trim() || say('top.untitled')}</MoreLink>,
+          note: noteOf(one),
         }))}
       />
     </ChartFigure>

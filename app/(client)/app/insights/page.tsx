@@ -2,8 +2,9 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { OfWorkspace } from '../shared/of-workspace.tsx';
 import { Insights } from './insights.tsx';
+import { say } from './say.ts';
 
-export const metadata: Metadata = { title: 'Insights' };
+export const generateMetadata = (): Metadata => ({ title: say('insights.title') });
 
 export default function InsightsPage() {
   return (

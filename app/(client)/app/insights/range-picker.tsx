@@ -8,15 +8,16 @@ import { Choice } from '#ui/choice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { rangeWords } from '../meeting/range-words.ts';
 import { insightsPath, type Navigate } from './routes.ts';
+import { say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
 const NAMES = [
-  { value: 'week', text: 'Week' },
-  { value: 'month', text: 'Month' },
-  { value: 'quarter', text: 'Quarter' },
-  { value: 'year', text: 'Year' },
-  { value: 'all', text: 'All' },
-  { value: 'own', text: 'Dates' },
+  { value: 'week', name: 'range.week' },
+  { value: 'month', name: 'range.month' },
+  { value: 'quarter', name: 'range.quarter' },
+  { value: 'year', name: 'range.year' },
+  { value: 'all', name: 'range.all' },
+  { value: 'own', name: 'range.own' },
 ] as const;
 
 interface Props {
@@ -42,7 +43,12 @@ export function RangePicker({ insights, navigate, statement = false }: Props) {
 
   return (
     <div className="flex flex-col gap-3 print:hidden">
-      <Choice legend="Time" value={choice.name} options={NAMES} onChange={choose} />
+      <Choice
+        legend={say('range.legend')}
+        value={choice.name}
+        options={NAMES.map(({ value, name }) => ({ value, text: say(name) }))}
+        onChange={choose}
+      />
       {choice.name === 'own' && (
         <OwnDays key={`${choice.first} ${choice.last}`} first={choice.first} last={choice.last} onChoose={go} />
       )}
@@ -53,10 +59,10 @@ export function RangePicker({ insights, navigate, statement = false }: Props) {
         {earlier && later && (
           <p className="flex gap-x-6">
             <TextButton look="action" onClick={() => go(earlier)}>
-              Earlier
+              {say('range.earlier')}
             </TextButton>
             <TextButton look="action" disabled={range.to > insights.now} onClick={() => go(later)}>
-              Later
+              {say('range.later')}
             </TextButton>
           </p>
         )}
@@ -78,12 +84,17 @@ function OwnDays({ first, last, onChoose }: { first: number; last: number; onCho
   const isBackward = days.from > days.until;
   return (
     <div className="grid max-w-md grid-cols-2 gap-3">
-      <TextField label="From" type="date" value={days.from} onChange={({ target }) => change({ from: target.value })} />
       <TextField
-        label="To"
+        label={say('range.from')}
+        type="date"
+        value={days.from}
+        onChange={({ target }) => change({ from: target.value })}
+      />
+      <TextField
+        label={say('range.until')}
         type="date"
         value={days.until}
-        error={isBackward ? 'That’s before the first day.' : null}
+        error={isBackward ? say('range.backward') : null}
         onChange={({ target }) => change({ until: target.value })}
       />
     </div>

@@ -1,7 +1,6 @@
 'use client';
 
 import { useMemo, useRef, useState } from 'react';
-import { counted } from '#lib/client/format.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { byTopic, NONE, type Row } from '#lib/client/insights/groups.ts';
 import { areFew, safeRows, statementReceipt } from '#lib/client/insights/statement.ts';
@@ -13,7 +12,6 @@ import {
   beforeWords,
   compared,
   daysWords,
-  meetingsWords,
   monthWords,
   number,
   percent,
@@ -22,6 +20,7 @@ import {
 } from '../meeting/range-words.ts';
 import { ShareTotals } from '../meeting/share-totals.tsx';
 import { PartNotes } from './part-notes.tsx';
+import { rich, say } from './say.ts';
 import { type Insights, useSeries } from './use-insights.ts';
 
 /** Rows of a list: with two of them, the page fits on one sheet. */
@@ -29,8 +28,8 @@ const ROWS = 12;
 
 /** What a statement is called: `Meetings in November 2026`, `Meetings, Nov 16 – 22, 2026`. */
 function statementTitle({ range }: Pick<Insights, 'range'>): string {
-  if (range.choice.name === 'month') return `Meetings in ${monthWords(range.first)}`;
-  return range.choice.name === 'all' ? 'All meetings' : `Meetings, ${rangeWords(range)}`;
+  if (range.choice.name === 'month') return say('statement.ofMonth', { month: monthWords(range.first) });
+  return range.choice.name === 'all' ? say('statement.ofAll') : say('statement.ofTime', { time: rangeWords(range) });
 }
 
 /** A time on one page, to print or to share: totals, and no name or rate of anybody. */
@@ -41,23 +40,19 @@ export function Statement({ insights }: { insights: Insights }) {
   return (
     <>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Button onClick={() => print()}>Print or save as PDF</Button>
+        <Button onClick={() => print()}>{say('statement.print')}</Button>
         <Button
           ref={share}
           variant="plain"
           disabledBy={few || insights.sums.count === 0 ? 'too-few' : undefined}
           onClick={() => setSharing(true)}
         >
-          Share as a receipt
+          {say('statement.share')}
         </Button>
       </div>
       {(few || insights.sums.count === 0) && (
         <div id="too-few" className="print:hidden">
-          <Notice>
-            {few
-              ? 'Fewer than three people took part. From a total and the hours, one could work out what they’re paid, so there are no hours here, and no receipt.'
-              : 'There are no meetings in this time to share.'}
-          </Notice>
+          <Notice>{few ? say('statement.tooFew') : say('statement.empty')}</Notice>
         </div>
       )}
       <Sheet insights={insights} />
@@ -84,15 +79,15 @@ function Sheet({ insights }: { insights: Insights }) {
   const byTopics = useMemo(
     () =>
       safeRows(
-        byTopic(meetings, topics, 'No topic').map(({ key, label }) => {
+        byTopic(meetings, topics, say('topics.none')).map(({ key, label }) => {
           const isIn = (topicId: string | null) => (topicId !== null && topics.has(topicId) ? topicId : NONE) === key;
           return { key, label, meetings: meetings.filter(({ topicId }) => isIn(topicId)) };
         }),
-        { most: ROWS, others: 'Other topics' },
+        { most: ROWS, others: say('statement.otherTopics') },
       ),
     [meetings, topics],
   );
-  const byTitles = useMemo(() => safeRows(series, { most: ROWS, others: 'Other titles' }), [series]);
+  const byTitles = useMemo(() => safeRows(series, { most: ROWS, others: say('statement.otherTitles') }), [series]);
   return (
     <div className="statement">
       <Paper>
@@ -101,42 +96,45 @@ function Sheet({ insights }: { insights: Insights }) {
         </p>
         <h2 className="mt-4 text-center font-mono text-xl font-semibold text-balance">{statementTitle(insights)}</h2>
         <p className="mt-1 mb-5 text-center font-mono text-[0.8125rem] text-faint">
-          {daysWords(range)}
-          {range.isRunning && ', not over yet'}
+          {range.isRunning ? say('statement.running', { days: daysWords(range) }) : daysWords(range)}
         </p>
         <Lines ruled>
-          <Line term="Meetings">{number(sums.count)}</Line>
-          {!few && <Line term="Duration">{time(sums.durationMs)}</Line>}
-          {!few && <Line term="Person-hours">{time(sums.personMs)}</Line>}
+          <Line term={say('sum.meetings')}>{number(sums.count)}</Line>
+          {!few && <Line term={say('sum.duration')}>{time(sums.durationMs)}</Line>}
+          {!few && <Line term={say('sum.personHours')}>{time(sums.personMs)}</Line>}
           {!few && sums.count > 0 && (
-            <Line term="Average meeting">{amount(Math.round(sums.totalMinor / sums.count), currency)}</Line>
+            <Line term={say('sum.average')}>{amount(Math.round(sums.totalMinor / sums.count), currency)}</Line>
           )}
           {sums.overrunMinor > 0 && !few && (
-            <Line term={`Overrun, ${counted(sums.overran, 'meeting')}`} over>
+            <Line term={say('statement.overrun', { meetings: sums.overran })} over>
               {time(sums.overrunMs)}, {amount(sums.overrunMinor, currency)}
             </Line>
           )}
-          <Total term="Total">{amount(sums.totalMinor, currency)}</Total>
+          <Total term={say('sum.total')}>{amount(sums.totalMinor, currency)}</Total>
         </Lines>
         {before && (
           <p className="mt-3 text-sm text-faint">
             {before.count === 0
-              ? `No meetings in ${than}.`
-              : `${capital(compared(sums.totalMinor, before.totalMinor, than))}: ${amount(before.totalMinor, currency)} in ${meetingsWords(before.count)}.`}
+              ? say('sum.noneBefore', { than })
+              : say('statement.before', {
+                  change: capital(compared(sums.totalMinor, before.totalMinor, than)),
+                  cost: amount(before.totalMinor, currency),
+                  meetings: before.count,
+                })}
           </p>
         )}
-        <Part title="By topic" rows={byTopics} all={sums.totalMinor} currency={currency} />
-        <Part title="By series" rows={byTitles} all={sums.totalMinor} currency={currency} />
+        <Part title={say('statement.byTopic')} rows={byTopics} all={sums.totalMinor} currency={currency} />
+        <Part title={say('statement.bySeries')} rows={byTitles} all={sums.totalMinor} currency={currency} />
         <div className="mt-6 flex flex-col gap-2 text-xs leading-relaxed text-faint">
           <p>
-            <strong className="font-semibold text-ink">How this is computed.</strong> Each person’s rate × their time in
-            the room, without breaks. Staff rates include employer costs. Each person’s cost is rounded once, to the
-            smallest unit of {currency}, so all rows add up. Groups of fewer than three people are combined. This page
-            shows totals only: no names and no rates of anybody.
+            {rich('statement.explained', {
+              currency,
+              b: (inside) => <strong className="font-semibold text-ink">{inside}</strong>,
+            })}
           </p>
           <PartNotes insights={insights} />
         </div>
-        <p className="mt-5 text-center font-mono text-[0.8125rem]">Thank you for your time.</p>
+        <p className="mt-5 text-center font-mono text-[0.8125rem]">{say('statement.thanks')}</p>
       </Paper>
     </div>
   );

@@ -14,6 +14,7 @@ import { inCurrency } from '#lib/client/insights/selection.ts';
 import { shownSince } from '#lib/client/meetings/history.ts';
 import { MINUTE } from '#lib/time.ts';
 import type { InsightsRoute } from './routes.ts';
+import { say } from './say.ts';
 
 /** What the charts are drawn from: the meetings of a range, and what they are compared with. */
 export interface Insights {
@@ -89,7 +90,7 @@ export function useInsights(wanted: InsightsRoute['range']): InsightsState {
 
 /** The series of the range, the most expensive first. */
 export function useSeries({ meetings }: Insights): Series[] {
-  return useMemo(() => bySeries(meetings, 'Untitled'), [meetings]);
+  return useMemo(() => bySeries(meetings, say('series.untitled')), [meetings]);
 }
 
 /** Without a choice, this month. */

@@ -3,6 +3,7 @@
 import { type ComponentProps, useId } from 'react';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { say } from './say-later.ts';
 
 type AboutField = 'title' | 'topic' | 'planned';
 
@@ -14,17 +15,17 @@ interface Props {
 export function AboutFields({ form }: Props) {
   const topics = useTopics() ?? [];
   const listId = useId();
-  const optional = { placeholder: 'Optional', autoComplete: 'off' } as const;
+  const optional = { placeholder: say('aboutFields.optional'), autoComplete: 'off' } as const;
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      <TextField label="Title" dir="auto" {...optional} {...form.field('title')} />
-      <TextField label="Topic" dir="auto" list={listId} {...optional} {...form.field('topic')} />
+      <TextField label={say('aboutFields.title')} dir="auto" {...optional} {...form.field('title')} />
+      <TextField label={say('aboutFields.topic')} dir="auto" list={listId} {...optional} {...form.field('topic')} />
       <datalist id={listId}>
         {topics.map(({ id, name }) => (
           <option key={id} value={name} />
         ))}
       </datalist>
-      <TextField label="Planned length" {...optional} {...form.field('planned')} />
+      <TextField label={say('aboutFields.planned')} {...optional} {...form.field('planned')} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { isList } from '../shared/is-list.ts';
 import { LazyPastePeople } from '../shared/lazy-paste-people.tsx';
 import { RateAnswer } from '../shared/rate-answer.tsx';
 import { examplesFor, foreignIn, type TypedAttendees, unreadable } from './read-attendees.ts';
+import { say } from './say.ts';
 
 /** A longer list is searched, not looked through. */
 const SHOWN = 12;
@@ -60,7 +61,7 @@ export function AttendeeInput({
   // The problem may be with what was typed before.
   const isAsked = doubt !== undefined && problem === doubt.question;
   const foreign = problem && onForeign ? foreignIn(typed) : undefined;
-  const examples = examplesFor(currency);
+  const [example, roleExample] = examplesFor(currency);
 
   // The field is cleared once they are added, so Enter pressed twice adds them once.
   const isTaking = useRef(false);
@@ -87,7 +88,7 @@ export function AttendeeInput({
     const [named] = text.trim() === '' ? [] : matches;
     if (!named) return setProblem({ text: unreadable(typed), currency });
     const next = matches.find((person) => !isPicked?.(person));
-    if (!next) return setProblem({ text: `${named.name} is already in.`, currency });
+    if (!next) return setProblem({ text: say('attendeeInput.isIn', { name: named.name }), currency });
     void take(() => onPerson(next));
   }
 
@@ -118,7 +119,7 @@ export function AttendeeInput({
         }}
         onKeyDown={press}
         onPaste={paste}
-        placeholder={examples[0]}
+        placeholder={example}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -126,12 +127,17 @@ export function AttendeeInput({
         error={problem}
         hint={
           reading === ''
-            ? `Type ${people.length > 0 ? 'a name, or ' : ''}a group like ${examples.join(' or ')}. Rates are in ${currency}.`
+            ? say('attendeeInput.hint', {
+                hasPeople: String(people.length > 0),
+                group: example,
+                roles: roleExample,
+                currency,
+              })
             : undefined
         }
         after={
           <Button variant="plain" onClick={add}>
-            Add
+            {say('attendeeInput.add')}
           </Button>
         }
       />
@@ -151,7 +157,7 @@ export function AttendeeInput({
       {pasted !== null && <LazyPastePeople text={pasted} onPeople={onPeople} onClose={() => setPasted(null)} />}
       {people.length > 0 && (
         <fieldset className="mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-          <legend className="sr-only">Your people</legend>
+          <legend className="sr-only">{say('attendeeInput.people')}</legend>
           {matches.slice(0, SHOWN).map((person) => (
             <button
               key={person.id}
@@ -165,7 +171,7 @@ export function AttendeeInput({
           ))}
           {matches.length > SHOWN && (
             <p className="col-span-2 self-center text-sm text-faint">
-              and {matches.length - SHOWN} more. Type a name to find them.
+              {say('attendeeInput.more', { more: matches.length - SHOWN })}
             </p>
           )}
         </fieldset>

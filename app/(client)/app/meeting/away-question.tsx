@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { amount } from './format.ts';
+import { say } from './say-later.ts';
 
 /** Asks what the time was in which this device slept while the meeting ran. Nothing, if there was none. */
 export function AwayQuestion({ details }: { details: MeetingDetails }) {
@@ -18,16 +19,14 @@ export function AwayQuestion({ details }: { details: MeetingDetails }) {
   return away ? <Question details={details} away={away} /> : null;
 }
 
+const DONE = { count: 'away.counted', end: 'away.ended', pause: 'away.paused' } as const;
+
 function Question({ details, away }: { details: MeetingDetails; away: Away }) {
   const { meetingId, from, to } = away;
   const left = timeOfDay(from, to);
   const length = duration(Math.floor((to - from) / MINUTE) * MINUTE, deviceLocales());
   const cost = liveMeter(details, to).totalMinor - liveMeter(unendedAt(details, from), from).totalMinor;
-  const { run, busy, failure } = useUndoable(
-    answerAway,
-    ({ answer }) =>
-      ({ count: `${length} counted.`, end: `Ended at ${left}.`, pause: `${length} taken out as a break.` })[answer],
-  );
+  const { run, busy, failure } = useUndoable(answerAway, ({ answer }) => say(DONE[answer], { length, left }));
   const answer = (answer: AwayAnswer) => () => void run({ meetingId, answer });
   return (
     <>
@@ -35,19 +34,18 @@ function Question({ details, away }: { details: MeetingDetails; away: Away }) {
         actions={
           <div className="flex basis-full flex-wrap gap-3">
             <Button busy={busy} onClick={answer('count')}>
-              Count it
+              {say('away.count')}
             </Button>
             <Button variant="plain" busy={busy} onClick={answer('end')}>
-              End at {left}
+              {say('away.end', { left })}
             </Button>
             <Button variant="plain" busy={busy} onClick={answer('pause')}>
-              Make it a break
+              {say('away.pause')}
             </Button>
           </div>
         }
       >
-        You were away for {length}, which is {amount(cost, details.meeting.currency)}. Count it, or end the meeting at{' '}
-        {left}?
+        {say('away.question', { length, cost: amount(cost, details.meeting.currency), left })}
       </Notice>
       <FailureNotice failure={failure} />
     </>

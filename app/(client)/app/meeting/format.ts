@@ -1,9 +1,10 @@
-import { counted, deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/format.ts';
 import { headsOf } from '#lib/client/meetings/again.ts';
 import { coarse } from '#lib/client/meetings/milestones.ts';
 import { count, duration, money, percentage, roundMoney, stopwatch } from '#lib/format.ts';
 import type { Invitee, Person, Rate, Template } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
+import { say } from './say.ts';
 
 /* How screens write a meeting's figures and people, in the reader's language. */
 
@@ -23,8 +24,7 @@ export function clockTime(ms: number): string {
 
 /** `€60.00 an hour`, `€85,000.00 a year, external`. */
 export function rateWords({ rateMinor, rateKind, external }: Rate, currency: string): string {
-  const per = rateKind === 'hour' ? 'an hour' : 'a year';
-  return `${amount(rateMinor, currency)} ${per}${external ? ', external' : ''}`;
+  return say('format.rate', { rate: amount(rateMinor, currency), kind: rateKind, external: String(external) });
 }
 
 /** A share in percent: `30%`. */
@@ -35,7 +35,7 @@ export function percent(share: number): string {
 /** A group: `5 × Engineer`, or `5 people` when it has no role. */
 export function groupName({ count: heads, role }: { count: number; role: string }): string {
   if (role) return heads === 1 ? role : `${count(heads, deviceLocales())} × ${role}`;
-  return counted(heads, 'person', 'people');
+  return say('format.people', { people: heads });
 }
 
 /** An attendee's name, or that of their group. */
@@ -45,20 +45,20 @@ export function attendeeName(attendee: { name: string | null; role: string; coun
 
 /** What a template is called. One without a name was made elsewhere. */
 export function templateName({ name, title }: Pick<Template, 'name' | 'title'>): string {
-  return name || title || 'Untitled template';
+  return name || title || say('format.untitledTemplate');
 }
 
 /** How many people, and for how long: `6 people, 30 min`. It breaks at the comma only. */
 export function templateFacts({ people, plannedMs }: Pick<Template, 'people' | 'plannedMs'>): string {
-  const heads = counted(headsOf(people), 'person', 'people');
-  const facts = plannedMs ? [heads, duration(plannedMs, deviceLocales())] : [heads];
-  return facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(', ');
+  const heads = headsOf(people);
+  if (!plannedMs) return say('format.peopleAlone', { people: heads });
+  const length = duration(plannedMs, deviceLocales()).replaceAll(' ', '\u00a0');
+  return say('format.peopleAndLength', { people: heads, length });
 }
 
 /** Says that people were left out, as the end of a sentence: `, without 2 people who are no longer on your list`. */
 export function withoutWhom(leftOut: number): string {
-  if (leftOut === 0) return '';
-  return `, without ${counted(leftOut, 'person', 'people')} who ${leftOut === 1 ? 'is' : 'are'} no longer on your list`;
+  return leftOut === 0 ? '' : say('format.withoutWhom', { leftOut });
 }
 
 /** What an invitee costs; undefined for a person who is no longer on the roster. */

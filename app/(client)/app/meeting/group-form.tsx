@@ -1,17 +1,16 @@
 'use client';
 
 import { useRef } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
 import type { Group } from '#lib/client/input/groups.ts';
 import { parseNumber } from '#lib/client/input/parse.ts';
 import { LENGTHS } from '#lib/client/input/validate.ts';
-import { count } from '#lib/format.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { Dialog, DialogActions } from '../shared/dialog.tsx';
 import { RateFields, rateInputOf, rateInputProblem, readRate } from '../shared/rate-fields.tsx';
+import { say } from './say-later.ts';
 
 interface GroupFormProps {
   group: Group;
@@ -29,10 +28,9 @@ export function GroupForm({ group, currency, onSave, onClose }: GroupFormProps) 
       const role = typedRole.trim();
       const headCount = parseNumber(heads.trim());
       if (!Number.isInteger(headCount) || headCount < 1 || headCount > MOST_HEADS) {
-        return { fields: { heads: `Enter a number from 1 to ${count(MOST_HEADS, deviceLocales())}.` } };
+        return { fields: { heads: say('group.noHeads', { most: MOST_HEADS }) } };
       }
-      if ([...role].length > LENGTHS.role)
-        return { fields: { role: `A role has at most ${LENGTHS.role} characters.` } };
+      if ([...role].length > LENGTHS.role) return { fields: { role: say('group.longRole', { most: LENGTHS.role }) } };
       const rate = readRate(typed, currency);
       if (!rate) return { fields: { amount: rateInputProblem(typed, currency) } };
       onSave({ kind: 'group', role, count: headCount, ...rate });
@@ -42,24 +40,24 @@ export function GroupForm({ group, currency, onSave, onClose }: GroupFormProps) 
   });
 
   return (
-    <Dialog ref={dialog} title="Edit group" onClose={onClose}>
-      <form onSubmit={form.onSubmit} noValidate aria-label="Edit group">
+    <Dialog ref={dialog} title={say('group.title')} onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate aria-label={say('group.title')}>
         <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
           <TextField
-            label="How many"
+            label={say('group.heads')}
             inputMode="numeric"
             autoComplete="off"
             className="font-mono text-base tabular-nums"
             {...form.field('heads')}
           />
-          <TextField label="Role (optional)" dir="auto" autoComplete="off" {...form.field('role')} />
+          <TextField label={say('group.role')} dir="auto" autoComplete="off" {...form.field('role')} />
           <RateFields form={form} currency={currency} />
         </div>
         <DialogActions>
           <Button variant="plain" onClick={() => dialog.current?.close()}>
-            Cancel
+            {say('group.cancel')}
           </Button>
-          <Button type="submit">Save</Button>
+          <Button type="submit">{say('group.save')}</Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -7,6 +7,7 @@ import { writePending } from '#sign-in/pending.ts';
 import { usePending } from '#sign-in/use-pending.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { say } from './say-later.ts';
 
 interface Props {
   /** What the address field starts with. */
@@ -23,7 +24,7 @@ export function InlineSignIn({ email: likely, onSignedIn, onCancel }: Props) {
 
   return (
     <Paper>
-      <p className="mb-4 text-faint">Shared receipts belong to an account, so you can stop sharing them anytime.</p>
+      <p className="mb-4 text-faint">{say('signIn.why')}</p>
       {pending ? (
         <CodeForm
           heading="h2"
@@ -42,7 +43,7 @@ export function InlineSignIn({ email: likely, onSignedIn, onCancel }: Props) {
         <EmailForm heading="h2" email={email} onSent={setPending} />
       )}
       <TextButton look="tall" className="mt-4 text-sm" onClick={onCancel}>
-        Not now
+        {say('signIn.notNow')}
       </TextButton>
     </Paper>
   );

@@ -6,6 +6,7 @@ import { TextButton } from '#ui/button.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { groupName, rateOf, rateWords } from './format.ts';
+import { say } from './say.ts';
 
 const LazyGroupForm = lazyWithPreload(() => import('./group-form.tsx').then(({ GroupForm }) => GroupForm));
 
@@ -44,7 +45,7 @@ export function InviteeList({ invitees, people, currency, field, onChange }: Pro
       <ul
         id={INVITED}
         tabIndex={-1}
-        aria-label="In this meeting"
+        aria-label={say('invitees.label')}
         className="border-t border-dashed border-faint outline-none"
       >
         {invitees.map((invitee, index) => {
@@ -60,17 +61,21 @@ export function InviteeList({ invitees, people, currency, field, onChange }: Pro
                 {rate && <span className="block font-mono text-sm text-faint">{rateWords(rate, currency)}</span>}
               </div>
               {invitee.kind === 'group' && (
-                <TextButton look="action" aria-label={`Edit ${name}`} onClick={() => setEdited(index)}>
-                  Edit
+                <TextButton
+                  look="action"
+                  aria-label={say('invitees.editWhom', { name })}
+                  onClick={() => setEdited(index)}
+                >
+                  {say('invitees.edit')}
                 </TextButton>
               )}
               <TextButton
                 look="action"
-                aria-label={`Remove ${name}`}
+                aria-label={say('invitees.removeWhom', { name })}
                 id={removeId(index)}
                 onClick={() => remove(index)}
               >
-                Remove
+                {say('invitees.remove')}
               </TextButton>
             </li>
           );
@@ -90,5 +95,5 @@ export function InviteeList({ invitees, people, currency, field, onChange }: Pro
 
 function nameOf(invitee: Invitee, people: readonly Person[]): string {
   if (invitee.kind === 'group') return groupName(invitee);
-  return people.find(({ id }) => id === invitee.personId)?.name ?? 'No longer on your list';
+  return people.find(({ id }) => id === invitee.personId)?.name ?? say('invitees.gone');
 }

@@ -3,6 +3,7 @@
 import { Button, TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
+import { say } from './say-later.ts';
 
 /** The inline sign-in, loaded when needed: most meetings go without, and it is no use without a connection. */
 export const LazySignIn = lazyWithPreload(
@@ -17,15 +18,15 @@ function SignInUnavailable({ onRetry, onCancel }: { onRetry: () => void; onCance
       actions={
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <Button variant="plain" onClick={onRetry}>
-            Try again
+            {say('signIn.tryAgain')}
           </Button>
           <TextButton look="tall" onClick={onCancel}>
-            Not now
+            {say('signIn.notNow')}
           </TextButton>
         </div>
       }
     >
-      Sharing needs an account, and signing in needs a connection. Your receipt is saved on this device.
+      {say('signIn.offline')}
     </Notice>
   );
 }

@@ -1,8 +1,9 @@
-import { counted, deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/format.ts';
 import type { Day } from '#lib/client/insights/calendar.ts';
 import { type DayRange, dayMs, type Part, type Range } from '#lib/client/insights/ranges.ts';
 import { count, duration, isolate, money, percentage } from '#lib/format.ts';
 import { DAY } from '#lib/time.ts';
+import { say } from './say-later.ts';
 
 /* How insights write days, figures and their changes, in the reader's language. */
 
@@ -52,26 +53,27 @@ export function rangeWords({ choice, first, end }: Pick<Range, 'choice' | 'first
   if (choice.name === 'month') return monthWords(first);
   if (choice.name === 'year') return writeDay(first, { year: 'numeric' });
   if (choice.name === 'quarter') {
-    return `Q${Math.floor(new Date(dayMs(first)).getUTCMonth() / 3) + 1} ${writeDay(first, { year: 'numeric' })}`;
+    const quarter = String(Math.floor(new Date(dayMs(first)).getUTCMonth() / 3) + 1);
+    return say('range.quarter', { quarter, year: writeDay(first, { year: 'numeric' }) });
   }
-  return choice.name === 'all' ? 'All time' : daysWords({ first, end });
+  return choice.name === 'all' ? say('range.all') : daysWords({ first, end });
 }
 
-/** What a range is compared with: `October`, `the same part of October`, `the week before`, `the 5 days before`. */
+const BEFORE = { week: 'before.week', quarter: 'before.quarter', year: 'before.year' } as const;
+
+/** What a range is compared with: `October`, `the same part of October`, `the week before`, `the 5 days before`; or nothing. */
 export function beforeWords({ choice, before, first, end }: Range): string {
-  const whole =
-    choice.name === 'own'
-      ? `the ${counted(end - first, 'day')} before`
-      : choice.name === 'month'
-        ? monthName(before?.first ?? first)
-        : `the ${choice.name} before`;
-  return before?.isPart ? `the same part of ${whole}` : whole;
+  if (before === null || choice.name === 'all') return '';
+  const isPart = String(before.isPart);
+  if (choice.name === 'own') return say('before.days', { isPart, days: end - first });
+  if (choice.name === 'month') return say('before.month', { isPart, month: monthName(before.first) });
+  return say(BEFORE[choice.name], { isPart });
 }
 
 /** A part of a range by its first day: `Mon, Nov 16`, `Week of Nov 16, 2026`, `November 2026`. */
 export function partWords(day: Day, part: Part): string {
   if (part === 'day') return dayWords(day);
-  return part === 'month' ? monthWords(day) : `Week of ${dateWords(day)}`;
+  return part === 'month' ? monthWords(day) : say('range.weekOf', { day: dateWords(day) });
 }
 
 /** The same below a column: `16`, `Nov 16`, `Nov`. */
@@ -85,7 +87,7 @@ export function partLabel(day: Day, part: Part): string {
 /** `12%`; below one percent, but not nothing: `under 1%`. */
 export function percent(share: number): string {
   const write = (value: number) => percentage(value, deviceLocales());
-  return share > 0 && share < 0.005 ? `under ${write(0.01)}` : write(share);
+  return share > 0 && share < 0.005 ? say('figures.under', { share: write(0.01) }) : write(share);
 }
 
 export const amount = (minor: number, currency: string): string => money(minor, currency, deviceLocales());
@@ -96,15 +98,12 @@ export const time = (ms: number): string => duration(ms, deviceLocales());
 export const number = (value: number): string => count(value, deviceLocales());
 
 /** `12% more than October`, `the same as October`; `×  12` beyond tenfold. */
-export function compared(figure: number, earlier: number, than: string): string {
-  if (figure === earlier) return `the same as ${than}`;
-  if (earlier === 0) return `up from nothing in ${than}`;
+export function compared(figure: number, earlier: number, before: string): string {
+  if (figure === earlier) return say('compared.same', { before });
+  if (earlier === 0) return say('compared.fromNothing', { before });
   const ratio = figure / earlier;
-  if (ratio >= 10) return `${number(Math.round(ratio))} times as much as ${than}`;
+  if (ratio >= 10) return say('compared.times', { times: Math.round(ratio), before });
   const change = Math.abs(ratio - 1);
-  if (change < 0.005) return `about the same as ${than}`;
-  return `${percent(change)} ${ratio > 1 ? 'more' : 'less'} than ${than}`;
+  if (change < 0.005) return say('compared.about', { before });
+  return say(ratio > 1 ? 'compared.more' : 'compared.less', { share: percent(change), before });
 }
-
-/** `1 meeting`, `12 meetings`. */
-export const meetingsWords = (amount: number): string => counted(amount, 'meeting');

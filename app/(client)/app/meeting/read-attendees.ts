@@ -1,14 +1,13 @@
-import { deviceLocales } from '#lib/client/format.ts';
 import { type Group, parseAttendee, parseGroup, type TypedGroup, withRate } from '#lib/client/input/groups.ts';
 import { likelierPer, otherCurrency, type Per, type TypedRate } from '#lib/client/input/rates.ts';
 import { LENGTHS } from '#lib/client/input/validate.ts';
 import { findPeople } from '#lib/client/meetings/search.ts';
-import { count } from '#lib/format.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import type { Person } from '#lib/sync/records.ts';
 import { knownRateProblem } from '../shared/rate-problem.ts';
 import { askRate, sayRate } from '../shared/rate-words.ts';
 import { groupName } from './format.ts';
+import { say } from './say.ts';
 
 /* How the field that asks who is there reads what is typed. */
 
@@ -50,17 +49,19 @@ export function readAttendees(text: string, currency: string, people: readonly P
 function readGroup(read: TypedGroup, currency: string): Pick<TypedAttendees, 'group' | 'doubt' | 'reading'> {
   const { group, rate } = read;
   const likelyPer = likelierPer(rate, currency);
-  const question = askRate(rate, currency, eachOf(group));
+  const question = askRate(rate, currency, group.count > 1);
   if (!likelyPer || !question) return { group, doubt: undefined, reading: sayGroup(group, rate, currency) };
   const { group: likely } = withRate(read, likelyPer);
   return { group: undefined, doubt: { typed: group, typedPer: rate.per, likely, likelyPer, question }, reading: '' };
 }
 
-const eachOf = (group: Group) => (group.count > 1 ? ' each' : '');
-
 /** `5 people: $60.00 an hour each`, `Consultant: $800.00 a day = $100.00 an hour (8 h a day), external`. */
 function sayGroup(group: Group, rate: TypedRate, currency: string): string {
-  return `${groupName(group)}: ${sayRate(rate, currency, eachOf(group))}${group.external ? ', external' : ''}`;
+  return say('attendeeInput.reading', {
+    group: groupName(group),
+    rate: sayRate(rate, currency, group.count > 1),
+    external: String(group.external),
+  });
 }
 
 /** The other currency that the text names, if that is why it cannot be read. */
@@ -74,20 +75,15 @@ export function unreadable({ text, currency, doubt }: TypedAttendees): string {
   const [example] = examplesFor(currency);
   const [hourly] = rateExamplesFor(currency);
   if (doubt) return doubt.question;
-  if (plain === '') return `Type a name or a group first, like ${example}.`;
-  if (plain.length > LENGTHS.name) return 'That’s too long for a name or a group.';
+  if (plain === '') return say('unreadable.empty', { example });
+  if (plain.length > LENGTHS.name) return say('unreadable.long');
   const [, heads, rest = ''] = /^(\d+)\s*(?=[x×*\p{L}])[x×*]?(.*)$/iu.exec(plain) ?? [];
-  if (heads !== undefined && Number(heads) < 1) return 'A group has at least 1 person.';
-  if (heads !== undefined && Number(heads) > MOST_HEADS) {
-    return `A group has at most ${count(MOST_HEADS, deviceLocales())} people.`;
-  }
+  if (heads !== undefined && Number(heads) < 1) return say('unreadable.noHeads');
+  if (heads !== undefined && Number(heads) > MOST_HEADS) return say('unreadable.heads', { most: MOST_HEADS });
   const problem = knownRateProblem(heads === undefined ? plain : rest, currency);
   if (problem && /\d/.test(plain)) return problem;
-  if (/^\d{1,5}$/.test(plain))
-    return `Is ${plain} a rate or a number of people? Type ${plain}/h, or a group like ${example}.`;
-  return /^\d/.test(plain)
-    ? `There’s no rate in that. Type a number of people, × and a rate, like ${example}.`
-    : `No one by that name. Add a rate, like “Bob ${hourly}”.`;
+  if (/^\d{1,5}$/.test(plain)) return say('unreadable.number', { typed: plain, example });
+  return /^\d/.test(plain) ? say('unreadable.noRate', { example }) : say('unreadable.nobody', { rate: hourly });
 }
 
 /** Rates as they can be typed, of a size that is usual in the currency. */
@@ -98,5 +94,5 @@ export function rateExamplesFor(currency: string): [hourly: string, yearly: stri
 /** Groups as they can be typed. */
 export function examplesFor(currency: string): [string, string] {
   const [hourly, yearly] = rateExamplesFor(currency);
-  return [`5 × ${hourly}`, `2 × Engineer ${yearly} external`];
+  return [`5 × ${hourly}`, say('attendeeInput.roleExample', { rate: yearly })];
 }

@@ -13,8 +13,9 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
-import { templateFacts, withoutWhom } from './format.ts';
+import { templateFacts } from './format.ts';
 import { TEMPLATES } from './routes.ts';
+import { say } from './say-later.ts';
 import { TemplatesArePro } from './templates-are-pro.tsx';
 
 interface Props {
@@ -27,7 +28,7 @@ interface Props {
 export function SaveAsTemplate({ details, space = 'small' }: Props) {
   if (details.attendees.length === 0) return null;
   return (
-    <Fold title="Save as template" space={space}>
+    <Fold title={say('saveTemplate.title')} space={space}>
       <IfPro details={details} />
     </Fold>
   );
@@ -44,13 +45,13 @@ function IfPro({ details }: { details: MeetingDetails }) {
 /** A name is all it asks for. That of another template changes that one, and the button says so. */
 function NameForm({ details, names }: { details: MeetingDetails; names: readonly string[] }) {
   const { meeting, topic } = details;
-  const save = useUndoable(saveAsTemplate, (_, { isNew }) => (isNew ? 'Template saved.' : 'Template changed.'));
+  const save = useUndoable(saveAsTemplate, (_, { isNew }) => say(isNew ? 'saveTemplate.done' : 'saveTemplate.changed'));
   const had = useQuery((reader) => hadBefore(reader, details), { key: JSON.stringify(details) });
   const form = useForm({
     saved: { name: meeting.title || (topic ?? '') },
     errors: { name: messageFor(save.failure, 'name') },
     async save({ name }) {
-      if (name.trim() === '') return { fields: { name: 'Enter a name.' } };
+      if (name.trim() === '') return { fields: { name: say('saveTemplate.noName') } };
       return (await save.run({ meetingId: meeting.id, name })) ? null : {};
     },
   });
@@ -58,23 +59,23 @@ function NameForm({ details, names }: { details: MeetingDetails; names: readonly
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
       <TextField
-        label="Name"
+        label={say('saveTemplate.name')}
         dir="auto"
         autoComplete="off"
-        hint={had && `Starts a meeting with ${templateFacts(had)}${withoutWhom(had.leftOut)}.`}
+        hint={had && say('saveTemplate.hint', { facts: templateFacts(had), leftOut: had.leftOut })}
         {...form.field('name')}
       />
       <FailureNotice failure={save.failure} except={['name']} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button type="submit" variant="plain" busy={save.busy}>
-          {isKnown ? 'Update template' : 'Save template'}
+          {say(isKnown ? 'saveTemplate.update' : 'saveTemplate.save')}
         </Button>
         <p role="status" className="text-sm text-faint">
-          {form.isSaved && 'Saved.'}
+          {form.isSaved && say('saveTemplate.saved')}
         </p>
         {names.length > 0 && (
           <Link href={TEMPLATES} className={textLook('action')}>
-            See templates
+            {say('saveTemplate.see')}
           </Link>
         )}
       </div>

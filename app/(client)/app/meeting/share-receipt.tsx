@@ -21,6 +21,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useCaughtFocus } from '../shared/focus.ts';
 import { LazySignIn } from './lazy-sign-in.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
+import { rich, say } from './say-later.ts';
 import { useShare } from './use-share.ts';
 
 /** The receipt of a finished meeting: what will be public, and the button that publishes it. */
@@ -55,18 +56,17 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
           <LazySignIn email={state.email} onSignedIn={signedIn} onCancel={cancel} />
         ) : (
           <>
-            <p className="text-sm text-faint">
-              Anyone with the link sees exactly this: totals, no names, no rates. You can stop sharing anytime.
-            </p>
+            <p className="text-sm text-faint">{say('share.public')}</p>
             {isSecond && (
-              <Notice actions={state.step === 'again' && <TextButton onClick={cancel}>Cancel</TextButton>}>
-                This creates a new receipt with a new link. The first one stays shared, unchanged, until you stop
-                sharing it under <ReceiptsLink>Receipts</ReceiptsLink>.
+              <Notice
+                actions={state.step === 'again' && <TextButton onClick={cancel}>{say('share.cancel')}</TextButton>}
+              >
+                {rich('share.again', { link: (inside) => <ReceiptsLink>{inside}</ReceiptsLink> })}
               </Notice>
             )}
             <TextField
-              label="Title on the receipt"
-              hint="Public. Leave empty for “Meeting”."
+              label={say('share.title')}
+              hint={say('share.titleHint')}
               value={title}
               maxLength={LONGEST_TITLE}
               dir="auto"
@@ -77,19 +77,21 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
             {!isRateGuessable(draft) && apart && <Notice>{comparable(apart)}</Notice>}
             <Obstacle state={state} onCancel={cancel} onSignIn={signIn} />
             <Button busy={state.step === 'sharing'} onClick={share} size="large">
-              {state.step === 'sharing'
-                ? 'Sharing…'
-                : state.step === 'waiting'
-                  ? 'Try now'
-                  : isSecond
-                    ? 'Share updated receipt'
-                    : 'Share receipt'}
+              {say(
+                state.step === 'sharing'
+                  ? 'share.sharing'
+                  : state.step === 'waiting'
+                    ? 'share.tryNow'
+                    : isSecond
+                      ? 'share.update'
+                      : 'share.share',
+              )}
             </Button>
           </>
         )}
       </div>
       <p role="status" className="sr-only">
-        {shared && 'Receipt shared.'}
+        {shared && say('share.done')}
       </p>
     </>
   );
@@ -97,16 +99,12 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
 
 /** What the total gives away when few people were there. */
 function guessable({ attendeeCount }: ReceiptDraft): string {
-  return attendeeCount === 1
-    ? 'Only one person was in this meeting, so anyone can work out their rate from the total and the duration.'
-    : 'Only two people were in this meeting, so anyone who knows one rate can work out the other from the total.';
+  return say(attendeeCount === 1 ? 'share.guessableOfOne' : 'share.guessableOfTwo');
 }
 
 /** What two receipts of a series give away when few people were in only one of the meetings. */
 function comparable(apart: number): string {
-  return apart === 1
-    ? 'You already shared a receipt from this series, and one person was in only one of the two meetings. Anyone who compares the receipts can work out that person’s rate.'
-    : 'You already shared a receipt from this series, and two people were in only one of the two meetings. Anyone who compares the receipts and knows one of their rates can work out the other.';
+  return say(apart === 1 ? 'share.comparableOfOne' : 'share.comparableOfTwo');
 }
 
 /** Says that the meeting was edited since: a shared receipt never changes. */
@@ -115,11 +113,11 @@ function Outdated({ onShareAgain }: { onShareAgain: () => void }) {
     <Notice
       actions={
         <Button variant="plain" onClick={onShareAgain}>
-          Share updated receipt
+          {say('share.update')}
         </Button>
       }
     >
-      You edited this meeting after sharing. The link still shows the figures above.
+      {say('share.outdated')}
     </Notice>
   );
 }
@@ -134,9 +132,8 @@ interface ObstacleProps {
 function Obstacle({ state, onCancel, onSignIn }: ObstacleProps) {
   if (state.step === 'waiting') {
     return (
-      <Notice actions={<TextButton onClick={onCancel}>Don’t share</TextButton>}>
-        You’re offline. {state.queued ? '' : 'Keep this page open. '}The receipt is shared as soon as you’re back
-        online.
+      <Notice actions={<TextButton onClick={onCancel}>{say('share.withdraw')}</TextButton>}>
+        {say(state.queued ? 'share.queued' : 'share.waiting')}
       </Notice>
     );
   }
@@ -147,13 +144,12 @@ function Obstacle({ state, onCancel, onSignIn }: ObstacleProps) {
         kind="problem"
         actions={
           <Button variant="plain" onClick={() => onSignIn(owner ?? '')}>
-            Sign in to that account
+            {say('share.otherSignIn')}
           </Button>
         }
       >
         <span className="wrap-anywhere">
-          You’re signed in as {email}. This meeting belongs to {owner ?? 'another account used on this device'}, and
-          only that account can share it.
+          {owner === null ? say('share.unknownAccount', { email }) : say('share.otherAccount', { email, owner })}
         </span>
       </Notice>
     );
@@ -179,7 +175,7 @@ interface SharedProps {
 export function SharedLink({ shared: { url, draft }, wasCopied, isSecond = false }: SharedProps) {
   return (
     <div className="border border-l-4 border-rule border-l-good bg-paper px-4 py-4">
-      <p className="font-semibold">{wasCopied ? 'Shared. Link copied.' : 'Shared. Here’s the link:'}</p>
+      <p className="font-semibold">{say(wasCopied ? 'sharedLink.copied' : 'sharedLink.here')}</p>
       <p className="mt-1">
         <a href={url} className={`${textLook()} font-mono text-sm wrap-anywhere`}>
           {url}
@@ -187,7 +183,7 @@ export function SharedLink({ shared: { url, draft }, wasCopied, isSecond = false
       </p>
       <div className="mt-2 flex flex-wrap gap-x-6">
         <CopyButton text={url} className={textLook('action')}>
-          Copy link
+          {say('sharedLink.copy')}
         </CopyButton>
         {'share' in navigator && (
           <TextButton
@@ -195,14 +191,14 @@ export function SharedLink({ shared: { url, draft }, wasCopied, isSecond = false
             // It rejects when the dialog is dismissed, which is an answer, not an error.
             onClick={() => void navigator.share({ url, title: receiptTitle(draft) }).catch(() => {})}
           >
-            Send link…
+            {say('sharedLink.send')}
           </TextButton>
         )}
-        <ReceiptsLink look="action">All receipts</ReceiptsLink>
+        <ReceiptsLink look="action">{say('sharedLink.all')}</ReceiptsLink>
       </div>
       {isSecond && (
         <p className="text-sm">
-          The first link still shows the old figures. To stop sharing it, go to <ReceiptsLink>Receipts</ReceiptsLink>.
+          {rich('sharedLink.first', { link: (inside) => <ReceiptsLink>{inside}</ReceiptsLink> })}
         </p>
       )}
     </div>

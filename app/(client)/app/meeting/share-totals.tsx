@@ -13,6 +13,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { Dialog, DialogActions } from '../shared/dialog.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
+import { say } from './say-later.ts';
 import { SharedLink } from './share-receipt.tsx';
 
 interface Props {
@@ -42,7 +43,7 @@ export function ShareTotals({ title, receipt, children, onClose }: Props) {
   });
   const drafted = draftOf(receipt, form.values.title);
   return (
-    <Dialog ref={dialog} title="Share as a receipt" onClose={onClose}>
+    <Dialog ref={dialog} title={say('shareTotals.title')} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate className="mt-4 flex flex-col gap-4">
         {'refused' in drafted ? (
           <Notice kind="problem">{drafted.refused.message}</Notice>
@@ -53,12 +54,10 @@ export function ShareTotals({ title, receipt, children, onClose }: Props) {
           <SharedLink {...shared} />
         ) : (
           <>
-            <p className="text-sm text-faint">
-              Anyone with the link sees exactly this: totals, no names, no rates. You can stop sharing anytime.
-            </p>
+            <p className="text-sm text-faint">{say('share.public')}</p>
             <TextField
-              label="Title on the receipt"
-              hint="Public. Leave empty for “Meeting”."
+              label={say('share.title')}
+              hint={say('share.titleHint')}
               maxLength={LONGEST_TITLE}
               dir="auto"
               {...form.field('title')}
@@ -70,15 +69,15 @@ export function ShareTotals({ title, receipt, children, onClose }: Props) {
           {form.problem}
         </p>
         <p role="status" className="sr-only">
-          {shared && 'Receipt shared.'}
+          {shared && say('share.done')}
         </p>
         <DialogActions>
           <Button variant="quiet" onClick={() => dialog.current?.close()}>
-            {shared ? 'Done' : 'Cancel'}
+            {say(shared ? 'shareTotals.close' : 'share.cancel')}
           </Button>
           {!shared && (
             <Button type="submit" busy={form.busy}>
-              {form.busy ? 'Sharing…' : 'Share receipt'}
+              {say(form.busy ? 'share.sharing' : 'share.share')}
             </Button>
           )}
         </DialogActions>

@@ -7,6 +7,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { fromField, toField, wholeMinute } from './format.ts';
+import { say } from './say-later.ts';
 
 /** A span of time as the commands take it, in epoch ms. */
 export interface Span {
@@ -37,7 +38,7 @@ interface Props {
  */
 export function SpanForm({
   span,
-  labels = ['From', 'To'],
+  labels = [say('span.from'), say('span.to')],
   fields = ['startedAt', 'endedAt'],
   action,
   command: { busy, failure },
@@ -56,9 +57,8 @@ export function SpanForm({
       const seen = (ms: number) => (isSame ? ms : wholeMinute(ms));
       const startedAt = from === shown.from ? seen(span.startedAt) : fromField(from);
       const endedAt = to === '' ? null : to === shown.to ? seen(span.endedAt ?? 0) : fromField(to);
-      if (startedAt === undefined) return { fields: { from: 'Enter a date and a time.' } };
-      if (endedAt === undefined || (endedAt === null && isClosed))
-        return { fields: { to: 'Enter a date and a time.' } };
+      if (startedAt === undefined) return { fields: { from: say('span.noTime') } };
+      if (endedAt === undefined || (endedAt === null && isClosed)) return { fields: { to: say('span.noTime') } };
       return (await onSave({ startedAt, endedAt })) ? null : {};
     },
   });
@@ -80,11 +80,11 @@ export function SpanForm({
         </Button>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
-            Cancel
+            {say('span.cancel')}
           </Button>
         )}
         <p role="status" className="text-sm text-faint">
-          {form.isSaved && 'Saved.'}
+          {form.isSaved && say('span.saved')}
         </p>
       </div>
     </form>

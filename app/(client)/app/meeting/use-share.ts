@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { copyText } from '#lib/client/clipboard.ts';
+import { explain } from '#lib/client/explain.ts';
 import { asCommandFailure, Refusal, StoreFailure } from '#lib/client/failures.ts';
-import { explain } from '#lib/client/format.ts';
 import { useMeeting, useShared, useStore } from '#lib/client/hooks/hooks.ts';
 import { useOnlineRetry } from '#lib/client/hooks/use-online-retry.ts';
 import { useQueuedShare } from '#lib/client/hooks/use-queued-shares.ts';

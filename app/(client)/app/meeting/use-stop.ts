@@ -4,6 +4,7 @@ import { type Command, useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { endMeeting, reopenMeeting } from '#lib/client/meetings/commands.ts';
 import { canReopen, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { useOffer } from '../shared/undo.tsx';
+import { say } from './say.ts';
 
 interface Stop extends Pick<Command<never, void>, 'busy' | 'failure'> {
   /** Resolves to whether it has ended. */
@@ -22,9 +23,9 @@ export function useStop({ isSample = false } = {}): Stop {
     // At its cap it would stop again at once.
     if (isSample || !canReopen(details, store.now())) return true;
     offer({
-      text: 'Stopped.',
-      action: 'Resume',
-      undo: () => reopenMeeting(store, { meetingId }).then(() => 'Resumed.'),
+      text: say('stop.stopped'),
+      action: say('stop.resume'),
+      undo: () => reopenMeeting(store, { meetingId }).then(() => say('stop.resumed')),
     });
     return true;
   }

@@ -2,15 +2,16 @@
 
 import type { WhatIf } from '#lib/client/insights/what-if.ts';
 import { Bars } from '#ui/chart/bars.tsx';
-import { amount, meetingsWords, percent } from './range-words.ts';
+import { amount, percent } from './range-words.ts';
+import { say } from './say-later.ts';
 
-const WORDS: Record<WhatIf, { name: string; text: string }> = {
-  lessFive: { name: '5 minutes shorter', text: 'Each one ends 5 minutes earlier' },
-  onTime: { name: 'End on time', text: 'None runs past its planned length' },
-  oneFewer: { name: 'One person fewer', text: 'Of three people or more, the one who costs least stays away' },
-  everyOther: { name: 'Every other week', text: 'Those of every second week aren’t held' },
-  lessFiveOfThirty: { name: '25 instead of 30 min', text: 'Those planned for 30 min end 5 minutes earlier' },
-};
+const WORDS = {
+  lessFive: { name: 'whatIf.lessFive', note: 'whatIf.lessFiveNote' },
+  onTime: { name: 'whatIf.onTime', note: 'whatIf.onTimeNote' },
+  oneFewer: { name: 'whatIf.oneFewer', note: 'whatIf.oneFewerNote' },
+  everyOther: { name: 'whatIf.everyOther', note: 'whatIf.everyOtherNote' },
+  lessFiveOfThirty: { name: 'whatIf.lessFiveOfThirty', note: 'whatIf.lessFiveOfThirtyNote' },
+} as const satisfies Record<WhatIf, { name: string; note: string }>;
 
 interface Props {
   currency: string;
@@ -27,12 +28,16 @@ export function WhatIfBars({ currency, costMinor, rows }: Props) {
       bars={rows
         .toSorted((a, b) => b.yearMinor - a.yearMinor)
         .map(({ what, savedMinor, yearMinor, count }) => ({
-          ...{ key: what, name: WORDS[what].name, value: yearMinor },
-          text: savedMinor === 0 ? 'no difference' : `−${amount(yearMinor, currency)} a year`,
+          ...{ key: what, name: say(WORDS[what].name), value: yearMinor },
+          text: savedMinor === 0 ? say('whatIf.nothing') : say('whatIf.saved', { cost: amount(yearMinor, currency) }),
           note:
             savedMinor === 0
-              ? WORDS[what].text
-              : `${WORDS[what].text} · ${percent(savedMinor / costMinor)} less · ${meetingsWords(count)}`,
+              ? say(WORDS[what].note)
+              : say('whatIf.facts', {
+                  note: say(WORDS[what].note),
+                  share: percent(savedMinor / costMinor),
+                  meetings: count,
+                }),
         }))}
     />
   );

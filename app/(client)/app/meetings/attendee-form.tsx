@@ -8,6 +8,7 @@ import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { RateFields, rateInputOf, rateInputProblem, readRate } from '../shared/rate-fields.tsx';
 import { useUndoable } from '../shared/undoable.ts';
+import { say } from './say.ts';
 
 interface Props {
   attendee: AttendeeWithSegments;
@@ -17,7 +18,7 @@ interface Props {
 
 /** Changes an attendee's rate, and a group's size, in this meeting only. */
 export function AttendeeForm({ attendee, currency, onDone }: Props) {
-  const { run, busy, failure } = useUndoable(editAttendee, () => 'Attendee changed.');
+  const { run, busy, failure } = useUndoable(editAttendee, () => say('attendeeForm.done'));
   const isGroup = attendee.personId === null;
   const form = useForm({
     saved: { ...rateInputOf(attendee, currency), heads: String(attendee.count) },
@@ -26,7 +27,7 @@ export function AttendeeForm({ attendee, currency, onDone }: Props) {
       const rate = readRate(typed, currency);
       if (!rate) return { fields: { amount: rateInputProblem(typed, currency) } };
       const count = Number(heads);
-      if (!Number.isInteger(count) || count < 1) return { fields: { heads: 'Enter a whole number, 1 or more.' } };
+      if (!Number.isInteger(count) || count < 1) return { fields: { heads: say('attendeeForm.count') } };
       if (!(await run({ attendeeId: attendee.id, ...rate, count }))) return {};
       onDone();
       return null;
@@ -35,14 +36,14 @@ export function AttendeeForm({ attendee, currency, onDone }: Props) {
 
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4 border-t border-dashed border-rule py-4">
-      <p className="text-sm text-faint">Changes this meeting only. Other meetings and your people stay the same.</p>
+      <p className="text-sm text-faint">{say('attendeeForm.text')}</p>
       {/* By its own width: the card is narrow beside a receipt. */}
       <div className="@container">
         <div className="grid items-start gap-4 @lg:grid-cols-2">
           <RateFields form={form} currency={currency} autoFocus />
           {isGroup && (
             <TextField
-              label="How many people"
+              label={say('attendeeForm.heads')}
               inputMode="numeric"
               autoComplete="off"
               className="font-mono text-base tabular-nums"
@@ -54,10 +55,10 @@ export function AttendeeForm({ attendee, currency, onDone }: Props) {
       <FailureNotice failure={failure} except={['rateMinor', 'count']} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="plain" busy={busy}>
-          Save
+          {say('attendeeForm.save')}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Cancel
+          {say('attendeeForm.cancel')}
         </Button>
       </div>
     </form>

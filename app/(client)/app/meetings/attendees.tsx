@@ -5,7 +5,7 @@ import { deviceLocales } from '#lib/client/format.ts';
 import type { AttendeeWithSegments, MeetingDetails } from '#lib/client/meetings/details.ts';
 import { billOfMeeting } from '#lib/client/meetings/details.ts';
 import type { Share } from '#lib/cost/meeting.ts';
-import { count, duration } from '#lib/format.ts';
+import { duration } from '#lib/format.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { amount, attendeeName, rateWords } from '../meeting/format.ts';
@@ -13,6 +13,7 @@ import { useFocusById } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
 import { AttendeeForm } from './attendee-form.tsx';
 import { ForgottenAttendee } from './forgotten-attendee.tsx';
+import { say } from './say.ts';
 import { Segments } from './segments.tsx';
 import { SplitForm } from './split-form.tsx';
 
@@ -31,8 +32,8 @@ export function Attendees({ details }: { details: MeetingDetails }) {
 
   const { attendeeCount, shares } = billOfMeeting(details);
   return (
-    <Fold id={FOLD} title={`People (${count(attendeeCount, deviceLocales())})`}>
-      {attendees.length === 0 && <p className="text-sm text-faint">No one is recorded in this meeting.</p>}
+    <Fold id={FOLD} title={say('attendees.title', { people: attendeeCount })}>
+      {attendees.length === 0 && <p className="text-sm text-faint">{say('attendees.none')}</p>}
       <ul className="flex flex-col gap-4">
         {attendees.map((attendee, i) => (
           <Attendee
@@ -89,16 +90,31 @@ function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
       {open === 'split' && <SplitForm attendee={attendee} onDone={close(attendee.count > 2 ? splitId : rateId)} />}
       {open === null && (
         <div className="flex flex-wrap gap-x-6 border-t border-dashed border-rule">
-          <TextButton id={rateId} look="action" aria-label={`Edit rate of ${name}`} onClick={() => setOpen('rate')}>
-            Edit rate
+          <TextButton
+            id={rateId}
+            look="action"
+            aria-label={say('attendee.editRateLabel', { name })}
+            onClick={() => setOpen('rate')}
+          >
+            {say('attendee.editRate')}
           </TextButton>
           {attendee.count > 1 && (
-            <TextButton id={splitId} look="action" aria-label={`Split group ${name}`} onClick={() => setOpen('split')}>
-              Split group
+            <TextButton
+              id={splitId}
+              look="action"
+              aria-label={say('attendee.splitLabel', { name })}
+              onClick={() => setOpen('split')}
+            >
+              {say('attendee.split')}
             </TextButton>
           )}
-          <TextButton look="action" className="ms-auto" aria-label={`Delete ${name}`} onClick={onRemove}>
-            Delete
+          <TextButton
+            look="action"
+            className="ms-auto"
+            aria-label={say('attendee.deleteLabel', { name })}
+            onClick={onRemove}
+          >
+            {say('attendee.delete')}
           </TextButton>
         </div>
       )}

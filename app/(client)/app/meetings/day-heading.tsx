@@ -1,13 +1,14 @@
 'use client';
 
 import { useMemo } from 'react';
-import { counted, deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/format.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import type { HistoryEntry } from '#lib/client/meetings/history.ts';
 import type { Bill } from '#lib/cost/meeting.ts';
 import { money } from '#lib/format.ts';
 import { dayName, monthName } from './format.ts';
 import { DAY_REM, type Day, MONTH_REM, MOST_SUMMED, type Month } from './list-layout.ts';
+import { say } from './say.ts';
 
 interface Props {
   id: string;
@@ -31,7 +32,7 @@ export function DayHeading({ id, day, meetings, bills, now }: Props) {
       </h2>
       <p className="shrink-0 pe-18 tabular-nums sm:pe-22">
         <span className="hidden font-normal text-faint sm:inline">
-          {counted(meetings.length, 'meeting')}
+          {say('day.meetings', { meetings: meetings.length })}
           {subtotal && ' · '}
         </span>
         {subtotal}
@@ -62,7 +63,7 @@ export function MonthHeading({ month, meetings, sums }: MonthProps) {
       <span className="min-w-0 truncate text-lg font-semibold">{monthName(month.at)}</span>
       <span className="shrink-0 pe-18 text-sm tabular-nums sm:pe-22">
         <span className="hidden text-faint sm:inline">
-          {counted(meetings.length, 'meeting')}
+          {say('day.meetings', { meetings: meetings.length })}
           {subtotal && ' · '}
         </span>
         <span className="font-semibold">{subtotal}</span>

@@ -1,11 +1,11 @@
 'use client';
 
-import { counted } from '#lib/client/format.ts';
 import { useLimits } from '#lib/client/hooks/hooks.ts';
 import type { HistoryEntry } from '#lib/client/meetings/history.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ExportProgress } from '../shared/export-progress.tsx';
 import { useExport } from '../shared/use-export.ts';
+import { say } from './say.ts';
 
 /** Exports the meetings that the list shows: all of them, or what was searched for. */
 export function ExportShown({ entries }: { entries: readonly HistoryEntry[] }) {
@@ -15,15 +15,15 @@ export function ExportShown({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <div className="mt-8 border-t border-dashed border-faint pt-3">
       <p className="flex flex-wrap items-center gap-x-5 text-sm text-faint">
-        Export {counted(entries.length, 'meeting')}:
+        {say('export.lead', { meetings: entries.length })}
         <TextButton look="action" onClick={() => void run('meetings', ids())}>
-          CSV
+          {say('export.csv')}
         </TextButton>
         <TextButton look="action" onClick={() => void run('attendances', ids())}>
-          Attendance CSV
+          {say('export.attendance')}
         </TextButton>
         <TextButton look="action" onClick={() => void run('records', ids())}>
-          JSON
+          {say('export.json')}
         </TextButton>
       </p>
       <ExportProgress {...state} />

@@ -7,6 +7,7 @@ import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
 import { perMinuteOf, perMinuteTerm } from '#ui/receipt/lines.ts';
 import { amount } from '../meeting/format.ts';
 import { HowComputed } from '../meeting/how-computed.tsx';
+import { say } from './say.ts';
 
 /** A meeting's figures, in the terms of its receipt: a reader who multiplies them gets the total. */
 export function Figures({ details }: { details: MeetingDetails }) {
@@ -20,30 +21,37 @@ export function Figures({ details }: { details: MeetingDetails }) {
     <Paper>
       <Lines>
         {topic && (
-          <Line term="Topic">
+          <Line term={say('figures.topic')}>
             <bdi>{topic}</bdi>
           </Line>
         )}
-        <Line term="Started">{deviceTime(meeting.startedAt, { zone: false })}</Line>
-        {meeting.endedAt !== null && <Line term="Ended">{deviceTime(meeting.endedAt, { zone: false })}</Line>}
-        {meeting.plannedMs !== null && <Line term="Planned length">{duration(meeting.plannedMs, locales)}</Line>}
-        <Line term="Duration">{exactDuration(bill.durationMs, locales)}</Line>
-        <Line term="People">{count(bill.attendeeCount, locales)}</Line>
-        {bill.externalCount > 0 && <Line term="External">{count(bill.externalCount, locales)}</Line>}
-        <Line term="Person-time">{exactDuration(bill.personMs, locales)}</Line>
+        <Line term={say('figures.started')}>{deviceTime(meeting.startedAt, { zone: false })}</Line>
+        {meeting.endedAt !== null && (
+          <Line term={say('figures.ended')}>{deviceTime(meeting.endedAt, { zone: false })}</Line>
+        )}
+        {meeting.plannedMs !== null && (
+          <Line term={say('figures.planned')}>{duration(meeting.plannedMs, locales)}</Line>
+        )}
+        <Line term={say('figures.duration')}>{exactDuration(bill.durationMs, locales)}</Line>
+        <Line term={say('figures.people')}>{count(bill.attendeeCount, locales)}</Line>
+        {bill.externalCount > 0 && <Line term={say('figures.external')}>{count(bill.externalCount, locales)}</Line>}
+        <Line term={say('figures.personTime')}>{exactDuration(bill.personMs, locales)}</Line>
         <Line term={perMinuteTerm(perMinute)}>{amount(perMinute.minor, currency)}</Line>
         {bill.overrunMs !== null && bill.overrunMs > 0 ? (
-          <Line term="Overrun" over>
-            {exactDuration(bill.overrunMs, locales)}, {amount(bill.overrunMinor ?? 0, currency)}
+          <Line term={say('figures.overrun')} over>
+            {say('figures.overrunBy', {
+              time: exactDuration(bill.overrunMs, locales),
+              cost: amount(bill.overrunMinor ?? 0, currency),
+            })}
           </Line>
         ) : (
           early && (
-            <Line term="Finished" good>
+            <Line term={say('figures.finished')} good>
               {early}
             </Line>
           )
         )}
-        <Total term="Total">{amount(bill.totalMinor, currency)}</Total>
+        <Total term={say('figures.total')}>{amount(bill.totalMinor, currency)}</Total>
       </Lines>
       <div className="mt-6">
         <HowComputed settings={meeting} example={attendees[0]} />
@@ -56,5 +64,5 @@ export function Figures({ details }: { details: MeetingDetails }) {
 export function earlyWords({ startedAt, endedAt, plannedMs }: Meeting): string | null {
   if (endedAt === null || !plannedMs) return null;
   const leftMs = startedAt + plannedMs - endedAt;
-  return leftMs < MINUTE ? 'on time' : `${duration(leftMs, deviceLocales())} early`;
+  return leftMs < MINUTE ? say('figures.onTime') : say('figures.early', { time: duration(leftMs, deviceLocales()) });
 }

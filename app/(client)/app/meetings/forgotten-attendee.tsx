@@ -13,13 +13,14 @@ import { useJoinAll } from '../meeting/use-join-all.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { useUndoable } from '../shared/undoable.ts';
+import { say } from './say.ts';
 
 const OPENER = 'add-forgotten';
 
 /** Adds someone who was in the meeting but wasn’t recorded. */
 export function ForgottenAttendee({ details: { meeting, attendees } }: { details: MeetingDetails }) {
   const roster = useRoster() ?? [];
-  const enter = useUndoable(addForgottenAttendee, () => 'Attendee added.');
+  const enter = useUndoable(addForgottenAttendee, () => say('forgotten.done'));
   const focusById = useFocusById();
   const [isOpen, setOpen] = useState(false);
   const [who, setWho] = useState('');
@@ -28,7 +29,7 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
 
   async function add(invitee: Invitee, name: string) {
     const isIn = (await enter.run({ meetingId: meeting.id, invitee })) !== null;
-    if (isIn) setNews(`${name} added.`);
+    if (isIn) setNews(say('forgotten.news', { name }));
     field.current?.focus();
     return isIn;
   }
@@ -45,11 +46,9 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
     <div className="mt-4">
       {isOpen ? (
         <div className="flex flex-col gap-3">
-          <p className="text-sm text-faint">
-            They count for the whole meeting. You can edit when they joined and left.
-          </p>
+          <p className="text-sm text-faint">{say('forgotten.text')}</p>
           <AttendeeInput
-            label="Who else was in the meeting?"
+            label={say('forgotten.who')}
             ref={field}
             autoFocus
             typed={readAttendees(
@@ -66,16 +65,16 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
             onPeople={addAll}
           />
           <Button variant="plain" className="self-start" onClick={close}>
-            Done
+            {say('forgotten.close')}
           </Button>
         </div>
       ) : (
         <TextButton id={OPENER} look="action" onClick={() => setOpen(true)}>
-          Add attendee
+          {say('forgotten.open')}
         </TextButton>
       )}
       <div className="not-empty:mt-4">
-        <FailureNotice failure={enter.failure} counting="Everyone who was there at any time counts." />
+        <FailureNotice failure={enter.failure} counting={say('forgotten.counting')} />
       </div>
       <p role="status" className="sr-only">
         {news}

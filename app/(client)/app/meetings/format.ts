@@ -1,9 +1,10 @@
 import { deviceLocales } from '#lib/client/format.ts';
 import { isolate } from '#lib/format.ts';
+import { say } from './say.ts';
 
 /** A meeting's title, or "Meeting" when it has none. */
 export function titleOrDefault(title: string): string {
-  return title.trim() || 'Meeting';
+  return title.trim() || say('meeting.untitled');
 }
 
 // Creating a formatter takes longer than using it a hundred times, and every row of the list needs one.
@@ -41,8 +42,8 @@ export function timeOfDay(ms: number): string {
 export function dayName(ms: number, now: number): string {
   return inCalendar(ms, (date) => {
     const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(ms).setHours(0, 0, 0, 0)) / 86_400_000);
-    if (days === 0) return 'Today';
-    if (days === 1) return 'Yesterday';
+    if (days === 0) return say('date.today');
+    if (days === 1) return say('date.yesterday');
     const isThisYear = date.getFullYear() === new Date(now).getFullYear();
     return (isThisYear ? formats().day : formats().year).format(date);
   });
@@ -56,10 +57,11 @@ export function monthName(ms: number): string {
 /** Another device's clock may have been set to anything, even beyond what a Date can hold. */
 function inCalendar(ms: number, write: (date: Date) => string): string {
   const date = new Date(ms);
-  return Number.isNaN(date.getTime()) ? 'Unknown date' : isolate(write(date));
+  return Number.isNaN(date.getTime()) ? say('date.unknown') : isolate(write(date));
 }
 
 /** A span of time: `14:05 – 14:45`, or `14:05 – end` while it is open. */
 export function spanWords({ startedAt, endedAt }: { startedAt: number; endedAt: number | null }): string {
-  return `${timeOfDay(startedAt)} – ${endedAt === null ? 'end' : timeOfDay(endedAt)}`;
+  const from = timeOfDay(startedAt);
+  return endedAt === null ? say('span.open', { from }) : say('span.closed', { from, to: timeOfDay(endedAt) });
 }

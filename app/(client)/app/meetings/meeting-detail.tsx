@@ -20,6 +20,7 @@ import { Figures } from './figures.tsx';
 import { titleOrDefault } from './format.ts';
 import { Pauses } from './pauses.tsx';
 import { navigate, navigateOnClick } from './routes.ts';
+import { say } from './say.ts';
 import type { DeletedMeeting } from './still-shared-notice.tsx';
 
 interface Props {
@@ -46,7 +47,10 @@ export function MeetingDetail({ id, isNew, onDeleted }: Props) {
   }, [isRead]);
 
   async function removeMeeting({ meeting }: MeetingDetails) {
-    if (!(await remove({ table: 'meetings', id, name: `“${titleOrDefault(meeting.title)}”` }))) return;
+    if (
+      !(await remove({ table: 'meetings', id, name: say('meeting.quoted', { title: titleOrDefault(meeting.title) }) }))
+    )
+      return;
     onDeleted({ id, title: meeting.title });
     navigate(listPath());
   }
@@ -56,7 +60,7 @@ export function MeetingDetail({ id, isNew, onDeleted }: Props) {
   return (
     <div className={isWide ? 'lg:-mx-24' : ''}>
       <a href={listPath()} onClick={navigateOnClick(listPath())} className={`${textLook('action')} -mt-4 mb-2`}>
-        ← All meetings
+        {say('back.link')}
       </a>
       {details && (
         <>
@@ -65,7 +69,7 @@ export function MeetingDetail({ id, isNew, onDeleted }: Props) {
               {titleOrDefault(details.meeting.title)}
             </ScreenHeading>
             <TextButton look="action" onClick={() => void removeMeeting(details)}>
-              Delete
+              {say('detail.delete')}
             </TextButton>
           </div>
           {isNew && (
@@ -73,11 +77,11 @@ export function MeetingDetail({ id, isNew, onDeleted }: Props) {
               <Notice
                 actions={
                   <Button variant="plain" onClick={() => void removeMeeting(details)}>
-                    Undo
+                    {say('detail.undo')}
                   </Button>
                 }
               >
-                Meeting added.
+                {say('detail.added')}
               </Notice>
             </div>
           )}
@@ -87,9 +91,9 @@ export function MeetingDetail({ id, isNew, onDeleted }: Props) {
       {details === null && (
         <Paper>
           <SectionHeading as="h1" ref={heading}>
-            This meeting isn’t on this device
+            {say('detail.missing')}
           </SectionHeading>
-          <p className="mt-2 text-faint">It was deleted, or it’s on another device or in another account.</p>
+          <p className="mt-2 text-faint">{say('detail.missingText')}</p>
         </Paper>
       )}
     </div>
@@ -107,11 +111,11 @@ function Detail({ details }: { details: MeetingDetails }) {
         <Notice
           actions={
             <ButtonLink variant="plain" href="/app">
-              Open Meter
+              {say('detail.openMeter')}
             </ButtonLink>
           }
         >
-          This meeting is still running. These figures assume no one stops it.
+          {say('detail.running')}
         </Notice>
       )}
       <Figures details={details} />
@@ -121,8 +125,8 @@ function Detail({ details }: { details: MeetingDetails }) {
         </div>
       )}
       <section aria-labelledby="edit">
-        <SectionHeading id="edit">Edit</SectionHeading>
-        <p className="mt-1 text-faint">Totals update instantly. Shared receipts don’t change.</p>
+        <SectionHeading id="edit">{say('detail.edit')}</SectionHeading>
+        <p className="mt-1 text-faint">{say('detail.editText')}</p>
         <DescribeMeeting details={details} />
         <MeetingTimes meeting={meeting} />
         <Attendees details={details} />
@@ -139,9 +143,9 @@ function ShareSection({ details }: { details: MeetingDetails }) {
   if (!isOpen) {
     return (
       <>
-        <SectionHeading>Receipt</SectionHeading>
-        <p className="mt-1 mb-4 text-faint">Anyone with the link sees totals only: no names and no rates.</p>
-        <Button onClick={() => setOpen(true)}>Share a receipt</Button>
+        <SectionHeading>{say('share.title')}</SectionHeading>
+        <p className="mt-1 mb-4 text-faint">{say('share.text')}</p>
+        <Button onClick={() => setOpen(true)}>{say('share.action')}</Button>
       </>
     );
   }
@@ -149,7 +153,7 @@ function ShareSection({ details }: { details: MeetingDetails }) {
     <section aria-labelledby="share">
       {/* Takes the focus: the pressed button is gone. */}
       <SectionHeading id="share" ref={takeFocus} className="mb-4">
-        Share a receipt
+        {say('share.action')}
       </SectionHeading>
       <div className="max-w-md">
         <ShareReceipt details={details} />

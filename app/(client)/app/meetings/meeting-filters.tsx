@@ -6,6 +6,7 @@ import { Fold } from '#ui/fold.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type Filters, filteredPath, NO_FILTERS, NO_TOPIC, navigate } from './routes.ts';
+import { say } from './say.ts';
 
 interface Props {
   text: string;
@@ -33,7 +34,7 @@ export function MeetingFilters({ text, filters: inAddress, onText }: Props) {
     <search className="mb-6 block">
       <div className={`grid gap-3 sm:gap-4 ${hasTopics ? 'grid-cols-[1fr_8.5rem] sm:grid-cols-[1fr_14rem]' : ''}`}>
         <TextField
-          label="Search"
+          label={say('filters.search')}
           type="search"
           dir="auto"
           autoComplete="off"
@@ -42,30 +43,30 @@ export function MeetingFilters({ text, filters: inAddress, onText }: Props) {
         />
         {hasTopics && (
           <SelectField
-            label="Topic"
+            label={say('filters.topic')}
             value={filters.topicId ?? ''}
             onChange={(value) => go({ topicId: value || null })}
             options={[
-              { value: '', text: 'All topics' },
+              { value: '', text: say('filters.allTopics') },
               ...topics.map(({ id, name }) => ({ value: id, text: name })),
-              { value: NO_TOPIC, text: 'No topic' },
+              { value: NO_TOPIC, text: say('filters.noTopic') },
             ]}
           />
         )}
       </div>
       <div className="mt-2">
-        <Fold title="More filters" isOpen={wasSet} space="none">
+        <Fold title={say('filters.more')} isOpen={wasSet} space="none">
           <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4 sm:gap-4">
             <Person personId={personId} onChoose={(id) => go({ personId: id })} />
             <TextField
-              label="From"
+              label={say('filters.from')}
               type="date"
               value={from ?? ''}
               max={until ?? undefined}
               onChange={({ target }) => go({ from: target.value || null })}
             />
             <TextField
-              label="To"
+              label={say('filters.until')}
               type="date"
               value={until ?? ''}
               min={from ?? undefined}
@@ -78,7 +79,7 @@ export function MeetingFilters({ text, filters: inAddress, onText }: Props) {
                 checked={overrunOnly}
                 onChange={({ target }) => go({ overrunOnly: target.checked })}
               />
-              Overrun only
+              {say('filters.overrunOnly')}
             </label>
           </div>
         </Fold>
@@ -92,13 +93,13 @@ function Person({ personId, onChoose }: { personId: string | null; onChoose: (id
   const isGone = personId !== null && !people.some(({ id }) => id === personId);
   return (
     <SelectField
-      label="Person"
+      label={say('filters.person')}
       value={personId ?? ''}
       onChange={(value) => onChoose(value || null)}
       options={[
-        { value: '', text: 'Everybody' },
+        { value: '', text: say('filters.everybody') },
         ...people.map(({ id, name }) => ({ value: id, text: name })),
-        ...(isGone ? [{ value: personId, text: 'Deleted person' }] : []),
+        ...(isGone ? [{ value: personId, text: say('filters.deletedPerson') }] : []),
       ]}
     />
   );

@@ -1,7 +1,6 @@
 'use client';
 
 import { useDeferredValue, useRef, useState } from 'react';
-import { counted } from '#lib/client/format.ts';
 import { useLimits, useMeetings, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { useSums } from '#lib/client/hooks/use-sums.ts';
 import type { History, HistoryEntry } from '#lib/client/meetings/history.ts';
@@ -16,6 +15,7 @@ import { titleOrDefault } from './format.ts';
 import { MeetingFilters } from './meeting-filters.tsx';
 import { MeetingRows } from './meeting-rows.tsx';
 import { type Filters, filteredPath, NO_TOPIC, navigate, navigateOnClick } from './routes.ts';
+import { say } from './say.ts';
 import { type DeletedMeeting, StillSharedNotice } from './still-shared-notice.tsx';
 import { dayStart, useOnly } from './use-only.ts';
 
@@ -48,7 +48,8 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
   const isFiltered = sought.trim() !== '' || filteredPath(filters) !== listPath();
 
   async function removeMeeting({ id, title }: HistoryEntry) {
-    if (!(await remove({ table: 'meetings', id, name: `“${titleOrDefault(title)}”` }))) return;
+    if (!(await remove({ table: 'meetings', id, name: say('meeting.quoted', { title: titleOrDefault(title) }) })))
+      return;
     onDeleted({ id, title });
     // The focused button is removed with its row.
     heading.current?.focus();
@@ -62,7 +63,7 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
 
   return (
     <ListScreen
-      title="Meetings"
+      title={say('list.title')}
       headingRef={heading}
       count={history ? countOf(history, isFiltered) : null}
       announceCount
@@ -88,9 +89,9 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
               ) : (
                 isFiltered && (
                   <p className="py-8 text-faint">
-                    No meetings match.{' '}
+                    {say('list.noMatch')}{' '}
                     <TextButton look="tall" onClick={showAll}>
-                      Show all
+                      {say('list.showAll')}
                     </TextButton>
                   </p>
                 )
@@ -107,7 +108,9 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
 
 function countOf({ entries, total }: History, isFiltered: boolean): string | null {
   if (total === 0) return null;
-  return isFiltered ? counted(entries.length, 'match', 'matches') : counted(entries.length, 'meeting');
+  return isFiltered
+    ? say('list.matches', { matches: entries.length })
+    : say('list.count', { meetings: entries.length });
 }
 
 /** The way to the running meeting, which is not in the list of finished ones. */
@@ -119,12 +122,12 @@ function Running() {
       <Notice
         actions={
           <ButtonLink variant="plain" href="/app">
-            Open Meter
+            {say('running.open')}
           </ButtonLink>
         }
       >
         <span dir="auto" className="line-clamp-2 wrap-anywhere">
-          “{titleOrDefault(running.meeting.title)}” is running.
+          {say('running.text', { title: titleOrDefault(running.meeting.title) })}
         </span>
       </Notice>
     </div>
@@ -138,12 +141,11 @@ function Hidden({ amount }: { amount: number }) {
       <Notice
         actions={
           <ButtonLink variant="plain" href="/pricing" prefetch={false}>
-            See Pro
+            {say('hidden.pro')}
           </ButtonLink>
         }
       >
-        {counted(amount, 'older meeting')} {amount === 1 ? 'is' : 'are'} hidden, not deleted. Free shows the last{' '}
-        {counted(days ?? 0, 'day')}; Pro shows them all.
+        {say('hidden.text', { meetings: amount, days: days ?? 0 })}
       </Notice>
     </div>
   );
@@ -152,19 +154,16 @@ function Hidden({ amount }: { amount: number }) {
 function AddPastMeeting() {
   return (
     <a href={ADD_MEETING} onClick={navigateOnClick(ADD_MEETING)} className={buttonLook({ variant: 'plain' })}>
-      Add a past meeting
+      {say('list.add')}
     </a>
   );
 }
 
 function FirstMeeting() {
   return (
-    <EmptyList
-      title="No meetings yet"
-      text="Meetings show up here when they end, with their cost, duration and people. You can edit them and share a receipt."
-    >
+    <EmptyList title={say('first.title')} text={say('first.text')}>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink href="/app">Start a meeting</ButtonLink>
+        <ButtonLink href="/app">{say('first.start')}</ButtonLink>
         <AddPastMeeting />
       </div>
     </EmptyList>

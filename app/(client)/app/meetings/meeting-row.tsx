@@ -1,5 +1,5 @@
 import { Fragment, memo } from 'react';
-import { counted, deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/format.ts';
 import type { HistoryEntry } from '#lib/client/meetings/history.ts';
 import type { Bill } from '#lib/cost/meeting.ts';
 import { duration, money } from '#lib/format.ts';
@@ -7,6 +7,7 @@ import { meetingPath } from '../meeting/routes.ts';
 import { timeOfDay, titleOrDefault } from './format.ts';
 import { ROW_REM } from './list-layout.ts';
 import { navigateOnClick } from './routes.ts';
+import { say } from './say.ts';
 
 interface Props {
   entry: HistoryEntry;
@@ -26,7 +27,7 @@ export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, 
   const path = meetingPath(id);
   const parts = [
     timeOfDay(startedAt),
-    ...(bill ? [duration(bill.durationMs, deviceLocales()), counted(bill.attendeeCount, 'person', 'people')] : []),
+    ...(bill ? [duration(bill.durationMs, deviceLocales()), say('row.people', { people: bill.attendeeCount })] : []),
   ];
   return (
     <li
@@ -71,11 +72,11 @@ export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, 
       </a>
       <button
         type="button"
-        aria-label={`Delete ${title}, ${timeOfDay(startedAt)}`}
+        aria-label={say('row.deleteLabel', { title, time: timeOfDay(startedAt) })}
         onClick={() => onRemove(entry)}
         className="shrink-0 cursor-pointer px-3 text-center font-mono text-sm text-faint -outline-offset-2 hover:bg-sunken hover:text-accent sm:px-5"
       >
-        Delete
+        {say('row.delete')}
       </button>
     </li>
   );

@@ -2,8 +2,11 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { OfWorkspace } from '../shared/of-workspace.tsx';
 import { Meetings } from './meetings.tsx';
+import { say } from './say.ts';
 
-export const metadata: Metadata = { title: 'Meetings' };
+export function generateMetadata(): Metadata {
+  return { title: say('page.title') };
+}
 
 /** The list and each meeting are one page. The address says which is shown, and going there needs no network. */
 export default function MeetingsPage() {

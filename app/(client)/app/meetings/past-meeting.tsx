@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { counted, deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/format.ts';
 import { useCommand, useLimits, useRoster, useSettings, useStore } from '#lib/client/hooks/hooks.ts';
 import { parseDuration } from '#lib/client/input/parse.ts';
 import { shownSince } from '#lib/client/meetings/history.ts';
@@ -26,6 +26,7 @@ import { takeFocus } from '../shared/focus.ts';
 import { NO_TIMES, readWhen, type When } from './past-when.ts';
 import { PastWhen } from './past-when-fields.tsx';
 import { navigate, navigateOnClick } from './routes.ts';
+import { rich, say } from './say.ts';
 
 interface Props {
   /** Called with its id once it is added, before its own screen opens. */
@@ -60,9 +61,9 @@ export function PastMeeting({ onAdded }: Props) {
       if ('field' in found) return { fields: { [found.field]: found.text } };
       const who = values.who.trim() !== '' && !typed.group ? unreadable(typed) : undefined;
       if (who !== undefined) return { fields: { who } };
-      if (everybody.length === 0) return { fields: { who: 'Add someone first: a name, or a group like “5 × 60/h”.' } };
+      if (everybody.length === 0) return { fields: { who: say('past.nobody') } };
       if (plannedMs === undefined) {
-        return { fields: { planned: 'Enter a length like 45, 1:30 or 20 min, up to 24 hours, or leave it empty.' } };
+        return { fields: { planned: say('past.planned') } };
       }
       const { title, topic } = values;
       const done = await add.run({ id, ...found, title, topic, plannedMs, invitees: everybody });
@@ -82,17 +83,17 @@ export function PastMeeting({ onAdded }: Props) {
   return (
     <>
       <a href={listPath()} onClick={navigateOnClick(listPath())} className={`${textLook('action')} -mt-4 mb-2`}>
-        ← All meetings
+        {say('back.link')}
       </a>
       <Paper>
         <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-6">
           <div>
-            <ScreenHeading ref={takeFocus}>Add a past meeting</ScreenHeading>
-            <p className="mt-1 text-faint">For a meeting you didn’t meter. It counts like any other.</p>
+            <ScreenHeading ref={takeFocus}>{say('past.title')}</ScreenHeading>
+            <p className="mt-1 text-faint">{say('past.text')}</p>
           </div>
           <PastWhen form={form} latest={today} />
           <InviteeFields
-            label="Who was in the meeting?"
+            label={say('past.who')}
             typed={typed}
             onText={(who) => form.set({ who })}
             error={form.field('who').error}
@@ -115,10 +116,10 @@ export function PastMeeting({ onAdded }: Props) {
           <FailureNotice failure={add.failure} except={['title', 'name', 'startedAt', 'endedAt']} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={add.busy}>
-              Add meeting
+              {say('past.add')}
             </Button>
             <Button variant="plain" onClick={() => navigate(listPath())}>
-              Cancel
+              {say('past.cancel')}
             </Button>
           </div>
         </form>
@@ -150,21 +151,24 @@ function Estimate({ when, invitees, people, plannedMs, settings }: EstimateProps
     <div role="status" className="flex flex-col gap-1 border-t border-dashed border-faint pt-4">
       {attendeeCount > 0 && (
         <p className="font-mono">
-          {counted(attendeeCount, 'person', 'people')}, {exactDuration(countedMs, deviceLocales())}:{' '}
-          <strong className="font-semibold">{amount(totalMinor, settings.currency)}</strong>
+          {rich('past.estimate', {
+            people: attendeeCount,
+            duration: exactDuration(countedMs, deviceLocales()),
+            cost: amount(totalMinor, settings.currency),
+            b: (inside) => <strong className="font-semibold">{inside}</strong>,
+          })}
         </p>
       )}
       {countedMs < ms && (
         <p className="text-sm text-faint">
-          Only {exactDuration(countedMs, deviceLocales())} counts: the meter stops{' '}
-          {counted(settings.overrunCapMinutes, 'minute')} after the planned end.
+          {say('past.capped', {
+            duration: exactDuration(countedMs, deviceLocales()),
+            minutes: settings.overrunCapMinutes,
+          })}
         </p>
       )}
       {historyDays !== null && startedAt < shownSince(historyDays, store.now()) && (
-        <p className="text-sm text-faint">
-          Free shows the last {counted(historyDays, 'day')}. This meeting is kept, but not in your list until you’re on
-          Pro.
-        </p>
+        <p className="text-sm text-faint">{say('past.tooOld', { days: historyDays })}</p>
       )}
     </div>
   );

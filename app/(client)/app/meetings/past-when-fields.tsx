@@ -4,7 +4,8 @@ import { type ComponentProps, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { asksNextDay, BEFORE_START, shownWhen, type TypedWhen } from './past-when.ts';
+import { asksNextDay, shownWhen, type TypedWhen } from './past-when.ts';
+import { say } from './say.ts';
 
 type Field = 'date' | 'from' | 'to' | 'length';
 
@@ -26,25 +27,25 @@ export function PastWhen({ form, latest }: Props) {
   const end = useRef<HTMLInputElement>(null);
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="sr-only">When was it?</legend>
+      <legend className="sr-only">{say('when.title')}</legend>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <div className="col-span-2 sm:col-span-1">
-          <TextField type="date" label="Date" max={latest} {...form.field('date')} />
+          <TextField type="date" label={say('when.date')} max={latest} {...form.field('date')} />
         </div>
-        <TextField type="time" label="Started" {...form.field('from')} />
+        <TextField type="time" label={say('when.started')} {...form.field('from')} />
         <TextField
           ref={end}
           type="time"
-          label="Ended"
-          hint={shown.isNextDay ? 'the next day' : undefined}
+          label={say('when.ended')}
+          hint={shown.isNextDay ? say('when.nextDay') : undefined}
           {...ended}
           // Its answer has been given.
-          error={shown.isNextDay && ended.error === BEFORE_START ? null : ended.error}
+          error={shown.isNextDay && ended.error === say('when.beforeStart') ? null : ended.error}
           value={shown.to}
           onChange={({ target }) => form.set({ to: target.value, by: 'to', isNextDay: false })}
         />
         <TextField
-          label="Duration"
+          label={say('when.duration')}
           placeholder="45, 1:30"
           autoComplete="off"
           {...form.field('length')}
@@ -63,11 +64,11 @@ export function PastWhen({ form, latest }: Props) {
                 end.current?.focus();
               }}
             >
-              Yes, the next day
+              {say('when.isNextDay')}
             </Button>
           }
         >
-          Did the meeting end the next day?
+          {say('when.askNextDay')}
         </Notice>
       )}
     </fieldset>

@@ -1,8 +1,6 @@
 import { durationInput, parseDuration } from '#lib/client/input/parse.ts';
 import { fromField, toField } from '../meeting/format.ts';
-
-/** Answered by saying that it ended the next day. */
-export const BEFORE_START = 'That’s before the start.';
+import { say } from './say.ts';
 
 /* When a past meeting was, as it is typed: a date, a start, and an end or a duration, by this device's clock. */
 
@@ -39,37 +37,35 @@ const EARLIEST = '2000-01-01';
 export function readWhen(typed: TypedWhen, now: number): When | WhenProblem {
   const { date, from, by } = typed;
   const today = toField(now).slice(0, 10);
-  if (!/^\d{4,6}-\d{2}-\d{2}$/.test(date)) return { field: 'date', text: 'Enter a date.' };
-  if (date < EARLIEST) return { field: 'date', text: 'That’s before 2000. Check the year.' };
-  if (date.length > 10 || date > today)
-    return { field: 'date', text: 'That day is in the future. Enter today or earlier.' };
-  if (from === '') return { field: 'from', text: 'Enter when it started.' };
+  if (!/^\d{4,6}-\d{2}-\d{2}$/.test(date)) return { field: 'date', text: say('when.noDate') };
+  if (date < EARLIEST) return { field: 'date', text: say('when.longAgo') };
+  if (date.length > 10 || date > today) return { field: 'date', text: say('when.dayAhead') };
+  if (from === '') return { field: 'from', text: say('when.noStart') };
   const startedAt = clockTime(date, from);
-  if (startedAt === null) return { field: 'from', text: skipped(from) };
-  if (startedAt > now) return { field: 'from', text: 'That time is in the future. Enter the time now or earlier.' };
+  if (startedAt === null) return { field: 'from', text: say('when.skipped', { time: from }) };
+  if (startedAt > now) return { field: 'from', text: say('when.startAhead') };
   const endedAt = by === 'to' ? endFromClock(typed, startedAt) : endFromLength(typed, startedAt);
   if (typeof endedAt !== 'number') return endedAt;
   if (endedAt > now) {
-    return { field: by, text: 'That ends after now. If the meeting is still going on, start it on the Meter.' };
+    return { field: by, text: say('when.endAhead') };
   }
   return { startedAt, endedAt };
 }
 
-const ASK_END = 'Enter when it ended, or how long it took.';
-
 function endFromClock({ date, from, to, isNextDay }: TypedWhen, startedAt: number): number | WhenProblem {
-  if (to === '') return { field: 'to', text: ASK_END };
-  if (to === from) return { field: 'to', text: 'Enter an end after the start.' };
-  if (to < from && !isNextDay) return { field: 'to', text: BEFORE_START };
+  if (to === '') return { field: 'to', text: say('when.noEnd') };
+  if (to === from) return { field: 'to', text: say('when.noTime') };
+  // Answered by saying that it ended the next day.
+  if (to < from && !isNextDay) return { field: 'to', text: say('when.beforeStart') };
   const endedAt = clockTime(to < from ? dayAfter(date) : date, to);
-  if (endedAt === null) return { field: 'to', text: skipped(to) };
-  return endedAt > startedAt ? endedAt : { field: 'to', text: 'Enter an end after the start.' };
+  if (endedAt === null) return { field: 'to', text: say('when.skipped', { time: to }) };
+  return endedAt > startedAt ? endedAt : { field: 'to', text: say('when.noTime') };
 }
 
 function endFromLength({ length }: TypedWhen, startedAt: number): number | WhenProblem {
   const ms = parseDuration(length);
-  if (ms === null) return { field: 'length', text: ASK_END };
-  if (ms === undefined) return { field: 'length', text: 'Enter a length like 45, 1:30 or 20 min, up to 24 hours.' };
+  if (ms === null) return { field: 'length', text: say('when.noEnd') };
+  if (ms === undefined) return { field: 'length', text: say('when.length') };
   return startedAt + ms;
 }
 
@@ -107,8 +103,6 @@ function clockTime(date: string, time: string): number | null {
   const ms = fromField(text);
   return ms !== undefined && toField(ms) === text ? ms : null;
 }
-
-const skipped = (time: string) => `The clocks skipped ${time} that day. Enter a time before or after the change.`;
 
 function dayAfter(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

@@ -11,6 +11,7 @@ import { useFocusById } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { spanWords } from './format.ts';
+import { say } from './say.ts';
 
 interface Input {
   meetingId: string;
@@ -29,7 +30,9 @@ const editId = (pauseId: string) => `edit-${pauseId}-pause`;
 
 /** The breaks of a meeting, to edit, add and delete. */
 export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] }) {
-  const save = useUndoable(savePause, ({ pauseId }) => (pauseId === null ? 'Break added.' : 'Break changed.'));
+  const save = useUndoable(savePause, ({ pauseId }) =>
+    pauseId === null ? say('breaks.added') : say('breaks.changed'),
+  );
   const remove = useDelete();
   const focusById = useFocusById();
   /** A pause's id, or `new`. */
@@ -53,11 +56,11 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
   }
 
   async function removePause(id: string, words: string) {
-    if (await remove({ table: 'pauses', id, name: `The break ${words}` })) focusById(ADD);
+    if (await remove({ table: 'pauses', id, name: say('breaks.name', { time: words }) })) focusById(ADD);
   }
 
   return (
-    <Fold title={pauses.length > 0 ? `Breaks (${pauses.length})` : 'Breaks'}>
+    <Fold title={say('breaks.title', { breaks: pauses.length })}>
       {pauses.length > 0 && (
         <ul>
           {pauses.map((pause) => {
@@ -68,7 +71,7 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
                 {edited === id ? (
                   <SpanForm
                     span={{ startedAt, endedAt }}
-                    action="Save"
+                    action={say('breaks.save')}
                     command={save}
                     isClosed={endedAt !== null}
                     focus
@@ -81,17 +84,17 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
                     <TextButton
                       id={editId(id)}
                       look="action"
-                      aria-label={`Edit break ${words}`}
+                      aria-label={say('breaks.editLabel', { time: words })}
                       onClick={() => open(id)}
                     >
-                      Edit
+                      {say('breaks.edit')}
                     </TextButton>
                     <TextButton
                       look="action"
-                      aria-label={`Delete break ${words}`}
+                      aria-label={say('breaks.deleteLabel', { time: words })}
                       onClick={() => void removePause(id, words)}
                     >
-                      Delete
+                      {say('breaks.delete')}
                     </TextButton>
                   </div>
                 )}
@@ -103,7 +106,7 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
       {edited === 'new' ? (
         <SpanForm
           span={{ startedAt: meeting.startedAt, endedAt: meeting.startedAt }}
-          action="Add break"
+          action={say('breaks.add')}
           command={save}
           focus
           onSave={(span) => put(null, span)}
@@ -111,7 +114,7 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
         />
       ) : (
         <TextButton id={ADD} look="action" onClick={() => open('new')}>
-          Add break
+          {say('breaks.add')}
         </TextButton>
       )}
     </Fold>

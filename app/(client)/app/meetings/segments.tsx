@@ -13,6 +13,7 @@ import { useFocusById } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { spanWords } from './format.ts';
+import { say } from './say.ts';
 
 type Change = { attendeeId: string; span: Span } & (
   | { kind: 'edit'; segmentId: string }
@@ -30,8 +31,8 @@ async function apply(store: Store, change: Change): Promise<void> {
 /** When an attendee joined and left, to edit, add, split, merge and delete. */
 export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: AttendeeWithSegments }) {
   const { id: attendeeId, segments } = attendee;
-  const change = useUndoable(apply, ({ kind }) => (kind === 'add' ? 'Time added.' : 'Time changed.'));
-  const merge = useUndoable(mergeSegments, () => 'Times merged.');
+  const change = useUndoable(apply, ({ kind }) => (kind === 'add' ? say('times.added') : say('times.changed')));
+  const merge = useUndoable(mergeSegments, () => say('times.merged'));
   const remove = useDelete();
   const focusById = useFocusById();
   const [open, setOpen] = useState<{ kind: Change['kind']; segmentId: string | null } | null>(null);
@@ -58,7 +59,8 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
   }
 
   async function removeSegment(id: string, words: string) {
-    if (await remove({ table: 'segments', id, name: `The time ${words}` })) focusById(buttonId('add', null));
+    if (await remove({ table: 'segments', id, name: say('times.name', { time: words }) }))
+      focusById(buttonId('add', null));
   }
 
   async function makeOne() {
@@ -79,9 +81,11 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
                 <SpanForm
                   key={kind}
                   span={kind === 'edit' ? { startedAt, endedAt } : middleOf(segment, meeting)}
-                  labels={kind === 'edit' ? ['Joined', 'Left'] : ['Left', 'Back']}
+                  labels={
+                    kind === 'edit' ? [say('times.joined'), say('times.left')] : [say('times.left'), say('times.back')]
+                  }
                   {...(kind === 'split' && { fields: ['leftAt', 'backAt'] as const })}
-                  action={kind === 'edit' ? 'Save' : 'Split'}
+                  action={kind === 'edit' ? say('times.save') : say('times.split')}
                   command={change}
                   // Without an end, it lasts until the meeting's.
                   isClosed={kind === 'split'}
@@ -100,25 +104,25 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
                 <TextButton
                   id={buttonId('edit', id)}
                   look="action"
-                  aria-label={`Edit ${words} of ${name}`}
+                  aria-label={say('times.editLabel', { time: words, name })}
                   onClick={() => show({ kind: 'edit', segmentId: id })}
                 >
-                  Edit
+                  {say('times.edit')}
                 </TextButton>
                 <TextButton
                   id={buttonId('split', id)}
                   look="action"
-                  aria-label={`Split ${words} of ${name}`}
+                  aria-label={say('times.splitLabel', { time: words, name })}
                   onClick={() => show({ kind: 'split', segmentId: id })}
                 >
-                  Split
+                  {say('times.split')}
                 </TextButton>
                 <TextButton
                   look="action"
-                  aria-label={`Delete ${words} of ${name}`}
+                  aria-label={say('times.deleteLabel', { time: words, name })}
                   onClick={() => void removeSegment(id, words)}
                 >
-                  Delete
+                  {say('times.delete')}
                 </TextButton>
               </div>
             </li>
@@ -128,8 +132,8 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
       {open?.kind === 'add' ? (
         <SpanForm
           span={{ startedAt: meeting.startedAt, endedAt: meeting.endedAt }}
-          labels={['Joined', 'Left']}
-          action="Add time"
+          labels={[say('times.joined'), say('times.left')]}
+          action={say('times.add')}
           command={change}
           isClosed={false}
           focus
@@ -141,14 +145,14 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
           <TextButton
             id={buttonId('add', null)}
             look="action"
-            aria-label={`Add time for ${name}`}
+            aria-label={say('times.addLabel', { name })}
             onClick={() => show({ kind: 'add', segmentId: null })}
           >
-            Add time
+            {say('times.add')}
           </TextButton>
           {segments.length > 1 && (
-            <TextButton look="action" aria-label={`Merge all times of ${name}`} onClick={() => void makeOne()}>
-              Merge
+            <TextButton look="action" aria-label={say('times.mergeLabel', { name })} onClick={() => void makeOne()}>
+              {say('times.merge')}
             </TextButton>
           )}
         </div>

@@ -7,17 +7,18 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
+import { say } from './say.ts';
 
 /** Splits some people from a group, so that they can have times of their own. */
 export function SplitForm({ attendee, onDone }: { attendee: AttendeeWithSegments; onDone: () => void }) {
-  const { run, busy, failure } = useUndoable(splitAttendee, () => 'Group split.');
+  const { run, busy, failure } = useUndoable(splitAttendee, () => say('splitForm.done'));
   const most = attendee.count - 1;
   const form = useForm({
     saved: { heads: '1' },
     async save({ heads }) {
       const count = Number(heads);
       if (!Number.isInteger(count) || count < 1 || count > most) {
-        return { fields: { heads: `Enter a whole number from 1 to ${most}.` } };
+        return { fields: { heads: say('splitForm.count', { most: String(most) }) } };
       }
       if (!(await run({ attendeeId: attendee.id, count }))) return {};
       onDone();
@@ -28,8 +29,8 @@ export function SplitForm({ attendee, onDone }: { attendee: AttendeeWithSegments
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4 border-t border-dashed border-rule py-4">
       <TextField
-        label="How many to split off?"
-        hint={`Out of ${attendee.count}. They become an entry of their own, so you can edit their times. Totals stay the same.`}
+        label={say('splitForm.heads')}
+        hint={say('splitForm.hint', { count: String(attendee.count) })}
         inputMode="numeric"
         autoComplete="off"
         autoFocus
@@ -39,10 +40,10 @@ export function SplitForm({ attendee, onDone }: { attendee: AttendeeWithSegments
       <FailureNotice failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="plain" busy={busy}>
-          Split
+          {say('splitForm.split')}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Cancel
+          {say('splitForm.cancel')}
         </Button>
       </div>
     </form>

@@ -7,6 +7,7 @@ import { confirmShared } from '#lib/client/meetings/receipt.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { titleOrDefault } from './format.ts';
+import { say } from './say.ts';
 
 export interface DeletedMeeting {
   id: string;
@@ -30,13 +31,12 @@ export function StillSharedNotice({ id, title }: DeletedMeeting) {
       <Notice
         actions={
           <ButtonLink variant="plain" href="/app/receipts">
-            Open receipts
+            {say('stillShared.open')}
           </ButtonLink>
         }
       >
         <span dir="auto" className="wrap-anywhere">
-          The receipt for “{titleOrDefault(title)}” is still shared: anyone with the link can read it. You can stop
-          sharing it under Receipts.
+          {say('stillShared.text', { title: titleOrDefault(title) })}
         </span>
       </Notice>
     </div>

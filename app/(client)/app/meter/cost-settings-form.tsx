@@ -10,12 +10,13 @@ import { Button, textLook } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+import { rich, say } from './say.ts';
 
 const FIELDS = [
-  { name: 'currency', label: 'Currency' },
-  { name: 'hoursPerYear', label: 'Working hours a year', inputMode: 'numeric' },
-  { name: 'loadMultiplier', label: 'Employer costs multiplier', inputMode: 'decimal' },
-  { name: 'overrunCapMinutes', label: 'Overrun limit, in minutes', inputMode: 'numeric' },
+  { name: 'currency', label: 'costSettings.currency' },
+  { name: 'hoursPerYear', label: 'costSettings.hoursPerYear', inputMode: 'numeric' },
+  { name: 'loadMultiplier', label: 'costSettings.multiplier', inputMode: 'decimal' },
+  { name: 'overrunCapMinutes', label: 'costSettings.overrun', inputMode: 'numeric' },
 ] as const;
 
 function textOf({ currency, hoursPerYear, loadMultiplier, overrunCapMinutes }: CostSettings) {
@@ -31,7 +32,8 @@ function textOf({ currency, hoursPerYear, loadMultiplier, overrunCapMinutes }: C
 export function CostSettingsForm({ settings }: { settings: CostSettings }) {
   const { store } = useStore();
   const save = useCommand(saveSettings);
-  const [note, setNote] = useState('');
+  /** What people’s rates are in now; null: what they were in before. */
+  const [switchedTo, setSwitchedTo] = useState<string | null>(null);
   const form = useForm({
     saved: textOf(settings),
     errors: Object.fromEntries(FIELDS.map(({ name }) => [name, messageFor(save.failure, name)])),
@@ -44,7 +46,7 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
         overrunCapMinutes: parseNumber(typed.overrunCapMinutes),
       });
       if (!done) return {};
-      setNote(done.value > 0 ? ` Your people’s rates are now in ${currency}. Nothing is converted.` : '');
+      setSwitchedTo(done.value > 0 ? currency : null);
       return null;
     },
   });
@@ -52,28 +54,41 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
   if (store.owner.accountId !== null)
     return (
       <p className="mt-3 max-w-prose text-sm text-faint">
-        These numbers come from your workspace, on all your devices. Change them in{' '}
-        <Link href="/app/settings" className={textLook()}>
-          workspace settings
-        </Link>
-        .
+        {rich('costSettings.ofWorkspace', {
+          link: (inside) => (
+            <Link href="/app/settings" className={textLook()}>
+              {inside}
+            </Link>
+          ),
+        })}
       </p>
     );
 
   return (
     <form onSubmit={form.onSubmit} noValidate className="mt-4 flex flex-col gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        {FIELDS.map(({ name, ...field }) => (
-          <TextField key={name} {...field} autoComplete="off" className="font-mono text-base" {...form.field(name)} />
+        {FIELDS.map(({ name, label, ...field }) => (
+          <TextField
+            key={name}
+            label={say(label)}
+            {...field}
+            autoComplete="off"
+            className="font-mono text-base"
+            {...form.field(name)}
+          />
         ))}
       </div>
       <FailureNotice failure={save.failure} except={FIELDS.map(({ name }) => name)} />
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="plain" busy={save.busy}>
-          Save
+          {say('costSettings.save')}
         </Button>
         <p role="status" className="min-w-0 flex-1 basis-56 text-sm text-faint">
-          {form.isSaved ? `Saved. Applies to new meetings.${note}` : 'Applies to new meetings.'}
+          {!form.isSaved
+            ? say('costSettings.unsaved')
+            : switchedTo === null
+              ? say('costSettings.saved')
+              : say('costSettings.switched', { currency: switchedTo })}
         </p>
       </div>
     </form>

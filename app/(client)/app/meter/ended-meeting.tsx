@@ -14,6 +14,7 @@ import { ShareReceipt } from '../meeting/share-receipt.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { ArrivalHeading } from './arrival-heading.tsx';
+import { say } from './say-later.ts';
 
 /** A meeting that has just ended: its receipt, to share or to leave unshared. */
 export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone: (isByKey?: boolean) => void }) {
@@ -45,10 +46,10 @@ export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone:
   const mayGoOn = found && canReopen(found, store.now());
   return (
     <div className="mx-auto max-w-md">
-      <ArrivalHeading className="mb-6">The receipt</ArrivalHeading>
+      <ArrivalHeading className="mb-6">{say('ended.title')}</ArrivalHeading>
       {found && isLate && (
         <div className="mb-6 flex flex-col gap-5">
-          <Notice>Nobody stopped this meeting, so the meter stopped automatically. When did it actually end?</Notice>
+          <Notice>{say('ended.late')}</Notice>
           <MeetingTimes meeting={found.meeting} isOpen />
         </div>
       )}
@@ -59,17 +60,17 @@ export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone:
           {!isLate && <MeetingTimes meeting={found.meeting} />}
           <SaveAsTemplate details={found} />
           <Link href={meetingPath(meetingId)} className={textLook('action')}>
-            Edit this meeting
+            {say('ended.edit')}
           </Link>
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Button variant="plain" onClick={() => onDone()}>
-          New meeting
+          {say('ended.new')}
         </Button>
         {mayGoOn && (
           <TextButton look="action" onClick={() => void goOn.run({ meetingId })}>
-            Resume meeting
+            {say('ended.resume')}
           </TextButton>
         )}
       </div>

@@ -9,6 +9,7 @@ import { Button, TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { rateWords } from '../meeting/format.ts';
 import { rateExamplesFor } from '../meeting/read-attendees.ts';
+import { say } from './say.ts';
 import type { StartFormState } from './use-start-form.ts';
 
 /** The quickest way to say who is there: how many, at the usual rate. It adds to those who are named below. */
@@ -20,25 +21,30 @@ export function HeadCount({ form }: { form: StartFormState }) {
   return (
     // As high as it will be: it is the first thing on the page, and its figures are only known on the device.
     <fieldset className="min-h-32 min-w-0 sm:min-h-[4.75rem]">
-      <legend className="font-mono text-sm font-semibold">{isNamed ? 'How many more?' : 'How many people?'}</legend>
+      <legend className="font-mono text-sm font-semibold">
+        {say(isNamed ? 'headCount.more' : 'headCount.people')}
+      </legend>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex items-center">
           <Button
             variant="plain"
             size="step"
-            aria-label="One fewer"
+            aria-label={say('headCount.fewer')}
             aria-disabled={heads <= 0}
             onClick={() => step(-1)}
           >
             −
           </Button>
-          <output aria-label="People" className="min-w-16 text-center font-mono text-2xl font-semibold tabular-nums">
+          <output
+            aria-label={say('headCount.count')}
+            className="min-w-16 text-center font-mono text-2xl font-semibold tabular-nums"
+          >
             {isRead ? count(heads, deviceLocales()) : ' '}
           </output>
           <Button
             variant="plain"
             size="step"
-            aria-label="One more"
+            aria-label={say('headCount.oneMore')}
             aria-disabled={heads >= most}
             onClick={() => step(1)}
           >
@@ -53,13 +59,13 @@ export function HeadCount({ form }: { form: StartFormState }) {
 
 /** What each of them costs, where that comes from, and the way to another rate. */
 function HeadRate({ form, currency }: { form: StartFormState; currency: string }) {
-  const { draft, usual, headRate, changeWho, problemOf, rateField } = form;
+  const { draft, usual, changeWho, problemOf, rateField } = form;
   const [isEditing, setEditing] = useState(false);
   if (isEditing || usual === null || draft.rate !== '') {
     return (
       <div className="min-w-0 basis-full sm:flex-1 sm:basis-0 sm:max-w-64">
         <TextField
-          label={`Rate each, in ${currency}`}
+          label={say('headRate.label', { currency })}
           ref={rateField}
           autoFocus={isEditing}
           value={draft.rate}
@@ -72,13 +78,15 @@ function HeadRate({ form, currency }: { form: StartFormState; currency: string }
       </div>
     );
   }
+  const { average, rate } = usual;
+  const facts = { rate: rateWords({ ...rate, external: false }, currency), external: String(rate.external) };
   return (
     <p className="min-w-0 basis-full text-sm text-faint sm:flex-1 sm:basis-0">
-      {headRate &&
-        `at ${rateWords({ ...headRate, external: false }, currency)} each, ${headRate.external ? 'external, ' : ''}`}
-      {usual.average ? `average ${usual.average.of} pay (${usual.average.source})` : 'as last time'}{' '}
+      {average
+        ? say('headRate.average', { ...facts, of: average.of, source: average.source })
+        : say('headRate.asLastTime', facts)}{' '}
       <TextButton className="text-sm" onClick={() => setEditing(true)}>
-        Change rate
+        {say('headRate.change')}
       </TextButton>
     </p>
   );

@@ -20,6 +20,7 @@ import { LazyLiveBudgets, LazyUsualOnFace } from './lazy-notes.ts';
 import { MeterFace } from './meter-face.tsx';
 import { PeopleInRoom } from './people-in-room.tsx';
 import { RoomMode } from './room-mode.tsx';
+import { say } from './say-later.ts';
 import { SmallWindow, useSmallWindow } from './small-window.tsx';
 
 /** A meeting while it runs. */
@@ -57,7 +58,7 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
         {announcement}
       </p>
       <Paper edge="none">
-        <Heading>{meeting.title || details.topic || 'Meeting'}</Heading>
+        <Heading>{meeting.title || details.topic || say('live.untitled')}</Heading>
         {meeting.title && details.topic && (
           <p dir="auto" className="mt-1 font-mono text-sm text-faint wrap-anywhere">
             {details.topic}
@@ -72,33 +73,30 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
             // Whoever is asked about the time away can end it there.
             !away && (
               <div className="col-span-2">
-                <Notice>
-                  Nobody stopped this meeting, so the meter stopped automatically. End it to see the receipt. There you
-                  can change when it ended.
-                </Notice>
+                <Notice>{say('live.capped')}</Notice>
               </div>
             )
           ) : (
             <Button size="large" busy={pause.busy || resume.busy} onClick={pauseOrResume}>
-              {isPaused ? 'Resume' : 'Pause'}
+              {say(isPaused ? 'live.resume' : 'live.pause')}
             </Button>
           )}
           <Button size="large" className={isCapped ? 'col-span-2' : ''} busy={end.busy} onClick={stop}>
-            {isCapped ? 'End meeting' : 'Stop'}
+            {say(isCapped ? 'live.end' : 'live.stop')}
           </Button>
         </div>
         <div className="mt-3 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center">
           <Button variant="plain" size="narrow" onClick={() => setInRoom(true)}>
-            Room mode
+            {say('roomMode.title')}
           </Button>
           {small.isSupported && (
             <Button variant="plain" size="narrow" aria-pressed={small.view !== null} onClick={small.toggle}>
-              Small window
+              {say('live.smallWindow')}
             </Button>
           )}
-          <Switch text="Round figures" isOn={coarse} onChange={setCoarse} />
-          <Switch text="Show costs" isOn={showCosts} onChange={setShowCosts} />
-          {!isSample && <Switch text="Usual cost" isOn={showUsual} onChange={setShowUsual} />}
+          <Switch text={say('live.round')} isOn={coarse} onChange={setCoarse} />
+          <Switch text={say('live.costs')} isOn={showCosts} onChange={setShowCosts} />
+          {!isSample && <Switch text={say('live.usualCost')} isOn={showUsual} onChange={setShowUsual} />}
         </div>
         <div className="not-empty:mt-4">
           <FailureNotice failure={end.failure ?? pause.failure ?? resume.failure} />
@@ -114,11 +112,11 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
         <SmallWindow details={details} view={small.view}>
           {!isCapped && (
             <Button busy={pause.busy || resume.busy} onClick={pauseOrResume}>
-              {isPaused ? 'Resume' : 'Pause'}
+              {say(isPaused ? 'live.resume' : 'live.pause')}
             </Button>
           )}
           <Button className={isCapped ? 'col-span-2' : ''} busy={end.busy} onClick={stop}>
-            {isCapped ? 'End meeting' : 'Stop'}
+            {say(isCapped ? 'live.end' : 'live.stop')}
           </Button>
         </SmallWindow>
       )}

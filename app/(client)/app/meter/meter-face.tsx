@@ -1,12 +1,12 @@
 'use client';
 
 import type { CSSProperties, ReactNode } from 'react';
-import { counted } from '#lib/client/format.ts';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { LiveMeter } from '#lib/client/meetings/details.ts';
 import { visibleLength } from '#lib/format.ts';
 import { amount, clockTime, coarseAmount } from '../meeting/format.ts';
 import { usePreference } from '../shared/preference.ts';
+import { rich, say } from './say.ts';
 
 /** Round figures are for those who would rather not watch an amount grow, so they change seldom. */
 const COARSE_TICK_MS = 5_000;
@@ -47,6 +47,10 @@ export function MeterFace({ view, size = 'page', usual = null }: Props) {
   const isRoom = size === 'room';
   const look = live.state === 'paused' ? HOLLOW : SOLID;
   const { plannedMs } = live;
+  const elapsed = {
+    elapsed: clockTime(live.elapsedMs),
+    label: (inside: ReactNode) => <span className="sr-only">{inside}</span>,
+  };
   return (
     <div
       className={`@container overflow-hidden font-mono tabular-nums ${isRoom ? 'w-full' : `px-5 pt-4 pb-5 sm:px-8 ${look.ground}`}`}
@@ -54,13 +58,13 @@ export function MeterFace({ view, size = 'page', usual = null }: Props) {
       <div className={`flex items-center justify-between gap-4 ${isRoom ? 'text-[min(4cqi,5dvh)]' : 'text-sm'}`}>
         <StateOf live={live} look={look} isRoom={isRoom} />
         <p className="text-end whitespace-nowrap">
-          <span className="sr-only">Elapsed </span>
-          {clockTime(live.elapsedMs)}
-          {plannedMs !== null && plannedMs > 0 ? ` of ${clockTime(plannedMs)}` : ' so far'}
+          {plannedMs !== null && plannedMs > 0
+            ? rich('face.elapsedOfPlan', { ...elapsed, planned: clockTime(plannedMs) })
+            : rich('face.elapsed', elapsed)}
         </p>
       </div>
       <dl>
-        <dt className="sr-only">{coarse ? 'Cost so far, about' : 'Cost so far'}</dt>
+        <dt className="sr-only">{say(coarse ? 'face.costAbout' : 'face.cost')}</dt>
         <dd
           className={`font-semibold tracking-tight whitespace-nowrap ${
             isRoom
@@ -90,20 +94,18 @@ export function MeterFace({ view, size = 'page', usual = null }: Props) {
               : 'flex-col text-sm @lg:flex-row @lg:justify-between'
           }`}
         >
-          <dt className="sr-only">Cost per minute</dt>
-          <dd>
-            {write(costs.roomPerMinuteMinor)} a minute, {counted(live.presentCount, 'person', 'people')}
-          </dd>
+          <dt className="sr-only">{say('face.perMinute')}</dt>
+          <dd>{say('face.rate', { cost: write(costs.roomPerMinuteMinor), people: live.presentCount })}</dd>
           {live.leftMs !== null && (
             <>
-              <dt className="sr-only">Against the plan</dt>
+              <dt className="sr-only">{say('face.plan')}</dt>
               {live.isOverrun ? (
                 <dd className={`font-semibold ${isRoom ? '' : look.over}`}>
-                  {clockTime(live.overrunMs ?? 0)} over, {write(costs.overrunMinor ?? 0)}
+                  {say('face.over', { time: clockTime(live.overrunMs ?? 0), cost: write(costs.overrunMinor ?? 0) })}
                 </dd>
               ) : (
                 // Rounded up: while there is time left, it is at least a second.
-                <dd>{clockTime(Math.ceil(live.leftMs / 1000) * 1000)} left</dd>
+                <dd>{say('face.left', { time: clockTime(Math.ceil(live.leftMs / 1000) * 1000) })}</dd>
               )}
             </>
           )}
@@ -114,13 +116,13 @@ export function MeterFace({ view, size = 'page', usual = null }: Props) {
   );
 }
 
-const STATES: Record<LiveMeter['state'], string> = {
-  ahead: 'About to start',
-  running: 'Running',
-  paused: 'Paused',
-  ended: 'Ended',
-  capped: 'Stopped automatically',
-};
+const STATES = {
+  ahead: 'face.ahead',
+  running: 'face.running',
+  paused: 'face.paused',
+  ended: 'face.ended',
+  capped: 'face.capped',
+} as const satisfies Record<LiveMeter['state'], string>;
 
 interface StateProps {
   live: LiveMeter;
@@ -140,7 +142,7 @@ function StateOf({ live, look, isRoom }: StateProps) {
             : 'border-2 border-current opacity-70'
         }`}
       />
-      <span>{isOver ? 'Overrun' : STATES[live.state]}</span>{' '}
+      <span>{say(isOver ? 'face.overrun' : STATES[live.state])}</span>{' '}
       {live.pausedMs !== null && <span className="font-semibold">{clockTime(live.pausedMs)}</span>}
     </p>
   );

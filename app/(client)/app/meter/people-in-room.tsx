@@ -1,7 +1,6 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
-import { counted } from '#lib/client/format.ts';
 import { useRoster } from '#lib/client/hooks/hooks.ts';
 import { addAttendee, type LeaveOrRejoin, leaveMeeting, rejoinMeeting } from '#lib/client/meetings/commands.ts';
 import type { LiveAttendee, LiveMeter } from '#lib/client/meetings/details.ts';
@@ -14,6 +13,7 @@ import { useJoinAll } from '../meeting/use-join-all.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { usePreference } from '../shared/preference.ts';
 import { useUndoable } from '../shared/undoable.ts';
+import { rich, say } from './say-later.ts';
 
 /**
  * Who is in the room, and who was. The room can see this screen, and a cost divided by a time is a rate: what each of them cost is
@@ -27,8 +27,8 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
     const attendee = attendees.find(({ id }) => id === attendeeId);
     return attendee ? attendeeName({ ...attendee, count: count ?? attendee.count }) : '';
   };
-  const leave = useUndoable(leaveMeeting, (input) => `${nameOf(input)} left.`);
-  const rejoin = useUndoable(rejoinMeeting, (input) => `${nameOf(input)} came back.`);
+  const leave = useUndoable(leaveMeeting, (input) => say('people.left', { who: nameOf(input) }));
+  const rejoin = useUndoable(rejoinMeeting, (input) => say('people.cameBack', { who: nameOf(input) }));
   const [adding, setAdding] = useState(false);
 
   const costOf = ({ totalMinor }: LiveAttendee) => (coarse ? coarseAmount : amount)(totalMinor, currency);
@@ -36,24 +36,22 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
     <section aria-labelledby="in-the-room" className="mt-6 border-t border-dashed border-faint pt-4">
       <div className="flex items-center justify-between gap-4">
         <h2 id="in-the-room" className="font-mono text-sm font-semibold">
-          {counted(live.presentCount, 'person', 'people')} in the room
+          {say('people.title', { people: live.presentCount })}
         </h2>
         <Button
           variant="plain"
           size="compact"
           className="whitespace-nowrap"
           aria-expanded={adding}
-          aria-label={adding ? undefined : 'Add someone'}
+          aria-label={adding ? undefined : say('people.add')}
           onClick={() => setAdding(!adding)}
         >
           {/* On a phone, the heading needs the room. */}
-          {adding ? 'Done' : <span className="max-sm:hidden">Add someone</span>}
-          {!adding && <span className="sm:hidden">Add</span>}
+          {adding ? say('people.done') : <span className="max-sm:hidden">{say('people.add')}</span>}
+          {!adding && <span className="sm:hidden">{say('people.addShort')}</span>}
         </Button>
       </div>
-      {showCosts && (
-        <p className="text-sm text-faint">Anyone who sees this screen can work out what each person is paid.</p>
-      )}
+      {showCosts && <p className="text-sm text-faint">{say('people.rateWarning')}</p>}
       {adding && <Joining live={live} />}
       <div className="not-empty:mt-3">
         <FailureNotice failure={leave.failure ?? rejoin.failure} />
@@ -78,7 +76,7 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
 function Joining({ live }: { live: LiveMeter }) {
   const { meetingId, attendees, currency } = live;
   const roster = useRoster() ?? [];
-  const add = useUndoable(addAttendee, ({ invitee }) => `${nameOfInvitee(invitee, roster)} joined.`);
+  const add = useUndoable(addAttendee, ({ invitee }) => say('people.joined', { who: nameOfInvitee(invitee, roster) }));
   const [who, setWho] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
@@ -93,7 +91,7 @@ function Joining({ live }: { live: LiveMeter }) {
   return (
     <div className="mt-3 flex flex-col gap-4">
       <AttendeeInput
-        label="Who’s joining?"
+        label={say('people.who')}
         ref={field}
         autoFocus
         typed={readAttendees(
@@ -110,7 +108,7 @@ function Joining({ live }: { live: LiveMeter }) {
         onGroup={join}
         onPeople={joinAll}
       />
-      <FailureNotice failure={add.failure} counting="People who left still count." />
+      <FailureNotice failure={add.failure} counting={say('people.leftCount')} />
     </div>
   );
 }
@@ -134,10 +132,11 @@ function Row({ attendee, cost, onToggle }: RowProps) {
   const isGroup = count > 1;
   const actions = isGroup
     ? [
-        { heads: 1, text: present ? 'One left' : 'One is back' },
-        { heads: count, text: present ? 'Everyone left' : 'Everyone is back' },
+        { heads: 1, text: say(present ? 'people.oneLeaves' : 'people.oneRejoins') },
+        { heads: count, text: say(present ? 'people.allLeave' : 'people.allRejoin') },
       ]
-    : [{ heads: 1, text: present ? 'Left' : 'Back' }];
+    : [{ heads: 1, text: say(present ? 'people.leave' : 'people.rejoin') }];
+  const time = { time: clockTime(personMs / count), present: String(present) };
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b border-dashed border-rule py-1.5">
       <div className={`min-w-32 flex-1 ${present ? '' : 'text-faint'}`}>
@@ -146,12 +145,9 @@ function Row({ attendee, cost, onToggle }: RowProps) {
           {name && role && <span className="text-sm text-faint"> {role}</span>}
         </p>
         <p className="font-mono text-sm text-faint tabular-nums">
-          {clockTime(personMs / count)} {present ? 'here' : 'here, then left'}
-          {cost !== null && (
-            <>
-              , <span className="text-ink">{cost}</span>
-            </>
-          )}
+          {cost === null
+            ? say('people.time', time)
+            : rich('people.timeAndCost', { ...time, cost, b: (inside) => <span className="text-ink">{inside}</span> })}
         </p>
       </div>
       <div className={isGroup ? 'grid w-full grid-cols-2 gap-2 sm:w-auto' : ''}>

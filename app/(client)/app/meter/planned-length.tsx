@@ -3,6 +3,7 @@
 import { durationInput } from '#lib/client/input/parse.ts';
 import { MINUTE } from '#lib/time.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { say } from './say.ts';
 import type { StartFormState } from './use-start-form.ts';
 
 /** In minutes. */
@@ -15,14 +16,14 @@ export function PlannedLength({ form }: { form: StartFormState }) {
     <div>
       <TextField
         ref={plannedField}
-        label="Planned length"
+        label={say('plannedLength.label')}
         value={draft.planned}
         onChange={(event) => {
           change({ planned: event.target.value });
           clearProblem();
         }}
         onBlur={() => plannedMs !== undefined && change({ planned: durationInput(plannedMs) })}
-        placeholder="Optional: 45, 1:30 or 20 min"
+        placeholder={say('plannedLength.placeholder')}
         autoComplete="off"
         spellCheck={false}
         error={problemOf('planned')}
@@ -34,12 +35,12 @@ export function PlannedLength({ form }: { form: StartFormState }) {
             <button
               key={minutes}
               type="button"
-              aria-label={`${minutes} minutes`}
+              aria-label={say('plannedLength.minutes', { minutes: String(minutes) })}
               aria-pressed={isChosen}
               onClick={() => change({ planned: isChosen ? '' : durationInput(minutes * MINUTE) })}
               className="min-h-11 cursor-pointer border border-faint font-mono text-sm whitespace-nowrap hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
             >
-              {minutes} min
+              {say('plannedLength.minutesShort', { minutes: String(minutes) })}
             </button>
           );
         })}

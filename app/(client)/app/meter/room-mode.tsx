@@ -8,6 +8,7 @@ import { AwayQuestion } from '../meeting/away-question.tsx';
 import { usePreference } from '../shared/preference.ts';
 import { LazyUsualOnFace } from './lazy-notes.ts';
 import { MeterFace, pausedOutline } from './meter-face.tsx';
+import { say } from './say-later.ts';
 
 /** The meter for the whole room: nothing else, as large as the screen. Over time the screen turns red, during a break it is hollow. */
 export function RoomMode({ details, onClose }: { details: MeetingDetails; onClose: () => void }) {
@@ -44,7 +45,7 @@ export function RoomMode({ details, onClose }: { details: MeetingDetails; onClos
   return (
     <dialog
       ref={dialog}
-      aria-label="Room mode"
+      aria-label={say('roomMode.title')}
       // The meter's shortcuts work on it.
       data-screen
       onClose={() => !dialog.current?.open && onClose()}
@@ -59,7 +60,7 @@ export function RoomMode({ details, onClose }: { details: MeetingDetails; onClos
         }`}
       >
         <p dir="auto" className="truncate font-mono text-[min(5vw,5dvh)] [@media(max-height:20rem)]:pe-48">
-          {details.meeting.title || details.topic || 'Meeting'}
+          {details.meeting.title || details.topic || say('live.untitled')}
         </p>
         <MeterFace size="room" usual={showUsual ? <LazyUsualOnFace title={details.meeting.title} isRoom /> : null} />
         <div className="text-ink empty:hidden">
@@ -74,11 +75,11 @@ export function RoomMode({ details, onClose }: { details: MeetingDetails; onClos
               aria-pressed={showUsual}
               onClick={() => setShowUsual(!showUsual)}
             >
-              Usual cost
+              {say('live.usualCost')}
             </Button>
           )}
           <Button variant="inherit" onClick={onClose}>
-            Leave room mode
+            {say('roomMode.leave')}
           </Button>
         </div>
       </div>

@@ -10,6 +10,7 @@ import { amount } from '../meeting/format.ts';
 import { takeFocus } from '../shared/focus.ts';
 import { LazyLiveMeeting } from './lazy-screens.ts';
 import { MeterFace } from './meter-face.tsx';
+import { say } from './say.ts';
 
 /** A first look: a demo meter to try and to dismiss. None of it is stored or counted. On a phone it is one line until it is tried. */
 export function Sample({ onDismiss }: { onDismiss: () => void }) {
@@ -48,8 +49,8 @@ function Playing({ onDismiss }: { onDismiss: () => void }) {
         id="sample"
         className={`mb-3 flex flex-wrap items-baseline justify-between gap-x-4 font-mono text-sm ${isPreview ? 'max-sm:sr-only' : ''}`}
       >
-        <span className="font-semibold">What a meeting costs, while it runs</span>
-        <span className="text-faint">Demo</span>
+        <span className="font-semibold">{say('sample.title')}</span>
+        <span className="text-faint">{say('sample.demo')}</span>
       </h2>
       {running && isOpen && <LazyLiveMeeting details={running} isSample />}
       {isPreview && (
@@ -64,18 +65,17 @@ function Playing({ onDismiss }: { onDismiss: () => void }) {
           tabIndex={-1}
           className="bg-ink px-5 py-6 font-mono text-paper outline-none sm:px-8"
         >
-          That was {amount(billOfMeeting(ended).totalMinor, ended.meeting.currency)}. A real meeting ends with a receipt
-          you can share.
+          {say('sample.ended', { cost: amount(billOfMeeting(ended).totalMinor, ended.meeting.currency) })}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:mt-3">
         {isPreview && (
           <TextButton look="action" onClick={() => setOpen(true)}>
-            Try the demo
+            {say('sample.try')}
           </TextButton>
         )}
         <TextButton look="action" onClick={onDismiss}>
-          Dismiss
+          {say('sample.dismiss')}
         </TextButton>
       </div>
     </>

@@ -7,6 +7,7 @@ import { dayMs } from '#lib/client/insights/ranges.ts';
 import { duration } from '#lib/format.ts';
 import { MINUTE, SECOND } from '#lib/time.ts';
 import { amount } from '../meeting/format.ts';
+import { say } from './say-later.ts';
 import { type SeriesNotes, useSeriesNotes } from './use-series.ts';
 
 /** From this share on, the budget of the whole workspace is worth a word. */
@@ -71,13 +72,12 @@ function worthTelling(budgets: readonly BudgetUse[], soFar: number): { use: Budg
 /** `Usually $412.00 in 45 min · last time $430.12 in 50 min`; null for the first of a series. */
 function usualWords({ usual, currency }: SeriesNotes): string | null {
   if (!usual) return null;
-  const figures = (minor: number, ms: number) =>
-    `${amount(minor, currency)} in ${duration(Math.max(MINUTE, Math.round(ms / MINUTE) * MINUTE), deviceLocales())}`;
-  const { last, count } = usual;
-  const lastTime = `last time ${figures(last.totalMinor, last.durationMs)}`;
+  const time = (ms: number) => duration(Math.max(MINUTE, Math.round(ms / MINUTE) * MINUTE), deviceLocales());
+  const { last, count, averageMinor, averageMs } = usual;
+  const lastTime = { last: amount(last.totalMinor, currency), lastTime: time(last.durationMs) };
   return count === 1
-    ? lastTime.replace('last', 'Last')
-    : `Usually ${figures(usual.averageMinor, usual.averageMs)} · ${lastTime}`;
+    ? say('series.last', lastTime)
+    : say('series.usual', { usual: amount(averageMinor, currency), usualTime: time(averageMs), ...lastTime });
 }
 
 /** `Weekly planning has used 80% of November’s budget.` */
@@ -85,6 +85,7 @@ function budgetWords({ scope, label, first }: BudgetUse, share: number): string 
   const locales = deviceLocales();
   const month = new Intl.DateTimeFormat(locales, { month: 'long', timeZone: 'UTC' }).format(dayMs(first));
   const used = new Intl.NumberFormat(locales, { style: 'percent', maximumFractionDigits: 0 }).format(share);
-  const who = scope.kind === 'workspace' ? 'All meetings together have' : `“${label}” has`;
-  return `${who} used ${used} of ${month}’s budget.`;
+  return scope.kind === 'workspace'
+    ? say('series.budgetOfAll', { used, month })
+    : say('series.budget', { label, used, month });
 }

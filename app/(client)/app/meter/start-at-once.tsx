@@ -6,10 +6,11 @@ import type { Started } from '#lib/client/meetings/commands.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { useOffer } from '../shared/undo.tsx';
+import { say } from './say.ts';
 
 /**
  * As `useCommand`, for a command that starts a meeting: it takes no more than a click or a key, so undoing that is offered.
- * `say` is what was done, as a sentence. It must be the same command each time.
+ * `done` is what was done, as a sentence. It must be the same command each time.
  */
 export function useStartAtOnce<Input, Result extends Pick<Started, 'meetingId' | 'isNew'>>(
   command: (store: Store, input: Input) => Promise<Result>,
@@ -18,13 +19,13 @@ export function useStartAtOnce<Input, Result extends Pick<Started, 'meetingId' |
   const offer = useOffer();
   const { run, busy, failure } = useCommand(command);
 
-  async function start(input: Input, say: (result: Result) => string) {
-    const done = await run(input);
-    if (!done?.value.isNew) return;
-    const { meetingId: id } = done.value;
+  async function start(input: Input, done: (result: Result) => string) {
+    const started = await run(input);
+    if (!started?.value.isNew) return;
+    const { meetingId: id } = started.value;
     offer({
-      text: say(done.value),
-      undo: () => remove(store, { table: 'meetings', id }).then(() => 'The meeting was deleted.'),
+      text: done(started.value),
+      undo: () => remove(store, { table: 'meetings', id }).then(() => say('startAtOnce.undone')),
     });
   }
 

@@ -1,15 +1,14 @@
 'use client';
 
 import { useId, useRef } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
 import { useLimits } from '#lib/client/hooks/hooks.ts';
 import type { Limits } from '#lib/client/meetings/limits.ts';
-import { count } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { LimitNotice } from '../shared/limit-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { Forecast } from './forecast.tsx';
+import { say } from './say.ts';
 import type { StartFormState } from './use-start-form.ts';
 
 /** With no more meetings left than this, the form says which one this is. */
@@ -52,7 +51,7 @@ export function StartButton({ form }: { form: StartFormState }) {
         busy={form.busy}
         disabledBy={isRefused ? `${id}-limit` : undefined}
       >
-        Start the meter
+        {say('startButton.start')}
       </Button>
       {limits && !isRefused && <NextOf {...limits} />}
     </div>
@@ -62,10 +61,5 @@ export function StartButton({ form }: { form: StartFormState }) {
 /** Warns before the limit is reached: nobody wants to learn of it at the last meeting. */
 function NextOf({ used, entitlements: { meetingsPerMonth: limit } }: Limits) {
   if (limit === null || limit - used > FEW) return null;
-  const locales = deviceLocales();
-  return (
-    <p className="text-sm text-faint">
-      This is meeting {count(used + 1, locales)} of {count(limit, locales)} this month.
-    </p>
-  );
+  return <p className="text-sm text-faint">{say('startButton.nextOf', { next: used + 1, limit })}</p>;
 }

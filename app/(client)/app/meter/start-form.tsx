@@ -10,6 +10,7 @@ import { CostSettingsForm } from './cost-settings-form.tsx';
 import { HeadCount } from './head-count.tsx';
 import { LazyTodaysMeetings } from './lazy-notes.ts';
 import { PlannedLength } from './planned-length.tsx';
+import { say } from './say.ts';
 import { StartButton } from './start-button.tsx';
 import { TemplateButtons } from './template-buttons.tsx';
 import { TitleAndTopic } from './title-and-topic.tsx';
@@ -33,7 +34,7 @@ export function StartForm({ templates, focusWho = false }: Props) {
   return (
     <Paper>
       <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-5">
-        <ArrivalHeading>New meeting</ArrivalHeading>
+        <ArrivalHeading>{say('startForm.title')}</ArrivalHeading>
         <LazyTodaysMeetings form={form} />
         <TemplateButtons form={form} templates={templates} />
         <HeadCount form={form} />

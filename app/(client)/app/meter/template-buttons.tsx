@@ -2,15 +2,15 @@
 
 import Link from 'next/link';
 import { useState } from 'react';
-import { counted } from '#lib/client/format.ts';
 import { startFromTemplate } from '#lib/client/meetings/templates.ts';
 import type { Template } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
-import { templateFacts, templateName, withoutWhom } from '../meeting/format.ts';
+import { templateFacts, templateName } from '../meeting/format.ts';
 import { TEMPLATES } from '../meeting/routes.ts';
 import { stillOn } from '../meeting/still-on.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { DIGITS, useShortcuts } from '../shared/shortcuts.tsx';
+import { say } from './say.ts';
 import { StartButton, useStartAtOnce } from './start-at-once.tsx';
 import type { StartFormState } from './use-start-form.ts';
 
@@ -18,9 +18,9 @@ import type { StartFormState } from './use-start-form.ts';
 export function TemplateButtons({ form, templates }: { form: StartFormState; templates: readonly Template[] }) {
   const { start, busy, failure } = useStartAtOnce(startFromTemplate);
   const run = (template: Template) =>
-    start({ templateId: template.id, id: form.meetingId }, ({ leftOut }) => {
-      return `“${templateName(template)}” started${withoutWhom(leftOut)}.`;
-    });
+    start({ templateId: template.id, id: form.meetingId }, ({ leftOut }) =>
+      say('templates.started', { name: templateName(template), leftOut }),
+    );
   const [showsAll, setShowsAll] = useState(false);
   useShortcuts(
     Object.fromEntries(
@@ -35,13 +35,13 @@ export function TemplateButtons({ form, templates }: { form: StartFormState; tem
   const shown = showsAll ? templates : templates.slice(0, DIGITS.length);
   return (
     <fieldset className="min-w-0 border-b border-dashed border-faint pb-5">
-      <legend className="sr-only">Start from a template</legend>
+      <legend className="sr-only">{say('templates.legend')}</legend>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <p aria-hidden="true" className="font-mono text-sm font-semibold">
-          Templates
+          {say('templates.title')}
         </p>
         <Link href={TEMPLATES} className={textLook('action')}>
-          Edit templates
+          {say('templates.edit')}
         </Link>
       </div>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
@@ -60,7 +60,7 @@ export function TemplateButtons({ form, templates }: { form: StartFormState; tem
       </ul>
       {shown.length < templates.length && (
         <TextButton look="action" onClick={() => setShowsAll(true)}>
-          Show all {counted(templates.length, 'template')}
+          {say('templates.all', { templates: templates.length })}
         </TextButton>
       )}
       <div className="not-empty:mt-4">

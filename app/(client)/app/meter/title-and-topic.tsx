@@ -6,12 +6,13 @@ import type { HadBefore } from '#lib/client/meetings/again.ts';
 import { fillAsBefore, isAsBefore } from '#lib/client/meetings/recurring.ts';
 import { TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { templateFacts, withoutWhom } from '../meeting/format.ts';
+import { templateFacts } from '../meeting/format.ts';
 import { INVITED } from '../meeting/invitee-list.tsx';
 import { messageFor } from '../shared/failure-notice.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { useOffer } from '../shared/undo.tsx';
 import { LazyStartNotes } from './lazy-notes.ts';
+import { say } from './say.ts';
 import type { StartFormState } from './use-start-form.ts';
 
 /** So many titles are proposed: as many as somebody looks through. */
@@ -31,8 +32,8 @@ export function TitleAndTopic({ form }: { form: StartFormState }) {
     <div>
       <div className="grid grid-cols-2 gap-3 sm:gap-6">
         <TextField
-          label="Title"
-          placeholder="Optional"
+          label={say('about.title')}
+          placeholder={say('about.optional')}
           value={draft.title}
           onChange={(event) => change({ title: event.target.value })}
           onFocus={wantTitles}
@@ -47,8 +48,8 @@ export function TitleAndTopic({ form }: { form: StartFormState }) {
           ))}
         </datalist>
         <TextField
-          label="Topic"
-          placeholder="Optional"
+          label={say('about.topic')}
+          placeholder={say('about.optional')}
           value={draft.topic}
           onChange={(event) => change({ topic: event.target.value })}
           list={`${id}-topics`}
@@ -65,7 +66,7 @@ export function TitleAndTopic({ form }: { form: StartFormState }) {
       </div>
       {last && !isAsBefore(draft, last) && (
         <TextButton look="action" className="text-start" onClick={() => fill(last)}>
-          Same people as last time ({templateFacts(last)})
+          {say('about.asLastTime', { facts: templateFacts(last) })}
         </TextButton>
       )}
     </div>
@@ -91,15 +92,15 @@ function useFill({ draft, changeWho }: StartFormState) {
     // The pressed button is gone now.
     focusById(INVITED);
     offer({
-      text: `Filled in as last time${withoutWhom(last.leftOut)}.`,
+      text: say('about.filledIn', { leftOut: last.leftOut }),
       async undo() {
-        if (!isHere.current) return 'The meeting has started already.';
+        if (!isHere.current) return say('about.startedAlready');
         changeWho({
           ...{ invitees, heads, who, addEmployerCosts },
           ...('planned' in filled && { planned }),
           ...('topic' in filled && { topic }),
         });
-        return 'Undone.';
+        return say('about.undone');
       },
     });
   };

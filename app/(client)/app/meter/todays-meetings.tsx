@@ -16,6 +16,7 @@ import { HOUR, MINUTE } from '#lib/time.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { templateFacts } from '../meeting/format.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
+import { say } from './say-later.ts';
 import { StartButton, useStartAtOnce } from './start-at-once.tsx';
 import type { StartFormState } from './use-start-form.ts';
 
@@ -40,19 +41,21 @@ export function TodaysMeetings({ form }: { form: StartFormState }) {
   const [showsAll, setShowsAll] = useState(false);
   const { start, busy, failure } = useStartAtOnce(startMeeting);
   const run = (meeting: PlannedMeeting) =>
-    start({ id: form.meetingId, ...startOf(meeting, store.now()) }, () => `“${meeting.title || 'Untitled'}” started.`);
+    start({ id: form.meetingId, ...startOf(meeting, store.now()) }, () =>
+      say('today.started', { name: meeting.title || say('today.untitled') }),
+    );
   const left = startable(meetings, now);
   if (left.length === 0) return null;
   const shown = showsAll ? left : left.slice(0, SHOWN);
   return (
     <fieldset className="min-w-0 border-b border-dashed border-faint pb-5">
-      <legend className="sr-only">Start a meeting from today’s calendar</legend>
+      <legend className="sr-only">{say('today.legend')}</legend>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <p aria-hidden="true" className="font-mono text-sm font-semibold">
-          Today
+          {say('today.title')}
         </p>
         <Link href="/app/calendar" className={textLook('action')}>
-          Calendar
+          {say('today.calendar')}
         </Link>
       </div>
       <ul className="flex flex-col gap-2">
@@ -60,7 +63,7 @@ export function TodaysMeetings({ form }: { form: StartFormState }) {
           <li key={meeting.id}>
             <StartButton
               at={<span className="shrink-0 font-mono text-sm tabular-nums">{isolate(timeOf(meeting))} </span>}
-              name={meeting.title || 'Untitled'}
+              name={meeting.title || say('today.untitled')}
               facts={factsOf(meeting)}
               isBusy={busy}
               onClick={() => void run(meeting)}
@@ -71,7 +74,7 @@ export function TodaysMeetings({ form }: { form: StartFormState }) {
       </ul>
       {left.length > shown.length && (
         <TextButton look="action" onClick={() => setShowsAll(true)}>
-          Show all {left.length}
+          {say('today.all', { meetings: left.length })}
         </TextButton>
       )}
       <div className="not-empty:mt-4">

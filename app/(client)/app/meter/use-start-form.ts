@@ -14,6 +14,7 @@ import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { rateOf } from '../meeting/format.ts';
 import { rateExamplesFor, readAttendees, unreadable } from '../meeting/read-attendees.ts';
 import { askRate } from '../shared/rate-words.ts';
+import { say } from './say.ts';
 import { type DraftChange, useDraft } from './use-draft.ts';
 
 const NOBODY_YET: Person[] = [];
@@ -76,21 +77,20 @@ export function useStartForm() {
   function askForHeadRate() {
     const rate = parseRate(draft.rate, currency);
     const likelier = rate && likelierPer(rate, currency);
-    const question = rate && askRate(rate, currency, ' each');
+    const question = rate && askRate(rate, currency, true);
     if (likelier && problem?.field === 'rate' && problem.text === question) {
       setProblem(null);
       return change({ rate: `${amountInput(rate.minor, currency)}/${likelier}` });
     }
-    return complain('rate', question ?? `Enter a rate in ${currency}, like ${rateExamplesFor(currency).join(' or ')}.`);
+    const [hourly, yearly] = rateExamplesFor(currency);
+    return complain('rate', question ?? say('startForm.noRate', { currency, hourly, yearly }));
   }
 
   async function submit() {
     if (who.trim() !== '' && !typed.group) return complain('who', unreadable(typed));
     if (heads > 0 && !headRate) return askForHeadRate();
-    if (everybody.length === 0)
-      return complain('who', 'Add someone first: pick a person, or type a group like “5 × 60/h”.');
-    if (plannedMs === undefined)
-      return complain('planned', 'Enter a length like 45, 1:30 or 20 min, up to 24 hours, or leave it empty.');
+    if (everybody.length === 0) return complain('who', say('startForm.nobody'));
+    if (plannedMs === undefined) return complain('planned', say('startForm.noLength'));
     const { addEmployerCosts } = draft;
     if (await start.run({ id, invitees: everybody, plannedMs, title, topic, addEmployerCosts })) clearDraft();
   }
@@ -138,8 +138,6 @@ export function useStartForm() {
     isNamed,
     /** How many more there are, without a name. */
     heads,
-    /** What each of them costs; null while that is unknown. */
-    headRate,
     /** The rate that is proposed; null: none is known. */
     usual,
     /** Everyone: the heads, the invitees, and the group that is typed but not added yet. */

@@ -10,6 +10,7 @@ import { inviteAll } from '../meeting/invite-all.ts';
 import { INVITED, InviteeList } from '../meeting/invitee-list.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { SwitchCurrency } from '../shared/switch-currency.tsx';
+import { rich, say } from './say.ts';
 import type { StartFormState } from './use-start-form.ts';
 
 /** The part of the start form that says who is there. */
@@ -38,7 +39,7 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
   return (
     <div className="flex flex-col gap-4">
       <AttendeeInput
-        label="Who’s in the meeting?"
+        label={say('whoIsThere.label')}
         ref={whoField}
         typed={form.typed}
         onText={(text) => changeWho({ who: text })}
@@ -60,10 +61,13 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
       />
       {people.length === 0 && (
         <p className="-mt-2 text-sm text-faint">
-          <Link href="/app/people" className={`${textLook('tall')} sm:min-h-0`}>
-            Add people once
-          </Link>{' '}
-          to pick them here by name.
+          {rich('whoIsThere.addPeople', {
+            link: (inside) => (
+              <Link href="/app/people" className={`${textLook('tall')} sm:min-h-0`}>
+                {inside}
+              </Link>
+            ),
+          })}
         </p>
       )}
       {invitees.length > 0 ? (
@@ -94,7 +98,7 @@ function SameAsLastTime({ people, isHidden, onPick }: SameAsLastTimeProps) {
   if (lastTime.length === 0) return null;
   return (
     <TextButton look="action" className={`self-start ${isHidden ? 'invisible' : ''}`} onClick={() => onPick(lastTime)}>
-      Same people as last time
+      {say('whoIsThere.asLastTime')}
     </TextButton>
   );
 }

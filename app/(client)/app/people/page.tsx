@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { OfWorkspace } from '../shared/of-workspace.tsx';
 import { People } from './people.tsx';
+import { say } from './say.ts';
 
-export const metadata: Metadata = { title: 'People' };
+export const generateMetadata = (): Metadata => ({ title: say('people.title') });
 
 export default function PeoplePage() {
   return (

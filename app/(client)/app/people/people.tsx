@@ -1,7 +1,6 @@
 'use client';
 
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { counted } from '#lib/client/format.ts';
 import { useLimits, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
 import { findPeople } from '#lib/client/meetings/search.ts';
 import type { CostSettings, Person } from '#lib/sync/records.ts';
@@ -14,6 +13,7 @@ import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { PersonForm } from './person-form.tsx';
 import { editId, PersonRow } from './person-row.tsx';
+import { say } from './say.ts';
 import { usePersonFigures } from './use-person-figures.ts';
 
 /** Above this many people, there is a search. */
@@ -38,9 +38,9 @@ export function People() {
 
   async function removePerson({ id, name }: Person) {
     setAdded('');
-    const note = 'Past meetings keep the cost, not the name.';
+    const note = say('people.deleteNote');
     // The focused button is removed with its row.
-    if (await remove({ table: 'people', id, name: `“${name}”`, note })) heading.current?.focus();
+    if (await remove({ table: 'people', id, name: say('people.quoted', { name }), note })) heading.current?.focus();
   }
 
   function stopEditing(id: string) {
@@ -59,18 +59,18 @@ export function People() {
 
   return (
     <ListScreen
-      title="People"
+      title={say('people.title')}
       headingRef={heading}
-      count={people && !isEmpty ? counted(people.length, 'person', 'people') : null}
+      count={people && !isEmpty ? say('people.count', { people: people.length }) : null}
       action={
         people && !isEmpty && !isFull ? (
           <div className="flex flex-wrap gap-3 sm:ms-auto">
-            {edited !== 'new' && <Button onClick={() => setEdited('new')}>Add person</Button>}
+            {edited !== 'new' && <Button onClick={() => setEdited('new')}>{say('people.add')}</Button>}
             <PasteButton onClick={() => setPasted('')} />
           </div>
         ) : null
       }
-      news={added && <span className="line-clamp-1">{added} added.</span>}
+      news={added && <span className="line-clamp-1">{say('people.added', { name: added })}</span>}
     >
       {isFull && (
         <div className="mb-6">
@@ -132,7 +132,7 @@ function Roster({ people, settings, edited, onEdit, onEdited, onRemove }: Roster
       {isLong && (
         <search className="mb-4 block">
           <TextField
-            label="Search"
+            label={say('search.label')}
             type="search"
             dir="auto"
             autoComplete="off"
@@ -142,7 +142,7 @@ function Roster({ people, settings, edited, onEdit, onEdited, onRemove }: Roster
         </search>
       )}
       <p role="status" className="font-mono text-sm text-faint not-empty:mb-4">
-        {isFiltered && (found.length === 0 ? 'No one matches.' : counted(found.length, 'match', 'matches'))}
+        {isFiltered && (found.length === 0 ? say('search.none') : say('search.found', { matches: found.length }))}
       </p>
       {found.length > 0 && <Rows {...{ people: found, settings, edited, onEdit, onEdited, onRemove }} />}
     </div>
@@ -182,17 +182,14 @@ function Rows({ people, settings, edited, onEdit, onEdited, onRemove }: RosterPr
 function PasteButton({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="plain" onClick={onClick}>
-      Paste a list
+      {say('people.paste')}
     </Button>
   );
 }
 
 function FirstPerson({ onPaste }: { onPaste: () => void }) {
   return (
-    <EmptyList
-      title="No people yet"
-      text="Add the people you meet with, each with a rate or a salary, and pick them by name when a meeting starts. Shared receipts never show names or rates."
-    >
+    <EmptyList title={say('empty.title')} text={say('empty.text')}>
       <div className="mt-4">
         <PasteButton onClick={onPaste} />
       </div>

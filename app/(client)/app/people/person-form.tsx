@@ -15,6 +15,7 @@ import { isList } from '../shared/is-list.ts';
 import { RateFields, type RateInput, rateInputOf, rateInputProblem, readRate } from '../shared/rate-fields.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { hourlyReason } from './hourly.ts';
+import { say } from './say.ts';
 
 interface Props {
   /** Null: a new one. */
@@ -32,7 +33,7 @@ const NO_RATE: RateInput = { amount: '', per: 'hour', external: false, meant: nu
 /** A person's name, role and rate, with the cost of an hour computed as one types. */
 export function PersonForm({ person, settings, onDone, onList, onCancel }: Props) {
   const { currency } = settings;
-  const { run, busy, failure } = useUndoable(savePerson, ({ id }) => (id === undefined ? null : 'Person changed.'));
+  const { run, busy, failure } = useUndoable(savePerson, ({ id }) => (id === undefined ? null : say('form.changed')));
   const roster = useRoster() ?? [];
   const first = useRef<HTMLInputElement>(null);
   const form = useForm({
@@ -49,7 +50,7 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
       amount: messageFor(failure, 'rateMinor'),
     },
     async save({ name, role, email, ...typed }) {
-      if (name.trim() === '') return { fields: { name: 'Enter a name. A first name or a role is enough.' } };
+      if (name.trim() === '') return { fields: { name: say('form.nameRule') } };
       const rate = readRate(typed, currency);
       if (!rate) return { fields: { amount: rateInputProblem(typed, currency) } };
       if (!(await run({ ...(person && { id: person.id }), name, role, email, ...rate }))) return {};
@@ -75,18 +76,25 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
     <form
       onSubmit={form.onSubmit}
       noValidate
-      aria-label={person ? 'Edit person' : 'New person'}
+      aria-label={person ? say('form.edit') : say('form.new')}
       className="flex flex-col gap-5"
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField ref={first} label="Name" dir="auto" autoComplete="off" onPaste={paste} {...form.field('name')} />
-        <TextField label="Role (optional)" dir="auto" autoComplete="off" {...form.field('role')} />
+        <TextField
+          ref={first}
+          label={say('form.name')}
+          dir="auto"
+          autoComplete="off"
+          onPaste={paste}
+          {...form.field('name')}
+        />
+        <TextField label={say('form.role')} dir="auto" autoComplete="off" {...form.field('role')} />
       </div>
       <TextField
-        label="Email (optional)"
+        label={say('form.email')}
         type="email"
         autoComplete="off"
-        hint="Finds them in your calendar. It’s never public."
+        hint={say('form.emailHint')}
         {...form.field('email')}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -96,11 +104,11 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
       <FailureNotice failure={failure} except={['name', 'role', 'email', 'rateMinor']} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
-          {person ? 'Save' : 'Add person'}
+          {person ? say('form.save') : say('form.add')}
         </Button>
         {onCancel && (
           <Button variant="plain" onClick={onCancel}>
-            Cancel
+            {say('form.cancel')}
           </Button>
         )}
       </div>
@@ -115,13 +123,13 @@ function Explanation({ rate, settings }: { rate: Rate | undefined; settings: Cos
   return (
     <section aria-labelledby={id} className="border-s-4 border-rule ps-4 text-sm">
       <h2 id={id} className="font-mono font-semibold wrap-anywhere">
-        {figure ? `An hour costs ${figure}` : 'What an hour costs'}
+        {figure ? say('explanation.cost', { cost: figure }) : say('explanation.title')}
       </h2>
       <p className="mt-1 text-faint wrap-anywhere">
-        {rate && `${hourlyReason(rate, settings)}. `}
+        {rate && `${say('explanation.reason', { reason: hourlyReason(rate, settings) })} `}
         {rate?.external
-          ? 'External rates are counted as invoiced.'
-          : `Staff rates are multiplied by ${settings.loadMultiplier} for employer costs: payroll taxes, pension, a desk.`}
+          ? say('explanation.external')
+          : say('explanation.staff', { factor: String(settings.loadMultiplier) })}
       </p>
     </section>
   );

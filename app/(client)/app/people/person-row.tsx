@@ -7,6 +7,7 @@ import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
 import { loadedHourly } from '../meeting/estimate.ts';
 import { hourlyReason } from './hourly.ts';
+import { rich, say } from './say.ts';
 
 interface Props {
   person: Person;
@@ -36,10 +37,10 @@ export function PersonRow({ person, settings, figures, onEdit, onRemove }: Props
           onClick={onEdit}
           look="action"
         >
-          Edit
+          {say('person.edit')}
         </TextButton>
         <TextButton id={`${id}-delete`} aria-labelledby={`${id}-delete ${id}-name`} onClick={onRemove} look="action">
-          Delete
+          {say('person.delete')}
         </TextButton>
       </div>
     </div>
@@ -60,11 +61,12 @@ const Figures = memo(function Figures({ id, person, settings }: { id: string } &
         </h2>
         <span className="hidden min-w-6 flex-1 border-b border-dotted border-faint sm:block" />
         <p className="ms-auto text-end font-mono tabular-nums wrap-anywhere" title={hourlyReason(person, settings)}>
-          <span className="text-sm text-faint">
-            {typed}/{person.rateKind === 'year' ? 'year' : 'h'} →{' '}
-          </span>
-          {hourly}
-          <span className="text-sm text-faint">/h</span>
+          {rich('person.rates', {
+            rate: typed,
+            per: person.rateKind,
+            cost: hourly,
+            small: (inside) => <span className="text-sm text-faint">{inside}</span>,
+          })}
         </p>
       </div>
       <p className="line-clamp-2 font-mono text-sm text-faint wrap-anywhere">
@@ -74,7 +76,7 @@ const Figures = memo(function Figures({ id, person, settings }: { id: string } &
             {' · '}
           </>
         )}
-        {external ? 'External' : 'Staff'}
+        {external ? say('person.external') : say('person.staff')}
       </p>
     </>
   );

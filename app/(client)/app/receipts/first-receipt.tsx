@@ -8,15 +8,13 @@ import { CodeBlock } from '#ui/code-block.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { EmptyList } from '../shared/list-screen.tsx';
 import { useSession } from '../shared/session.tsx';
+import { rich, say } from './say.ts';
 
 /** The empty list explains what a receipt is and how to share a first one. */
 export function FirstReceipt() {
   const { account } = useSession();
   return (
-    <EmptyList
-      title="No receipts yet"
-      text="Share a receipt when a meeting ends, and it shows up here. Anyone with the link sees what the meeting cost, how long it took and how many people were there, but no names or rates. You can stop sharing anytime."
-    >
+    <EmptyList title={say('first.title')} text={say('first.text')}>
       {account.state === 'ready' && <FromTheCommandLine account={account.value} />}
     </EmptyList>
   );
@@ -28,13 +26,15 @@ function FromTheCommandLine({ account }: { account: Account }) {
   const workspace = account.workspaces.find(({ id }) => id === shown?.id);
   const commands = firstReceiptCommands(location.origin, account.user.email, workspace, now);
   return (
-    <Fold title="Share from the command line" space="large">
+    <Fold title={say('first.fold')} space="large">
       <p className="text-sm text-faint">
-        The first command emails you a code. Use it instead of 000000 in the second one. The last one returns the
-        receipt, with its link in <code className="font-mono">url</code>.
+        {rich('first.explained', {
+          field: 'url',
+          code: (inside) => <code className="font-mono">{inside}</code>,
+        })}
       </p>
       <div className="mt-3">
-        <CodeBlock title="Commands" code={commands} />
+        <CodeBlock title={say('first.commands')} code={commands} />
       </div>
     </Fold>
   );
@@ -43,7 +43,7 @@ function FromTheCommandLine({ account }: { account: Account }) {
 /** Returns shell commands that sign in and share an example receipt: 6 people, 45 minutes, 412.65 in the workspace's currency. */
 function firstReceiptCommands(origin: string, email: string, workspace: Workspace | undefined, now: number): string {
   const receipt = {
-    title: 'Quarterly planning',
+    title: say('first.example'),
     dateMs: now,
     durationMs: 2_700_000,
     attendeeCount: 6,

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { Receipts } from './receipts.tsx';
+import { say } from './say.ts';
 
-export const metadata: Metadata = { title: 'Receipts' };
+export const generateMetadata = (): Metadata => ({ title: say('receipts.title') });
 
 export default function ReceiptsPage() {
   return <Receipts />;

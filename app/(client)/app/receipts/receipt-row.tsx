@@ -1,12 +1,13 @@
 'use client';
 
 import { useId } from 'react';
-import { counted, deviceLocales, deviceTime } from '#lib/client/format.ts';
+import { deviceLocales, deviceTime } from '#lib/client/format.ts';
 import { money } from '#lib/format.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { receiptTitle } from '#ui/receipt/wording.ts';
+import { say } from './say.ts';
 
 interface Props {
   receipt: Receipt;
@@ -31,15 +32,15 @@ export function ReceiptRow({ receipt, onDelete }: Props) {
       </div>
       <p className="mt-1 flex flex-wrap gap-x-4 font-mono text-sm text-faint">
         <span>{deviceTime(dateMs)}</span>
-        <span>{counted(attendeeCount, 'person', 'people')}</span>
-        <span>{views === 0 ? 'Not viewed yet' : counted(views, 'view')}</span>
+        <span>{say('row.people', { people: attendeeCount })}</span>
+        <span>{say('row.views', { views })}</span>
       </p>
       <div className="mt-3 flex flex-wrap gap-x-6 border-t border-dashed border-rule">
         <a id={`${id}-open`} aria-labelledby={`${id}-open ${id}-title`} href={url} className={action}>
-          Open
+          {say('row.open')}
         </a>
         <CopyButton text={url} of={`${id}-title`} className={action}>
-          Copy link
+          {say('row.copy')}
         </CopyButton>
         <TextButton
           id={`${id}-delete`}
@@ -48,7 +49,7 @@ export function ReceiptRow({ receipt, onDelete }: Props) {
           look="action"
           className="ms-auto"
         >
-          Delete
+          {say('row.delete')}
         </TextButton>
       </div>
     </li>

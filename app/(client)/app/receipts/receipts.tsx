@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { deleteReceipt, listReceipts } from '#lib/client/api/operations.ts';
-import { counted } from '#lib/client/format.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
@@ -15,6 +14,7 @@ import { useSession } from '../shared/session.tsx';
 import { FirstReceipt } from './first-receipt.tsx';
 import { QueuedReceipts } from './queued-receipts.tsx';
 import { ReceiptRow } from './receipt-row.tsx';
+import { rich, say } from './say.ts';
 
 /** The receipts of this account: opening one, copying its link, deleting it. */
 export function Receipts() {
@@ -25,7 +25,7 @@ export function Receipts() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { all } = useWorkspaces();
   // The service lists them without their workspace.
-  const countOf = (many: number) => counted(many, 'receipt') + (all.length > 1 ? ' in all workspaces' : '');
+  const countOf = (many: number) => say(all.length > 1 ? 'receipts.countInAll' : 'receipts.count', { receipts: many });
 
   async function remove(receipt: Receipt) {
     try {
@@ -46,13 +46,13 @@ export function Receipts() {
 
   return (
     <ListScreen
-      title="Receipts"
+      title={say('receipts.title')}
       headingRef={heading}
       count={receipts.state === 'ready' && receipts.value.length > 0 ? countOf(receipts.value.length) : null}
-      news={deleted && `“${receiptTitle(deleted)}” was deleted. Its link no longer works.`}
+      news={deleted && say('receipts.deleted', { title: receiptTitle(deleted) })}
     >
       <QueuedReceipts />
-      <RemoteView remote={receipts} onRetry={reload} what="your receipts">
+      <RemoteView remote={receipts} onRetry={reload} what={say('receipts.what')}>
         {(list) =>
           list.length === 0 ? (
             <FirstReceipt />
@@ -67,15 +67,17 @@ export function Receipts() {
       </RemoteView>
       {doomed && (
         <ConfirmDialog
-          title="Delete this receipt?"
-          action="Delete receipt"
-          doing="Deleting…"
+          title={say('delete.title')}
+          action={say('delete.confirm')}
+          doing={say('delete.busy')}
           onConfirm={() => remove(doomed)}
           onClose={() => setDoomed(null)}
         >
           <p>
-            The link to <strong className="text-ink">{receiptTitle(doomed)}</strong> stops working right away, for
-            everyone who has it. You can’t undo this.
+            {rich('delete.text', {
+              title: receiptTitle(doomed),
+              b: (inside) => <strong className="text-ink">{inside}</strong>,
+            })}
           </p>
         </ConfirmDialog>
       )}

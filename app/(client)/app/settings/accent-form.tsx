@@ -5,10 +5,14 @@ import { UpdateWorkspace, type Workspace } from '#lib/workspaces/schema.ts';
 import { TextButton } from '#ui/button.tsx';
 import { accentOn, PAPER } from '#ui/receipt/brand.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { rich, say } from './say.ts';
 import { SettingsForm, type useSettingsForm } from './settings-form.tsx';
 
 /** Where the picker starts when there is no accent yet. */
 const START = '#b3261e';
+
+/** An accent as it is typed. */
+const EXAMPLE = '#1f6b3a';
 
 const normal = (typed: string) => {
   const code = typed.trim().toLowerCase();
@@ -21,12 +25,12 @@ export function readAccent(typed: string): string | null {
   return success ? (data ?? null) : null;
 }
 
-export const ACCENT_FIELD = {
+export const accentField = () => ({
   receiptAccent: {
     read: (typed: string) => (typed.trim() === '' ? null : normal(typed)),
-    rule: 'Enter a color like #1f6b3a: # and 6 digits or letters from a to f.',
+    rule: say('accent.rule', { example: EXAMPLE, sign: '#' }),
   },
-};
+});
 
 interface Props {
   workspace: Workspace;
@@ -42,11 +46,11 @@ export function AccentForm({ workspace, allowed, form }: Props) {
   // Removing an accent is free on every plan; without Pro there is nothing else to save.
   const locked = !allowed && workspace.receiptAccent === null;
   return (
-    <SettingsForm form={form} action="Save accent color" instead={locked ? false : undefined}>
+    <SettingsForm form={form} action={say('accent.save')} instead={locked ? false : undefined}>
       <TextField
-        label="Accent color"
+        label={say('accent.label')}
         {...form.field('receiptAccent')}
-        hint="Like #1f6b3a. Leave empty for none."
+        hint={say('accent.hint', { example: EXAMPLE })}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -64,11 +68,11 @@ export function AccentForm({ workspace, allowed, form }: Props) {
             onChange={(event) => form.set({ receiptAccent: event.target.value })}
             className="h-11 w-14 cursor-pointer border border-faint bg-sunken p-1"
           />
-          Pick a color
+          {say('accent.pick')}
         </label>
         {typed !== '' && (
           <TextButton look="action" onClick={() => form.set({ receiptAccent: '' })}>
-            Remove accent color
+            {say('accent.remove')}
           </TextButton>
         )}
       </div>
@@ -91,9 +95,13 @@ function Swatch({ paper, accent }: { paper: keyof typeof PAPER; accent: string }
         <span className="block h-2.5" style={{ background: drawn }} />
       </span>
       <span className="block bg-paper px-3 py-2">
-        On {paper} paper: <code className="font-mono">{drawn}</code>
+        {rich('swatch.paper', {
+          paper,
+          color: drawn,
+          code: (inside) => <code className="font-mono">{inside}</code>,
+        })}
         <span className="block text-faint">
-          {drawn === accent ? 'as chosen' : `made ${paper === 'light' ? 'darker' : 'lighter'} to stand out`}
+          {drawn === accent ? say('swatch.asChosen') : say('swatch.adjusted', { paper })}
         </span>
       </span>
     </li>

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { deviceLocales } from '#lib/client/format.ts';
 import { parseNumber } from '#lib/client/input/parse.ts';
 import { billOf } from '#lib/cost/meeting.ts';
-import { count, currencyDecimals, money } from '#lib/format.ts';
+import { currencyDecimals, money } from '#lib/format.ts';
 import { HOUR } from '#lib/time.ts';
 import { UpdateWorkspace, type Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { rich, say } from './say.ts';
 import { Section } from './section.tsx';
 import { SettingsForm, useSettingsForm } from './settings-form.tsx';
 
@@ -19,15 +20,9 @@ type Factors = Pick<Workspace, 'hoursPerYear' | 'loadMultiplier'>;
 const readWhole = (typed: string) => parseNumber(typed);
 const readFine = (typed: string) => parseNumber(typed, true);
 
-/** `1,000 to 3,000` */
-function range({ min, max }: { min: number; max: number }): string {
-  const [from, to] = [min, max].map((end) => new Intl.NumberFormat(deviceLocales()).format(end));
-  return `${from} to ${to}`;
-}
-
 const whole = (bounds: { min: number; max: number }) => ({
   read: readWhole,
-  rule: `Enter a whole number from ${range(bounds)}.`,
+  rule: say('costs.wholeRule', bounds),
 });
 
 /** The three numbers that turn what people earn into what a meeting costs. */
@@ -35,10 +30,10 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
   const { hoursPerYear, loadMultiplier, overrunCapMinutes } = BOUNDS;
   const fields = {
     hoursPerYear: whole(hoursPerYear),
-    loadMultiplier: { read: readFine, rule: `Enter a number from ${range(loadMultiplier)}.` },
+    loadMultiplier: { read: readFine, rule: say('costs.numberRule', loadMultiplier) },
     overrunCapMinutes: whole(overrunCapMinutes),
   };
-  const form = useSettingsForm(workspace, fields, 'the cost of an hour');
+  const form = useSettingsForm(workspace, fields, say('costs.part'));
   const { data: typed } = Factors.safeParse({
     hoursPerYear: readWhole(form.values.hoursPerYear),
     loadMultiplier: readFine(form.values.loadMultiplier),
@@ -49,23 +44,19 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
   if (typed && isNew) setFactors(typed);
 
   return (
-    <Section
-      id="costs"
-      title="Cost of an hour"
-      text="A meeting costs what its people cost while they’re in it. These numbers turn a salary into an hourly cost."
-    >
+    <Section id="costs" title={say('costs.title')} text={say('costs.text')}>
       <SettingsForm form={form}>
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField
-            label="Working hours a year"
-            hint={`A yearly salary divided by this gives the hourly pay. 2,080 is 40 hours a week. From ${range(hoursPerYear)}.`}
+            label={say('costs.hours')}
+            hint={say('costs.hoursHint', hoursPerYear)}
             inputMode="numeric"
             autoComplete="off"
             {...form.field('hoursPerYear')}
           />
           <TextField
-            label="Employer costs multiplier"
-            hint={`What staff cost on top of pay: 1.3 adds 30% for taxes, benefits and a desk. From ${range(loadMultiplier)}.`}
+            label={say('costs.multiplier')}
+            hint={say('costs.multiplierHint', loadMultiplier)}
             inputMode="decimal"
             autoComplete="off"
             {...form.field('loadMultiplier')}
@@ -74,8 +65,8 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
         <Example workspace={{ ...workspace, ...factors }} />
         <div className="sm:max-w-md">
           <TextField
-            label="Overrun limit, in minutes"
-            hint={`A meeting nobody ends stops automatically this long after its planned end. From ${range(overrunCapMinutes)}. ${count(overrunCapMinutes.max, deviceLocales())} is a day.`}
+            label={say('costs.overrun')}
+            hint={say('costs.overrunHint', overrunCapMinutes)}
             inputMode="numeric"
             autoComplete="off"
             {...form.field('overrunCapMinutes')}
@@ -102,8 +93,11 @@ function Example({ workspace }: { workspace: Workspace }) {
   const amount = (minor: number) => money(minor, currency, deviceLocales());
   return (
     <p className="border-l-4 border-rule bg-paper px-4 py-3">
-      With these numbers, a salary of {amount(salary)} a year costs{' '}
-      <strong className="font-semibold">{amount(totalMinor)}</strong> an hour. External people cost what they invoice.
+      {rich('costs.example', {
+        salary: amount(salary),
+        cost: amount(totalMinor),
+        b: (inside) => <strong className="font-semibold">{inside}</strong>,
+      })}
     </p>
   );
 }

@@ -2,13 +2,14 @@
 
 import { asFailure } from '#lib/client/api/call.ts';
 import { createWorkspace } from '#lib/client/api/operations.ts';
-import { explain } from '#lib/client/format.ts';
+import { explain } from '#lib/client/explain.ts';
 import { CreateWorkspace as Input, type Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { useSession } from '../shared/session.tsx';
+import { say } from './say.ts';
 import { PartOfPro, Section } from './section.tsx';
 
 interface Props {
@@ -27,7 +28,7 @@ export function CreateWorkspace({ like, allowed, onCreated }: Props) {
     save: async (typed) => {
       const { currency, timeZone } = like;
       const input = Input.safeParse({ name: typed.name.trim(), currency, timeZone });
-      if (!input.success) return problem(`Enter a name of ${BOUNDS.name.min} to ${BOUNDS.name.max} characters.`);
+      if (!input.success) return problem(say('name.rule', BOUNDS.name));
       try {
         const created = await createWorkspace(input.data);
         noteWorkspace(created);
@@ -40,27 +41,23 @@ export function CreateWorkspace({ like, allowed, onCreated }: Props) {
   });
 
   return (
-    <Section
-      id="create-workspace"
-      title="New workspace"
-      text="For a team or client with its own currency, rates, people and meetings."
-    >
+    <Section id="create-workspace" title={say('create.title')} text={say('create.text')}>
       {allowed ? (
         <form onSubmit={form.onSubmit} noValidate className="flex max-w-md flex-col items-start gap-5">
           <div className="w-full">
             <TextField
-              label="Name of the new workspace"
-              hint={`Up to ${BOUNDS.name.max} characters. It starts with this workspace’s currency and time zone.`}
+              label={say('create.name')}
+              hint={say('create.nameHint', { max: BOUNDS.name.max })}
               autoComplete="off"
               {...form.field('name')}
             />
           </div>
           <Button type="submit" busy={form.busy}>
-            {form.busy ? 'Creating…' : 'Create workspace'}
+            {form.busy ? say('create.creating') : say('create.create')}
           </Button>
         </form>
       ) : (
-        <PartOfPro>More than one workspace is part of Pro.</PartOfPro>
+        <PartOfPro>{say('create.partOfPro')}</PartOfPro>
       )}
     </Section>
   );

@@ -1,10 +1,10 @@
 'use client';
 
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { countWorkspaceContents, deleteWorkspace } from '#lib/client/api/operations.ts';
+import { explain } from '#lib/client/explain.ts';
 import { asCommandFailure } from '#lib/client/failures.ts';
-import { counted, explain } from '#lib/client/format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { type Remote, useRemote } from '#lib/client/hooks/use-remote.ts';
 import { withWorkspace } from '#lib/client/store/each-workspace.ts';
@@ -16,6 +16,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { countParts, listInWords } from '../shared/counts-in-words.ts';
 import { LazyExportFirst } from '../shared/lazy-export-first.tsx';
 import { useSession } from '../shared/session.tsx';
+import { rich, say } from './say.ts';
 import { Section } from './section.tsx';
 
 interface Props {
@@ -29,13 +30,9 @@ export function DeleteWorkspace({ workspace, isLast, onDeleted }: Props) {
   const [asking, setAsking] = useState(false);
   if (isLast) return null;
   return (
-    <Section
-      id="delete-workspace"
-      title="Delete this workspace"
-      text="Deletes its meetings, people, topics, receipts and API tokens."
-    >
+    <Section id="delete-workspace" title={say('delete.title')} text={say('delete.text')}>
       <Button variant="plain" onClick={() => setAsking(true)}>
-        Delete workspace…
+        {say('delete.ask')}
       </Button>
       {asking && <Question workspace={workspace} onDeleted={onDeleted} onClose={() => setAsking(false)} />}
     </Section>
@@ -60,7 +57,7 @@ function Question({ workspace: { id, name }, onDeleted, onClose }: QuestionProps
     // Nobody deletes what has not been counted for them.
     if (contents.state !== 'ready') return false;
     if (!isSame(typed, name)) {
-      setProblem(`Type the name as it’s written: ${name}`);
+      setProblem(say('delete.typeName', { name }));
       return false;
     }
     try {
@@ -80,9 +77,9 @@ function Question({ workspace: { id, name }, onDeleted, onClose }: QuestionProps
 
   return (
     <ConfirmDialog
-      title="Delete this workspace?"
-      action="Delete workspace"
-      doing="Deleting…"
+      title={say('delete.question')}
+      action={say('delete.delete')}
+      doing={say('delete.deleting')}
       onConfirm={remove}
       onClose={onClose}
     >
@@ -90,7 +87,7 @@ function Question({ workspace: { id, name }, onDeleted, onClose }: QuestionProps
       <LazyExportFirst workspaceIds={[id]} />
       <div className="mt-5 text-ink">
         <TextField
-          label={`Type ${name} to confirm`}
+          label={say('delete.confirm', { name })}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -117,36 +114,32 @@ function WhatGoes({ name, contents, onRetry }: WhatGoesProps) {
   if (contents.state === 'failed') {
     return (
       <p role="alert">
-        We couldn’t count what’s in <strong className="text-ink">{name}</strong>. {explain(contents.failure)}{' '}
-        <TextButton onClick={onRetry}>Try again</TextButton>
+        {rich('contents.failed', { name, why: explain(contents.failure), b: strong })}{' '}
+        <TextButton onClick={onRetry}>{say('contents.again')}</TextButton>
       </p>
     );
   }
-  if (contents.state === 'loading') return <p role="status">Counting what’s in this workspace…</p>;
+  if (contents.state === 'loading') return <p role="status">{say('contents.counting')}</p>;
   const things = contentsInWords(contents.value);
   return (
     <p role="status">
-      {things === '' ? (
-        <>
-          <strong className="text-ink">{name}</strong> is empty.
-        </>
-      ) : (
-        <>
-          This deletes <strong className="text-ink">{name}</strong> with <strong className="text-ink">{things}</strong>.
-        </>
-      )}{' '}
-      {contents.value.receipts + contents.value.tokens > 0 && 'Shared links and tokens stop working right away. '}
-      You can’t undo this.
+      {things === ''
+        ? rich('contents.empty', { name, b: strong })
+        : rich('contents.things', { name, things, b: strong })}{' '}
+      {contents.value.receipts + contents.value.tokens > 0 && `${say('contents.links')} `}
+      {say('contents.final')}
     </p>
   );
 }
+
+const strong = (inside: ReactNode) => <strong className="text-ink">{inside}</strong>;
 
 /** `214 meetings, 12 people, 5 topics, 9 shared receipts, and 2 API tokens`. */
 function contentsInWords({ receipts, tokens, ...records }: WorkspaceContents): string {
   return listInWords([
     ...countParts(records),
-    ...(receipts > 0 ? [counted(receipts, 'shared receipt')] : []),
-    ...(tokens > 0 ? [counted(tokens, 'API token')] : []),
+    ...(receipts > 0 ? [say('contents.receipts', { receipts })] : []),
+    ...(tokens > 0 ? [say('contents.tokens', { tokens })] : []),
   ]);
 }
 

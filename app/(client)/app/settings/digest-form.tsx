@@ -3,6 +3,7 @@
 import { updateWorkspace } from '#lib/client/api/operations.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { useSession } from '../shared/session.tsx';
+import { rich, say } from './say.ts';
 import { PartOfPro, Section } from './section.tsx';
 import { useSavedChoice } from './use-saved-choice.ts';
 
@@ -22,11 +23,7 @@ export function DigestForm({ workspace, email, allowed }: Props) {
   const locked = !allowed && !workspace.digestOptIn;
 
   return (
-    <Section
-      id="digest"
-      title="Weekly digest"
-      text="An email every Monday morning with what last week’s meetings cost: the total, the hours, the topics and the most expensive meeting. No email after a week without meetings."
-    >
+    <Section id="digest" title={say('digest.title')} text={say('digest.text')}>
       <label
         className={`flex min-h-11 items-start gap-3 py-2 ${locked ? 'text-faint' : 'cursor-pointer'} wrap-anywhere`}
       >
@@ -39,17 +36,15 @@ export function DigestForm({ workspace, email, allowed }: Props) {
           disabled={locked}
           className="mt-0.5 size-5 shrink-0 accent-ink"
         />
-        <span>
-          Email this workspace’s digest to <span className="font-semibold">{email}</span>
-        </span>
+        <span>{rich('digest.optIn', { email, b: (inside) => <span className="font-semibold">{inside}</span> })}</span>
       </label>
       <p role="status" className="font-mono text-sm font-semibold text-good">
-        {isSaved && '✓ Saved'}
+        {isSaved && say('form.saved')}
       </p>
       <p role="alert" className="font-semibold text-accent">
         {problem}
       </p>
-      {locked && <PartOfPro>The weekly digest is part of Pro.</PartOfPro>}
+      {locked && <PartOfPro>{say('digest.partOfPro')}</PartOfPro>}
     </Section>
   );
 }

@@ -7,34 +7,36 @@ import { CURRENCY_CODE } from '#lib/http/terms.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { say } from './say.ts';
 import { Section } from './section.tsx';
 import { SettingsForm, useSettingsForm } from './settings-form.tsx';
 
-const FIELDS = {
+const generalFields = () => ({
   name: {
     read: (typed: string) => typed.trim(),
-    rule: `Enter a name of ${BOUNDS.name.min} to ${BOUNDS.name.max} characters.`,
+    rule: say('name.rule', BOUNDS.name),
   },
   currency: {
     read: (typed: string) => typed.trim().toUpperCase(),
-    rule: 'Enter a three-letter currency code, like EUR.',
+    rule: say('currency.rule'),
   },
   timeZone: {
     read: (typed: string) => typed.trim(),
-    rule: 'Enter a time zone, like Europe/Berlin.',
+    rule: say('timeZone.rule'),
   },
-};
+});
 
 /** The name, currency and time zone of a workspace. */
 export function GeneralForm({ workspace }: { workspace: Workspace }) {
-  const form = useSettingsForm(workspace, FIELDS, 'the general settings');
-  const currency = FIELDS.currency.read(form.values.currency);
+  const fields = generalFields();
+  const form = useSettingsForm(workspace, fields, say('general.part'));
+  const currency = fields.currency.read(form.values.currency);
   return (
-    <Section id="general" title="General" text="The workspace’s name, currency and time zone.">
+    <Section id="general" title={say('general.title')} text={say('general.text')}>
       <SettingsForm form={form}>
         <TextField
-          label="Name"
-          hint={`Only you see it. Up to ${BOUNDS.name.max} characters.`}
+          label={say('general.name')}
+          hint={say('general.nameHint', { max: BOUNDS.name.max })}
           autoComplete="off"
           {...form.field('name')}
         />
@@ -42,7 +44,7 @@ export function GeneralForm({ workspace }: { workspace: Workspace }) {
           <Choosable options={currencies}>
             {(choice) => (
               <TextField
-                label="Currency"
+                label={say('currency.label')}
                 hint={currencyHint(currency, workspace.currency)}
                 autoComplete="off"
                 autoCapitalize="characters"
@@ -56,8 +58,8 @@ export function GeneralForm({ workspace }: { workspace: Workspace }) {
           <Choosable options={timeZones}>
             {(choice) => (
               <TextField
-                label="Time zone"
-                hint={clockIn(FIELDS.timeZone.read(form.values.timeZone))}
+                label={say('timeZone.label')}
+                hint={clockIn(fields.timeZone.read(form.values.timeZone))}
                 autoComplete="off"
                 autoCapitalize="off"
                 spellCheck={false}
@@ -75,8 +77,8 @@ export function GeneralForm({ workspace }: { workspace: Workspace }) {
 /** Returns what a new currency would mean for the rates on the list, to be read before it is saved. */
 function currencyHint(typed: string, current: string): string {
   return typed === current || !CURRENCY_CODE.test(typed)
-    ? 'A three-letter code, like EUR.'
-    : `People’s rates keep their numbers: 60 in ${current} becomes 60 in ${typed}. Nothing is converted.`;
+    ? say('currency.hint')
+    : say('currency.changed', { current, chosen: typed });
 }
 
 type Option = [value: string, label: string];
@@ -119,8 +121,8 @@ function timeZones(): Option[] {
 
 /** Returns the time in a zone now, by which to tell that it is the right one. */
 function clockIn(zone: string): string {
-  if (zone === '') return 'Like Europe/Berlin. Receipts show dates in this time zone.';
-  if (knownZone(zone) !== zone) return 'This browser doesn’t know this time zone. Receipts would show dates in UTC.';
+  if (zone === '') return say('timeZone.hint');
+  if (knownZone(zone) !== zone) return say('timeZone.unknown');
   const time = new Intl.DateTimeFormat(deviceLocales(), { hour: 'numeric', minute: '2-digit', timeZone: zone });
-  return `Receipts show dates in this time zone. It’s ${time.format(Date.now())} there now.`;
+  return say('timeZone.now', { time: time.format(Date.now()) });
 }

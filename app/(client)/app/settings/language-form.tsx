@@ -7,6 +7,7 @@ import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/langu
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
+import { say } from './say.ts';
 import { Section } from './section.tsx';
 import { useSavedChoice } from './use-saved-choice.ts';
 
@@ -20,16 +21,12 @@ export function LanguageForm({ workspace: { id } }: { workspace: Workspace }) {
   );
 
   return (
-    <Section
-      id="language"
-      title="Language"
-      text="What the weekly digest is written in, and the preview of a receipt’s link. Whoever opens a receipt reads it in their own language, and sign-in codes come in yours."
-    >
-      <RemoteView remote={remote} onRetry={reload} what="the language">
+    <Section id="language" title={say('language.title')} text={say('language.text')}>
+      <RemoteView remote={remote} onRetry={reload} what={say('language.what')}>
         {({ language }) => (
           <div className="max-w-xs">
             <SelectField
-              label="Language"
+              label={say('language.label')}
               name="language"
               options={OPTIONS}
               value={chosen ?? language}
@@ -40,7 +37,7 @@ export function LanguageForm({ workspace: { id } }: { workspace: Workspace }) {
         )}
       </RemoteView>
       <p role="status" className="font-mono text-sm font-semibold text-good not-empty:mt-2">
-        {isSaved && '✓ Saved'}
+        {isSaved && say('form.saved')}
       </p>
       <p role="alert" className="font-semibold text-accent not-empty:mt-2">
         {problem}

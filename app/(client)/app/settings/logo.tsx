@@ -3,13 +3,14 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { removeLogo, uploadLogo } from '#lib/client/api/operations.ts';
-import { explain } from '#lib/client/format.ts';
+import { explain } from '#lib/client/explain.ts';
 import { count } from '#lib/format.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
 import { TextButton } from '#ui/button.tsx';
 import { PAPER } from '#ui/receipt/brand.ts';
 import { useSession } from '../shared/session.tsx';
+import { say } from './say.ts';
 
 const KILOBYTE = 1024;
 const LARGEST = BOUNDS.logo.max / KILOBYTE;
@@ -44,27 +45,27 @@ export function Logo({ workspace, allowed }: Props) {
     const [file, second] = files ?? [];
     if (doing || !file) return;
     setDone(null);
-    const refusal = second ? 'Drop one file at a time.' : whyNot(file);
+    const refusal = second ? say('logo.oneFile') : whyNot(file);
     if (refusal) return setProblem(refusal);
-    void run('uploading', () => uploadLogo(workspace.id, file), '✓ Saved');
+    void run('uploading', () => uploadLogo(workspace.id, file), say('form.saved'));
   }
 
   return (
     <div>
-      <h3 className="font-mono text-sm font-semibold">Logo</h3>
+      <h3 className="font-mono text-sm font-semibold">{say('logo.title')}</h3>
       {workspace.receiptLogoUrl !== null && <Shown url={workspace.receiptLogoUrl} />}
       {allowed && <Drop busy={doing === 'uploading'} replacing={workspace.receiptLogoUrl !== null} onFiles={take} />}
       {!allowed && workspace.receiptLogoUrl === null && (
-        <p className="mt-1.5 text-sm text-faint">Your own PNG or SVG, with Pro.</p>
+        <p className="mt-1.5 text-sm text-faint">{say('logo.withPro')}</p>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-x-6">
         {workspace.receiptLogoUrl !== null && (
           <TextButton
             look="action"
             disabled={doing !== null}
-            onClick={() => run('removing', () => removeLogo(workspace.id), 'Logo removed.')}
+            onClick={() => run('removing', () => removeLogo(workspace.id), say('logo.removed'))}
           >
-            {doing === 'removing' ? 'Removing…' : 'Remove logo'}
+            {doing === 'removing' ? say('logo.removing') : say('logo.remove')}
           </TextButton>
         )}
         <p role="status" className="font-mono text-sm font-semibold text-good">
@@ -82,10 +83,10 @@ export function Logo({ workspace, allowed }: Props) {
 function whyNot(file: File): string | null {
   if (file.size > BOUNDS.logo.max) {
     const size = count(Math.ceil(file.size / KILOBYTE));
-    return `This file is ${size} KB. Choose one of up to ${LARGEST} KB; 512 pixels wide is enough.`;
+    return say('logo.tooLarge', { size, largest: LARGEST });
   }
   // Empty where the system does not know the type; then the service checks.
-  if (file.type !== '' && !/^image\/(png|svg\+xml)$/.test(file.type)) return 'Choose a PNG or an SVG.';
+  if (file.type !== '' && !/^image\/(png|svg\+xml)$/.test(file.type)) return say('logo.wrongType');
   return null;
 }
 
@@ -134,18 +135,13 @@ function Drop({ busy, replacing, onFiles }: DropProps) {
         }}
       />
       <span className="font-mono text-sm font-semibold">
-        {busy
-          ? 'Uploading…'
-          : replacing
-            ? 'Drop another logo here, or choose a file'
-            : 'Drop your logo here, or choose a file'}
+        {busy ? say('logo.uploading') : replacing ? say('logo.dropAnother') : say('logo.drop')}
       </span>
       {busy ? (
-        <progress aria-label="Uploading logo" className="mt-2 h-2 w-40 accent-ink" />
+        <progress aria-label={say('logo.progress')} className="mt-2 h-2 w-40 accent-ink" />
       ) : (
         <span id={`${id}-hint`} className="text-sm text-faint">
-          PNG or SVG for a light background, up to {LARGEST} KB; 512 pixels wide is enough. In an SVG, convert text to
-          outlines.
+          {say('logo.hint', { largest: LARGEST })}
         </span>
       )}
     </label>
@@ -161,7 +157,7 @@ function Shown({ url }: { url: string }) {
           {/* biome-ignore lint/performance/noImgElement: already sized and immutable */}
           <img
             src={new URL(url).pathname}
-            alt={`Your logo on ${paper} paper`}
+            alt={say('logo.alt', { paper })}
             className={`max-h-full max-w-full object-contain ${paper === 'dark' ? 'rounded-sm bg-white px-2 py-1' : ''}`}
           />
         </div>

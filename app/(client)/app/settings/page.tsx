@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
+import { say } from './say.ts';
 import { Settings } from './settings.tsx';
 
-export const metadata: Metadata = { title: 'Workspace settings' };
+export const generateMetadata = (): Metadata => ({ title: say('settings.title') });
 
 export default function SettingsPage() {
   return <Settings />;

@@ -5,6 +5,7 @@ import { englishReader } from '#lib/languages/terms.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
+import { say } from './say.ts';
 
 interface Props {
   workspace: Workspace;
@@ -27,7 +28,7 @@ export function Preview({ workspace, accent, branded }: Props) {
   };
   return (
     <figure className="min-w-0">
-      <figcaption className="mb-3 font-mono text-sm font-semibold">Preview with made-up numbers</figcaption>
+      <figcaption className="mb-3 font-mono text-sm font-semibold">{say('preview.title')}</figcaption>
       {/* Its links lead nowhere from here. */}
       <div inert className="font-mono leading-normal tabular-nums">
         <ReceiptPaper receipt={receipt} reader={englishReader(deviceLocales())} title="p" />

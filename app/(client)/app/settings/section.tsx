@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from './say.ts';
 
 interface Props {
   id: string;
@@ -28,7 +29,7 @@ export function PartOfPro({ children }: { children: ReactNode }) {
     <Notice
       actions={
         <ButtonLink href="/pricing" prefetch={false}>
-          See Pro
+          {say('partOfPro.see')}
         </ButtonLink>
       }
     >

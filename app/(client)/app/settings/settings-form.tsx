@@ -3,12 +3,13 @@
 import type { ReactNode } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { updateWorkspace } from '#lib/client/api/operations.ts';
-import { explain } from '#lib/client/format.ts';
+import { explain } from '#lib/client/explain.ts';
 import { UpdateWorkspace, type Workspace } from '#lib/workspaces/schema.ts';
 import { Button } from '#ui/button.tsx';
 import { type Problems, useForm } from '#ui/use-form.ts';
 import { useSession } from '../shared/session.tsx';
 import { useUnsaved } from '../shared/unsaved.tsx';
+import { say } from './say.ts';
 
 /** A field of PATCH: how its text becomes a value, and the rule shown when the schema refuses that value. */
 export interface Field {
@@ -41,7 +42,7 @@ export function useSettingsForm<Name extends keyof UpdateWorkspace>(
     try {
       noteWorkspace(await updateWorkspace(workspace.id, input.data));
     } catch (thrown) {
-      return noteEnd(thrown) ? {} : { form: `Not saved. ${explain(asFailure(thrown))}` };
+      return noteEnd(thrown) ? {} : { form: say('form.failed', { why: explain(asFailure(thrown)) }) };
     }
     return null;
   }
@@ -64,17 +65,17 @@ interface Props {
 }
 
 /** The frame of such a form: its fields, the button, and what came of it. */
-export function SettingsForm({ form, action = 'Save', instead, children }: Props) {
+export function SettingsForm({ form, action = say('form.save'), instead, children }: Props) {
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-6">
       {children}
       {instead ?? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button type="submit" busy={form.busy}>
-            {form.busy ? 'Saving…' : action}
+            {form.busy ? say('form.saving') : action}
           </Button>
           <p role="status" className="font-mono text-sm font-semibold text-good">
-            {form.isSaved && '✓ Saved'}
+            {form.isSaved && say('form.saved')}
           </p>
           <p role="alert" className="basis-full font-semibold text-accent empty:hidden">
             {form.problem}

@@ -14,6 +14,7 @@ import { DeleteWorkspace } from './delete-workspace.tsx';
 import { DigestForm } from './digest-form.tsx';
 import { GeneralForm } from './general-form.tsx';
 import { LanguageForm } from './language-form.tsx';
+import { say } from './say.ts';
 
 /** The settings of each workspace, one form per section. */
 export function Settings() {
@@ -28,15 +29,12 @@ export function Settings() {
 
   return (
     <>
-      <ScreenHeading ref={heading}>Workspace settings</ScreenHeading>
-      <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">
-        How a workspace counts what meetings cost, and how its receipts look. Changes apply to new meetings and
-        receipts; past ones don’t change.
-      </p>
+      <ScreenHeading ref={heading}>{say('settings.title')}</ScreenHeading>
+      <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">{say('settings.text')}</p>
       <p role="status" className="font-semibold text-good wrap-anywhere not-empty:mb-8">
         {done}
       </p>
-      <RemoteView remote={account} onRetry={reload} what="your workspaces">
+      <RemoteView remote={account} onRetry={reload} what={say('settings.what')}>
         {(value) => <OfAccount account={value} onDone={setDone} />}
       </RemoteView>
       <div className="mt-12">
@@ -74,7 +72,7 @@ function OfAccount({ account: { user, workspaces, entitlements }, onDone }: Prop
           allowed={entitlements.workspaces === null || workspaces.length < entitlements.workspaces}
           onCreated={(created) => {
             choose(created);
-            onDone(`“${created.name}” was created. These are its settings.`);
+            onDone(say('settings.created', { name: created.name }));
           }}
         />
         <DeleteWorkspace
@@ -83,7 +81,7 @@ function OfAccount({ account: { user, workspaces, entitlements }, onDone }: Prop
           isLast={workspaces.length === 1}
           onDeleted={() => {
             if (next) choose(next);
-            onDone(`“${workspace.name}” was deleted.`);
+            onDone(say('settings.deleted', { name: workspace.name }));
           }}
         />
       </div>

@@ -2,8 +2,9 @@
 
 import { useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
-import { explain } from '#lib/client/format.ts';
+import { explain } from '#lib/client/explain.ts';
 import { useSession } from '../shared/session.tsx';
+import { say } from './say.ts';
 
 /**
  * A setting that is saved at once. `save` keeps what was chosen at the service, and throws ApiFailure. While one choice is
@@ -24,7 +25,7 @@ export function useSavedChoice<Choice>(save: (choice: Choice) => Promise<void>) 
       await save(choice);
       setSaved(true);
     } catch (thrown) {
-      if (!noteEnd(thrown)) setProblem(`Not saved. ${explain(asFailure(thrown))}`);
+      if (!noteEnd(thrown)) setProblem(say('form.failed', { why: explain(asFailure(thrown)) }));
     } finally {
       setChosen(null);
     }

@@ -2,6 +2,7 @@
 
 import { useRef } from 'react';
 import { buttonLook } from '#ui/button.tsx';
+import { say } from './say-later.ts';
 
 /** More than a list of people needs, and little enough to show in a field. */
 const LARGEST = 200_000;
@@ -18,14 +19,10 @@ export function ChooseFile({ onText, onProblem }: Props) {
 
   async function read(file: File) {
     try {
-      if (file.size > LARGEST) return onProblem('That file is too large for a list of people.');
+      if (file.size > LARGEST) return onProblem(say('chooseFile.tooLarge'));
       onText(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()).replace(/^\ufeff/, ''));
     } catch (thrown) {
-      onProblem(
-        thrown instanceof TypeError
-          ? 'That file isn’t UTF-8 text. Save the spreadsheet as CSV (UTF-8).'
-          : 'That file couldn’t be read. Choose it again.',
-      );
+      onProblem(say(thrown instanceof TypeError ? 'chooseFile.notText' : 'chooseFile.unread'));
     } finally {
       // So that the same file can be chosen again.
       if (input.current) input.current.value = '';
@@ -36,7 +33,7 @@ export function ChooseFile({ onText, onProblem }: Props) {
     <label
       className={`${buttonLook({ variant: 'plain', size: 'compact' })} mt-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
     >
-      Choose a CSV file…
+      {say('chooseFile.action')}
       <input
         ref={input}
         type="file"

@@ -1,5 +1,5 @@
-import { counted } from '#lib/client/format.ts';
 import type { StoreCounts } from '#lib/client/store/store-counts.ts';
+import { say } from './say.ts';
 
 /** What somebody has on a device. */
 type Counts = StoreCounts & { calendars?: number };
@@ -7,11 +7,11 @@ type Counts = StoreCounts & { calendars?: number };
 /** What is in a store, each in words; what there is none of is left out. */
 export function countParts({ meetings, people, topics, templates, calendars = 0 }: Counts): string[] {
   const parts = [
-    meetings > 0 && counted(meetings, 'meeting'),
-    people > 0 && counted(people, 'person', 'people'),
-    topics > 0 && counted(topics, 'topic'),
-    templates > 0 && counted(templates, 'template'),
-    calendars > 0 && counted(calendars, 'calendar'),
+    meetings > 0 && say('counts.meetings', { meetings }),
+    people > 0 && say('counts.people', { people }),
+    topics > 0 && say('counts.topics', { topics }),
+    templates > 0 && say('counts.templates', { templates }),
+    calendars > 0 && say('counts.calendars', { calendars }),
   ];
   return parts.filter((part) => part !== false);
 }

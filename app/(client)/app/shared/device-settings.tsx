@@ -7,6 +7,7 @@ import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
 import { DAY } from '#lib/time.ts';
 import { Choice } from '#ui/choice.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { say } from './say-later.ts';
 
 /** How this device shows things: theme, clock, and the first day of a week. Each choice counts at once, in all tabs. */
 export function DeviceSettings() {
@@ -16,36 +17,34 @@ export function DeviceSettings() {
   const [week, chooseWeek] = useDeviceSetting('week');
   return (
     <section aria-labelledby={heading} className="border-t border-dashed border-faint pt-6">
-      <SectionHeading id={heading}>This device</SectionHeading>
-      <p className="mt-2 mb-6 max-w-prose leading-relaxed text-faint">
-        How this browser shows things, whoever is signed in. Automatic follows the device and its language.
-      </p>
+      <SectionHeading id={heading}>{say('deviceSettings.title')}</SectionHeading>
+      <p className="mt-2 mb-6 max-w-prose leading-relaxed text-faint">{say('deviceSettings.text')}</p>
       <div className="flex flex-col gap-6">
         <Choice
-          legend="Theme"
+          legend={say('deviceSettings.theme')}
           value={theme}
           options={[
-            { value: 'system', text: 'Automatic' },
-            { value: 'light', text: 'Light' },
-            { value: 'dark', text: 'Dark' },
+            { value: 'system', text: say('deviceSettings.automatic') },
+            { value: 'light', text: say('deviceSettings.light') },
+            { value: 'dark', text: say('deviceSettings.dark') },
           ]}
           onChange={chooseTheme}
         />
         <Choice
-          legend="Clock"
+          legend={say('deviceSettings.clock')}
           value={clock}
           options={[
-            { value: 'auto', text: 'Automatic' },
-            { value: '12', text: '12-hour' },
-            { value: '24', text: '24-hour' },
+            { value: 'auto', text: say('deviceSettings.automatic') },
+            { value: '12', text: say('deviceSettings.12') },
+            { value: '24', text: say('deviceSettings.24') },
           ]}
           onChange={chooseClock}
         />
         <Choice
-          legend="First day of the week"
+          legend={say('deviceSettings.week')}
           value={week}
           options={[
-            { value: 'auto', text: 'Automatic' },
+            { value: 'auto', text: say('deviceSettings.automatic') },
             { value: '1', text: weekdayName(1) },
             { value: '6', text: weekdayName(6) },
             { value: '7', text: weekdayName(7) },
@@ -54,7 +53,7 @@ export function DeviceSettings() {
         />
       </div>
       <p className="mt-4 text-faint">
-        A time looks like {exampleTime()}, and weeks start on {weekdayName(firstWeekday())}.
+        {say('deviceSettings.example', { time: exampleTime(), weekday: weekdayName(firstWeekday()) })}
       </p>
     </section>
   );

@@ -2,6 +2,7 @@
 
 import { Button } from '#ui/button.tsx';
 import { ExportProgress } from './export-progress.tsx';
+import { say } from './say-later.ts';
 import { useExport } from './use-export.ts';
 
 /**
@@ -13,7 +14,7 @@ export function ExportFirst({ workspaceIds = null }: { workspaceIds?: readonly s
   return (
     <div className="mt-4">
       <Button variant="plain" size="compact" busy={state.job !== null} onClick={() => void runBefore(workspaceIds)}>
-        {state.job ? 'Exporting…' : 'Export a copy first'}
+        {say(state.job ? 'exportFirst.doing' : 'exportFirst.action')}
       </Button>
       <ExportProgress {...state} />
     </div>

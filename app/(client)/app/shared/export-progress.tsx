@@ -1,5 +1,5 @@
-import { counted } from '#lib/client/format.ts';
 import { TextButton } from '#ui/button.tsx';
+import { say } from './say-later.ts';
 import type { useExport } from './use-export.ts';
 
 /** How far an export is, and what came of it. */
@@ -9,14 +9,13 @@ export function ExportProgress({
   saved,
   stop,
 }: Pick<ReturnType<typeof useExport>, 'job' | 'problem' | 'saved' | 'stop'>) {
-  const unit = job?.kind === 'records' ? 'record' : 'meeting';
   return (
     <>
       {job && (
         <p className="mt-3 flex flex-wrap items-center gap-x-4 font-mono text-sm tabular-nums">
-          {job.done === 0 ? 'Reading…' : `${counted(job.done, unit)} so far…`}
+          {progressOf(job)}
           <TextButton look="action" onClick={stop}>
-            Stop
+            {say('exportProgress.stop')}
           </TextButton>
         </p>
       )}
@@ -28,4 +27,9 @@ export function ExportProgress({
       </p>
     </>
   );
+}
+
+function progressOf({ kind, done }: NonNullable<ReturnType<typeof useExport>['job']>): string {
+  if (done === 0) return say('exportProgress.reading');
+  return say(kind === 'records' ? 'exportProgress.records' : 'exportProgress.meetings', { done });
 }

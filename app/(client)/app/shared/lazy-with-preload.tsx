@@ -5,6 +5,7 @@ import { useOnlineRetry } from '#lib/client/hooks/use-online-retry.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { whenIdle } from './idle.ts';
+import { say } from './say.ts';
 
 /**
  * A component whose code is not part of the page's first load. Once preloaded it shows at once, otherwise as soon as
@@ -73,11 +74,11 @@ function PartMissing({ onRetry }: { onRetry: () => void }) {
       kind="problem"
       actions={
         <Button variant="plain" onClick={onRetry}>
-          Try again
+          {say('partMissing.retry')}
         </Button>
       }
     >
-      Part of this page couldn’t load. Check your connection and try again. Nothing is lost.
+      {say('partMissing.text')}
     </Notice>
   );
 }

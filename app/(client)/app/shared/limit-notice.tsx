@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react';
 import { type CommandFailure, Refusal, type RefusalCode } from '#lib/client/failures.ts';
-import { deviceLocales } from '#lib/client/format.ts';
-import { count } from '#lib/format.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from './say.ts';
 
 type LimitCode = Extract<RefusalCode, `limit_${string}`>;
 
 /** What the plan allows, and what still works. */
-const WORDS: Record<LimitCode, (limit: string, wanted: string | null) => string> = {
-  limit_meetings: (limit) =>
-    `You’ve used all ${limit} meetings this month. You can start the next one on the 1st. Pro has no limit.`,
+const WORDS: Record<LimitCode, (limit: number, wanted?: number) => string> = {
+  limit_meetings: (limit) => say('limit.meetings', { limit }),
   limit_attendees: (limit, wanted) =>
-    `${wanted === null ? 'That’s too many people.' : `That’s ${wanted} people.`} Free has room for ${limit} in a meeting. Pro has no limit.`,
-  limit_roster: (limit) =>
-    `Free has room for ${limit} people. Delete one, or add people to a meeting as a group. Pro has no limit.`,
+    wanted === undefined ? say('limit.attendeesUncounted', { limit }) : say('limit.attendees', { limit, wanted }),
+  limit_roster: (limit) => say('limit.roster', { limit }),
 };
 
 interface Props {
@@ -30,19 +27,18 @@ interface Props {
 
 /** Says that a limit of the plan was reached, and links to Pro. */
 export function LimitNotice({ code, limit, wanted, note, actions }: Props) {
-  const write = (value: number) => count(value, deviceLocales());
   return (
     <Notice
       actions={
         <>
           {actions}
           <ButtonLink variant="plain" href="/pricing" prefetch={false}>
-            See Pro
+            {say('limit.pro')}
           </ButtonLink>
         </>
       }
     >
-      {WORDS[code](write(limit ?? 0), wanted === undefined ? null : write(wanted))} {note}
+      {WORDS[code](limit ?? 0, wanted)} {note}
     </Notice>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Choice } from '#ui/choice.tsx';
 import { LazyExportFirst } from './lazy-export-first.tsx';
+import { say } from './say.ts';
 
 /** What happens to an account's data on this device once nobody is signed in to it. */
 export type Fate = 'keep' | 'delete';
@@ -18,18 +19,16 @@ export function OnThisDevice({ fate, onChange, mayExport = true }: Props) {
   return (
     <div>
       <Choice
-        legend="On this device"
+        legend={say('onThisDevice.legend')}
         value={fate}
         options={[
-          { value: 'keep', text: 'Keep' },
-          { value: 'delete', text: 'Delete' },
+          { value: 'keep', text: say('onThisDevice.keep') },
+          { value: 'delete', text: say('onThisDevice.delete') },
         ]}
         onChange={onChange}
       />
       <p role="status" className="mt-2">
-        {fate === 'keep'
-          ? 'They stay in this browser, signed out, as before you had an account. Anyone who uses it can see them.'
-          : 'They’re deleted from this browser. You can’t undo this.'}
+        {say(fate === 'keep' ? 'onThisDevice.kept' : 'onThisDevice.deleted')}
       </p>
       {mayExport && <LazyExportFirst />}
     </div>

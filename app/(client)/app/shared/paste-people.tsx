@@ -1,7 +1,6 @@
 'use client';
 
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import { counted } from '#lib/client/format.ts';
 import { useCommand, useLimits, useRoster, useSettings, useStore } from '#lib/client/hooks/hooks.ts';
 import { MOST_LINES, readPeopleList } from '#lib/client/input/people-list.ts';
 import { likelierPer, parseRate, type TypedRate } from '#lib/client/input/rates.ts';
@@ -17,6 +16,7 @@ import { PastedLines } from './pasted-lines.tsx';
 import { pastedRows } from './pasted-people.ts';
 import { rateProblem } from './rate-problem.ts';
 import { sayRate } from './rate-words.ts';
+import { say } from './say-later.ts';
 import { useOffer } from './undo.tsx';
 
 interface PastePeopleProps {
@@ -56,23 +56,19 @@ export function PastePeople({ text: pasted, onPeople, onClose }: PastePeopleProp
   const tooMany = room === null ? 0 : Math.max(0, added.length - room);
 
   async function add() {
-    if (selected.length === 0) return setProblem('Select at least one person.');
-    if (tooMany > 0) {
-      return setProblem(
-        `Your plan has room for ${counted(room ?? 0, 'more person', 'more people')}. Unselect ${tooMany}.`,
-      );
-    }
+    if (selected.length === 0) return setProblem(say('pastePeople.noneSelected'));
+    if (tooMany > 0) return setProblem(say('pastePeople.tooMany', { room: room ?? 0, tooMany }));
     const done = await save.run({ people: added });
     if (!done) return;
     const ids = done.value;
     const fresh = added.map((person, i) => ({ ...person, id: ids[i] ?? '' }));
     const takeOut = await onPeople?.([...selected.flatMap(({ known }) => known ?? []), ...fresh]);
     offer({
-      text: `${counted(selected.length, 'person', 'people')} added.`,
+      text: say('pastePeople.added', { people: selected.length }),
       async undo() {
         await takeOut?.();
         await takeBackPeople(store, { ids });
-        return 'Undone.';
+        return say('undoable.undone');
       },
     });
     dialog.current?.close();
@@ -85,9 +81,9 @@ export function PastePeople({ text: pasted, onPeople, onClose }: PastePeopleProp
   }
 
   return (
-    <Dialog ref={dialog} title="Paste a list" onClose={onClose}>
+    <Dialog ref={dialog} title={say('pastePeople.title')} onClose={onClose}>
       <label htmlFor={`${id}-list`} className="mt-4 block font-mono text-sm font-semibold">
-        People
+        {say('pastePeople.list')}
       </label>
       <textarea
         ref={area}
@@ -105,8 +101,8 @@ export function PastePeople({ text: pasted, onPeople, onClose }: PastePeopleProp
         className="mt-1.5 block w-full overflow-x-auto border border-faint bg-sunken px-3 py-2 font-mono text-base whitespace-pre text-ink"
       />
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-faint">
-        One person per line, like “Ada, Engineer, 60/h”. Paste it from a spreadsheet, a chat or an email.
-        {lines.length >= MOST_LINES && ` Only the first ${MOST_LINES} lines are read.`}
+        {say('pastePeople.hint')}
+        {lines.length >= MOST_LINES && ` ${say('pastePeople.most', { lines: MOST_LINES })}`}
       </p>
       <ChooseFile
         onText={(chosen) => {
@@ -118,12 +114,16 @@ export function PastePeople({ text: pasted, onPeople, onClose }: PastePeopleProp
       {lacksRate && (
         <div className="mt-4">
           <TextField
-            label={`Rate for lines without one, in ${currency}`}
+            label={say('pastePeople.otherwise', { currency })}
             value={typedRate}
             onChange={(event) => setTypedRate(event.target.value)}
             autoComplete="off"
             className="font-mono text-base"
-            hint={otherwise ? `${sayRate(otherwise, currency)}.` : 'Like 60/h, 800/day or 85k/year.'}
+            hint={
+              otherwise
+                ? say('pastePeople.otherwiseRead', { rate: sayRate(otherwise, currency) })
+                : say('pastePeople.otherwiseHint')
+            }
             error={typedRate.trim() === '' || otherwise ? null : rateProblem(typedRate, currency)}
           />
         </div>
@@ -146,10 +146,10 @@ export function PastePeople({ text: pasted, onPeople, onClose }: PastePeopleProp
       </p>
       <DialogActions>
         <Button variant="plain" onClick={() => dialog.current?.close()}>
-          Cancel
+          {say('pastePeople.cancel')}
         </Button>
         <Button busy={save.busy} onClick={() => void add()}>
-          {selected.length === 0 ? 'Add people' : `Add ${counted(selected.length, 'person', 'people')}`}
+          {selected.length === 0 ? say('pastePeople.addNone') : say('pastePeople.add', { people: selected.length })}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { counted } from '#lib/client/format.ts';
 import type { ListLine } from '#lib/client/input/people-list.ts';
 import { TextButton } from '#ui/button.tsx';
 import type { PastedRow } from './pasted-people.ts';
 import { sayRate } from './rate-words.ts';
+import { say } from './say-later.ts';
 
 interface Props {
   rows: readonly PastedRow[];
@@ -19,22 +19,26 @@ export function PastedLines({ rows, currency, room, onSelect, onEdit }: Props) {
   const id = useId();
   const selected = rows.filter(({ isSelected }) => isSelected).length;
   const unread = rows.filter(({ line }) => line.problem !== null).length;
+  const read = { selected, lines: rows.length };
   return (
     <section aria-labelledby={id} className="mt-5">
       <h3 id={id} className="font-mono text-sm font-semibold">
-        How it was read
+        {say('pastedLines.title')}
       </h3>
       <p role="status" className="text-sm text-faint">
-        {selected} of {counted(rows.length, 'line')} selected
-        {unread > 0 && `, ${unread} can’t be read`}
-        {room !== null && `. Your plan has room for ${room} more`}.
+        {unread > 0 ? say('pastedLines.someUnread', { ...read, unread }) : say('pastedLines.selected', read)}
+        {room !== null && ` ${say('pastedLines.room', { room })}`}
       </p>
       <ul className="mt-2 border-t border-dashed border-faint">
         {rows.map((row) => (
           <li key={row.key} className="flex items-center gap-x-3 border-b border-dashed border-faint">
             <Line row={row} currency={currency} onSelect={onSelect} />
-            <TextButton look="action" aria-label={`Edit ${row.line.text}`} onClick={() => onEdit(row.line)}>
-              Edit
+            <TextButton
+              look="action"
+              aria-label={say('pastedLines.editLine', { line: row.line.text })}
+              onClick={() => onEdit(row.line)}
+            >
+              {say('pastedLines.edit')}
             </TextButton>
           </li>
         ))}
@@ -54,7 +58,9 @@ function Line({ row, currency, onSelect }: { row: PastedRow } & Pick<Props, 'cur
     );
   }
   const { name, role, email, external } = line.person;
-  const details = [role, rate && sayRate(rate, currency), external && 'External', email].filter(Boolean).join(' · ');
+  const details = [role, rate && sayRate(rate, currency), external && say('pastedLines.external'), email]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 py-1.5">
       <input

@@ -2,6 +2,7 @@ import type { ListLine } from '#lib/client/input/people-list.ts';
 import { keptRate, type TypedRate } from '#lib/client/input/rates.ts';
 import { normalize } from '#lib/client/meetings/search.ts';
 import type { Person } from '#lib/sync/records.ts';
+import { say } from './say-later.ts';
 
 /* What becomes of the lines of a pasted list. */
 
@@ -82,10 +83,10 @@ function noteOn({
   twice: 'name' | 'email' | null;
   isFull: boolean;
 }): string | null {
-  if (known) return 'Already on your list.';
-  if (twice) return `The same ${twice} is above.`;
-  if (!rate) return 'No rate.';
-  if (line.person?.oddity === 'too-much') return 'That’s a lot. Select it if it’s right.';
-  if (isFull) return 'Your plan is full.';
-  return line.person?.oddity === 'guessed' ? `Read as a rate for a ${rate.per}.` : null;
+  if (known) return say('pastedLine.known');
+  if (twice) return say('pastedLine.twice', { twice });
+  if (!rate) return say('pastedLine.noRate');
+  if (line.person?.oddity === 'too-much') return say('pastedLine.tooMuch');
+  if (isFull) return say('pastedLine.full');
+  return line.person?.oddity === 'guessed' ? say('pastedLine.guessed', { per: rate.per }) : null;
 }

@@ -1,6 +1,7 @@
 import type { Per } from '#lib/client/input/rates.ts';
 import { Button } from '#ui/button.tsx';
-import { PER_WORDS } from './rate-words.ts';
+import { perWords } from './rate-words.ts';
+import { say } from './say.ts';
 
 interface Props {
   /** What was more likely meant, and what was typed. */
@@ -15,10 +16,10 @@ export function RateAnswer({ likelier, typed, onYes, onNo }: Props) {
   return (
     <div className="mt-2 flex flex-wrap gap-3">
       <Button variant="plain" size="compact" onClick={onYes}>
-        Yes, {PER_WORDS[likelier]}
+        {say('rateAnswer.yes', { per: perWords(likelier) })}
       </Button>
       <Button variant="quiet" size="compact" onClick={onNo}>
-        No, {PER_WORDS[typed]}
+        {say('rateAnswer.no', { per: perWords(typed) })}
       </Button>
     </div>
   );

@@ -8,7 +8,8 @@ import { Choice } from '#ui/choice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { RateAnswer } from './rate-answer.tsx';
 import { foreignRate, rateProblem } from './rate-problem.ts';
-import { askRate, PER_WORDS, sayRate } from './rate-words.ts';
+import { askRate, perWords, sayRate } from './rate-words.ts';
+import { say } from './say-later.ts';
 import { SwitchCurrency } from './switch-currency.tsx';
 
 /** The values of a form's rate fields. */
@@ -102,7 +103,7 @@ function RateField({ form: { values, set, field }, currency, autoFocus = false, 
   return (
     <div ref={cell}>
       <TextField
-        label={`Rate in ${currency}`}
+        label={say('rateFields.amount', { currency })}
         autoFocus={autoFocus}
         inputMode="decimal"
         autoComplete="off"
@@ -142,18 +143,18 @@ export function RateFields(props: RateFieldProps) {
     <>
       <RateField {...props} />
       <Choice
-        legend="For"
+        legend={say('rateFields.per')}
         value={rate?.per ?? values.per}
-        options={PERS.map((per) => ({ value: per, text: PER_WORDS[per] }))}
+        options={PERS.map((per) => ({ value: per, text: perWords(per) }))}
         // What the text says counts before the choice, so it must not say anything else.
         onChange={(per) => set({ per, ...(rate && rate.per !== per && { amount: amountInput(rate.minor, currency) }) })}
       />
       <Choice
-        legend="Paid as"
+        legend={say('rateFields.paidAs')}
         value={values.external ? 'external' : 'staff'}
         options={[
-          { value: 'staff', text: 'Staff' },
-          { value: 'external', text: 'External' },
+          { value: 'staff', text: say('rateFields.staff') },
+          { value: 'external', text: say('rateFields.external') },
         ]}
         onChange={(value) => set({ external: value === 'external' })}
       />

@@ -8,29 +8,27 @@ import {
   type TypedRate,
 } from '#lib/client/input/rates.ts';
 import { money } from '#lib/format.ts';
+import { say } from './say.ts';
 
 /* How a typed rate is said back, before it counts. */
 
-/** What a rate is for. */
-export const PER_WORDS: Readonly<Record<Per, string>> = {
-  hour: 'an hour',
-  day: 'a day',
-  month: 'a month',
-  year: 'a year',
-};
+/** What a rate is for: `an hour`. */
+export const perWords = (per: Per): string => say('rate.per', { per });
 
 /** How a typed rate was read: `$60.00 an hour`, `$800.00 a day = $100.00 an hour (8 h a day)`. */
-export function sayRate(rate: TypedRate, currency: string, each = ''): string {
+export function sayRate(rate: TypedRate, currency: string, isEach = false): string {
   const { rateKind, rateMinor } = keptRate(rate);
-  const say = (minor: number, per: Per) => `${money(minor, currency, deviceLocales())} ${PER_WORDS[per]}`;
-  const typed = `${say(rate.minor, rate.per)}${each}`;
+  const write = (minor: number, per: Per) => ({ amount: money(minor, currency, deviceLocales()), per: perWords(per) });
+  const typed = say(isEach ? 'rate.amountEach' : 'rate.amount', write(rate.minor, rate.per));
   if (rate.per === rateKind) return typed;
-  const rule = rate.per === 'day' ? `${HOURS_A_DAY} h a day` : `${MONTHS_A_YEAR} months`;
-  return `${typed} = ${say(rateMinor, rateKind)} (${rule})`;
+  const both = { rate: typed, kept: say('rate.amount', write(rateMinor, rateKind)) };
+  return rate.per === 'day'
+    ? say('rate.byDay', { ...both, hours: HOURS_A_DAY })
+    : say('rate.byMonth', { ...both, months: MONTHS_A_YEAR });
 }
 
 /** Asks whether the likelier rate was meant. Null: nothing is odd about it. */
-export function askRate(rate: TypedRate, currency: string, each = ''): string | null {
+export function askRate(rate: TypedRate, currency: string, isEach = false): string | null {
   const per = likelierPer(rate, currency);
-  return per ? `Is that ${sayRate({ ...rate, per }, currency, each)}? Press Enter for yes.` : null;
+  return per ? say('rate.ask', { rate: sayRate({ ...rate, per }, currency, isEach) }) : null;
 }

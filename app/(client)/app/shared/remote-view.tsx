@@ -1,12 +1,13 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { explain } from '#lib/client/format.ts';
+import { explain } from '#lib/client/explain.ts';
 import type { Remote } from '#lib/client/hooks/use-remote.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { say } from './say-later.ts';
 import { SignInLink } from './sign-in-link.tsx';
 
 interface Props<Value> {
@@ -23,7 +24,7 @@ export function RemoteView<Value>({ remote, onRetry, what, children }: Props<Val
   if (remote.state === 'ready') return children(remote.value);
   if (remote.failure.code === 'not_signed_in') return <SignInPrompt what={what} />;
   return (
-    <Notice kind="problem" actions={<Button onClick={onRetry}>Try again</Button>}>
+    <Notice kind="problem" actions={<Button onClick={onRetry}>{say('remoteView.retry')}</Button>}>
       {explain(remote.failure)}
     </Notice>
   );
@@ -32,7 +33,7 @@ export function RemoteView<Value>({ remote, onRetry, what, children }: Props<Val
 function Loading({ what }: { what: string }) {
   return (
     <div role="status">
-      <p className="font-mono text-sm text-faint">Loading {what}…</p>
+      <p className="font-mono text-sm text-faint">{say('remoteView.loading', { what })}</p>
     </div>
   );
 }
@@ -40,11 +41,9 @@ function Loading({ what }: { what: string }) {
 function SignInPrompt({ what }: { what: string }) {
   return (
     <Paper>
-      <SectionHeading>You’re not signed in</SectionHeading>
-      <p className="mt-2 text-faint">
-        Sign in to see {what}. We’ll email you a code. If you’re new here, signing in creates your account.
-      </p>
-      <SignInLink className="mt-6">Sign in</SignInLink>
+      <SectionHeading>{say('remoteView.signInTitle')}</SectionHeading>
+      <p className="mt-2 text-faint">{say('remoteView.signInText', { what })}</p>
+      <SignInLink className="mt-6">{say('remoteView.signIn')}</SignInLink>
     </Paper>
   );
 }

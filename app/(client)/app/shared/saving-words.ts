@@ -1,4 +1,5 @@
 import type { useSyncState } from '#lib/client/hooks/hooks.ts';
+import { say } from './say.ts';
 
 interface Saving {
   /** The plan keeps a copy of this device's records in the account. */
@@ -13,26 +14,22 @@ interface Saving {
 
 /** Where what one does is saved. "Saved to your account" only while all of it is. */
 export function savingWords({ isIncluded, hasLapsed, isOnline, hasUnsent, state }: Saving): string {
-  if (!isIncluded) {
-    return hasLapsed ? 'Pro has ended, so new changes are saved on this device only.' : 'Saved on this device only';
-  }
-  if (!isOnline) {
-    return 'You’re offline. Changes are saved on this device, and to your account once you’re back online.';
-  }
+  if (!isIncluded) return say(hasLapsed ? 'saving.lapsed' : 'saving.notIncluded');
+  if (!isOnline) return say('saving.offline');
   switch (state) {
     case 'off':
-      return 'New changes are saved on this device only.';
+      return say('saving.off');
     case 'getting':
-      return 'Getting your records from your account…';
+      return say('saving.getting');
     case 'saving':
-      return 'Saving to your account…';
+      return say('saving.saving');
     case 'saved':
-      return hasUnsent === false ? 'Saved to your account' : 'Saving to your account…';
+      return say(hasUnsent === false ? 'saving.saved' : 'saving.saving');
     case 'partly':
-      return 'Saved to your account, except what didn’t fit. That’s saved on this device.';
+      return say('saving.partly');
     case 'full':
-      return 'This workspace is full, so new changes are saved on this device only. Delete meetings you no longer need to make room.';
+      return say('saving.full');
     case 'waiting':
-      return 'Not saved to your account yet. Your changes are on this device, and we’ll keep trying.';
+      return say('saving.waiting');
   }
 }

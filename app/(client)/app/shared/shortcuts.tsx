@@ -6,18 +6,10 @@ import { usePreference } from './preference.ts';
 /** The keys of the first nine templates. */
 export const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** The app's single-key shortcuts and what they do, for the help. Unless it says otherwise, they work on every page. */
-export const SHORTCUTS = [
-  { key: 'n', does: 'New meeting, or start it' },
-  { key: '1–9', does: 'Start from a template (Pro), on the Meter' },
-  { key: 's', does: 'Stop the meeting' },
-  { key: 'p', does: 'Pause or resume' },
-  { key: 'm', does: 'Room mode, on the Meter' },
-  { key: 'w', does: 'Switch workspace' },
-  { key: '?', does: 'Show shortcuts' },
-] as const;
+/** The app's single-key shortcuts, in the order of their help (shell/keyboard-help.tsx). */
+export const SHORTCUTS = ['n', '1–9', 's', 'p', 'm', 'w', '?'] as const;
 
-type ShortcutKey = (typeof SHORTCUTS)[number]['key'] | (typeof DIGITS)[number];
+type ShortcutKey = (typeof SHORTCUTS)[number] | (typeof DIGITS)[number];
 
 /** Whether single-key shortcuts are on; stored on this device. Voice control types letters, so they can be off. */
 export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {

@@ -5,6 +5,7 @@ import { type ComponentProps, Suspense } from 'react';
 import { useOnline } from '#lib/client/hooks/use-online.ts';
 import { signInPath } from '#lib/client/return-to.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
+import { say } from './say.ts';
 import { useSession } from './session.tsx';
 
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'href'>;
@@ -18,7 +19,7 @@ export function SignInLink(props: Props) {
   const isOnline = useOnline();
   const { account } = useSession();
   if (!isOnline || (account.state === 'failed' && account.failure.code === 'offline')) {
-    return <p className="text-sm text-faint">You’re offline. You can sign in once you’re back online.</p>;
+    return <p className="text-sm text-faint">{say('signInLink.offline')}</p>;
   }
   return (
     // The pages are prerendered without a query.

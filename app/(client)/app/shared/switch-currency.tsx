@@ -8,6 +8,7 @@ import type { Store } from '#lib/client/store/store.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { Button } from '#ui/button.tsx';
 import { FailureNotice } from './failure-notice.tsx';
+import { say } from './say.ts';
 import { useSession } from './session.tsx';
 
 interface Props {
@@ -34,9 +35,9 @@ export function SwitchCurrency({ currency, hasRates, onDone }: Props) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button variant="plain" busy={save.busy || isDone} onClick={() => void change()}>
-        Switch to {currency}
+        {say('switchCurrency.action', { currency })}
       </Button>
-      {hasRates && <p className="text-sm text-faint">Rates on your list keep their figures and become {currency}.</p>}
+      {hasRates && <p className="text-sm text-faint">{say('switchCurrency.rates', { currency })}</p>}
       <FailureNotice failure={save.failure} />
     </div>
   );

@@ -17,6 +17,7 @@ import type { Store } from '#lib/client/store/store.ts';
 import type { TableName } from '#lib/sync/schema.ts';
 import { TextButton } from '#ui/button.tsx';
 import { focusScreen } from './focus.ts';
+import { say } from './say.ts';
 import { isBehindDialog, isTyping, signOf } from './shortcuts.tsx';
 
 /** Something that was done, and how to undo it. */
@@ -146,9 +147,9 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       <Bar ref={strip} text={text} onHold={setHeld}>
         {last && (
           <TextButton aria-keyshortcuts="Control+Z Meta+Z" look="inherit" onClick={undo}>
-            {last.action ?? 'Undo'}
+            {last.action ?? say('undo.action')}
             <span aria-hidden="true" className="ms-2 hidden font-normal sm:pointer-fine:inline-block">
-              Ctrl/⌘ Z
+              {say('undo.keys')}
             </span>
           </TextButton>
         )}
@@ -159,9 +160,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
 
 function undeleting(store: Store, { table, id, name, note }: Deletion): Offer {
   return {
-    text: [`${name} was deleted.`, note].filter(Boolean).join(' '),
-    undo: async () =>
-      (await undoRemoval(store, { table, id })) ? `${name} is back.` : `Too late to undo: ${name} is gone.`,
+    text: [say('undo.deleted', { name }), note].filter(Boolean).join(' '),
+    undo: async () => say((await undoRemoval(store, { table, id })) ? 'undo.back' : 'undo.tooLate', { name }),
     keep: () => keepRemovable(store, { table, id }),
   };
 }

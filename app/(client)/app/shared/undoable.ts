@@ -4,15 +4,16 @@ import { useCallback } from 'react';
 import { type Command, useCommand } from '#lib/client/hooks/hooks.ts';
 import { isChange, reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { say } from './say-later.ts';
 import { useOffer } from './undo.tsx';
 
 /**
- * As `useCommand`, for a command that can be undone: once it has changed something, `say` (what was done, as a sentence) is
+ * As `useCommand`, for a command that can be undone: once it has changed something, `told` (what was done, as a sentence) is
  * shown with the way to reverse it whole; null: it goes without saying. It must be the same command each time.
  */
 export function useUndoable<Input, Result>(
   command: (store: Store, input: Input) => Promise<Result>,
-  say: (input: Input, value: Result) => string | null,
+  told: (input: Input, value: Result) => string | null,
 ): Command<Input, Result> {
   const offer = useOffer();
   const noting = useCallback(
@@ -29,9 +30,9 @@ export function useUndoable<Input, Result>(
       const done = await run(input);
       if (!done) return null;
       const { store, value, reversal } = done.value;
-      const text = isChange(reversal) ? say(input, value) : null;
+      const text = isChange(reversal) ? told(input, value) : null;
       if (text !== null) {
-        offer({ text, undo: () => reverse(store, reversal).then(() => 'Undone.') });
+        offer({ text, undo: () => reverse(store, reversal).then(() => say('undoable.undone')) });
       }
       return { value };
     },

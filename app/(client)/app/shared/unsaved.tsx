@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { say } from './say.ts';
 
 /** Something that leaving would lose. */
 interface Loss {
@@ -104,9 +105,9 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
       {children}
       {asking && (
         <ConfirmDialog
-          title={asking.losses.some(({ isPart }) => isPart) ? 'Leave without saving?' : 'Leave this page?'}
-          action="Leave"
-          doing="Leaving…"
+          title={say(asking.losses.some(({ isPart }) => isPart) ? 'unsaved.title' : 'unsaved.titleNothingTyped')}
+          action={say('unsaved.leave')}
+          doing={say('unsaved.leaving')}
           onConfirm={confirm}
           onClose={() => setAsking(null)}
         >
@@ -125,7 +126,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
 function sentencesOn(losses: readonly Loss[]): string[] {
   const parts = losses.filter(({ isPart }) => isPart).map(({ text }) => text);
   const others = losses.filter(({ isPart }) => !isPart).map(({ text }) => text);
-  const changes = `Your changes to ${new Intl.ListFormat('en-US').format(parts)} aren’t saved.`;
+  const changes = say('unsaved.changes', { parts: new Intl.ListFormat('en-US').format(parts) });
   return parts.length > 0 ? [changes, ...others] : others;
 }
 

@@ -9,6 +9,7 @@ import type { Store } from '#lib/client/store/store.ts';
 import { countRecords, totalCount } from '#lib/client/store/store-counts.ts';
 import { EXPORTED_AT } from '#lib/client/store/values.ts';
 import { fileName, saveFile } from './save-file.ts';
+import { say } from './say-later.ts';
 
 /** `records`: everything, as JSON. The others are spreadsheets. */
 export type ExportKind = 'records' | 'meetings' | 'attendances';
@@ -99,14 +100,14 @@ export function useExport() {
         };
         if (workspaceIds === null) await eachWorkspace(store, one);
         else for (const id of workspaceIds) await withWorkspace(store, id, one);
-        return names.length === 0 ? 'There is nothing to export.' : names.join(' ');
+        return names.length === 0 ? say('export.nothing') : names.join(' ');
       }),
   };
 }
 
 function keep(parts: readonly string[], name: string, type: string): string {
   saveFile(parts, name, type);
-  return `Saved ${name} to your downloads.`;
+  return say('export.saved', { file: name });
 }
 
 /** Keeps when all of it was saved elsewhere. A device that can't store that has saved the file nevertheless. */

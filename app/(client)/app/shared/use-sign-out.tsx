@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { signOut, signOutEverywhere } from '#lib/client/api/operations.ts';
+import { explain } from '#lib/client/explain.ts';
 import { StoreFailure } from '#lib/client/failures.ts';
-import { counted, explain } from '#lib/client/format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { keepOnDevice } from '#lib/client/store/keep.ts';
@@ -15,6 +15,7 @@ import { countAtStake, type Stake as RecordsAtStake, totalCount } from '#lib/cli
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { countsInWords } from './counts-in-words.ts';
 import { type Fate, OnThisDevice } from './on-this-device.tsx';
+import { rich, say } from './say.ts';
 import { useSession } from './session.tsx';
 
 /** What signing out would remove from this device. Calendars are on no other, whatever the plan. */
@@ -33,11 +34,6 @@ interface SignOut {
   /** The question, to be rendered somewhere on the page. Null unless it is being asked. */
   dialog: ReactNode;
 }
-
-const NOT_REMOVED =
-  'You’re signed out, but this browser didn’t remove your data. Clear this site’s data in the browser’s settings.';
-const NOT_KEPT =
-  'You’re signed out, but this browser couldn’t keep your meetings signed out. They’re still on this device: sign in again to see them.';
 
 /** Signs out and removes the account's data from this device, after asking whether what would be lost is to stay. */
 export function useSignOut({ everywhere = false }: Options = {}): SignOut {
@@ -65,7 +61,7 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
       if (keeps && totalCount(keeps.counts) > 0) await keepOnDevice(store, { receipts: true });
       if (keeps && keeps.calendars > 0) await (await calendarMoves()).keepCalendarsOnDevice(store);
     } catch {
-      setProblem(NOT_KEPT);
+      setProblem(say('signOut.notKept'));
       return;
     }
     try {
@@ -74,7 +70,7 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
     } catch {
       // A browser that refuses to store anything has nothing to remove.
       if (trouble?.code !== 'refused') {
-        setProblem(NOT_REMOVED);
+        setProblem(say('signOut.notRemoved'));
         return;
       }
     }
@@ -90,7 +86,7 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
       if (everywhere || losesSomething(stake)) setAsking({ stake });
       else await leave(null);
     } catch (thrown) {
-      setProblem(`You’re still signed in. ${explain(asFailure(thrown))}`);
+      setProblem(say('signOut.failed', { why: explain(asFailure(thrown)) }));
     } finally {
       setBusy(false);
     }
@@ -98,22 +94,17 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
 
   const loses = asking !== null && losesSomething(asking.stake);
   const keeps = loses && asking.stake !== 'unknown' && fate === 'keep' ? asking.stake : null;
-  const verb = everywhere ? 'Sign out everywhere' : 'Sign out';
+  const where = { everywhere: String(everywhere) };
   const dialog = asking && (
     <ConfirmDialog
-      title={`${verb}?`}
-      action={loses && !keeps ? `${verb} and delete` : verb}
-      doing="Signing out…"
+      title={say('signOut.title', where)}
+      action={say(loses && !keeps ? 'signOut.actionAndDelete' : 'signOut.action', where)}
+      doing={say('signOut.doing')}
       isHarmless={!loses || keeps !== null}
       onConfirm={() => leave(keeps)}
       onClose={() => setAsking(null)}
     >
-      {everywhere && (
-        <p>
-          You’ll be signed out on every device, this one included, and need a new code to sign in again. Other devices
-          keep the data saved on them.
-        </p>
-      )}
+      {everywhere && <p>{say('signOut.everywhere')}</p>}
       {loses && <Loss stake={asking.stake} fate={fate} onChange={setFate} />}
     </ConfirmDialog>
   );
@@ -135,29 +126,17 @@ interface LossProps {
 /** What signing out would remove from this device, and whether it stays instead. */
 function Loss({ stake, fate, onChange }: LossProps) {
   if (stake === 'unknown') {
-    return (
-      <p className="not-first:mt-3">
-        This browser can’t read what is on this device. Signing out deletes your account’s data from it. What isn’t
-        saved to your account is gone for good.
-      </p>
-    );
+    return <p className="not-first:mt-3">{say('signOut.unread')}</p>;
   }
   const { counts, isOnlyCopy, calendars } = stake;
   const total = totalCount(counts);
+  const b = (inside: ReactNode) => <strong className="text-ink">{inside}</strong>;
   return (
     <div className="flex flex-col gap-4 not-first:mt-4">
       {total > 0 && (
-        <p>
-          <strong className="text-ink">{countsInWords(counts)}</strong> {total === 1 ? 'is' : 'are'} on this device
-          {isOnlyCopy && ' only'}.
-        </p>
+        <p>{rich(isOnlyCopy ? 'signOut.onlyHere' : 'signOut.here', { total, things: countsInWords(counts), b })}</p>
       )}
-      {calendars > 0 && (
-        <p>
-          <strong className="text-ink">{counted(calendars, 'calendar')}</strong> {calendars === 1 ? 'is' : 'are'} on
-          this device only. Calendars are never saved to your account.
-        </p>
-      )}
+      {calendars > 0 && <p>{rich('signOut.calendars', { calendars, b })}</p>}
       <OnThisDevice fate={fate} onChange={onChange} mayExport={total > 0} />
     </div>
   );

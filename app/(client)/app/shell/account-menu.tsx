@@ -18,6 +18,7 @@ import { savingWords } from '../shared/saving-words.ts';
 import { useSession } from '../shared/session.tsx';
 import { SignInLink } from '../shared/sign-in-link.tsx';
 import { useSignOut } from '../shared/use-sign-out.tsx';
+import { say } from './say.ts';
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center px-5 text-start font-mono text-sm hover:bg-sunken hover:underline';
@@ -31,7 +32,7 @@ export function AccountMenu() {
   // The service can't say who is signed in, but this device remembers whose data it shows.
   if (isUnknown && account.failure.code !== 'not_signed_in' && store.owner.accountId !== null)
     return <Menu account={null} />;
-  return ended || isUnknown ? <SignInLink variant="plain">Sign in</SignInLink> : null;
+  return ended || isUnknown ? <SignInLink variant="plain">{say('accountMenu.signIn')}</SignInLink> : null;
 }
 
 /** Read while the menu is open only: each change of a record would be followed by this query. */
@@ -45,7 +46,7 @@ function SavingLine({ account }: { account: Account }) {
 
 /** Of the account whose data this device shows. */
 function EmailOnDevice() {
-  return useQuery(emailOf) ?? 'this account';
+  return useQuery(emailOf) ?? say('accountMenu.unknownEmail');
 }
 
 const readHasUnsent = async (reader: Reader) => (await reader.unsent()).length > 0;
@@ -63,7 +64,7 @@ function Menu({ account }: { account: Account | null }) {
   return (
     <>
       <Button variant="plain" popoverTarget="account-menu">
-        Account
+        {say('accountMenu.title')}
       </Button>
       {/* Anchored to its button where the browser supports that, otherwise placed where the button usually is. */}
       <div
@@ -73,38 +74,33 @@ function Menu({ account }: { account: Account | null }) {
         onToggle={({ newState }) => setOpen(newState === 'open')}
         className="absolute inset-auto top-16 right-[max(1.25rem,calc((100%-64rem)/2+2rem))] m-0 [position-anchor:auto] supports-[top:anchor(bottom)]:top-[calc(anchor(bottom)+0.625rem)] supports-[top:anchor(bottom)]:right-[anchor(right)] w-72 max-w-[calc(100vw-2.5rem)] border border-t-4 border-rule border-t-ink bg-paper py-2 text-ink shadow-xl"
       >
-        <p className="px-5 pt-2 text-sm text-faint">Signed in as</p>
+        <p className="px-5 pt-2 text-sm text-faint">{say('accountMenu.signedInAs')}</p>
         <p className="px-5 text-sm font-semibold wrap-anywhere">{account ? account.user.email : <EmailOnDevice />}</p>
         <div className="mb-2 border-b border-dashed border-faint px-5 pb-3 text-sm text-faint">
-          {account && <p>{account.plan === 'pro' ? 'Pro plan' : 'Free plan'}</p>}
+          {account && <p>{say('accountMenu.plan', { plan: account.plan })}</p>}
           <p role="status" className="not-empty:mt-1">
-            {isOpen &&
-              (account ? (
-                <SavingLine account={account} />
-              ) : (
-                'We can’t reach the service. Changes are saved on this device.'
-              ))}
+            {isOpen && (account ? <SavingLine account={account} /> : say('accountMenu.unreachable'))}
           </p>
         </div>
-        <nav aria-label="Account">
+        <nav aria-label={say('accountMenu.title')}>
           <Link className={item} href="/app/settings" aria-current={path === '/app/settings' ? 'page' : undefined}>
-            Workspace settings
+            {say('accountMenu.settings')}
           </Link>
           <Link className={item} href={TEMPLATES} aria-current={path === TEMPLATES ? 'page' : undefined}>
-            Templates
+            {say('accountMenu.templates')}
           </Link>
           <Link className={item} href="/app/tokens" aria-current={path === '/app/tokens' ? 'page' : undefined}>
-            API tokens
+            {say('accountMenu.tokens')}
           </Link>
           <Link className={item} href="/app/data" aria-current={path === '/app/data' ? 'page' : undefined}>
-            Your data
+            {say('accountMenu.data')}
           </Link>
           <Link className={item} href="/app/account" aria-current={path === '/app/account' ? 'page' : undefined}>
-            Account settings
+            {say('accountMenu.account')}
           </Link>
         </nav>
         <button type="button" className={item} aria-disabled={busy} onClick={busy ? undefined : begin}>
-          {busy ? 'Signing out…' : 'Sign out'}
+          {say(busy ? 'accountMenu.signingOut' : 'accountMenu.signOut')}
         </button>
         <p role="alert" className="px-5 text-sm font-semibold text-accent not-empty:py-2">
           {problem}

@@ -6,15 +6,16 @@ import { useLiveMeter, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { clockTime } from '../meeting/format.ts';
 import { METER } from '../meeting/routes.ts';
 import { useIdle } from '../shared/idle.ts';
+import { say } from './say.ts';
 
 const PLACES = [
-  { href: METER, name: 'Meter' },
-  { href: '/app/calendar', name: 'Calendar' },
-  { href: '/app/meetings', name: 'Meetings' },
-  { href: '/app/people', name: 'People' },
-  { href: '/app/topics', name: 'Topics' },
-  { href: '/app/receipts', name: 'Receipts' },
-  { href: '/app/insights', name: 'Insights' },
+  { href: METER, name: 'nav.meter' },
+  { href: '/app/calendar', name: 'nav.calendar' },
+  { href: '/app/meetings', name: 'nav.meetings' },
+  { href: '/app/people', name: 'nav.people' },
+  { href: '/app/topics', name: 'nav.topics' },
+  { href: '/app/receipts', name: 'nav.receipts' },
+  { href: '/app/insights', name: 'nav.insights' },
 ] as const;
 
 /** The app's main navigation. On a phone it takes a line of its own. */
@@ -25,7 +26,10 @@ export function AppNav() {
   const isPaused = running?.pauses.some(({ endedAt }) => endedAt === null) ?? false;
   const state = isPaused ? 'paused' : 'running';
   return (
-    <nav aria-label="App" className="order-last basis-full sm:-mx-1 lg:order-none lg:mx-0 lg:me-auto lg:basis-auto">
+    <nav
+      aria-label={say('nav.label')}
+      className="order-last basis-full sm:-mx-1 lg:order-none lg:mx-0 lg:me-auto lg:basis-auto"
+    >
       <ul className="flex justify-between sm:justify-start sm:gap-5">
         {PLACES.map(({ href, name }) => (
           <li key={href}>
@@ -34,10 +38,10 @@ export function AppNav() {
               // Prefetched, so that they open offline too.
               prefetch={isIdle ? null : false}
               aria-current={path === href ? 'page' : undefined}
-              aria-label={href === METER && running ? `${name}, a meeting is ${state}` : undefined}
+              aria-label={href === METER && running ? say('nav.running', { place: say(name), state }) : undefined}
               className="relative inline-flex min-h-11 items-center border-b-2 border-transparent px-0 sm:px-1 forced-colors:border-[Canvas] text-xs tracking-tight sm:tracking-normal text-faint hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:font-mono sm:text-sm"
             >
-              {name}
+              {say(name)}
               {href === METER && running && <Runs isPaused={isPaused} isHere={path === METER} />}
             </Link>
           </li>

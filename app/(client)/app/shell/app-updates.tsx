@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useRunningElsewhere, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from './say-later.ts';
 import { followTyping, followUpdates, takeUpdateNote } from './updates.ts';
 
 /** Keeps the app on this device, and up to date: never while a meeting runs or while somebody types. Says when it was updated. */
@@ -26,8 +27,8 @@ export function AppUpdates() {
   if (!isUpdated) return null;
   return (
     <div className="mb-8">
-      <Notice actions={<TextButton onClick={() => setUpdated(false)}>Dismiss</TextButton>}>
-        Meeting Tab was updated.
+      <Notice actions={<TextButton onClick={() => setUpdated(false)}>{say('updates.dismiss')}</TextButton>}>
+        {say('updates.text')}
       </Notice>
     </div>
   );

@@ -3,7 +3,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { StoreProvider } from '#lib/client/hooks/hooks.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
-import { followOtherTabs, removeFromDevice } from '#lib/client/store/last-account.ts';
+import { removeFromDevice } from '#lib/client/store/last-account.ts';
+import { followOtherTabs } from '#lib/client/store/signed-in.ts';
 import { useSession } from '../shared/session.tsx';
 
 /** Opens the device's store of whoever is signed in, or was last, or of nobody. */

@@ -4,6 +4,18 @@ import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { SHORTCUTS, useShortcuts, useShortcutsEnabled } from '../shared/shortcuts.tsx';
+import { say } from './say.ts';
+
+/** What each does. */
+const DOES = {
+  n: 'keyboardHelp.new',
+  '1–9': 'keyboardHelp.template',
+  s: 'keyboardHelp.stop',
+  p: 'keyboardHelp.pause',
+  m: 'keyboardHelp.roomMode',
+  w: 'keyboardHelp.switch',
+  '?': 'keyboardHelp.help',
+} as const satisfies Record<(typeof SHORTCUTS)[number], string>;
 
 /** Lists the keyboard shortcuts, with a switch that turns them off. Opened by its button and by `?`. */
 export function KeyboardHelp() {
@@ -22,7 +34,7 @@ export function KeyboardHelp() {
       <Button
         variant="plain"
         size="square"
-        aria-label="Keyboard shortcuts"
+        aria-label={say('keyboardHelp.title')}
         // Devices without a keyboard have no use for it.
         className="pointer-coarse:hidden"
         onClick={open}
@@ -34,14 +46,14 @@ export function KeyboardHelp() {
         aria-labelledby="keyboard-help"
         className="m-auto w-[min(24rem,calc(100vw-2rem))] border-t-4 border-ink bg-paper p-6 text-ink shadow-2xl backdrop:bg-black/50 sm:p-8"
       >
-        <SectionHeading id="keyboard-help">Keyboard shortcuts</SectionHeading>
+        <SectionHeading id="keyboard-help">{say('keyboardHelp.title')}</SectionHeading>
         <dl className={`mt-4 ${enabled ? '' : 'text-faint'}`}>
-          {SHORTCUTS.map(({ key, does }) => (
-            <Key key={key} name={key.toUpperCase()} does={does} />
+          {SHORTCUTS.map((key) => (
+            <Key key={key} name={key.toUpperCase()} does={say(DOES[key])} />
           ))}
         </dl>
         <dl>
-          <Key name="Ctrl/⌘ Z" does="Undo" />
+          <Key name={say('keyboardHelp.undoKeys')} does={say('keyboardHelp.undo')} />
         </dl>
         <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3">
           <input
@@ -50,12 +62,12 @@ export function KeyboardHelp() {
             checked={enabled}
             onChange={(event) => setEnabled(event.target.checked)}
           />
-          Single-key shortcuts
+          {say('keyboardHelp.singleKey')}
         </label>
-        <p className="text-sm text-faint">Turn this off if you use voice control.</p>
+        <p className="text-sm text-faint">{say('keyboardHelp.singleKeyHint')}</p>
         <div className="mt-6 flex justify-end">
           <Button variant="plain" onClick={() => dialog.current?.close()}>
-            Close
+            {say('keyboardHelp.close')}
           </Button>
         </div>
       </dialog>

@@ -15,6 +15,7 @@ import { METER } from '../meeting/routes.ts';
 import { focusScreen } from '../shared/focus.ts';
 import { LapseText } from '../shared/lapse.tsx';
 import { useSession } from '../shared/session.tsx';
+import { say } from './say.ts';
 
 /** Where people work, and where what they do is no longer saved as it was. */
 const SCREENS = [METER, '/app/meetings', '/app/people'];
@@ -52,7 +53,7 @@ function OfAccount({ account }: { account: Account }) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <WayOn lapse={status} />
           <TextButton look="tall" className="text-sm" onClick={dismiss}>
-            Dismiss
+            {say('lapseNotice.dismiss')}
           </TextButton>
         </div>
       }
@@ -65,11 +66,11 @@ function OfAccount({ account }: { account: Account }) {
 function WayOn({ lapse }: { lapse: Lapse }) {
   return lapse.kind === 'ended' ? (
     <ButtonLink variant="plain" href="/pricing" prefetch={false}>
-      See Pro
+      {say('lapseNotice.pro')}
     </ButtonLink>
   ) : (
     <ButtonLink variant="plain" href="/app/account#plan" prefetch={false}>
-      Update card
+      {say('lapseNotice.card')}
     </ButtonLink>
   );
 }

@@ -13,6 +13,7 @@ import { countsInWords } from '../shared/counts-in-words.ts';
 import { catchFocus } from '../shared/focus.ts';
 import { LazyExportFirst } from '../shared/lazy-export-first.tsx';
 import { useSession } from '../shared/session.tsx';
+import { say } from './say.ts';
 
 /** By then the screen has what it shows. */
 const LOOK_MS = 1_000;
@@ -86,21 +87,15 @@ function OfAccount({ account }: { account: Account }) {
       actions={
         <div className="flex flex-wrap gap-3">
           <Button busy={busy} className="wrap-anywhere" onClick={() => void settle(rescuing)}>
-            Add to “{shown.name}”
+            {say('leftBehind.add', { workspace: shown.name })}
           </Button>
           <Button variant="plain" busy={busy} onClick={() => void settle(forgetting)}>
-            Delete from this device
+            {say('leftBehind.delete')}
           </Button>
         </div>
       }
     >
-      <p>
-        A workspace was deleted. {countsInWords(counts)} in it{' '}
-        {totalCount(counts) === 1
-          ? 'was never saved to your account and is'
-          : 'were never saved to your account and are'}{' '}
-        only on this device. Deleting can’t be undone.
-      </p>
+      <p>{say('leftBehind.text', { total: totalCount(counts), things: countsInWords(counts) })}</p>
       <LazyExportFirst workspaceIds={left.map(({ workspaceId }) => workspaceId)} />
       {failure && <p className="mt-1 font-semibold text-accent">{failure.message}</p>}
     </Notice>

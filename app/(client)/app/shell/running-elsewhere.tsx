@@ -18,6 +18,7 @@ import { amount, clockTime } from '../meeting/format.ts';
 import { endedPath, METER } from '../meeting/routes.ts';
 import { catchFocus } from '../shared/focus.ts';
 import { useSwitch } from '../shared/use-switch.ts';
+import { rich, say } from './say.ts';
 
 /** The meetings that run in workspaces that are not shown: how long, the way back, and Stop. */
 export function RunningElsewhere() {
@@ -57,15 +58,19 @@ function OfWorkspace({ workspace }: Props) {
 
   return (
     <section
-      aria-label={`Running in ${workspace.name}`}
+      aria-label={say('elsewhere.label', { workspace: workspace.name })}
       className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3 border border-l-4 border-rule border-l-accent bg-paper px-4 py-3"
     >
       <div className="min-w-48 flex-1 wrap-anywhere">
         <p>
-          <span dir="auto" className="font-semibold">
-            {name}
-          </span>{' '}
-          {running ? 'is running in' : 'has ended in'} <span dir="auto">{workspace.name}</span>.
+          {rich(running ? 'elsewhere.running' : 'elsewhere.ended', {
+            meeting: (
+              <span dir="auto" className="font-semibold">
+                {name}
+              </span>
+            ),
+            workspace: <span dir="auto">{workspace.name}</span>,
+          })}
         </p>
         {running && <Figures />}
         {failure && (
@@ -78,19 +83,23 @@ function OfWorkspace({ workspace }: Props) {
         {running ? (
           <>
             <Button variant="plain" onClick={() => switchTo(workspace, METER)}>
-              Go to meeting
+              {say('elsewhere.show')}
             </Button>
-            <Button busy={end.busy} aria-label={`Stop ${name} in ${workspace.name}`} onClick={stop}>
-              Stop
+            <Button
+              busy={end.busy}
+              aria-label={say('elsewhere.stopNamed', { meeting: name, workspace: workspace.name })}
+              onClick={stop}
+            >
+              {say('elsewhere.stop')}
             </Button>
           </>
         ) : (
           <>
             <Button variant="plain" onClick={() => switchTo(workspace, endedPath(id))}>
-              See receipt
+              {say('elsewhere.receipt')}
             </Button>
             <Button variant="plain" busy={reopen.busy} onClick={() => reopen.run({ meetingId: id })}>
-              Resume
+              {say('elsewhere.resume')}
             </Button>
             <Button
               variant="quiet"
@@ -99,25 +108,26 @@ function OfWorkspace({ workspace }: Props) {
                 requestAnimationFrame(catchFocus);
               }}
             >
-              Dismiss
+              {say('elsewhere.dismiss')}
             </Button>
           </>
         )}
       </div>
       <p role="status" className="sr-only">
-        {!running && `Stopped ${name}.`}
+        {!running && say('elsewhere.stopped', { meeting: name })}
       </p>
     </section>
   );
 }
 
-const nameOf = ({ meeting, topic }: MeetingDetails) => meeting.title || topic || 'A meeting';
+const nameOf = ({ meeting, topic }: MeetingDetails) => meeting.title || topic || say('elsewhere.untitled');
 
 /** How long, and what it costs so far. Not announced: it changes every second. */
 function Figures() {
   const live = useLiveMeter({ everyMs: 1000 });
   if (!live) return null;
-  const state = live.state === 'paused' ? 'Paused' : live.state === 'capped' ? 'Stopped automatically' : null;
+  const state =
+    live.state === 'paused' ? say('elsewhere.paused') : live.state === 'capped' ? say('elsewhere.capped') : null;
   return (
     <p className="mt-0.5 font-mono text-sm text-faint tabular-nums">
       {[state, clockTime(live.elapsedMs), amount(live.totalMinor, live.currency)].filter(Boolean).join(' · ')}

@@ -15,6 +15,7 @@ import { usePreference } from '../shared/preference.ts';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { useLeave } from '../shared/unsaved.tsx';
 import { LazyAwayQuestion, LazyStopQuestion } from './lazy-questions.ts';
+import { say } from './say.ts';
 
 /** A title is only glanced at. In a hidden tab the browser may slow it down further. */
 const TITLE_TICK_MS = 5_000;
@@ -56,7 +57,7 @@ function Elsewhere({ details }: { details: MeetingDetails | null }) {
     if (state === 'capped') return;
     const input = { meetingId: running.meeting.id };
     if (await (state === 'paused' ? resume : pause).run(input)) {
-      setNews(state === 'paused' ? 'Meeting resumed.' : 'Meeting paused.');
+      setNews(say(state === 'paused' ? 'running.resumed' : 'running.pausedNow'));
     }
   }
 
@@ -72,7 +73,7 @@ function Elsewhere({ details }: { details: MeetingDetails | null }) {
         {news}
       </p>
       {details && (
-        <section aria-label="Running meeting" className="mx-auto max-w-3xl px-4 not-empty:pt-4 empty:hidden">
+        <section aria-label={say('running.label')} className="mx-auto max-w-3xl px-4 not-empty:pt-4 empty:hidden">
           <LazyAwayQuestion details={details} />
         </section>
       )}
@@ -98,7 +99,7 @@ function TabTitle() {
         if (document.title !== own) page = document.title;
         const total = (coarse ? coarseAmount : amount)(totalMinor, currency);
         const time = duration(Math.floor(elapsedMs / MINUTE) * MINUTE, deviceLocales());
-        own = [state === 'paused' && 'Paused', total, time, page].filter(Boolean).join(' · ');
+        own = [state === 'paused' && say('running.paused'), total, time, page].filter(Boolean).join(' · ');
         document.title = own;
       },
     );

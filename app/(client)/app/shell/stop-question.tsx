@@ -7,6 +7,7 @@ import { duration } from '#lib/format.ts';
 import { MINUTE } from '#lib/time.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { amount } from '../meeting/format.ts';
+import { rich, say } from './say-later.ts';
 
 interface Props {
   details: MeetingDetails;
@@ -19,11 +20,20 @@ export function StopQuestion({ details, onStop, onClose }: Props) {
   const { store } = useStore();
   const { title } = details.meeting;
   const { totalMinor, currency, elapsedMs } = liveMeter(details, store.now());
+  const time = duration(Math.floor(elapsedMs / MINUTE) * MINUTE, deviceLocales());
+  const cost = amount(totalMinor, currency);
   return (
-    <ConfirmDialog title="Stop the meeting?" action="Stop" doing="Stopping" onConfirm={onStop} onClose={onClose}>
+    <ConfirmDialog
+      title={say('stopQuestion.title')}
+      action={say('stopQuestion.stop')}
+      doing={say('stopQuestion.stopping')}
+      onConfirm={onStop}
+      onClose={onClose}
+    >
       <p>
-        <bdi>{title ? `“${title}”` : 'It'}</bdi> has run for{' '}
-        {duration(Math.floor(elapsedMs / MINUTE) * MINUTE, deviceLocales())} and is at {amount(totalMinor, currency)}.
+        {title
+          ? rich('stopQuestion.titled', { title, time, cost, bdi: (inside) => <bdi>{inside}</bdi> })
+          : say('stopQuestion.untitled', { time, cost })}
       </p>
     </ConfirmDialog>
   );

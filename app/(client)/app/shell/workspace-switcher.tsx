@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { catchFocus } from '../shared/focus.ts';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { useSwitch } from '../shared/use-switch.ts';
+import { say } from './say.ts';
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 px-5 py-2 text-start text-sm hover:bg-sunken hover:underline';
@@ -39,7 +40,7 @@ function Switcher({ name }: { name: string }) {
         variant="plain"
         size="compact"
         popoverTarget="workspaces"
-        aria-label={`Workspace: ${name}`}
+        aria-label={say('workspaceSwitcher.label', { workspace: name })}
         className="w-full max-sm:justify-between sm:w-auto sm:max-w-48"
       >
         <span dir="auto" className="min-w-0 truncate">
@@ -48,7 +49,7 @@ function Switcher({ name }: { name: string }) {
         <span aria-hidden="true">▾</span>
       </Button>
       <p role="status" className="sr-only">
-        {round > 0 && `You’re in ${name}.`}
+        {round > 0 && say('workspaceSwitcher.shown', { workspace: name })}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move among the buttons inside */}
       <div
@@ -61,7 +62,7 @@ function Switcher({ name }: { name: string }) {
         onKeyDown={moveFocus}
         className="absolute inset-auto top-16 right-[max(1.25rem,calc((100%-64rem)/2+2rem))] m-0 max-h-[70dvh] w-80 max-w-[calc(100vw-2.5rem)] overflow-y-auto border border-t-4 border-rule border-t-ink bg-paper py-2 text-ink shadow-xl [position-anchor:auto] supports-[top:anchor(bottom)]:top-[calc(anchor(bottom)+0.625rem)] supports-[top:anchor(bottom)]:right-[anchor(right)]"
       >
-        <p className="px-5 pt-2 pb-1 text-sm text-faint">Workspaces</p>
+        <p className="px-5 pt-2 pb-1 text-sm text-faint">{say('workspaceSwitcher.title')}</p>
         <ul>
           {all.map((workspace) => (
             <li key={workspace.id}>
@@ -81,14 +82,16 @@ function Switcher({ name }: { name: string }) {
                   {workspace.name}
                 </span>
                 {running.some((one) => one.workspace.id === workspace.id) && (
-                  <span className="shrink-0 font-mono text-xs font-semibold text-accent">Meeting running</span>
+                  <span className="shrink-0 font-mono text-xs font-semibold text-accent">
+                    {say('workspaceSwitcher.running')}
+                  </span>
                 )}
               </button>
             </li>
           ))}
         </ul>
         <Link href="/app/settings" className={`${item} mt-2 border-t border-dashed border-faint font-mono`}>
-          Workspace settings
+          {say('workspaceSwitcher.settings')}
         </Link>
       </div>
     </div>
@@ -121,11 +124,12 @@ export function WorkspaceNotice() {
               requestAnimationFrame(catchFocus);
             }}
           >
-            Dismiss
+            {say('workspaceNotice.dismiss')}
           </TextButton>
         }
       >
-        “{gone}” was deleted on another device or in another tab. {shown && `You’re in “${shown.name}” now.`}
+        {say('workspaceNotice.gone', { workspace: gone })}{' '}
+        {shown && say('workspaceNotice.shown', { workspace: shown.name })}
       </Notice>
     </div>
   );

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { OfWorkspace } from '../shared/of-workspace.tsx';
+import { say } from './say.ts';
 import { Templates } from './templates.tsx';
 
-export const metadata: Metadata = { title: 'Templates' };
+export const generateMetadata = (): Metadata => ({ title: say('templates.title') });
 
 export default function TemplatesPage() {
   return (

@@ -14,6 +14,7 @@ import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
 import { stillOn } from '../meeting/still-on.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
+import { say } from './say.ts';
 
 interface Props {
   /** Null: a new one. */
@@ -28,7 +29,7 @@ interface Props {
 /** A template's name, and what the meetings have that it starts. Whoever is no longer on the list is left out. */
 export function TemplateForm({ template, settings, roster, topics, onDone }: Props) {
   const { currency, loadMultiplier } = settings;
-  const save = useUndoable(saveTemplate, ({ id }) => (id === undefined ? 'Template added.' : 'Template changed.'));
+  const save = useUndoable(saveTemplate, ({ id }) => (id === undefined ? say('form.added') : say('form.changed')));
   const first = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState(template?.people ?? []);
   const { people, leftOut } = stillOn(roster, chosen);
@@ -50,8 +51,8 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
       who: messageFor(save.failure, 'people'),
     },
     async save({ name, title, topic, addEmployerCosts, ...values }) {
-      if (name.trim() === '') return { fields: { name: 'Enter a name.' } };
-      if (plannedMs === undefined) return { fields: { planned: PLANNED } };
+      if (name.trim() === '') return { fields: { name: say('form.nameRule') } };
+      if (plannedMs === undefined) return { fields: { planned: say('form.plannedRule') } };
       if (values.who.trim() !== '' && !typed.group) return { fields: { who: unreadable(typed) } };
       const input = { name, title, topic, plannedMs, addEmployerCosts, people: everybody };
       if (!(await save.run({ ...(template && { id: template.id }), ...input }))) return {};
@@ -70,12 +71,12 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
     <form
       onSubmit={form.onSubmit}
       noValidate
-      aria-label={template ? 'Edit template' : 'New template'}
+      aria-label={template ? say('form.edit') : say('form.new')}
       className="flex flex-col gap-5"
     >
       <TextField
         ref={first}
-        label="Name"
+        label={say('form.name')}
         dir="auto"
         autoComplete="off"
         {...form.field('name')}
@@ -84,7 +85,7 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
       />
       <AboutFields form={form} />
       <InviteeFields
-        label="Who’s in the meeting?"
+        label={say('form.who')}
         typed={typed}
         onText={(who) => form.set({ who })}
         error={form.field('who').error}
@@ -96,12 +97,7 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
           save.clear();
         }}
       />
-      {leftOut > 0 && (
-        <p className="text-sm text-faint">
-          {leftOut === 1 ? '1 person is' : `${leftOut} people are`} no longer on your list. Saving removes them from
-          this template.
-        </p>
-      )}
+      {leftOut > 0 && <p className="text-sm text-faint">{say('form.leftOut', { people: leftOut })}</p>}
       {loadMultiplier > 1 && (
         <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
           <input
@@ -110,20 +106,18 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
             checked={values.addEmployerCosts}
             onChange={(event) => form.set({ addEmployerCosts: event.target.checked })}
           />
-          Add {percent(loadMultiplier - 1)} employer costs to staff rates
+          {say('form.employerCosts', { percent: percent(loadMultiplier - 1) })}
         </label>
       )}
       <FailureNotice failure={save.failure} except={['name', 'title', 'people']} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={save.busy}>
-          {template ? 'Save' : 'Add template'}
+          {template ? say('form.save') : say('form.add')}
         </Button>
         <Button variant="plain" onClick={onDone}>
-          Cancel
+          {say('form.cancel')}
         </Button>
       </div>
     </form>
   );
 }
-
-const PLANNED = 'Enter a length like 45, 1:30 or 20 min, up to 24 hours, or leave it empty.';

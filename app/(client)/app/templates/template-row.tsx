@@ -4,6 +4,7 @@ import type { Person, Template, Topic } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
 import { templateFacts, templateName, withoutWhom } from '../meeting/format.ts';
 import { stillOn } from '../meeting/still-on.ts';
+import { say } from './say.ts';
 
 interface Props {
   template: Template;
@@ -35,7 +36,7 @@ export function TemplateRow({ template, roster, topics, onEdit, onRemove }: Prop
           {title && title !== name && (
             <>
               {' · '}
-              <bdi>“{title}”</bdi>
+              <bdi>{say('templates.quoted', { name: title })}</bdi>
             </>
           )}
           {topic && (
@@ -48,10 +49,10 @@ export function TemplateRow({ template, roster, topics, onEdit, onRemove }: Prop
       </div>
       <div className="ms-auto flex gap-x-6">
         <TextButton id={editId(id)} aria-labelledby={`${editId(id)} ${nameId}`} onClick={onEdit} look="action">
-          Edit
+          {say('template.edit')}
         </TextButton>
         <TextButton id={`delete-${id}`} aria-labelledby={`delete-${id} ${nameId}`} onClick={onRemove} look="action">
-          Delete
+          {say('template.delete')}
         </TextButton>
       </div>
     </div>

@@ -1,7 +1,6 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { counted } from '#lib/client/format.ts';
 import { useLimits, useRoster, useSettings, useTemplates, useTopics } from '#lib/client/hooks/hooks.ts';
 import type { Template } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,6 +10,7 @@ import { TemplatesArePro } from '../meeting/templates-are-pro.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
+import { say } from './say.ts';
 import { TemplateForm } from './template-form.tsx';
 import { editId, TemplateRow } from './template-row.tsx';
 
@@ -34,7 +34,8 @@ export function Templates() {
   async function removeTemplate(template: Template) {
     const { id } = template;
     // The focused button is removed with its row.
-    if (await remove({ table: 'templates', id, name: `“${templateName(template)}”` })) heading.current?.focus();
+    if (await remove({ table: 'templates', id, name: say('templates.quoted', { name: templateName(template) }) }))
+      heading.current?.focus();
   }
 
   function close(id: string) {
@@ -47,14 +48,14 @@ export function Templates() {
   const about = { roster: roster ?? [], topics: topics ?? [] };
   return (
     <ListScreen
-      title="Templates"
+      title={say('templates.title')}
       headingRef={heading}
-      count={templates && !isEmpty ? counted(templates.length, 'template') : null}
+      count={templates && !isEmpty ? say('templates.count', { templates: templates.length }) : null}
       action={
         isRead && mayAdd && !isEmpty && edited !== 'new' ? (
           <div className="sm:ms-auto">
             <Button id={ADD} onClick={() => setEdited('new')}>
-              Add template
+              {say('templates.add')}
             </Button>
           </div>
         ) : null
@@ -102,13 +103,10 @@ export function Templates() {
 
 function FirstTemplate({ onAdd }: { onAdd: () => void }) {
   return (
-    <EmptyList
-      title="No templates yet"
-      text="A template starts a meeting with one click: the same people, length, topic and title. Save one from any meeting, while it runs or later, or add one here."
-    >
+    <EmptyList title={say('empty.title')} text={say('empty.text')}>
       <div className="mt-4">
         <Button id={ADD} onClick={onAdd}>
-          Add template
+          {say('templates.add')}
         </Button>
       </div>
     </EmptyList>

@@ -7,6 +7,7 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { useOnlyHere } from '../shared/unsaved.tsx';
+import { say } from './say.ts';
 
 interface Props {
   created: CreatedToken;
@@ -21,17 +22,16 @@ export function NewSecret({ created: { token, info }, onDone }: Props) {
     // The form that had the focus has given way to this.
     heading.current?.focus();
   }, []);
-  useOnlyHere(`Your token “${info.name}” is only on this screen. Once you leave, you won’t see it again.`);
+  useOnlyHere(say('secret.leaving', { name: info.name }));
 
   return (
     <section aria-labelledby="new-token" className="mb-10">
       <Paper edge="accent">
         <SectionHeading id="new-token" ref={heading}>
-          Copy your token now
+          {say('secret.title')}
         </SectionHeading>
         <p className="mt-2">
-          <strong>You won’t see it again.</strong>{' '}
-          <span className="text-faint">If you lose it, revoke it and create another.</span>
+          <strong>{say('secret.once')}</strong> <span className="text-faint">{say('secret.lost')}</span>
         </p>
         <p className="mt-5 font-mono text-sm text-faint wrap-anywhere">{info.name}</p>
         <p className="mt-1.5 border border-faint bg-sunken px-3 py-3">
@@ -41,10 +41,10 @@ export function NewSecret({ created: { token, info }, onDone }: Props) {
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
           <CopyButton text={token} className={buttonLook()}>
-            Copy token
+            {say('secret.copy')}
           </CopyButton>
           <Button variant="plain" onClick={onDone}>
-            I’ve stored it
+            {say('secret.stored')}
           </Button>
         </div>
       </Paper>

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
+import { say } from './say.ts';
 import { Tokens } from './tokens.tsx';
 
-export const metadata: Metadata = { title: 'API tokens' };
+export const generateMetadata = (): Metadata => ({ title: say('tokens.title') });
 
 export default function TokensPage() {
   return <Tokens />;

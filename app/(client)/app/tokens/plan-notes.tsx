@@ -4,22 +4,20 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { say } from './say.ts';
 
 /** For an account that has no tokens and cannot create one. */
 export function TokensArePro() {
   return (
     <Paper>
-      <SectionHeading>API tokens are part of Pro</SectionHeading>
-      <p className="mt-2 leading-relaxed text-faint">
-        Pro saves the meetings of all your devices to your account, and a token lets your tools read what they cost: a
-        spreadsheet that’s up to date every morning, a chart on the team’s dashboard, a line in the monthly report.
-      </p>
+      <SectionHeading>{say('partOfPro.title')}</SectionHeading>
+      <p className="mt-2 leading-relaxed text-faint">{say('partOfPro.text')}</p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <ButtonLink href="/pricing" prefetch={false}>
-          See Pro
+          {say('partOfPro.pro')}
         </ButtonLink>
         <Link href="/docs" prefetch={false} className={textLook('action')}>
-          Read the docs
+          {say('partOfPro.docs')}
         </Link>
       </div>
     </Paper>
@@ -32,12 +30,11 @@ export function Lapsed() {
     <Notice
       actions={
         <ButtonLink href="/pricing" prefetch={false}>
-          See Pro
+          {say('lapsed.pro')}
         </ButtonLink>
       }
     >
-      This account is no longer on Pro, so its tokens don’t work. They work again when you resubscribe, with nothing to
-      set up.
+      {say('lapsed.text')}
     </Notice>
   );
 }

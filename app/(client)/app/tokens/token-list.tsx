@@ -3,7 +3,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { listTokens, revokeToken } from '#lib/client/api/operations.ts';
-import { counted } from '#lib/client/format.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import type { CreatedToken, TokenInfo } from '#lib/tokens/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
@@ -13,6 +12,7 @@ import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { CreateToken } from './create-token.tsx';
 import { Lapsed, TokensArePro } from './plan-notes.tsx';
+import { rich, say } from './say.ts';
 import { TokenRow } from './token-row.tsx';
 
 interface Props {
@@ -58,7 +58,7 @@ export function TokenList({ workspace, allowed, created, onCreated }: Props) {
 
   return (
     <>
-      <RemoteView remote={tokens} onRetry={reload} what="your API tokens">
+      <RemoteView remote={tokens} onRetry={reload} what={say('tokens.what')}>
         {(list) =>
           !allowed && list.length === 0 && !revoked ? (
             <TokensArePro />
@@ -70,13 +70,15 @@ export function TokenList({ workspace, allowed, created, onCreated }: Props) {
               <section aria-labelledby="tokens">
                 <ListScreen
                   sectionId="tokens"
-                  title="Tokens in this workspace"
+                  title={say('list.title')}
                   headingRef={heading}
-                  count={list.length > 0 ? counted(list.length, 'token') : null}
-                  news={revoked && `“${revoked.name}” was revoked. It no longer works.`}
+                  count={list.length > 0 ? say('list.count', { tokens: list.length }) : null}
+                  news={revoked && say('list.revoked', { name: revoked.name })}
                 >
                   {list.length === 0 ? (
-                    <p className="border border-dashed border-faint px-4 py-6 text-center text-faint">No tokens yet.</p>
+                    <p className="border border-dashed border-faint px-4 py-6 text-center text-faint">
+                      {say('list.none')}
+                    </p>
                   ) : (
                     <ul className="flex flex-col gap-3">
                       {list.map((token) => (
@@ -92,15 +94,17 @@ export function TokenList({ workspace, allowed, created, onCreated }: Props) {
       </RemoteView>
       {doomed && (
         <ConfirmDialog
-          title="Revoke this token?"
-          action="Revoke token"
-          doing="Revoking…"
+          title={say('revoke.title')}
+          action={say('revoke.revoke')}
+          doing={say('revoke.revoking')}
           onConfirm={() => revoke(doomed)}
           onClose={() => setDoomed(null)}
         >
           <p>
-            Scripts that use <strong className="text-ink">{doomed.name}</strong> stop working right away. You can’t undo
-            this.
+            {rich('revoke.text', {
+              name: doomed.name,
+              b: (inside) => <strong className="text-ink">{inside}</strong>,
+            })}
           </p>
         </ConfirmDialog>
       )}

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { deviceTime } from '#lib/client/format.ts';
 import type { TokenInfo } from '#lib/tokens/schema.ts';
 import { TextButton } from '#ui/button.tsx';
+import { say } from './say.ts';
 
 interface Props {
   token: TokenInfo;
@@ -26,13 +27,15 @@ export function TokenRow({ token: { name, prefix, createdAt, lastUsedAt }, onRev
           look="action"
           className="shrink-0"
         >
-          Revoke
+          {say('token.revoke')}
         </TextButton>
       </div>
       <p className="mt-1.5 flex flex-wrap gap-x-6 gap-y-0.5 font-mono text-sm text-faint">
         <span>{prefix}…</span>
-        <span>Created {deviceTime(createdAt)}</span>
-        <span>{lastUsedAt === null ? 'Never used' : `Last used ${deviceTime(lastUsedAt)}`}</span>
+        <span>{say('token.created', { time: deviceTime(createdAt) })}</span>
+        <span>
+          {lastUsedAt === null ? say('token.neverUsed') : say('token.lastUsed', { time: deviceTime(lastUsedAt) })}
+        </span>
       </p>
     </li>
   );

@@ -10,6 +10,7 @@ import { ScreenHeading } from '#ui/heading.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { NewSecret } from './new-secret.tsx';
+import { say } from './say.ts';
 import { TokenList } from './token-list.tsx';
 
 /** The API tokens of each workspace: what they are, creating one, revoking one. */
@@ -27,16 +28,15 @@ export function Tokens() {
 
   return (
     <>
-      <ScreenHeading ref={heading}>API tokens</ScreenHeading>
+      <ScreenHeading ref={heading}>{say('tokens.title')}</ScreenHeading>
       <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">
-        A token lets a script, spreadsheet or dashboard read what the meetings of a workspace cost. It reads totals
-        without names or rates, and changes nothing.{' '}
+        {say('tokens.text')}{' '}
         <Link href="/docs" prefetch={false} className={`${textLink} whitespace-nowrap text-ink`}>
-          How to use one
+          {say('tokens.how')}
         </Link>
       </p>
       {created && <NewSecret created={created} onDone={dismiss} />}
-      <RemoteView remote={account} onRetry={reload} what="your API tokens">
+      <RemoteView remote={account} onRetry={reload} what={say('tokens.what')}>
         {(value) => <OfAccount account={value} created={created} onCreated={setCreated} />}
       </RemoteView>
     </>

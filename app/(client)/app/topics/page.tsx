@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { OfWorkspace } from '../shared/of-workspace.tsx';
+import { say } from './say.ts';
 import { Topics } from './topics.tsx';
 
-export const metadata: Metadata = { title: 'Topics' };
+export const generateMetadata = (): Metadata => ({ title: say('topics.title') });
 
 export default function TopicsPage() {
   return (

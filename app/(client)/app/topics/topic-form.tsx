@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { useUndoable } from '../shared/undoable.ts';
+import { say } from './say.ts';
 
 interface Props {
   /** Null: a new one. */
@@ -16,7 +17,7 @@ interface Props {
 
 /** Adds or renames a topic. */
 export function TopicForm({ topic, onDone }: Props) {
-  const { run, busy, failure } = useUndoable(saveTopic, ({ id }) => (id === undefined ? null : 'Topic renamed.'));
+  const { run, busy, failure } = useUndoable(saveTopic, ({ id }) => (id === undefined ? null : say('form.renamed')));
   const field = useRef<HTMLInputElement>(null);
   const isRename = topic !== null;
 
@@ -29,7 +30,7 @@ export function TopicForm({ topic, onDone }: Props) {
     errors: { name: failure?.message ?? null },
     async save({ name }) {
       field.current?.focus();
-      if (name.trim() === '') return { fields: { name: 'Enter a name.' } };
+      if (name.trim() === '') return { fields: { name: say('form.nameRule') } };
       if (!(await run({ ...(topic && { id: topic.id }), name }))) return {};
       onDone?.();
       return null;
@@ -41,7 +42,7 @@ export function TopicForm({ topic, onDone }: Props) {
       <div className="min-w-0 flex-1 basis-44">
         <TextField
           ref={field}
-          label={topic ? 'Name' : 'New topic'}
+          label={topic ? say('form.name') : say('form.new')}
           dir="auto"
           autoComplete="off"
           {...form.field('name')}
@@ -50,11 +51,11 @@ export function TopicForm({ topic, onDone }: Props) {
       {/* Level with the field, not with the label above it. */}
       <div className={`flex gap-3 ${topic ? 'sm:mt-6.5' : 'mt-6.5'}`}>
         <Button type="submit" size="field" busy={busy}>
-          {topic ? 'Save' : 'Add topic'}
+          {topic ? say('form.save') : say('form.add')}
         </Button>
         {topic && (
           <Button variant="plain" size="field" onClick={onDone}>
-            Cancel
+            {say('form.cancel')}
           </Button>
         )}
       </div>

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useMemo, useRef, useState } from 'react';
-import { counted, deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/format.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { sumsOf } from '#lib/client/insights/groups.ts';
@@ -12,6 +12,7 @@ import { TextButton, textLook } from '#ui/button.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
+import { say } from './say.ts';
 import { TopicForm } from './topic-form.tsx';
 
 /** The id of the button that renames a topic. */
@@ -28,7 +29,7 @@ export function Topics() {
 
   async function removeTopic({ id, name }: Topic) {
     // The focused button is removed with its row.
-    if (await remove({ table: 'topics', id, name: `“${name}”` })) heading.current?.focus();
+    if (await remove({ table: 'topics', id, name: say('topics.quoted', { name }) })) heading.current?.focus();
   }
 
   function stopEditing(id: string) {
@@ -39,9 +40,9 @@ export function Topics() {
 
   return (
     <ListScreen
-      title="Topics"
+      title={say('topics.title')}
       headingRef={heading}
-      count={topics && topics.length > 0 ? counted(topics.length, 'topic') : null}
+      count={topics && topics.length > 0 ? say('topics.count', { topics: topics.length }) : null}
     >
       {topics && (
         <div className="flex flex-col gap-6">
@@ -84,10 +85,13 @@ function useTopicFigures(): ((topicId: string) => string) | undefined {
     const locales = deviceLocales();
     return (topicId) => {
       const { count, durationMs, totalMinor } = sumsOf(of.get(topicId) ?? []);
-      const time = historyDays === null ? '' : ` in ${counted(historyDays, 'day')}`;
-      if (count === 0) return `No meetings${time}`;
+      const number =
+        historyDays === null
+          ? say('figures.meetings', { meetings: count })
+          : say('figures.meetingsInDays', { meetings: count, days: historyDays });
+      if (count === 0) return number;
       const share = new Intl.NumberFormat(locales, { style: 'percent' }).format(all === 0 ? 0 : totalMinor / all);
-      return `${counted(count, 'meeting')}${time} · ${duration(durationMs, locales)} · ${money(totalMinor, currency, locales)} · ${share} of all`;
+      return `${number} · ${duration(durationMs, locales)} · ${money(totalMinor, currency, locales)} · ${say('figures.share', { share })}`;
     };
   }, [shown]);
 }
@@ -119,13 +123,13 @@ function TopicRow({ topic: { id, name }, figures, onEdit, onRemove }: RowProps) 
           href={`/app/meetings?topic=${encodeURIComponent(id)}`}
           className={textLook('action')}
         >
-          Meetings
+          {say('topic.meetings')}
         </Link>
         <TextButton id={renameId(id)} aria-labelledby={`${renameId(id)} ${nameId}`} onClick={onEdit} look="action">
-          Rename
+          {say('topic.rename')}
         </TextButton>
         <TextButton id={`delete-${id}`} aria-labelledby={`delete-${id} ${nameId}`} onClick={onRemove} look="action">
-          Delete
+          {say('topic.delete')}
         </TextButton>
       </div>
     </div>
@@ -133,10 +137,5 @@ function TopicRow({ topic: { id, name }, figures, onEdit, onRemove }: RowProps) 
 }
 
 function FirstTopic() {
-  return (
-    <EmptyList
-      title="No topics yet"
-      text="Add what your meetings are about: a project, a customer, the weekly sync. Give a meeting a topic when it starts or later, and find all of a topic’s meetings in one list."
-    />
-  );
+  return <EmptyList title={say('empty.title')} text={say('empty.text')} />;
 }

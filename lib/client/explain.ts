@@ -1,0 +1,18 @@
+import type { ApiFailure } from './api/call.ts';
+import { say } from './say.ts';
+
+/** A waiting time in words, rounded up: `20 seconds`, `12 minutes`, `3 hours`. */
+export function wait(seconds: number): string {
+  if (seconds <= 60) return say('wait.seconds', { seconds: Math.ceil(seconds) });
+  if (seconds <= 5400) return say('wait.minutes', { minutes: Math.ceil(seconds / 60) });
+  return say('wait.hours', { hours: Math.ceil(seconds / 3600) });
+}
+
+/** What went wrong; "later" becomes the time that the service asked to wait. */
+export function explain({ message, retryAfter }: ApiFailure): string {
+  if (retryAfter === undefined) return message;
+  const time = { wait: wait(retryAfter) };
+  return message
+    .replace(/Try again later\.$/, say('explain.tryAgain', time))
+    .replace(/or try again later\.$/, say('explain.orTryAgain', time));
+}

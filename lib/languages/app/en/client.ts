@@ -1,0 +1,101 @@
+/** What the app's first load says of itself, on whatever screen: why something failed or was refused, milestones, the sample. */
+export default {
+  // Why this device doesn’t store what it was given.
+  'trouble.full':
+    'This device is out of space, so changes are kept only in this tab. Free up some space and they’ll be saved automatically.',
+  'trouble.refused': 'This browser doesn’t let this page save anything. Your changes are lost when you close this tab.',
+  'trouble.blocked': 'An older version of Meeting Tab is open in another tab. Close that tab, then reload this page.',
+  'trouble.newer': 'A newer version of Meeting Tab was used on this device. Reload this page to get it.',
+  'trouble.gone': 'What this tab shows was removed from this device in another tab. Reload this page.',
+  'trouble.missing': 'Part of Meeting Tab didn’t load. Check your connection, then reload this page.',
+  'trouble.broken': 'This browser couldn’t read its storage, so changes are kept only in this tab.',
+
+  'call.offline': 'We can’t reach the service. Check your connection and try again.',
+  'call.unexpected': 'Something went wrong on our side. Try again in a moment.',
+
+  // How long to wait, as part of a sentence.
+  'wait.seconds': '{seconds, plural, one{# second} other{# seconds}}',
+  'wait.minutes': '{minutes, plural, one{# minute} other{# minutes}}',
+  'wait.hours': '{hours, plural, one{# hour} other{# hours}}',
+  // In place of what ends with `Try again later.`, or with `or try again later.`; `{wait}` is one of the three above.
+  'explain.tryAgain': 'Try again in {wait}.',
+  'explain.orTryAgain': 'or try again in {wait}.',
+
+  // What a name or another text that was typed should be.
+  'text.noTitle': 'Enter a title.',
+  'text.noName': 'Enter a name.',
+  'text.noRole': 'Enter a role.',
+  'text.longTitle': 'This title is too long: at most {most, plural, one{# character} other{# characters}}.',
+  'text.longName': 'This name is too long: at most {most, plural, one{# character} other{# characters}}.',
+  'text.longRole': 'This role is too long: at most {most, plural, one{# character} other{# characters}}.',
+  'email.unreadable': 'Enter an email like ada@example.com.',
+  'rate.unreadable': 'Enter a rate like 60 or 85,000.',
+  'rate.tooLarge': 'That rate is too large.',
+  'count.tooFew': 'Enter at least 1 person.',
+  'count.tooMany': 'Enter at most {most, plural, one{# person} other{# people}}.',
+  'plan.length': 'Enter a length from 1 minute to 24 hours.',
+  'span.unreadable': 'Enter a date and time.',
+  'span.ahead': 'That time is in the future.',
+  'span.backwards': 'The end is before the start.',
+  'settings.currency': 'Enter a currency code like EUR.',
+  'settings.bounds': 'Enter a number from {min} to {max}.',
+
+  // It was deleted elsewhere. A time is one that an attendee was in a meeting.
+  'missing.meeting': 'This meeting no longer exists.',
+  'missing.attendee': 'This attendee no longer exists.',
+  'missing.time': 'This time no longer exists.',
+  'missing.break': 'This break no longer exists.',
+  'missing.person': 'This person no longer exists.',
+  'missing.topic': 'This topic no longer exists.',
+  'missing.template': 'This template no longer exists.',
+
+  'limit.meetings': 'You’ve used all {limit, plural, one{# meeting} other{# meetings}} this month. Pro has no limit.',
+  'limit.attendees':
+    'Your plan has room for {limit, plural, one{# person} other{# people}} in a meeting. Pro has no limit.',
+  'limit.people': 'Your plan has room for {limit, plural, one{# person} other{# people}}. Pro has no limit.',
+
+  'meeting.tooManyPeople': 'A meeting has at most {most, plural, one{# person} other{# people}}.',
+  'meeting.anotherRuns': 'Another meeting is running. End it first.',
+  'meeting.hasEnded': 'This meeting has ended already.',
+
+  'receipt.stillRunning': 'End the meeting first.',
+  'receipt.tooLarge': 'These figures are too large for a receipt.',
+  'receipt.noAccount': 'Sign in to share this receipt.',
+
+  'topic.nameTaken': 'You already have a topic with that name.',
+
+  'template.nameTaken': 'You already have a template with that name.',
+  'template.nobodyLeft': 'No one in this template is on your list anymore. Edit the template first.',
+  'template.proOnly': 'Templates are part of Pro.',
+  'template.nobody': 'Add someone first: a name, or a group like “5 × 60/h”.',
+  'template.tooManyPeople': 'That’s too many people for one template.',
+
+  // Announced while the meter runs. `{time}` is like `45 min`, `{cost}` like `$164.72`.
+  'milestone.elapsed': '{time} so far.',
+  'milestone.amount': 'This meeting has cost {cost}.',
+  'milestone.nearEnd': '{time} left.',
+  'milestone.plannedEnd': 'The planned time is up, at {cost}.',
+  'milestone.overrun': '{time} over, which is {cost} more.',
+  'milestone.capped': 'The meter stopped automatically, at {cost}.',
+  'milestone.paused': 'Paused, at {cost}.',
+  'milestone.resumed': 'Resumed.',
+  'milestone.standing': '{time} so far, at {cost}.',
+  'milestone.standingOver': '{time} over, at {cost}.',
+
+  // Whose average pay it is, and who says so: `average US pay (BLS, June 2025)`.
+  'average.us': 'US',
+  'average.usSource': 'BLS, June 2025',
+  'average.euroArea': 'euro area',
+  'average.euroAreaSource': 'Eurostat, 2024',
+
+  // A meeting that runs on the screen to show what the meter does: its roles, topic and title.
+  'sample.productManager': 'Product manager',
+  'sample.engineer': 'Engineer',
+  'sample.designer': 'Designer',
+  'sample.consultant': 'Consultant',
+  'sample.topic': 'Planning',
+  'sample.title': 'Weekly planning',
+
+  // One whose name this device doesn’t know. `{n}` counts them.
+  'workspace.unnamed': 'Workspace {n}',
+} as const;

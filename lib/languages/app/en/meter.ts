@@ -1,0 +1,92 @@
+/** /app until a meeting runs: the form that starts one, the demo, and the meter's face, which the running meeting has too. */
+export default {
+  'startForm.title': 'New meeting',
+  // In place of {hourly} and {yearly}: rates as they can be typed, like 60/h.
+  'startForm.noRate': 'Enter a rate in {currency}, like {hourly} or {yearly}.',
+  'startForm.nobody': 'Add someone first: pick a person, or type a group like “5 × 60/h”.',
+  'startForm.noLength': 'Enter a length like 45, 1:30 or 20 min, up to 24 hours, or leave it empty.',
+
+  'templates.legend': 'Start from a template',
+  'templates.title': 'Templates',
+  'templates.edit': 'Edit templates',
+  'templates.all': 'Show all {templates, plural, one{# template} other{# templates}}',
+  'templates.started':
+    '{leftOut, plural, =0{“{name}” started.} one{“{name}” started, without # person who is no longer on your list.} other{“{name}” started, without # people who are no longer on your list.}}',
+  'startAtOnce.undone': 'The meeting was deleted.',
+
+  'headCount.people': 'How many people?',
+  // People with a name are in the meeting already.
+  'headCount.more': 'How many more?',
+  'headCount.fewer': 'One fewer',
+  'headCount.count': 'People',
+  'headCount.oneMore': 'One more',
+  'headRate.label': 'Rate each, in {currency}',
+  // {rate} is like $33.00 an hour; {of} is whose pay it is, like US; {source} says who publishes it.
+  'headRate.average': 'at {rate} each, {external, select, true{external, } other{}}average {of} pay ({source})',
+  'headRate.asLastTime': 'at {rate} each, {external, select, true{external, } other{}}as last time',
+  'headRate.change': 'Change rate',
+
+  'whoIsThere.label': 'Who’s in the meeting?',
+  'whoIsThere.addPeople': '<link>Add people once</link> to pick them here by name.',
+  'whoIsThere.asLastTime': 'Same people as last time',
+
+  'plannedLength.label': 'Planned length',
+  'plannedLength.placeholder': 'Optional: 45, 1:30 or 20 min',
+  // Of a button: 15, 30, 45 or 60. The first is read aloud in place of the second.
+  'plannedLength.minutes': '{minutes} minutes',
+  'plannedLength.minutesShort': '{minutes} min',
+
+  'about.title': 'Title',
+  'about.topic': 'Topic',
+  'about.optional': 'Optional',
+  // {facts} is like 6 people, 30 min.
+  'about.asLastTime': 'Same people as last time ({facts})',
+  'about.filledIn':
+    '{leftOut, plural, =0{Filled in as last time.} one{Filled in as last time, without # person who is no longer on your list.} other{Filled in as last time, without # people who are no longer on your list.}}',
+  'about.startedAlready': 'The meeting has started already.',
+  'about.undone': 'Undone.',
+
+  'forecast.nobody': 'Add people to see the cost per minute.',
+  'forecast.cost': '{people, plural, one{# person} other{# people}}, <b>{perMinute} a minute</b>',
+  'forecast.planned':
+    '{people, plural, one{# person} other{# people}}, <b>{perMinute} a minute</b>, {total} in {length}',
+  'forecast.employerCosts': 'incl. {share} employer costs',
+
+  'startButton.start': 'Start the meter',
+  'startButton.nextOf': 'This is meeting {next} of {limit} this month.',
+
+  'costSettings.currency': 'Currency',
+  'costSettings.hoursPerYear': 'Working hours a year',
+  'costSettings.multiplier': 'Employer costs multiplier',
+  'costSettings.overrun': 'Overrun limit, in minutes',
+  'costSettings.save': 'Save',
+  'costSettings.unsaved': 'Applies to new meetings.',
+  'costSettings.saved': 'Saved. Applies to new meetings.',
+  'costSettings.switched':
+    'Saved. Applies to new meetings. Your people’s rates are now in {currency}. Nothing is converted.',
+  'costSettings.ofWorkspace':
+    'These numbers come from your workspace, on all your devices. Change them in <link>workspace settings</link>.',
+
+  'face.ahead': 'About to start',
+  'face.running': 'Running',
+  'face.paused': 'Paused',
+  'face.ended': 'Ended',
+  'face.capped': 'Stopped automatically',
+  'face.overrun': 'Overrun',
+  // The label is only read aloud. Times are a stopwatch’s, like 31:20.
+  'face.elapsed': '<label>Elapsed </label>{elapsed} so far',
+  'face.elapsedOfPlan': '<label>Elapsed </label>{elapsed} of {planned}',
+  'face.cost': 'Cost so far',
+  'face.costAbout': 'Cost so far, about',
+  'face.perMinute': 'Cost per minute',
+  'face.rate': '{cost} a minute, {people, plural, one{# person} other{# people}}',
+  'face.plan': 'Against the plan',
+  'face.over': '{time} over, {cost}',
+  'face.left': '{time} left',
+
+  'sample.title': 'What a meeting costs, while it runs',
+  'sample.demo': 'Demo',
+  'sample.ended': 'That was {cost}. A real meeting ends with a receipt you can share.',
+  'sample.try': 'Try the demo',
+  'sample.dismiss': 'Dismiss',
+} as const;

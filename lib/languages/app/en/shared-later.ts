@@ -1,0 +1,79 @@
+/** What several screens of the app share, after the first load: pasted lists of people, exports, this device's settings. */
+export default {
+  'deviceSettings.title': 'This device',
+  'deviceSettings.text':
+    'How this browser shows things, whoever is signed in. Automatic follows the device and its language.',
+  'deviceSettings.automatic': 'Automatic',
+  'deviceSettings.theme': 'Theme',
+  'deviceSettings.light': 'Light',
+  'deviceSettings.dark': 'Dark',
+  'deviceSettings.clock': 'Clock',
+  'deviceSettings.12': '12-hour',
+  'deviceSettings.24': '24-hour',
+  'deviceSettings.week': 'First day of the week',
+  'deviceSettings.example': 'A time looks like {time}, and weeks start on {weekday}.',
+
+  'exportFirst.action': 'Export a copy first',
+  'exportFirst.doing': 'Exporting…',
+  'exportProgress.reading': 'Reading…',
+  'exportProgress.records': '{done, plural, one{# record so far…} other{# records so far…}}',
+  'exportProgress.meetings': '{done, plural, one{# meeting so far…} other{# meetings so far…}}',
+  'exportProgress.stop': 'Stop',
+  // `{file}` is the name of a file.
+  'export.saved': 'Saved {file} to your downloads.',
+  'export.nothing': 'There is nothing to export.',
+
+  'pastePeople.title': 'Paste a list',
+  'pastePeople.list': 'People',
+  'pastePeople.hint':
+    'One person per line, like “Ada, Engineer, 60/h”. Paste it from a spreadsheet, a chat or an email.',
+  'pastePeople.most': 'Only the first {lines} lines are read.',
+  'pastePeople.otherwise': 'Rate for lines without one, in {currency}',
+  'pastePeople.otherwiseHint': 'Like 60/h, 800/day or 85k/year.',
+  // `{rate}` is how a rate was read: `$60.00 an hour`.
+  'pastePeople.otherwiseRead': '{rate}.',
+  'pastePeople.noneSelected': 'Select at least one person.',
+  'pastePeople.tooMany':
+    '{room, plural, one{Your plan has room for # more person.} other{Your plan has room for # more people.}} Unselect {tooMany}.',
+  'pastePeople.cancel': 'Cancel',
+  'pastePeople.addNone': 'Add people',
+  'pastePeople.add': '{people, plural, one{Add # person} other{Add # people}}',
+  'pastePeople.added': '{people, plural, one{# person added.} other{# people added.}}',
+
+  'chooseFile.action': 'Choose a CSV file…',
+  'chooseFile.tooLarge': 'That file is too large for a list of people.',
+  'chooseFile.notText': 'That file isn’t UTF-8 text. Save the spreadsheet as CSV (UTF-8).',
+  'chooseFile.unread': 'That file couldn’t be read. Choose it again.',
+
+  'pastedLines.title': 'How it was read',
+  'pastedLines.selected': '{selected} of {lines, plural, one{# line} other{# lines}} selected.',
+  'pastedLines.someUnread':
+    '{selected} of {lines, plural, one{# line} other{# lines}} selected, {unread} can’t be read.',
+  'pastedLines.room': 'Your plan has room for {room} more.',
+  'pastedLines.editLine': 'Edit {line}',
+  'pastedLines.edit': 'Edit',
+  'pastedLines.external': 'External',
+  'pastedLine.known': 'Already on your list.',
+  'pastedLine.twice': '{twice, select, name{The same name is above.} other{The same email is above.}}',
+  'pastedLine.noRate': 'No rate.',
+  'pastedLine.tooMuch': 'That’s a lot. Select it if it’s right.',
+  'pastedLine.full': 'Your plan is full.',
+  'pastedLine.guessed':
+    '{per, select, day{Read as a rate for a day.} month{Read as a rate for a month.} other{Read as a rate for a year.}}',
+
+  'rateFields.amount': 'Rate in {currency}',
+  'rateFields.per': 'For',
+  'rateFields.paidAs': 'Paid as',
+  'rateFields.staff': 'Staff',
+  'rateFields.external': 'External',
+
+  // `{what}` is what a screen shows: `your receipts`.
+  'remoteView.loading': 'Loading {what}…',
+  'remoteView.retry': 'Try again',
+  'remoteView.signInTitle': 'You’re not signed in',
+  'remoteView.signInText':
+    'Sign in to see {what}. We’ll email you a code. If you’re new here, signing in creates your account.',
+  'remoteView.signIn': 'Sign in',
+
+  'undoable.undone': 'Undone.',
+} as const;

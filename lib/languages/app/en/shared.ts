@@ -1,0 +1,106 @@
+/** What several screens of the app share, as far as the first load has it: limits, rates, signing out, undo, what is saved where. */
+export default {
+  // What is on a device. Those there are any of stand in a list: `3 meetings, 5 people, and 1 topic`.
+  'counts.meetings': '{meetings, plural, one{# meeting} other{# meetings}}',
+  'counts.people': '{people, plural, one{# person} other{# people}}',
+  'counts.topics': '{topics, plural, one{# topic} other{# topics}}',
+  'counts.templates': '{templates, plural, one{# template} other{# templates}}',
+  'counts.calendars': '{calendars, plural, one{# calendar} other{# calendars}}',
+
+  'lapse.grace': 'Your last payment failed. Pro continues until {date}. Update your card to keep it.',
+  'lapse.unpaid': 'Pro has stopped because your last payment failed. Update your card to turn it back on.',
+  'lapse.ended': 'Pro has ended.',
+  // Behind either of the two before.
+  'lapse.kept':
+    'New changes are saved on this device only. What you saved to your account is kept, and you can read it again with Pro.',
+  'lapse.readOnly':
+    'New changes are saved on this device only. You can read what you saved to your account until {date}, and nothing is deleted.',
+
+  'partMissing.retry': 'Try again',
+  'partMissing.text': 'Part of this page couldn’t load. Check your connection and try again. Nothing is lost.',
+
+  'limit.meetings':
+    'You’ve used all {limit} meetings this month. You can start the next one on the 1st. Pro has no limit.',
+  'limit.attendees': 'That’s {wanted} people. Free has room for {limit} in a meeting. Pro has no limit.',
+  'limit.attendeesUncounted': 'That’s too many people. Free has room for {limit} in a meeting. Pro has no limit.',
+  'limit.roster':
+    'Free has room for {limit} people. Delete one, or add people to a meeting as a group. Pro has no limit.',
+  'limit.pro': 'See Pro',
+
+  // `They` are meetings, people, calendars and so on.
+  'onThisDevice.legend': 'On this device',
+  'onThisDevice.keep': 'Keep',
+  'onThisDevice.delete': 'Delete',
+  'onThisDevice.kept':
+    'They stay in this browser, signed out, as before you had an account. Anyone who uses it can see them.',
+  'onThisDevice.deleted': 'They’re deleted from this browser. You can’t undo this.',
+
+  // What a rate is for: behind its amount, and alone among choices.
+  'rate.per': '{per, select, hour{an hour} day{a day} month{a month} other{a year}}',
+  // `{per}` is one of those. The other is for several people: `$60.00 an hour each`.
+  'rate.amount': '{amount} {per}',
+  'rate.amountEach': '{amount} {per} each',
+  // `{rate}` is what was typed, and `{kept}` what it comes to: `$800.00 a day = $100.00 an hour (8 h a day)`.
+  'rate.byDay': '{rate} = {kept} ({hours} h a day)',
+  'rate.byMonth': '{rate} = {kept} ({months} months)',
+  'rate.ask': 'Is that {rate}? Press Enter for yes.',
+  // `{per}` is `an hour`, `a year` and so on.
+  'rateAnswer.yes': 'Yes, {per}',
+  'rateAnswer.no': 'No, {per}',
+  'rateProblem.currency': 'That’s in {other}, but rates here are in {currency}. Enter it in {currency}.',
+  'rateProblem.per': 'Enter a rate for an hour, a day, a month or a year, like 60/h or 85k/year.',
+  'rateProblem.tooLarge': 'That number is too large.',
+  'rateProblem.unknown': 'Enter a rate like 60, 800/day or 85,000.',
+
+  'saving.lapsed': 'Pro has ended, so new changes are saved on this device only.',
+  'saving.notIncluded': 'Saved on this device only',
+  'saving.offline': 'You’re offline. Changes are saved on this device, and to your account once you’re back online.',
+  'saving.off': 'New changes are saved on this device only.',
+  'saving.getting': 'Getting your records from your account…',
+  'saving.saving': 'Saving to your account…',
+  'saving.saved': 'Saved to your account',
+  'saving.partly': 'Saved to your account, except what didn’t fit. That’s saved on this device.',
+  'saving.full':
+    'This workspace is full, so new changes are saved on this device only. Delete meetings you no longer need to make room.',
+  'saving.waiting': 'Not saved to your account yet. Your changes are on this device, and we’ll keep trying.',
+
+  'signInLink.offline': 'You’re offline. You can sign in once you’re back online.',
+
+  'switchCurrency.action': 'Switch to {currency}',
+  'switchCurrency.rates': 'Rates on your list keep their figures and become {currency}.',
+
+  // `{name}` is what was deleted, as part of a sentence: `“Quarterly planning”`.
+  'undo.deleted': '{name} was deleted.',
+  'undo.back': '{name} is back.',
+  'undo.tooLate': 'Too late to undo: {name} is gone.',
+  'undo.action': 'Undo',
+  'undo.keys': 'Ctrl/⌘ Z',
+
+  'unsaved.title': 'Leave without saving?',
+  'unsaved.titleNothingTyped': 'Leave this page?',
+  // `{parts}` is a list of parts of a screen, by name: `the rates and the meeting’s details`.
+  'unsaved.changes': 'Your changes to {parts} aren’t saved.',
+  'unsaved.leave': 'Leave',
+  'unsaved.leaving': 'Leaving…',
+
+  'signOut.title': '{everywhere, select, true{Sign out everywhere?} other{Sign out?}}',
+  'signOut.everywhere':
+    'You’ll be signed out on every device, this one included, and need a new code to sign in again. Other devices keep the data saved on them.',
+  'signOut.unread':
+    'This browser can’t read what is on this device. Signing out deletes your account’s data from it. What isn’t saved to your account is gone for good.',
+  // `{things}` is a list: `3 meetings, 5 people, and 1 topic`. `{total}` is how many there are.
+  'signOut.here': '{total, plural, one{<b>{things}</b> is on this device.} other{<b>{things}</b> are on this device.}}',
+  'signOut.onlyHere':
+    '{total, plural, one{<b>{things}</b> is on this device only.} other{<b>{things}</b> are on this device only.}}',
+  'signOut.calendars':
+    '{calendars, plural, one{<b># calendar</b> is on this device only.} other{<b># calendars</b> are on this device only.}} Calendars are never saved to your account.',
+  'signOut.action': '{everywhere, select, true{Sign out everywhere} other{Sign out}}',
+  'signOut.actionAndDelete': '{everywhere, select, true{Sign out everywhere and delete} other{Sign out and delete}}',
+  'signOut.doing': 'Signing out…',
+  // `{why}` is a sentence.
+  'signOut.failed': 'You’re still signed in. {why}',
+  'signOut.notKept':
+    'You’re signed out, but this browser couldn’t keep your meetings signed out. They’re still on this device: sign in again to see them.',
+  'signOut.notRemoved':
+    'You’re signed out, but this browser didn’t remove your data. Clear this site’s data in the browser’s settings.',
+} as const;

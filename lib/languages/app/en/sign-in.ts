@@ -1,0 +1,29 @@
+/** Signing in: the address, then the code that is emailed to it. */
+export default {
+  'page.title': 'Sign in',
+  'page.description': 'Sign in to Meeting Tab with a code we email you. No password needed.',
+
+  'email.title': 'Sign in',
+  'email.text': 'We’ll email you a code. No password needed.',
+  'email.label': 'Email',
+  'email.malformed': 'Enter an email address like name@example.com.',
+  'email.send': 'Email me a code',
+  'email.sending': 'Sending the code…',
+  'email.haveCode': 'Enter a code I already have',
+
+  'code.title': 'Enter the code',
+  'code.text':
+    'We emailed a 6-digit code to <b>{email}</b>. It works once and expires in {minutes, plural, one{# minute} other{# minutes}}.',
+  'code.label': 'Code',
+  'code.tooShort': 'Enter all 6 digits of the code.',
+  'code.wrong': 'This code is wrong or has expired. Check the newest email, or send a new code.',
+  'code.signIn': 'Sign in',
+  'code.signingIn': 'Signing in…',
+  'code.otherEmail': 'Use another email',
+
+  'resend.send': 'Send a new code',
+  // {time} is how long to wait: “20 seconds”.
+  'resend.sendIn': 'Send a new code in {time}',
+  'resend.sending': 'Sending a new code…',
+  'resend.sent': 'A new code is on its way. Only the newest code works.',
+} as const;
