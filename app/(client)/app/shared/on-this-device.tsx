@@ -2,7 +2,7 @@
 
 import { Choice } from '#ui/choice.tsx';
 import { LazyExportFirst } from './lazy-export-first.tsx';
-import { say } from './say.ts';
+import { say } from './say-later.ts';
 
 /** What happens to an account's data on this device once nobody is signed in to it. */
 export type Fate = 'keep' | 'delete';

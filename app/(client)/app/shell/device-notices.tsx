@@ -5,8 +5,9 @@ import { type TransferOffer, useStore, useTransferOffer } from '#lib/client/hook
 import { totalCount } from '#lib/client/store/store-counts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { countsInWords, listInWords } from '../shared/counts-in-words.ts';
+import { countsInWords } from '../shared/counts-in-words.ts';
 import { catchFocus } from '../shared/focus.ts';
+import { listInWords } from '../shared/list-in-words.ts';
 import { useSession } from '../shared/session.tsx';
 import { LapseNotice } from './lapse-notice.tsx';
 import { LeftBehindNotice } from './left-behind.tsx';

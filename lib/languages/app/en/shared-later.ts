@@ -76,4 +76,37 @@ export default {
   'remoteView.signIn': 'Sign in',
 
   'undoable.undone': 'Undone.',
+
+  // `They` are meetings, people, calendars and so on.
+  'onThisDevice.legend': 'On this device',
+  'onThisDevice.keep': 'Keep',
+  'onThisDevice.delete': 'Delete',
+  'onThisDevice.kept':
+    'They stay in this browser, signed out, as before you had an account. Anyone who uses it can see them.',
+  'onThisDevice.deleted': 'They’re deleted from this browser. You can’t undo this.',
+  'signOut.title': '{everywhere, select, true{Sign out everywhere?} other{Sign out?}}',
+  'signOut.everywhere':
+    'You’ll be signed out on every device, this one included, and need a new code to sign in again. Other devices keep the data saved on them.',
+  'signOut.unread':
+    'This browser can’t read what is on this device. Signing out deletes your account’s data from it. What isn’t saved to your account is gone for good.',
+  // `{things}` is a list: `3 meetings, 5 people, and 1 topic`. `{total}` is how many there are.
+  'signOut.here': '{total, plural, one{<b>{things}</b> is on this device.} other{<b>{things}</b> are on this device.}}',
+  'signOut.onlyHere':
+    '{total, plural, one{<b>{things}</b> is on this device only.} other{<b>{things}</b> are on this device only.}}',
+  'signOut.calendars':
+    '{calendars, plural, one{<b># calendar</b> is on this device only.} other{<b># calendars</b> are on this device only.}} Calendars are never saved to your account.',
+  'signOut.action': '{everywhere, select, true{Sign out everywhere} other{Sign out}}',
+  'signOut.actionAndDelete': '{everywhere, select, true{Sign out everywhere and delete} other{Sign out and delete}}',
+  'signOut.doing': 'Signing out…',
+  'signOut.notKept':
+    'You’re signed out, but this browser couldn’t keep your meetings signed out. They’re still on this device: sign in again to see them.',
+  'signOut.notRemoved':
+    'You’re signed out, but this browser didn’t remove your data. Clear this site’s data in the browser’s settings.',
+
+  // What is on a device. Those there are any of stand in a list: `3 meetings, 5 people, and 1 topic`.
+  'counts.meetings': '{meetings, plural, one{# meeting} other{# meetings}}',
+  'counts.people': '{people, plural, one{# person} other{# people}}',
+  'counts.topics': '{topics, plural, one{# topic} other{# topics}}',
+  'counts.templates': '{templates, plural, one{# template} other{# templates}}',
+  'counts.calendars': '{calendars, plural, one{# calendar} other{# calendars}}',
 } as const;

@@ -21,19 +21,6 @@ export default {
   'workspaceNotice.dismiss': 'Dismiss',
 
   'keyboardHelp.title': 'Keyboard shortcuts',
-  // Unless it says otherwise, a shortcut works on every page.
-  'keyboardHelp.new': 'New meeting, or start it',
-  'keyboardHelp.template': 'Start from a template (Pro), on the Meter',
-  'keyboardHelp.stop': 'Stop the meeting',
-  'keyboardHelp.pause': 'Pause or resume',
-  'keyboardHelp.roomMode': 'Room mode, on the Meter',
-  'keyboardHelp.switch': 'Switch workspace',
-  'keyboardHelp.help': 'Show shortcuts',
-  'keyboardHelp.undo': 'Undo',
-  'keyboardHelp.undoKeys': 'Ctrl/⌘ Z',
-  'keyboardHelp.singleKey': 'Single-key shortcuts',
-  'keyboardHelp.singleKeyHint': 'Turn this off if you use voice control.',
-  'keyboardHelp.close': 'Close',
 
   'accountMenu.signIn': 'Sign in',
   'accountMenu.title': 'Account',
