@@ -1,27 +1,33 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { type TransferOffer, useStore, useTransferOffer } from '#lib/client/hooks/hooks.ts';
-import { totalCount } from '#lib/client/store/store-counts.ts';
+import { useStore, useTransferOffer } from '#lib/client/hooks/hooks.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { countsInWords } from '../shared/counts-in-words.ts';
 import { catchFocus } from '../shared/focus.ts';
-import { listInWords } from '../shared/list-in-words.ts';
+import { useIdle } from '../shared/idle.ts';
+import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { useSession } from '../shared/session.tsx';
 import { LapseNotice } from './lapse-notice.tsx';
-import { LeftBehindNotice } from './left-behind.tsx';
 import { say } from './say.ts';
+
+const LazyMoveOffer = lazyWithPreload(() => import('./move-offer.tsx').then(({ MoveOffer }) => MoveOffer));
+const LazyLeftBehind = lazyWithPreload(
+  () => import('./left-behind.tsx').then(({ LeftBehindNotice }) => LeftBehindNotice),
+  // The next visit tries again.
+  () => null,
+);
 
 /** Says when this device can't store data, and offers to add what was made without an account to the account. */
 export function DeviceNotices() {
   const { ended } = useSession();
+  const isIdle = useIdle();
   return ended === 'deleted' ? null : (
     <div className="flex flex-col gap-4 not-empty:mb-8">
       <Trouble />
       <LapseNotice />
-      <LeftBehindNotice />
-      <MoveOffer />
+      {isIdle && <LazyLeftBehind />}
+      <OfferToMove />
     </div>
   );
 }
@@ -46,8 +52,9 @@ function Trouble() {
   );
 }
 
-function MoveOffer() {
-  const { offer, busy, failure, accept, decline } = useTransferOffer();
+function OfferToMove() {
+  const transfer = useTransferOffer();
+  const { offer } = transfer;
   const isOffered = offer !== null;
   const wasOffered = useRef(false);
   useEffect(() => {
@@ -55,39 +62,5 @@ function MoveOffer() {
     if (wasOffered.current && !isOffered) catchFocus();
     wasOffered.current = isOffered;
   }, [isOffered]);
-  if (!offer) return null;
-  const { counts, titles } = offer;
-  const total = totalCount(counts);
-  return (
-    <Notice
-      actions={
-        <div className="flex flex-wrap gap-3">
-          <Button busy={busy} onClick={() => void accept()}>
-            {busy ? say('moveOffer.accepting') : say('moveOffer.accept', { total })}
-          </Button>
-          <Button variant="plain" busy={busy} onClick={() => void decline()}>
-            {say('moveOffer.decline')}
-          </Button>
-        </div>
-      }
-    >
-      <p>
-        {total === 1 && counts.meetings === 1
-          ? say('moveOffer.meeting')
-          : say('moveOffer.things', { things: countsInWords(counts) })}
-      </p>
-      {titles.length > 0 && <p className="mt-1 text-sm wrap-anywhere">{titlesInWords(offer)}</p>}
-      <p className="mt-1 text-sm text-faint">{say('moveOffer.hint')}</p>
-      {failure && <p className="mt-1 font-semibold text-accent">{failure.message}</p>}
-    </Notice>
-  );
-}
-
-/** The newest meetings by name: `“Planning”, “Retro”, and 4 more`. */
-function titlesInWords({ titles, counts }: TransferOffer): string {
-  const more = counts.meetings - titles.length;
-  return listInWords([
-    ...titles.map((title) => (title ? say('moveOffer.titled', { title }) : say('moveOffer.untitled'))),
-    ...(more > 0 ? [say('moveOffer.more', { more })] : []),
-  ]);
+  return offer && <LazyMoveOffer {...transfer} offer={offer} />;
 }

@@ -13,7 +13,7 @@ import { countsInWords } from '../shared/counts-in-words.ts';
 import { catchFocus } from '../shared/focus.ts';
 import { LazyExportFirst } from '../shared/lazy-export-first.tsx';
 import { useSession } from '../shared/session.tsx';
-import { say } from './say.ts';
+import { say } from './say-later.ts';
 
 /** By then the screen has what it shows. */
 const LOOK_MS = 1_000;
