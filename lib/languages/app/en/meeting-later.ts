@@ -126,7 +126,6 @@ export default {
   'compared.more': '{share} more than {before}',
   'compared.less': '{share} less than {before}',
   'figures.under': 'under {share}',
-  'figures.meetings': '{meetings, plural, one{# meeting} other{# meetings}}',
 
   'whatIf.lessFive': '5 minutes shorter',
   'whatIf.lessFiveNote': 'Each one ends 5 minutes earlier',
