@@ -23,6 +23,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     browserName: 'chromium',
     launchOptions: { ...browser, args: [...(browser.args ?? []), QUICK] },
+    // Nothing waits for an animation, and no frame is drawn for one: a tenth of a browser's time. Tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'UTC',
     // Installing it takes some sixty requests, which no other test is about, and routes of a test wouldn't see a worker's
