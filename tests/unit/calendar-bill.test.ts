@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { changesBetween } from '#lib/client/calendar/changes.ts';
 import { type Decisions, NO_DECISIONS, parseDomains, readDecisions } from '#lib/client/calendar/decisions.ts';
 import { spanOf, yearAtThisPace } from '#lib/client/calendar/pace.ts';
-import { inviteesOf, plannedMeetings } from '#lib/client/calendar/planned.ts';
+import { inviteesOf, plannedMeetings, sumsIn } from '#lib/client/calendar/planned.ts';
 import { stripOf } from '#lib/client/calendar/strip.ts';
 import { ownerOf } from '#lib/client/calendar/who.ts';
 import { calendarOf, toDate } from '#lib/client/insights/calendar.ts';
@@ -192,8 +192,8 @@ describe('a year at this pace', () => {
       event('UID:over', 'SUMMARY:Over', 'DTSTART:20260901T090000Z', 'RRULE:FREQ=WEEKLY;UNTIL=20261001T000000Z', ...TWO),
       event('SUMMARY:Once', ...TWO),
     );
-    const { meetings } = plan(text);
-    const year = yearAtThisPace(meetings, NOW, utc);
+    const { events } = plan(text);
+    const year = yearAtThisPace(events, NOW, utc);
     expect(year.rows.map(({ label, count, totalMinor }) => [label, count, totalMinor])).toEqual([
       ['Ending', 52, Math.round((8 * 78_00 * 365) / 56)],
       ['Weekly', 52, 52 * 78_00],
@@ -204,7 +204,7 @@ describe('a year at this pace', () => {
   });
 
   test('a calendar that begins today has the pace of four weeks', () => {
-    const year = yearAtThisPace(only([...TWO]).meetings, NOW, utc);
+    const year = yearAtThisPace(only([...TWO]).events, NOW, utc);
     expect(year.end - year.first).toBe(28);
     expect(year.totalMinor).toBe(Math.round((78_00 * 365) / 28));
     expect(yearAtThisPace([], NOW, utc)).toMatchObject({ totalMinor: 0, rows: [] });
@@ -222,7 +222,7 @@ describe('a year at this pace', () => {
             ...Array.from({ length: heads }, (_, i) => `ATTENDEE:mailto:p${i}@example.com`),
           ),
         );
-        const year = yearAtThisPace(plan(calendar(...text)).meetings, NOW, utc);
+        const year = yearAtThisPace(plan(calendar(...text)).events, NOW, utc);
         expect(year.totalMinor).toBe(year.rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0));
         expect(Number.isSafeInteger(year.totalMinor)).toBe(true);
       }),
@@ -231,12 +231,43 @@ describe('a year at this pace', () => {
   });
 });
 
+test('events come to what their meetings do, in any time', () => {
+  const rule = fc.constantFrom('FREQ=DAILY;COUNT=9', 'FREQ=WEEKLY;COUNT=30', 'FREQ=MONTHLY', '');
+  const uid = fc.constantFrom('a', 'b', 'c');
+  const one = fc.tuple(rule, uid, fc.integer({ min: 1, max: 28 }), fc.integer({ min: 1, max: 90 }));
+  const day = fc.integer({ min: -120, max: 420 });
+  fc.assert(
+    fc.property(fc.array(fc.array(one, { maxLength: 6 }), { maxLength: 3 }), day, day, (calendars, from, to) => {
+      const text = calendars.map((events) =>
+        calendar(
+          ...events.map(([rule, uid, date, minutes]) =>
+            event(
+              ...(rule === '' ? [] : [`RRULE:${rule}`]),
+              `UID:${uid}`,
+              `DTSTART:202611${String(date).padStart(2, '0')}T090000Z`,
+              `DURATION:PT${minutes}M`,
+              ...TWO,
+            ),
+          ),
+        ),
+      );
+      const planned = plan(text);
+      const range = { from: NOW + from * 24 * HOUR, to: NOW + to * 24 * HOUR };
+      const meetings = within(planned.meetings, range);
+      expect(planned.within(range)).toEqual(meetings);
+      expect(from > to ? sumsOf([]) : sumsIn(planned.events, range)).toEqual(sumsOf(meetings));
+      expect(new Set(planned.meetings.map(({ id }) => id)).size).toBe(planned.meetings.length);
+    }),
+    { numRuns: 80 },
+  );
+});
+
 describe('the strip of days', () => {
   test('has when one is in meetings, once where they overlap, and what is left to work in', () => {
     const at = (time: string, minutes: number) =>
       event(`DTSTART:20261123T${time}00Z`, `DURATION:PT${minutes}M`, ...TWO);
-    const { meetings } = plan(calendar(at('0900', 60), at('0930', 60), at('1130', 30), at('1800', 60)));
-    const [monday, tuesday] = stripOf(meetings, utc.dayOf(NOW) + 1, utc.dayOf(NOW) + 3, utc);
+    const planned = plan(calendar(at('0900', 60), at('0930', 60), at('1130', 30), at('1800', 60)));
+    const [monday, tuesday] = stripOf(planned, utc.dayOf(NOW) + 1, utc.dayOf(NOW) + 3, utc);
     expect(monday?.busy.map(([from, to]) => [from / HOUR, to / HOUR])).toEqual([
       [9, 10.5],
       [11.5, 12],
@@ -245,7 +276,7 @@ describe('the strip of days', () => {
     // From 10:30 to 11:30, and from 12 to 17.
     expect(monday).toMatchObject({ busyMs: 3 * HOUR, focusMs: 6 * HOUR, count: 4, totalMinor: 39_00 * 2 * 7 });
     expect(tuesday).toMatchObject({ busy: [], focusMs: 8 * HOUR, count: 0 });
-    expect(stripOf([], utc.dayOf(NOW), utc.dayOf(NOW) + 1, utc)[0]?.focusMs).toBe(0);
+    expect(stripOf(plan(calendar()), utc.dayOf(NOW), utc.dayOf(NOW) + 1, utc)[0]?.focusMs).toBe(0);
   });
 });
 

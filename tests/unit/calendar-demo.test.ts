@@ -19,12 +19,12 @@ test.each(PLANS)('the calendar of the demo’s $name is whole and plausible', (p
   expect(content.name).toBe(owner);
   const others = { rateKind: 'hour', rateMinor: 6000, external: false } as const;
   const basis = { roster: [], settings: plan, decisions: NO_DECISIONS, others, owner };
-  const { meetings, leftOut } = plannedMeetings([content], basis);
+  const { events, meetings, leftOut } = plannedMeetings([content], basis);
   expect(leftOut).toMatchObject({ declined: 1, days: 1, free: 8, alone: 8 });
   const week = sumsOf(within(meetings, { from: NOW, to: NOW + WEEK }));
   expect(week.durationMs).toBeGreaterThan(3 * HOUR);
   expect(week.durationMs).toBeLessThan(25 * HOUR);
-  const year = yearAtThisPace(meetings, NOW, calendarOf(plan.timeZone, 1));
+  const year = yearAtThisPace(events, NOW, calendarOf(plan.timeZone, 1));
   expect(year.rows.length).toBeGreaterThan(3);
   expect(year.totalMinor).toBeGreaterThan(1_000_000);
   // Each meeting of its year that was started from the calendar is one of it.

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Component, type Piece, piecesOf } from '#lib/client/calendar/components.ts';
+import { lineNumbers } from '#lib/client/calendar/lines.ts';
 
 /** Most lines of a calendar are taken apart here, and the others by ical.js: no file may tell which it was. */
 
@@ -45,6 +46,8 @@ describe('a line', () => {
 
   test('has its number, after lines that are passed over', () => {
     const text = event('DESCRIPTION:a\r\n b\r\n\tc', 'UID:1', 'END:VEVENT', 'BEGIN:VEVENT', 'UID:2');
-    expect([...piecesOf(text)].filter(isComponent).map(({ component }) => component.line)).toEqual([2, 8]);
+    const places = [...piecesOf(text)].filter(isComponent).map(({ component }) => component.at);
+    expect(lineNumbers(text, places)).toEqual([2, 8]);
+    expect(lineNumbers(text, places.toReversed())).toEqual([8, 2]);
   });
 });

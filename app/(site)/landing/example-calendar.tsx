@@ -1,10 +1,9 @@
 import type { CalendarContent, CalendarEntry } from '#lib/client/calendar/content.ts';
 import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
 import { SINGLE, spanOf, yearAtThisPace } from '#lib/client/calendar/pace.ts';
-import { plannedMeetings } from '#lib/client/calendar/planned.ts';
+import { plannedMeetings, sumsIn } from '#lib/client/calendar/planned.ts';
 import { sentence } from '#lib/client/calendar/sentence.ts';
 import { calendarOf } from '#lib/client/insights/calendar.ts';
-import { sumsOf, within } from '#lib/client/insights/groups.ts';
 import { count, duration, money } from '#lib/format.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { Bars } from '#ui/chart/bars.tsx';
@@ -73,15 +72,15 @@ const CONTENT: CalendarContent = {
   ],
 };
 
-const { meetings } = plannedMeetings([CONTENT], {
+const { events } = plannedMeetings([CONTENT], {
   ...{ roster: [], settings: { currency: CURRENCY, hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 } },
   decisions: { ...NO_DECISIONS, domains: ['team.example'] },
   ...{ others: { rateKind: 'hour', rateMinor: 6_500, external: false }, owner: null },
 });
 const CALENDAR = calendarOf('UTC', 1);
-const YEAR = yearAtThisPace(meetings, TODAY, CALENDAR);
+const YEAR = yearAtThisPace(events, TODAY, CALENDAR);
 const SPANS = (['nextWeek', 'days30', 'quarter'] as const).map((name) => {
-  const sums = sumsOf(within(meetings, spanOf(name, CALENDAR.dayOf(TODAY), CALENDAR)));
+  const sums = sumsIn(events, spanOf(name, CALENDAR.dayOf(TODAY), CALENDAR));
   return { name: { nextWeek: 'Next week', days30: 'Next 30 days', quarter: 'This quarter' }[name], ...sums };
 });
 

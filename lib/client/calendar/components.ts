@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { DEEPEST, LONGEST_EVENT, LONGEST_ZONE } from './bounds.ts';
+import { KEPT, linesOf, nameOf } from './lines.ts';
 import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -15,33 +16,21 @@ export interface Property {
 export interface Component {
   /** In lower case: `vevent`. */
   name: string;
-  /** In which line it begins, from 1. */
-  line: number;
+  /** Where it begins: so many characters before it. */
+  at: number;
   properties: readonly Property[];
   parts: readonly Component[];
 }
 
-/** What of a calendar matters here. Descriptions, alarms and attachments are never taken apart, or kept. */
-const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
-  vcalendar: new Set(['prodid', 'method', 'x-wr-calname', 'x-wr-relcalid', 'x-wr-timezone', 'name']),
-  vevent: new Set([
-    ...['uid', 'summary', 'dtstart', 'dtend', 'duration', 'rrule', 'rdate', 'exdate', 'recurrence-id', 'status'],
-    ...['transp', 'attendee', 'organizer', 'x-microsoft-cdo-busystatus', 'x-microsoft-cdo-alldayevent'],
-  ]),
-  vtimezone: new Set(['tzid', 'x-lic-location']),
-  standard: new Set(['dtstart', 'rrule', 'rdate', 'tzoffsetfrom', 'tzoffsetto']),
-  daylight: new Set(['dtstart', 'rrule', 'rdate', 'tzoffsetfrom', 'tzoffsetto']),
-};
-
 /** Something of a file: a component that is whole, one that isn't, or a property of the calendar itself. */
 export type Piece =
   | { kind: 'component'; component: Component }
-  | { kind: 'unreadable'; line: number; title: string; reason: string }
+  | { kind: 'unreadable'; at: number; title: string; reason: string }
   | { kind: 'property'; property: Property };
 
 interface Open {
   name: string;
-  line: number;
+  at: number;
   /** Lines that are kept, unfolded. */
   lines: string[];
   length: number;
@@ -56,15 +45,7 @@ interface Open {
 export function* piecesOf(text: string): Generator<Piece> {
   const open: Open[] = [];
   let tooDeep = 0;
-  const matters = (start: string) => {
-    const top = open.at(-1);
-    const name = nameOf(start);
-    // One without an end is folded in the middle of its name.
-    return (
-      name === 'begin' || name === 'end' || name.length === start.length || !top || KEPT[top.name]?.has(name) === true
-    );
-  };
-  for (const { content, line } of linesOf(text, matters)) {
+  for (const { content, at } of linesOf(text)) {
     // Most lines are neither, and looking at one letter is quicker than a pattern.
     const mayBe = content.length < 100 && 'BbEe'.includes(content.charAt(0));
     const [, verb, kind] = (mayBe && /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(content)) || [];
@@ -81,7 +62,7 @@ export function* piecesOf(text: string): Generator<Piece> {
         yield unreadable(top, say('event.noEnd'));
       }
       if (open.length >= DEEPEST) tooDeep += 1;
-      else open.push({ name, line, lines: [], length: 0, parts: [], problem: null });
+      else open.push({ name, at, lines: [], length: 0, parts: [], problem: null });
     } else if (tooDeep > 0) tooDeep -= 1;
     else if (open.some((one) => one.name === name)) {
       while (open.length > 0) {
@@ -95,8 +76,8 @@ export function* piecesOf(text: string): Generator<Piece> {
   for (const left of open) if (left.name === 'vevent') yield unreadable(left, say('event.cutOff'));
 }
 
-function unreadable({ line, lines }: Open, reason: string): Piece {
-  return { kind: 'unreadable', line, title: titleIn(lines), reason };
+function unreadable({ at, lines }: Open, reason: string): Piece {
+  return { kind: 'unreadable', at, title: titleIn(lines), reason };
 }
 
 function* own(calendar: Open): Generator<Piece> {
@@ -118,19 +99,13 @@ function* close(ended: Open, parent: Open | undefined): Generator<Piece> {
   else if (ended.name === 'vevent') yield unreadable(ended, component);
 }
 
-function componentOf({ name, line, lines, parts, problem }: Open): Component | string {
+function componentOf({ name, at, lines, parts, problem }: Open): Component | string {
   if (problem !== null) return problem;
   try {
-    return { name, line, properties: lines.map(propertyOf), parts };
+    return { name, at, properties: lines.map(propertyOf), parts };
   } catch (thrown) {
     return thrown instanceof Unreadable ? thrown.message : say('event.unreadable');
   }
-}
-
-/** The name that a line begins with, in lower case. */
-function nameOf(content: string): string {
-  const end = content.slice(0, 64).search(/[^\w-]/);
-  return content.slice(0, end < 0 ? 64 : end).toLowerCase();
 }
 
 /** Keeps a line, if it matters. Beyond its bound, the component is as good as unreadable. */
@@ -187,50 +162,4 @@ const PLAIN = {
 
 function titleIn(lines: readonly string[]): string {
   return tryProperty(lines.find((line) => /^summary/i.test(line)) ?? '')?.value ?? '';
-}
-
-interface Line {
-  /** Unfolded. */
-  content: string;
-  line: number;
-}
-
-/**
- * The lines of a text, unfolded. What is longer than an event may be ends there, and of what doesn't matter by how it begins
- * (most of a file is descriptions), nothing else is read.
- */
-function* linesOf(text: string, matters: (start: string) => boolean): Generator<Line> {
-  let [position, number] = [0, 0];
-  let [content, first] = ['', 1];
-  let isRead = true;
-  const next = () => {
-    let end = text.indexOf('\n', position);
-    if (end < 0) end = text.length;
-    const stop = text.charCodeAt(end - 1) === 13 && end > position ? end - 1 : end;
-    const found = text.slice(position, Math.min(stop, position + LONGEST_EVENT + 1));
-    position = end + 1;
-    number += 1;
-    return found;
-  };
-  const skip = () => {
-    const end = text.indexOf('\n', position);
-    position = end < 0 ? text.length : end + 1;
-    number += 1;
-  };
-  while (position < text.length) {
-    const start = text.charCodeAt(position);
-    const isFolded = (start === 32 || start === 9) && number > 0;
-    if (isFolded && !isRead) {
-      skip();
-      continue;
-    }
-    const found = next();
-    if (isFolded) {
-      if (content.length <= LONGEST_EVENT) content += found.slice(1);
-      continue;
-    }
-    if (content !== '') yield { content, line: first };
-    [content, first, isRead] = [found, number, matters(found)];
-  }
-  if (content !== '') yield { content, line: first };
 }

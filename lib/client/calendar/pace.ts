@@ -1,8 +1,8 @@
 import { type Calendar, type Day, monthOf, quarterOf, weekOf } from '../insights/calendar.ts';
-import { sumsOf, within } from '../insights/groups.ts';
+import { within } from '../insights/groups.ts';
 import type { DayRange } from '../insights/ranges.ts';
 import { inYear, type WhatIf, whatIf } from '../insights/what-if.ts';
-import type { PlannedMeeting } from './planned.ts';
+import { meetingOf, type PlannedEvent, type PlannedMeeting, placeOf, sumsIn } from './planned.ts';
 
 /** The times whose cost a calendar's bill states. */
 export const SPANS = ['thisWeek', 'nextWeek', 'days30', 'nextMonth', 'quarter'] as const;
@@ -53,9 +53,10 @@ export interface Year {
 const PACE_DAYS = 28;
 const YEAR_DAYS = 365;
 
-function paceOf(meetings: readonly PlannedMeeting[], now: number, calendar: Calendar) {
+/** `begins`: when the first meeting does; null: there is none. */
+function paceOf(begins: number | null, now: number, calendar: Calendar) {
   const today = calendar.dayOf(now);
-  const earliest = meetings[0] ? calendar.dayOf(meetings[0].startedAt) : today;
+  const earliest = begins === null ? today : calendar.dayOf(begins);
   const [first, end] = [Math.min(today, Math.max(today - PACE_DAYS, earliest)), today + PACE_DAYS];
   return {
     ...{ first, end, days: end - first },
@@ -68,15 +69,16 @@ function paceOf(meetings: readonly PlannedMeeting[], now: number, calendar: Cale
  * A year at this pace. A series without end comes as often as its rule says in the next 365 days. All else is as in the four
  * weeks before today and the four from today on: what ends is often replaced, and what isn't planned yet will be.
  */
-export function yearAtThisPace(meetings: readonly PlannedMeeting[], now: number, calendar: Calendar): Year {
-  const { first, end, ahead, around, days } = paceOf(meetings, now, calendar);
+export function yearAtThisPace(events: readonly PlannedEvent[], now: number, calendar: Calendar): Year {
+  const begins = events.reduce((first, { starts }) => Math.min(first, starts[0] ?? first), Number.POSITIVE_INFINITY);
+  const { first, end, ahead, around, days } = paceOf(events.length === 0 ? null : begins, now, calendar);
   const projected = (figure: number) => inYear(figure, days) ?? 0;
-  const bySeries = Map.groupBy(meetings, ({ uid, repeats }) => (repeats ? uid : SINGLE));
+  const bySeries = Map.groupBy(events, ({ uid, repeats }) => (repeats ? uid : SINGLE));
   const rows = [...bySeries].flatMap(([key, own]): YearRow[] => {
     const isEndless = key !== SINGLE && own.some((one) => one.isEndless);
-    const { totalMinor, personMs, count } = sumsOf(within(own, isEndless ? ahead : around));
+    const { totalMinor, personMs, count } = sumsIn(own, isEndless ? ahead : around);
     if (count === 0) return [];
-    const example = key === SINGLE ? null : (own.find(({ startedAt }) => startedAt >= now) ?? own.at(-1) ?? null);
+    const example = key === SINGLE ? null : exampleOf(own, now);
     const figures = isEndless
       ? { totalMinor, personMs, count }
       : { totalMinor: projected(totalMinor), personMs: projected(personMs), count: projected(count) };
@@ -94,9 +96,20 @@ export function yearAtThisPace(meetings: readonly PlannedMeeting[], now: number,
 
 export const SINGLE = '';
 
+/** The next meeting of a series; the last if there is none. */
+function exampleOf(events: readonly PlannedEvent[], now: number): PlannedMeeting | null {
+  let [next, last]: [PlannedMeeting | null, PlannedMeeting | null] = [null, null];
+  for (const event of events) {
+    const [soon, latest] = [event.starts[placeOf(now, event.starts)], event.starts.at(-1)];
+    if (soon !== undefined && (!next || soon < next.startedAt)) next = meetingOf(event, soon);
+    if (latest !== undefined && (!last || latest >= last.startedAt)) last = meetingOf(event, latest);
+  }
+  return next ?? last;
+}
+
 /** What a meeting of an invitation costs in a year, if it repeats. */
-export function yearOfInvitation(meetings: readonly PlannedMeeting[], now: number, calendar: Calendar): YearRow | null {
-  const [row] = yearAtThisPace(meetings, now, calendar).rows.filter(({ key }) => key !== SINGLE);
+export function yearOfInvitation(events: readonly PlannedEvent[], now: number, calendar: Calendar): YearRow | null {
+  const [row] = yearAtThisPace(events, now, calendar).rows.filter(({ key }) => key !== SINGLE);
   return row ?? null;
 }
 
@@ -107,7 +120,7 @@ export function whatIfYear(
   now: number,
   calendar: Calendar,
 ): { savedMinor: number; count: number } {
-  const { ahead, around, days } = paceOf(meetings, now, calendar);
+  const { ahead, around, days } = paceOf(meetings[0]?.startedAt ?? null, now, calendar);
   const [endless, rest] = [true, false].map((is) => meetings.filter((one) => (one.repeats && one.isEndless) === is));
   const byRule = whatIf(what, within(endless ?? [], ahead), calendar);
   const byPace = whatIf(what, within(rest ?? [], around), calendar);

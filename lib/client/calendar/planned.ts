@@ -1,18 +1,27 @@
 import { billOf } from '../../cost/meeting.ts';
 import type { CostSettings, Invitee, Person, Rate } from '../../sync/records.ts';
 import { DAY, HOUR, MINUTE } from '../../time.ts';
+import { type Sums, sumsOf } from '../insights/groups.ts';
 import type { MeetingSum } from '../insights/meeting-sums.ts';
+import type { DayRange } from '../insights/ranges.ts';
 import type { CalendarContent, CalendarEntry } from './content.ts';
 import type { Decisions } from './decisions.ts';
 import { type Known, whoIs } from './who.ts';
 
-/** A meeting of a calendar as insights have meetings: what it comes to if it takes as long as planned, and all who were asked come. */
-export interface PlannedMeeting extends MeetingSum {
+/** An event of a calendar: what each of its meetings comes to if it takes as long as planned, and all who were asked come. */
+export interface PlannedEvent extends Omit<MeetingSum, 'id' | 'startedAt' | 'endedAt'> {
   uid: string;
   repeats: boolean;
   isEndless: boolean;
-  /** Who is in it; the same list for all meetings alike. */
+  /** Who is in it; the same list for all events alike. */
   who: readonly Known[];
+  /** When its meetings begin, epoch ms; in order, and one at least. */
+  starts: readonly number[];
+}
+
+/** One of its meetings, as insights have meetings. */
+export interface PlannedMeeting extends PlannedEvent, MeetingSum {
+  title: string;
 }
 
 /** Why events don't count, and how many of those there are. */
@@ -24,11 +33,68 @@ export interface LeftOut {
   ignored: number;
 }
 
-export interface Planned {
+/** What calendars have planned. Meetings are made only when they are asked for: a year has thousands. */
+export class Planned {
+  readonly events: readonly PlannedEvent[];
+  readonly leftOut: LeftOut;
+  #meetings: PlannedMeeting[] | undefined;
+
+  constructor(events: readonly PlannedEvent[], leftOut: LeftOut) {
+    this.events = events;
+    this.leftOut = leftOut;
+  }
+
   /** In order of time. */
-  meetings: PlannedMeeting[];
-  /** In events: a series is one. */
-  leftOut: LeftOut;
+  get meetings(): PlannedMeeting[] {
+    this.#meetings ??= this.within({ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY });
+    return this.#meetings;
+  }
+
+  /** Those that begin in a time, in order. */
+  within({ from, to }: Time): PlannedMeeting[] {
+    const found: PlannedMeeting[] = [];
+    for (const event of this.events) {
+      const [first, end] = [placeOf(from, event.starts), placeOf(to, event.starts)];
+      for (const startedAt of event.starts.slice(first, end)) found.push(meetingOf(event, startedAt));
+    }
+    return found.sort((a, b) => a.startedAt - b.startedAt);
+  }
+}
+
+/** From `from` to before `to`, epoch ms. */
+type Time = Pick<DayRange, 'from' | 'to'>;
+
+export const meetingOf = (event: PlannedEvent, startedAt: number): PlannedMeeting => ({
+  ...event,
+  id: `${event.uid} ${startedAt}`,
+  startedAt,
+  endedAt: startedAt + event.durationMs,
+});
+
+/** What the meetings of events come to that begin in a time. */
+export function sumsIn(events: readonly PlannedEvent[], { from, to }: Time): Sums {
+  const sums = sumsOf([]);
+  for (const event of events) {
+    const count = placeOf(to, event.starts) - placeOf(from, event.starts);
+    sums.count += count;
+    sums.totalMinor += count * event.totalMinor;
+    sums.durationMs += count * event.durationMs;
+    sums.personMs += count * event.personMs;
+    sums.externalMinor += count * event.externalMinor;
+    sums.externalMs += count * event.externalMs;
+  }
+  return sums;
+}
+
+/** How many of some times, in order, are before another. */
+export function placeOf(time: number, times: readonly number[]): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? time) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 export interface Basis {
@@ -48,9 +114,9 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
   const costOf = headCosts(basis.settings);
   const ignored = new Set(decisions.ignored);
   const leftOut: LeftOut = { declined: 0, days: 0, free: 0, alone: 0, ignored: 0 };
-  /** Of each event, when its meetings begin. */
-  const seen = new Map<string, Set<number>>();
-  const meetings: PlannedMeeting[] = [];
+  /** By UID, when meetings begin. */
+  const seen = new Map<string, readonly number[]>();
+  const events: PlannedEvent[] = [];
   for (const { people, entries } of contents) {
     const everyone = people.map(who);
     const ofAlike = new Map<string, Figures>();
@@ -69,15 +135,13 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
       const figures = ofAlike.get(alike) ?? figuresOf(durationMs, own, costOf);
       ofAlike.set(alike, figures);
       const { uid, title, repeats, isEndless } = entry;
-      // With all its fields in place: thousands are copies of it, which are made quicker than they are added to.
-      const meeting: PlannedMeeting = { ...figures, uid, title, repeats, isEndless, id: '', startedAt: 0, endedAt: 0 };
-      const starts = new Set(entry.isDay ? workingDays(entry) : entry.starts);
+      const all = entry.isDay ? workingDays(entry) : entry.starts;
+      // Most events are in one calendar, and have nothing to compare.
       const before = seen.get(uid);
-      seen.set(uid, before ? new Set([...before, ...starts]) : starts);
-      for (const startedAt of starts) {
-        if (!before?.has(startedAt))
-          meetings.push({ ...meeting, id: `${uid} ${startedAt}`, startedAt, endedAt: startedAt + durationMs });
-      }
+      const known = before && new Set(before);
+      const starts = known ? all.filter((start) => !known.has(start)) : all;
+      seen.set(uid, before ? [...before, ...starts] : starts);
+      if (starts.length > 0) events.push({ ...figures, uid, title, repeats, isEndless, starts });
     }
 
     function whyNot(entry: CalendarEntry, own: readonly Known[]): keyof LeftOut | null {
@@ -88,7 +152,7 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
       return ignored.has(entry.uid) ? 'ignored' : null;
     }
   }
-  return { meetings: meetings.sort((a, b) => a.startedAt - b.startedAt), leftOut };
+  return new Planned(events, leftOut);
 }
 
 /** Of an event of whole days, each counts as one from nine to five. */
@@ -96,7 +160,8 @@ const [WORKING_DAY, NINE, MOST_DAYS] = [8 * HOUR, 9 * HOUR, 31];
 
 function workingDays({ starts, durationMs }: CalendarEntry): number[] {
   const days = Math.min(MOST_DAYS, Math.max(1, Math.round(durationMs / DAY)));
-  return starts.flatMap((start) => Array.from({ length: days }, (_, i) => start + i * DAY + NINE));
+  const all = starts.flatMap((start) => Array.from({ length: days }, (_, i) => start + i * DAY + NINE));
+  return [...new Set(all)].sort((a, b) => a - b);
 }
 
 /** Each person once: a calendar may have two addresses of somebody. */
@@ -125,7 +190,7 @@ const plainRate = ({ rateKind, rateMinor, external }: Rate): Rate => ({ rateKind
 
 const FIVE_MINUTES = 5 * MINUTE;
 
-type Figures = Omit<PlannedMeeting, 'id' | 'startedAt' | 'endedAt' | 'uid' | 'title' | 'repeats' | 'isEndless'>;
+type Figures = Omit<PlannedEvent, 'uid' | 'title' | 'repeats' | 'isEndless' | 'starts'>;
 
 /** What a head at a rate costs for so long, and what five minutes less would cost less. */
 type HeadCost = (rate: Rate, durationMs: number) => { minor: number; lessFiveMinor: number };

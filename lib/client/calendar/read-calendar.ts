@@ -4,6 +4,7 @@ import { MOST_EVENTS, MOST_LISTED, MOST_MEETINGS, MOST_STEPS_IN_ALL, MOST_ZONES 
 import { type Component, piecesOf } from './components.ts';
 import type { CalendarContent, CalendarEntry, UnreadEvent } from './content.ts';
 import { type Expanded, expand } from './expand.ts';
+import { lineNumbers } from './lines.ts';
 import { type CalendarEvent, readEvent } from './read-event.ts';
 import { Steps } from './rule.ts';
 import { say } from './say.ts';
@@ -63,10 +64,21 @@ export function* readCalendar(text: string, { now, timeZone }: When): Generator<
     ...span,
     events: events.length,
     canceled: read.filter(({ isCanceled }) => isCanceled).length,
-    ...{ unreadable: problems.count, reasons: problems.reasons },
+    ...{ unreadable: problems.count, reasons: withLines(text, problems.reasons) },
     unknownZones: [...known.unknown].slice(0, MOST_LISTED).map((name) => name.slice(0, 60)),
     isCut: facts.isCut || collected.isFull,
   };
+}
+
+/** What can't be read, by where it begins: which line that is takes as long to find as the file is long. */
+type Unread = Omit<UnreadEvent, 'line'> & { at: number };
+
+function withLines(text: string, unread: readonly Unread[]): UnreadEvent[] {
+  const lines = lineNumbers(
+    text,
+    unread.map(({ at }) => at),
+  );
+  return unread.map(({ title, reason }, i) => ({ title, line: lines[i] ?? 1, reason }));
 }
 
 interface Facts {
@@ -74,7 +86,7 @@ interface Facts {
   method: string;
   timeZone: string;
   isCut: boolean;
-  unreadable: UnreadEvent[];
+  unreadable: Unread[];
 }
 
 function takeApart(text: string): { events: Component[]; zones: Component[]; facts: Facts } {
@@ -101,9 +113,9 @@ function takeApart(text: string): { events: Component[]; zones: Component[]; fac
 /** What can't be read, with the first reasons. */
 class Problems {
   count = 0;
-  readonly reasons: UnreadEvent[] = [];
+  readonly reasons: Unread[] = [];
 
-  constructor(before: readonly UnreadEvent[]) {
+  constructor(before: readonly Unread[]) {
     for (const one of before) this.#add(one);
   }
 
@@ -115,13 +127,13 @@ class Problems {
       if (!(thrown instanceof Unreadable) || !event) throw thrown;
       const title =
         'uid' in event ? event.title : (event.properties.find(({ name }) => name === 'summary')?.value ?? '');
-      this.#add({ title, line: event.line, reason: thrown.message });
+      this.#add({ title, at: event.at, reason: thrown.message });
     }
   }
 
-  #add({ title, line, reason }: UnreadEvent): void {
+  #add({ title, at, reason }: Unread): void {
     this.count += 1;
-    if (this.reasons.length < MOST_LISTED) this.reasons.push({ title: title.slice(0, 120), line, reason });
+    if (this.reasons.length < MOST_LISTED) this.reasons.push({ title: title.slice(0, 120), at, reason });
   }
 }
 

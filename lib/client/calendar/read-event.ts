@@ -19,7 +19,8 @@ export interface EventDate extends CalendarDate {
 export interface CalendarEvent {
   uid: string;
   title: string;
-  line: number;
+  /** Where it begins in its file: so many characters before it. */
+  at: number;
   start: EventDate;
   durationMs: number;
   rules: readonly ReadRule[];
@@ -40,7 +41,7 @@ export interface CalendarEvent {
 const WHOLE_DAY = DAY;
 
 /** Reads an event. Throws Unreadable. */
-export function readEvent({ properties, line }: Component, zones: Zones): CalendarEvent {
+export function readEvent({ properties, at }: Component, zones: Zones): CalendarEvent {
   const named = Map.groupBy(properties, ({ name }) => name);
   const all = (name: string): readonly Property[] => named.get(name) ?? [];
   const value = (name: string) => all(name)[0]?.value.trim() ?? '';
@@ -53,7 +54,7 @@ export function readEvent({ properties, line }: Component, zones: Zones): Calend
   return {
     uid: value('uid') || `${value('summary')} ${begins.value}`,
     title: value('summary').replace(/\s+/g, ' ').slice(0, 200),
-    line,
+    at,
     start: {
       ...start,
       isDay: start.isDay || durationMs >= WHOLE_DAY || value('x-microsoft-cdo-alldayevent') === 'TRUE',

@@ -2,7 +2,7 @@ import { StoreFailure } from '../failures.ts';
 import { MOST_BYTES, MOST_FILES } from './bounds.ts';
 import type { GivenFile, ReadFiles } from './read-files.ts';
 import { say } from './say.ts';
-import type { Message, Request } from './worker.ts';
+import type { Message, Practice, Request } from './worker.ts';
 
 /** A reading that is under way. */
 export interface Reading {
@@ -24,8 +24,12 @@ function newWorker(): Worker {
 }
 
 /** Gets ready to read, so that a file that is chosen needn't wait for code. Returns how to give that up. */
-export function prepareToRead(): () => void {
-  spare ??= newWorker();
+export function prepareToRead(timeZone: string): () => void {
+  if (!spare) {
+    spare = newWorker();
+    const practice: Practice = { practiceIn: timeZone };
+    spare.postMessage(practice);
+  }
   return () => {
     spare?.terminate();
     spare = null;

@@ -1,7 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../../time.ts';
 import { type Calendar, type Day, weekdayOf } from '../insights/calendar.ts';
-import { within } from '../insights/groups.ts';
-import type { PlannedMeeting } from './planned.ts';
+import type { Planned } from './planned.ts';
 
 /** A working day, by the clock: what of it has no meeting is free. */
 export const [DAY_BEGINS, DAY_ENDS] = [9, 17];
@@ -21,9 +20,9 @@ export interface StripDay {
   count: number;
 }
 
-/** The days from `first` to before `end`, one by one. `meetings` in order of time. */
-export function stripOf(meetings: readonly PlannedMeeting[], first: Day, end: Day, calendar: Calendar): StripDay[] {
-  const shown = within(meetings, { from: calendar.startOf(first), to: calendar.startOf(end) });
+/** The days from `first` to before `end`, one by one. */
+export function stripOf(planned: Planned, first: Day, end: Day, calendar: Calendar): StripDay[] {
+  const shown = planned.within({ from: calendar.startOf(first), to: calendar.startOf(end) });
   const byDay = Map.groupBy(shown, ({ startedAt }) => calendar.dayOf(startedAt));
   return Array.from({ length: end - first }, (_, i) => {
     const day = first + i;

@@ -1,3 +1,4 @@
+import { practice } from './practice.ts';
 import { type GivenFile, type ReadFiles, readFiles } from './read-files.ts';
 
 /* Runs in a worker, so that the page goes on while a calendar is read, and reading can be stopped at any moment. */
@@ -9,9 +10,15 @@ export interface Request {
   timeZone: string;
 }
 
+/** Asked of a worker that has nothing to read yet: the reader's zone. */
+export interface Practice {
+  practiceIn: string;
+}
+
 export type Message = { part: number } | { read: ReadFiles };
 
-addEventListener('message', ({ data }: MessageEvent<Request>) => {
+addEventListener('message', ({ data }: MessageEvent<Request | Practice>) => {
+  if ('practiceIn' in data) return practice(data.practiceIn);
   const post = (message: Message) => postMessage(message);
   post({ read: readFiles(data.files, data, (part) => post({ part })) });
 });

@@ -57,7 +57,7 @@ function Shown({ calendars, basis }: { calendars: Calendars; basis: Basis }) {
   const late = useDeferredValue(bill, undefined);
   const [isNamed, setNamed] = useState(false);
   if (!bill) return null;
-  const isEmpty = bill.meetings.length === 0;
+  const isEmpty = bill.planned.events.length === 0;
   return (
     <>
       {isEmpty ? (

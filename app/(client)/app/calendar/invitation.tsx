@@ -31,7 +31,7 @@ export function Invitation({ invitation, calendars, onClose }: Props) {
   const { calendar, now } = clock;
   const { meetings } = planned;
   const next = meetings.find(({ startedAt }) => startedAt >= now) ?? meetings.at(-1);
-  const year = yearOfInvitation(meetings, calendar.startOf(calendar.dayOf(now)), calendar);
+  const year = yearOfInvitation(planned.events, calendar.startOf(calendar.dayOf(now)), calendar);
   const { currency } = calendars.settings;
   return (
     <Paper edge="accent">

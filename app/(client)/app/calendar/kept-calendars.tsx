@@ -16,7 +16,7 @@ import { titleOf } from './words.ts';
 
 /** The calendars that are here, what of them doesn't count, what can't be read, and the way to remove them. */
 export function KeptCalendars({ bill }: { bill: Bill }) {
-  const { calendars, leftOut } = bill;
+  const { calendars, planned } = bill;
   const remove = useUndoable(removeCalendars, ({ id }) => say(id === null ? 'kept.allRemoved' : 'kept.removed'));
   const all = calendars.calendars;
   return (
@@ -54,7 +54,7 @@ export function KeptCalendars({ bill }: { bill: Bill }) {
           </li>
         ))}
       </ul>
-      <LeftOutChoices leftOut={leftOut} decisions={calendars.decisions} />
+      <LeftOutChoices leftOut={planned.leftOut} decisions={calendars.decisions} />
       <FailureNotice failure={remove.failure} />
       <p className="mt-4 mb-3 max-w-prose text-sm text-faint">{say('kept.note')}</p>
       <Button variant="plain" onClick={() => void remove.run({ id: null })}>

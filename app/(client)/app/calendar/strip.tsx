@@ -16,11 +16,11 @@ const x = (ms: number) => `${(Math.min(1, Math.max(0, (ms / HOUR - FIRST) / (LAS
 
 /** A week, day by day: meetings against time to work in. */
 export function Strip({ bill }: { bill: Bill }) {
-  const { meetings, calendar, currency, today, shownUntil, isWhole } = bill;
+  const { planned, calendar, currency, today, shownUntil, isWhole } = bill;
   const thisWeek = weekOf(today, calendar.firstWeekday);
   // On a weekend, the week that matters is the next one.
   const [first, setFirst] = useState<Day>(weekdayOf(today) > 5 ? thisWeek + 7 : thisWeek);
-  const days = useMemo(() => stripOf(meetings, first, first + 7, calendar), [meetings, first, calendar]);
+  const days = useMemo(() => stripOf(planned, first, first + 7, calendar), [planned, first, calendar]);
   const shown = days.filter(({ day, count }) => (count > 0 || weekdayOf(day) <= 5) && day < shownUntil);
   const sum = (figure: (day: StripDay) => number) => shown.reduce((total, day) => total + figure(day), 0);
   const range = { first, end: Math.min(first + 7, shownUntil) };

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { SPANS, type SpanName } from '#lib/client/calendar/pace.ts';
 import { sentence } from '#lib/client/calendar/sentence.ts';
 import { deviceLocales } from '#lib/client/format.ts';
-import { within } from '#lib/client/insights/groups.ts';
 import { areFew, statementReceipt } from '#lib/client/insights/statement.ts';
 import { HOUR } from '#lib/time.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -92,11 +91,11 @@ export function Summary({ bill, isNamed, onNamed }: Props) {
 
 /** The totals of one of these times, as a receipt: no titles, unless somebody types one. */
 function Share({ bill, onClose }: { bill: Bill; onClose: () => void }) {
-  const { spans, meetings, currency, today, isWhole } = bill;
+  const { spans, planned, currency, today, isWhole } = bill;
   const open = spans.filter(({ range, sums }) => (isWhole || isNear(range, today)) && sums.count > 0);
   const [chosen, setChosen] = useState<string>('nextWeek');
   const span = open.find(({ name }) => name === chosen) ?? open[0];
-  const own = span ? within(meetings, span.range) : [];
+  const own = span ? planned.within(span.range) : [];
   if (!span || areFew(own)) {
     return (
       <div className="mt-4 print:hidden">

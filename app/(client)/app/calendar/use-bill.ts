@@ -2,22 +2,21 @@
 
 import { useDeferredValue, useMemo } from 'react';
 import { FREE_DAYS, SPANS, type SpanName, spanOf, type Year, yearAtThisPace } from '#lib/client/calendar/pace.ts';
-import type { LeftOut, PlannedMeeting } from '#lib/client/calendar/planned.ts';
+import { type Planned, sumsIn } from '#lib/client/calendar/planned.ts';
 import { firstWeekday } from '#lib/client/device-settings.ts';
 import { useLimits, useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
 import { type Calendars, planOf } from '#lib/client/hooks/use-calendars.ts';
 import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { type Calendar, calendarOf, type Day } from '#lib/client/insights/calendar.ts';
-import { type Sums, sumsOf, within } from '#lib/client/insights/groups.ts';
+import type { Sums } from '#lib/client/insights/groups.ts';
 import type { DayRange } from '#lib/client/insights/ranges.ts';
 import { MINUTE } from '#lib/time.ts';
 
 /** What a calendar's meetings cost. */
 export interface Bill {
   calendars: Calendars;
-  meetings: readonly PlannedMeeting[];
-  leftOut: LeftOut;
+  planned: Planned;
   year: Year;
   spans: readonly { name: SpanName; range: DayRange; sums: Sums }[];
   calendar: Calendar;
@@ -65,14 +64,13 @@ export function useBill(calendars: Calendars | undefined, { clock, isWhole }: Ba
   const today = clock?.calendar.dayOf(clock.now);
   return useMemo(() => {
     if (!late || !planned || !calendar || today === undefined) return undefined;
-    const { meetings, leftOut } = planned;
     return {
-      ...{ calendars: late, meetings, leftOut, calendar, today, isWhole },
+      ...{ calendars: late, planned, calendar, today, isWhole },
       currency: late.settings.currency,
-      year: yearAtThisPace(meetings, calendar.startOf(today), calendar),
+      year: yearAtThisPace(planned.events, calendar.startOf(today), calendar),
       spans: SPANS.map((name) => {
         const range = spanOf(name, today, calendar);
-        return { name, range, sums: sumsOf(within(meetings, range)) };
+        return { name, range, sums: sumsIn(planned.events, range) };
       }),
       shownUntil: isWhole ? Math.max(today + FREE_DAYS, spanOf('quarter', today, calendar).end) : today + FREE_DAYS,
     };

@@ -11,15 +11,15 @@ export interface InMeetings {
 }
 
 /** Everyone in the meetings, those first who spend most time in them. */
-export function useInMeetings({ meetings }: Bill): InMeetings[] {
+export function useInMeetings({ planned: { events } }: Bill): InMeetings[] {
   return useMemo(() => {
     const found = new Map<string, InMeetings>();
-    for (const { who, durationMs } of meetings) {
+    for (const { who, durationMs, starts } of events) {
       for (const one of who) {
         const before = found.get(one.key);
-        found.set(one.key, { one, ms: (before?.ms ?? 0) + durationMs });
+        found.set(one.key, { one, ms: (before?.ms ?? 0) + durationMs * starts.length });
       }
     }
     return [...found.values()].sort((a, b) => b.ms - a.ms);
-  }, [meetings]);
+  }, [events]);
 }

@@ -32,7 +32,9 @@ export function useReading() {
   const isIdle = useIdle();
   const isReading = state.part !== null;
   // Again for the file after this one.
-  useEffect(() => (isIdle && !isReading ? prepareToRead() : undefined), [isIdle, isReading]);
+  useEffect(() => {
+    return isIdle && !isReading && timeZone !== undefined ? prepareToRead(timeZone) : undefined;
+  }, [isIdle, isReading, timeZone]);
   useEffect(() => () => reading.current?.cancel(), []);
 
   async function read(given: readonly GivenFile[], before: ReadFiles['problems'] = []) {

@@ -14,7 +14,7 @@ import { titleOf } from './words.ts';
 /** A plan runs past nothing. */
 const OF_PLANS = WHAT_IFS.filter((what) => what !== 'onTime');
 
-function rowsOf({ meetings, calendar, today }: Bill, series: string | undefined) {
+function rowsOf({ planned: { meetings }, calendar, today }: Bill, series: string | undefined) {
   const own = series === undefined ? meetings : meetings.filter(({ uid }) => uid === series);
   return OF_PLANS.map((what) => {
     const saved = whatIfYear(what, own, calendar.startOf(today), calendar);

@@ -1,10 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { explain } from '#lib/client/explain.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
+import { whenIdle } from './idle.ts';
 import { say } from './say.ts';
 import { useSession } from './session.tsx';
 import type { Known, Stake } from './sign-out.tsx';
@@ -34,6 +35,9 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState<{ part: Awaited<ReturnType<typeof load>>; stake: Known } | null>(null);
+
+  // There when the service isn't, to say so.
+  useEffect(() => whenIdle(() => void load().catch(() => {})), []);
 
   /** Throws ApiFailure if the session could not be ended. */
   async function leave(keeps: Stake | null) {

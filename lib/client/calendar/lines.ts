@@ -1,0 +1,87 @@
+import { LONGEST_EVENT } from './bounds.ts';
+
+/** What of a calendar matters here. Descriptions, alarms and attachments are never taken apart, or kept. */
+export const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
+  vcalendar: new Set(['prodid', 'method', 'x-wr-calname', 'x-wr-relcalid', 'x-wr-timezone', 'name']),
+  vevent: new Set([
+    ...['uid', 'summary', 'dtstart', 'dtend', 'duration', 'rrule', 'rdate', 'exdate', 'recurrence-id', 'status'],
+    ...['transp', 'attendee', 'organizer', 'x-microsoft-cdo-busystatus', 'x-microsoft-cdo-alldayevent'],
+  ]),
+  vtimezone: new Set(['tzid', 'x-lic-location']),
+  standard: new Set(['dtstart', 'rrule', 'rdate', 'tzoffsetfrom', 'tzoffsetto']),
+  daylight: new Set(['dtstart', 'rrule', 'rdate', 'tzoffsetfrom', 'tzoffsetto']),
+};
+
+/** A line that matters. */
+interface Line {
+  /** Unfolded. */
+  content: string;
+  /** Where it begins: so many characters before it. */
+  at: number;
+}
+
+const NAMES = ['begin', 'end', ...new Set(Object.values(KEPT).flatMap((names) => [...names]))].join('|');
+/**
+ * How a line begins that matters, and the break before it. One that is folded in the middle of its name may matter: all its
+ * first part is name.
+ */
+const START = new RegExp(`(?:^|\\n)(?:(?:${NAMES})(?![\\w-])|[\\w-]{1,64}(?=\\r?\\n[ \\t]))`, 'gi');
+
+/**
+ * The lines of a text that matter in some component, unfolded. What is longer than an event may be ends there. Most of a file
+ * is descriptions, and one pattern passes over them quicker than a look at each line.
+ */
+export function* linesOf(text: string): Generator<Line> {
+  const start = new RegExp(START);
+  for (let found = start.exec(text); found; found = start.exec(text)) {
+    const at = text.charCodeAt(found.index) === NEW_LINE ? found.index + 1 : found.index;
+    let end = endOf(text, at);
+    let content = without(text, at, end);
+    while (isFolded(text, end + 1)) {
+      const next = end + 1;
+      end = endOf(text, next);
+      if (content.length <= LONGEST_EVENT) content += without(text, next + 1, end);
+    }
+    // The break before the next line is part of how that begins.
+    start.lastIndex = end;
+    yield { content, at };
+  }
+}
+
+const [NEW_LINE, RETURN, SPACE, TAB] = [10, 13, 32, 9];
+
+function endOf(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+}
+
+/** Without the break, of which CR is a part, and not longer than an event may be. */
+function without(text: string, at: number, end: number): string {
+  const stop = end > at && text.charCodeAt(end - 1) === RETURN ? end - 1 : end;
+  return text.slice(at, Math.min(stop, at + LONGEST_EVENT + 1));
+}
+
+function isFolded(text: string, at: number): boolean {
+  const first = text.charCodeAt(at);
+  return first === SPACE || first === TAB;
+}
+
+/** The name that a line begins with, in lower case. */
+export function nameOf(content: string): string {
+  const end = content.slice(0, 64).search(/[^\w-]/);
+  return content.slice(0, end < 0 ? 64 : end).toLowerCase();
+}
+
+/** In which lines, from 1, places in a text are. */
+export function lineNumbers(text: string, places: readonly number[]): number[] {
+  const numbers = new Map<number, number>();
+  let [line, before] = [1, 0];
+  for (const place of [...places].sort((a, b) => a - b)) {
+    for (let next = text.indexOf('\n', before); next >= 0 && next < place; next = text.indexOf('\n', before)) {
+      line += 1;
+      before = next + 1;
+    }
+    numbers.set(place, line);
+  }
+  return places.map((place) => numbers.get(place) ?? 1);
+}
