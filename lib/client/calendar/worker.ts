@@ -17,8 +17,18 @@ export interface Practice {
 
 export type Message = { part: number } | { read: ReadFiles };
 
+/** How often it says how far it has come: the page draws each time, and what is read sooner needs no progress. */
+const TELL_MS = 100;
+
 addEventListener('message', ({ data }: MessageEvent<Request | Practice>) => {
   if ('practiceIn' in data) return practice(data.practiceIn);
   const post = (message: Message) => postMessage(message);
-  post({ read: readFiles(data.files, data, (part) => post({ part })) });
+  let told = performance.now();
+  const tell = (part: number) => {
+    const now = performance.now();
+    if (now - told < TELL_MS) return;
+    told = now;
+    post({ part });
+  };
+  post({ read: readFiles(data.files, data, tell) });
 });

@@ -44,22 +44,32 @@ const FIELD = 'input[type=file]';
 /** By its path: of a file that is handed over in memory, the page itself would have to make one. */
 const choose = (page: Page, file: string) => page.locator(FIELD).setInputFiles(file);
 
-/** ms from choosing the file to the end of the frame with the bill; and those that the worker took of them. */
-async function timeBill(page: Page, file: string): Promise<{ ms: number; workerMs: number }> {
+interface Times {
+  /** From choosing the file to the end of the frame with the bill. */
+  ms: number;
+  /** Of these, until the page has what the worker read. */
+  workerMs: number;
+}
+
+async function timeBill(page: Page, file: string): Promise<Times> {
   const shown = page.evaluate((field) => {
     const { postMessage } = Worker.prototype;
     let [chosenAt, sentAt, readAt] = [0, 0, 0];
     Worker.prototype.postMessage = function (this: Worker, ...args: unknown[]) {
-      sentAt = performance.now();
-      this.addEventListener('message', ({ timeStamp }) => {
-        readAt = timeStamp;
-      });
+      const [message] = args;
+      // What it practices on has no files.
+      if (typeof message === 'object' && message !== null && 'files' in message) {
+        sentAt = performance.now();
+        this.addEventListener('message', ({ timeStamp }) => {
+          readAt = timeStamp;
+        });
+      }
       Reflect.apply(postMessage, this, args);
     };
     document.querySelector(field)?.addEventListener('change', ({ timeStamp }) => (chosenAt = timeStamp), {
       capture: true,
     });
-    return new Promise<{ ms: number; workerMs: number }>((resolve) => {
+    return new Promise<Times>((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve({ ms: performance.now() - chosenAt, workerMs: readAt - sentAt });
       const look = () => {
@@ -78,37 +88,39 @@ async function timeBill(page: Page, file: string): Promise<{ ms: number; workerM
   return shown;
 }
 
-interface Times {
-  pageMs: number;
-  workerMs: number;
-}
-
-/** The browser slows the page down, but not its workers: what the worker takes counts as if it were as slow. */
-async function onSlowProcessor(url: string, context: BrowserContext, file: string): Promise<Times> {
+async function visit(context: BrowserContext, url: string, file: string, rate: number) {
   const page = await context.newPage();
   await page.goto(url);
   await page.getByText('What will your meetings cost?').waitFor();
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
   // Until the page has rested, as that of somebody who looks for a file does.
   await page.waitForTimeout(5_000);
-  const { ms, workerMs } = await timeBill(page, file);
+  const times = await timeBill(page, file);
   await page.getByRole('button', { name: 'Remove the calendar' }).click();
   await page.getByText('What will your meetings cost?').waitFor();
   await page.close();
-  return { pageMs: ms - workerMs, workerMs: SLOWDOWN * workerMs };
+  return times;
 }
 
+/**
+ * The browser slows the page down, but not its workers: what the worker takes counts as if it were as slow. That is measured
+ * beside a page that isn't slowed down, since one that is takes its time to hear of the worker.
+ */
 async function firstBill(stage: Stage, context: BrowserContext, url: string, folder: string): Promise<Line> {
   const file = path.join(folder, 'year.ics');
   await writeFile(file, calendarOf(YEAR, Date.now()));
-  const times: Times[] = [];
-  for (let round = 0; round < (stage.quick ? 2 : ROUNDS); round += 1)
-    times.push(await onSlowProcessor(url, context, file));
-  const ms = median(times.map(({ pageMs, workerMs }) => pageMs + workerMs));
+  const slow: Times[] = [];
+  const quick: Times[] = [];
+  for (let round = 0; round < (stage.quick ? 2 : ROUNDS); round += 1) {
+    slow.push(await visit(context, url, file, SLOWDOWN));
+    quick.push(await visit(context, url, file, 1));
+  }
+  const workerMs = median(quick.map((one) => one.workerMs));
+  const ms = median(slow.map((one) => one.ms)) + (SLOWDOWN - 1) * workerMs;
   return {
     what: `calendar, 2,000 events (150 series), from the file to its bill, ${SLOWDOWN} × slower`,
-    ours: `${inMs(ms)}, ${inMs(median(times.map(({ workerMs }) => workerMs)))} of it reading`,
+    ours: `${inMs(ms)}, ${inMs(SLOWDOWN * workerMs)} of it reading`,
     ...{ figure: ms, unit: 'ms', target: { most: MOST_MS } },
   };
 }

@@ -54,7 +54,8 @@ export function CalendarScreen() {
 
 function Shown({ calendars, basis }: { calendars: Calendars; basis: Basis }) {
   const bill = useBill(calendars, basis);
-  const late = useDeferredValue(bill, undefined);
+  // Null, since React takes undefined for no first value, and would draw all of it at once.
+  const late = useDeferredValue<Bill | null>(bill ?? null, null);
   const [isNamed, setNamed] = useState(false);
   if (!bill) return null;
   const isEmpty = bill.planned.events.length === 0;

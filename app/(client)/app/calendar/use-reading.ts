@@ -7,7 +7,7 @@ import { Canceled, open, prepareToRead, type Reading, readBeside } from '#lib/cl
 import { asCommandFailure } from '#lib/client/failures.ts';
 import { useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
 import { askToKeep } from '../shared/browser-storage.ts';
-import { useIdle } from '../shared/idle.ts';
+import { whenIdle } from '../shared/idle.ts';
 import { say } from './say.ts';
 
 /** What reading files has come to. */
@@ -29,12 +29,19 @@ export function useReading() {
   const timeZone = useReceiptLook()?.timeZone;
   const [state, setState] = useState(NOTHING);
   const reading = useRef<Reading | null>(null);
-  const isIdle = useIdle();
   const isReading = state.part !== null;
-  // Again for the file after this one.
+  // Again for the file after this one, once its bill is on the screen.
   useEffect(() => {
-    return isIdle && !isReading && timeZone !== undefined ? prepareToRead(timeZone) : undefined;
-  }, [isIdle, isReading, timeZone]);
+    if (isReading || timeZone === undefined) return undefined;
+    let giveUp = () => {};
+    const stop = whenIdle(() => {
+      giveUp = prepareToRead(timeZone);
+    });
+    return () => {
+      stop();
+      giveUp();
+    };
+  }, [isReading, timeZone]);
   useEffect(() => () => reading.current?.cancel(), []);
 
   async function read(given: readonly GivenFile[], before: ReadFiles['problems'] = []) {
