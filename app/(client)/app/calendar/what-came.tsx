@@ -19,7 +19,12 @@ export function WhatCame({ reader }: { reader: Reader }) {
           </p>
           <label className="flex min-w-48 flex-1 items-center gap-3">
             <span className="font-mono text-sm">{say('reading.label')}</span>
-            <progress className="h-2 flex-1 accent-ink" max={1} value={part}>
+            {/* As a browser draws it, an empty one looks full: gray from end to end. */}
+            <progress
+              className="h-2 flex-1 border border-faint not-forced-colors:appearance-none bg-paper [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-paper [&::-webkit-progress-value]:bg-ink"
+              max={1}
+              value={part}
+            >
               {percent(part)}
             </progress>
           </label>

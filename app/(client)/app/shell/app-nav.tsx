@@ -18,7 +18,7 @@ const PLACES = [
   { href: '/app/insights', name: 'nav.insights' },
 ] as const;
 
-/** The app's main navigation. On a phone it takes a line of its own. */
+/** The app's main navigation. On a phone it takes a line of its own, and beside a switch of workspaces anywhere. */
 export function AppNav() {
   const path = usePathname();
   const isIdle = useIdle();
@@ -28,7 +28,7 @@ export function AppNav() {
   return (
     <nav
       aria-label={say('nav.label')}
-      className="order-last basis-full sm:-mx-1 lg:order-none lg:mx-0 lg:me-auto lg:basis-auto"
+      className="order-last basis-full sm:-mx-1 one-line:order-none one-line:mx-0 one-line:me-auto one-line:basis-auto"
     >
       <ul className="flex justify-between sm:justify-start sm:gap-5">
         {PLACES.map(({ href, name }) => (

@@ -34,7 +34,7 @@ function Switcher({ name }: { name: string }) {
   useEffect(() => list.current?.hidePopover(), [path]);
 
   return (
-    <div className="order-last mt-1 min-w-0 basis-full sm:order-none sm:mt-0 sm:ms-auto sm:basis-auto lg:ms-0">
+    <div data-switcher className="order-last mt-1 min-w-0 basis-full sm:order-none sm:mt-0 sm:ms-auto sm:basis-auto">
       <Button
         ref={button}
         variant="plain"
