@@ -110,6 +110,14 @@ describe('a picture’s words', () => {
     expect(content({ title }, language).title).toEqual(drawn);
   });
 
+  it.each(LANGUAGES)('%s has the euro’s sign before or behind four digits', (language) => {
+    const { total } = contentOf(
+      { ...receiptExample, totalMinor: 1_412_50, currency: 'EUR', timeZone: 'UTC', brandLogoHash: null, language },
+      readerIn(language),
+    );
+    expect(total).toContain('€');
+  });
+
   it('have another font’s shapes of the same characters in China, Japan and Korea', () => {
     const fontsOf = (title: string, language: Language) =>
       content({ title }, language)

@@ -86,7 +86,9 @@ export class Lettering {
 
   #shaped(text: string): string {
     const families = familiesFor(this.language, text);
-    return isArabic(text) ? shape(text, (form) => fontOf(form, families) !== undefined) : text.normalize('NFC');
+    if (isArabic(text)) return shape(text, (form) => fontOf(form, families) !== undefined);
+    // French groups digits with a narrow space that no font of ours has; in one where all are as wide, it's the same.
+    return text.normalize('NFC').replaceAll('\u202f', '\u00a0');
   }
 
   /** `text`: what the character stands in, by which its font is chosen. */
