@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { expectGood, signInContext } from '../support/pages.ts';
+import { pseudo } from '../support/pseudo.ts';
 
 /** The texts of a receipt that don't fit into their own boxes, or reach beyond the paper. */
 const clipped = (paper: Locator) =>
@@ -47,3 +48,38 @@ test('it is in the reader’s language, mirrored where lines run from right to l
     });
   }
 });
+
+/** Puts all that a receipt says into the language that nobody speaks, in which words are 40% longer. */
+async function inPseudo(paper: Locator): Promise<void> {
+  const said = await paper.evaluate((article) => {
+    const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
+    return texts;
+  });
+  await paper.evaluate(
+    (article, longer) => {
+      const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
+      for (let i = 0; walker.nextNode(); i += 1) walker.currentNode.textContent = longer[i] ?? '';
+    },
+    // What makes it longer is a word now and then, which breaks where words do.
+    said.map((text) => (/\p{L}{3}/u.test(text) ? pseudo(text).replace(/~{6}/g, '~~~~~ ') : text)),
+  );
+}
+
+for (const address of ['receipt', 'dead link'] as const) {
+  test(`a ${address} in words that are 40% longer is not clipped on a phone`, async ({ browser, app, context }) => {
+    const { share } = await signInContext(app, context);
+    const title = 'Planning of the fourth quarter, with everyone';
+    const receipt = await share({ title, totalMinor: 123_456_789, overrunMs: 5_025_000, overrunMinor: 34_455_000 });
+    const reader = await browser.newContext({ locale: 'en', viewport: { width: 360, height: 740 } });
+    const page = await reader.newPage();
+    await page.goto(address === 'receipt' ? receipt.url : `${receipt.url}0`);
+    const paper = page.locator(address === 'receipt' ? 'article' : 'main');
+    await inPseudo(paper);
+    await expect(paper).toContainText('⟦');
+    expect(await clipped(paper)).toEqual([]);
+    await expectGood(page);
+    await reader.close();
+  });
+}
