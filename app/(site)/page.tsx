@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { FREE_DAYS } from '#lib/client/calendar/pace.ts';
 import { majorUnits, money } from '#lib/format.ts';
-import { ENTITLEMENTS, PRICES } from '#lib/plans/terms.ts';
+import { ENTITLEMENTS, PRICES, STARTER_PLACES } from '#lib/plans/terms.ts';
 import { buttonLook, textLink } from '#ui/button.tsx';
 import { AccountLink } from './account-link.tsx';
 import { ExampleCalendar } from './landing/example-calendar.tsx';
@@ -32,7 +32,7 @@ const APPLICATION = {
   ],
 };
 
-const { list } = PRICES;
+const { list, starter } = PRICES;
 
 export default function LandingPage() {
   return (
@@ -97,8 +97,8 @@ export default function LandingPage() {
           <div className="flex flex-col gap-5 text-lg leading-relaxed text-pretty">
             <p>This is what everyone with the link sees: totals, no names, no rates.</p>
             <p>
-              Each person’s cost is rounded once, to the cent, and the total is their sum. So the lines multiply out,
-              and every receipt says how.
+              Each person’s cost is rounded once, to the cent, and the total is their sum. Every receipt says how its
+              figures were made.
             </p>
             <p>Stop sharing it, and its link stops working right away.</p>
           </div>
@@ -108,7 +108,7 @@ export default function LandingPage() {
         </div>
       </Section>
 
-      <Section title="Insights when they add up">
+      <Section title="Insights over time">
         <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
           <div className="flex flex-col gap-5 text-lg leading-relaxed text-pretty">
             <p>By week, by topic, by series: where the time and the money go, and what running over costs.</p>
@@ -145,7 +145,8 @@ export default function LandingPage() {
             per={`a month, or ${money(list.yearMinor, list.currency)} a year`}
           >
             No limits, on all your devices, with templates, a weekly digest, your brand on receipts, and an API for your
-            spreadsheets.
+            spreadsheets. The first {STARTER_PLACES} subscribers pay {money(starter.monthMinor, starter.currency)} a
+            month for as long as they stay.
           </Price>
         </dl>
         <p className="mt-8">

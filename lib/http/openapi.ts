@@ -62,7 +62,7 @@ export function openApiDocument(
 }
 
 const REQUEST_ID = {
-  description: 'Identifies the request in our log. Name it when you report a problem.',
+  description: 'Identifies the request in our log. Include it when you report a problem.',
   schema: { type: 'string' as const, format: 'uuid', maxLength: 36 },
 };
 const RETRY_AFTER = {

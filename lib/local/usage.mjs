@@ -82,7 +82,7 @@ export const COMMANDS = {
   },
   doctor: {
     usage: 'npm run doctor',
-    does: 'Looks at a deployment with its environment, and says in a line each what’s wrong or missing. Changes nothing.',
+    does: 'Looks at a deployment with its environment, and prints a line for each thing that’s wrong or missing. Changes nothing.',
     note: 'Run it where the app runs. It exits with 1 if there’s something to mend, and never prints a secret.',
   },
   backup: {

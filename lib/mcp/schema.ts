@@ -67,7 +67,11 @@ export const SummaryOutput = z.object({
   personHours: hours('Everyone’s time added up'),
   externalShare: z.number().describe('The share of everyone’s time spent by external people, from 0 to 1.'),
   byTopic: z.array(Row),
-  byRole: z.array(Row).describe('Of whole weeks only. Roles of fewer than 3 people are combined as “Other roles”.'),
+  byRole: z
+    .array(Row)
+    .describe(
+      'Roles of fewer than 3 people, and meetings of weeks that the period cuts, are combined as “Other roles”.',
+    ),
   byTitle: z.array(Row),
 });
 

@@ -152,7 +152,7 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Identifies the request in our log. Name it when you report a problem. */
+        /** @description Identifies the request in our log. Include it when you report a problem. */
         RequestId: string;
         /** @description How long to wait before the next try. Seconds. */
         RetryAfter: number;

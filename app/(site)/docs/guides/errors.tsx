@@ -86,8 +86,8 @@ export function Errors() {
           )}
         />
         <Text>
-          The header <Name>X-Request-Id</Name> identifies the request. Name it when you report a problem. Which of these
-          an endpoint can return is in the <To href="/docs/api">API reference</To>.
+          The header <Name>X-Request-Id</Name> identifies the request. Include it when you report a problem. Which of
+          these an endpoint can return is in the <To href="/docs/api">API reference</To>.
         </Text>
       </Section>
       <Section id="retries" title="Trying again">

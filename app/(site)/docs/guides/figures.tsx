@@ -1,5 +1,7 @@
+import { env } from '#lib/env.ts';
 import { UNUSUAL_DECIMALS } from '#lib/format.ts';
 import { CodeBlock } from '#ui/code-block.tsx';
+import { ANY_BASE } from '../examples.ts';
 import { Meanings, Name, Section, Subsection, Text, To } from '../parts.tsx';
 
 const NUMBERS: Readonly<Record<number, string>> = { 0: 'None', 3: 'Three', 4: 'Four' };
@@ -15,6 +17,21 @@ datetime.fromtimestamp(started_at / 1000, ZoneInfo("Europe/Berlin"))
 
 // A spreadsheet, with startedAt in A2: the time in UTC
 =A2 / 86400000 + DATE(1970, 1, 1)`;
+
+const LAST_MONTH = `// JavaScript, by the clock of the machine it runs on
+const now = new Date();
+const from = new Date(now.getFullYear(), now.getMonth() - 1).getTime();
+const to = new Date(now.getFullYear(), now.getMonth()).getTime();
+
+# Python, by the clock of a time zone
+to = datetime.now(ZoneInfo("Europe/Berlin")).replace(
+    day=1, hour=0, minute=0, second=0, microsecond=0)
+start = (to - timedelta(days=1)).replace(day=1)
+query = {"from": int(start.timestamp() * 1000), "to": int(to.timestamp() * 1000)}
+
+# curl: October 2026 in UTC
+curl "https://your-meeting-tab.example/v1/public/reports/summary?from=1790812800000&to=1793491200000" \\
+  -H "Authorization: Bearer $MEETING_TAB_TOKEN"`;
 
 /** How the public endpoints give what they give: pages, times, money, and what they don't tell. */
 export function Figures() {
@@ -33,6 +50,14 @@ export function Figures() {
           name it.
         </Text>
         <CodeBlock title="Showing startedAt" code={TIMES} />
+      </Section>
+      <Section id="last-month" title="Last month">
+        <Text>
+          Without a range you get the last 30 days. For a calendar month or any other time, send <Name>from</Name> and{' '}
+          <Name>to</Name>: you get the meetings that started at <Name>from</Name> or later, and before <Name>to</Name>.
+          Where a month begins depends on the time zone, so choose one.
+        </Text>
+        <CodeBlock title="The range of last month" code={LAST_MONTH.replaceAll(ANY_BASE, env().baseUrl)} />
       </Section>
       <Section id="money" title="Money">
         <Text>

@@ -39,7 +39,7 @@ export function Hosting() {
       <Section id="look-after" title="Look after it">
         <Points>
           <li>
-            <Name>npm run doctor</Name> says in a line each what’s wrong or missing, and changes nothing.
+            <Name>npm run doctor</Name> prints a line for each thing that’s wrong or missing, and changes nothing.
           </li>
           <li>
             <Name>npm run backup</Name> and <Name>npm run restore</Name> write and read one file with everything.

@@ -8,14 +8,14 @@ export function Scripts() {
   return (
     <>
       <Text>
-        Each example reads the last 30 days with an <To href="/app/tokens">API token</To>, which it takes from the
-        environment as <Name>MEETING_TAB_TOKEN</Name>. What every field means is in the{' '}
-        <To href="/docs/api/reports">API reference</To>.
+        Each example reads the last 30 days (or <To href="#last-month">any other time</To>) with an{' '}
+        <To href="/app/tokens">API token</To>, which it takes from the environment as <Name>MEETING_TAB_TOKEN</Name>.
+        What every field means is in the <To href="/docs/api/reports">API reference</To>.
       </Text>
       <Section id="client" title="Typed client">
         <Text>
           For Node 20.3 or newer, Deno, Bun and browsers. It has types for every field, fetches pages as your loop needs
-          them, and tries again when the service is busy. It needs nothing else and is under 4 kB.
+          them, and tries again when the service is busy. It needs nothing else and is under 4 kB compressed.
         </Text>
         <CodeBlock title="In a terminal" code={ownExample('install.sh')} />
         <CodeBlock title="client.mjs" code={ownExample('client.mjs')} />
