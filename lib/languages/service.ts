@@ -67,7 +67,7 @@ export function readerOf(header: string | null, otherwise: Language = 'en'): Rea
   return reader;
 }
 
-/** Browsers of one language send much the same header, and what it means takes a tenth of a receipt's time to find out. */
+/** Browsers of one language send much the same header. Bounded, since anyone can send others. */
 const readers = new Map<string, Reader>();
 const [MOST_READERS, LONGEST_KEY] = [1_000, 200];
 
