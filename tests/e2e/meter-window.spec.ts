@@ -8,8 +8,12 @@ test.beforeEach(({ allow }) => allow(expected));
 
 test('keys that are turned off do nothing, in any state', async ({ page }) => {
   await page.goto('/app');
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  // A click before the page's script has run does nothing, and the next one opens it.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await expect(dialog).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await dialog.getByRole('checkbox').uncheck();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('n');
@@ -104,6 +108,7 @@ test('"Send link…" hands the link to what the device shares with; turned away,
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByRole('button', { name: 'Share receipt' }).click();
   await page.getByRole('button', { name: 'Send link…' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-shared', /./);
   const shared = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '');
   expect(shared.title).toBe('Retrospective');
   expect(shared.url).toMatch(/\/r\/\w+$/);
