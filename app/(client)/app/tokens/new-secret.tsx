@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import type { CreatedToken } from '#lib/tokens/schema.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
+import { CodeBlock } from '#ui/code-block.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
@@ -13,6 +14,10 @@ interface Props {
   created: CreatedToken;
   onDone: () => void;
 }
+
+/** What a month costs, to paste into a terminal. */
+const firstCall = (token: string) =>
+  `curl ${location.origin}/v1/public/reports/summary \\\n  -H "Authorization: Bearer ${token}"`;
 
 /** A new token's secret. It exists nowhere but on this screen. */
 export function NewSecret({ created: { token, info }, onDone }: Props) {
@@ -47,6 +52,8 @@ export function NewSecret({ created: { token, info }, onDone }: Props) {
             {say('secret.stored')}
           </Button>
         </div>
+        <p className="mt-6 mb-2 text-faint">{say('secret.try')}</p>
+        <CodeBlock title={say('secret.terminal')} code={firstCall(token)} />
       </Paper>
     </section>
   );

@@ -12,6 +12,8 @@ export default {
   'secret.lost': 'If you lose it, revoke it and create another.',
   'secret.copy': 'Copy token',
   'secret.stored': 'I’ve stored it',
+  'secret.try': 'To try it, run this. It returns what the meetings of the last 30 days cost.',
+  'secret.terminal': 'In a terminal',
   'secret.leaving': 'Your token “{name}” is only on this screen. Once you leave, you won’t see it again.',
 
   'partOfPro.title': 'API tokens are part of Pro',
