@@ -32,6 +32,10 @@ test('a token is created, copied, used and revoked', async ({ page, app, context
   const token = (await secret.textContent()) ?? '';
   await page.getByRole('button', { name: 'Copy token' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+  // What it needs stands in it already: copying two things loses the first.
+  await expect(page.getByRole('region', { name: 'In a terminal' })).toHaveText(
+    `curl ${app.baseUrl}/v1/public/reports/summary \\ -H "Authorization: Bearer ${token}"`,
+  );
 
   const row = page.getByRole('listitem').filter({ hasText: 'Finance dashboard' });
   await expect(row).toContainText(`${token.slice(0, 12)}…`);
