@@ -23,7 +23,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     browserName: 'chromium',
     launchOptions: { ...browser, args: [...(browser.args ?? []), QUICK] },
-    // Nothing waits for an animation, and no frame is drawn for one: a tenth of a browser's time.
+    // Nothing waits for an animation, and no frame is drawn for one.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'UTC',
