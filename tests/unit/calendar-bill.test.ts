@@ -231,6 +231,18 @@ describe('a year at this pace', () => {
   });
 });
 
+test('a series of which each meeting was changed is as many events, each planned once', () => {
+  const [MOST, first] = [50_000, readWhole(calendar(event(...TWO)))];
+  const [entry] = first.entries;
+  if (!entry) throw new Error('nothing was read');
+  // Twice the same calendar. Comparing each with all before it would take minutes.
+  const entries = Array.from({ length: MOST }, (_, i) => ({ ...entry, uid: 's', starts: [NOW + i * MINUTE] }));
+  const content = { ...first, entries };
+  const basis = { roster: [], settings, decisions: NO_DECISIONS, others: sixty, owner: null };
+  const { events, meetings } = plannedMeetings([content, content], basis);
+  expect([events.length, meetings.length]).toEqual([MOST, MOST]);
+});
+
 test('events come to what their meetings do, in any time', () => {
   const rule = fc.constantFrom('FREQ=DAILY;COUNT=9', 'FREQ=WEEKLY;COUNT=30', 'FREQ=MONTHLY', '');
   const uid = fc.constantFrom('a', 'b', 'c');

@@ -115,7 +115,7 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
   const ignored = new Set(decisions.ignored);
   const leftOut: LeftOut = { declined: 0, days: 0, free: 0, alone: 0, ignored: 0 };
   /** By UID, when meetings begin. */
-  const seen = new Map<string, readonly number[]>();
+  const seen = new Map<string, Set<number>>();
   const events: PlannedEvent[] = [];
   for (const { people, entries } of contents) {
     const everyone = people.map(who);
@@ -136,11 +136,11 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
       ofAlike.set(alike, figures);
       const { uid, title, repeats, isEndless } = entry;
       const all = entry.isDay ? workingDays(entry) : entry.starts;
-      // Most events are in one calendar, and have nothing to compare.
       const before = seen.get(uid);
-      const known = before && new Set(before);
-      const starts = known ? all.filter((start) => !known.has(start)) : all;
-      seen.set(uid, before ? [...before, ...starts] : starts);
+      const starts = before ? all.filter((start) => !before.has(start)) : all;
+      // Added to and never copied: a series may have each of its meetings changed, and so be thousands of entries.
+      if (before) for (const start of starts) before.add(start);
+      else seen.set(uid, new Set(all));
       if (starts.length > 0) events.push({ ...figures, uid, title, repeats, isEndless, starts });
     }
 
