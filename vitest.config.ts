@@ -28,7 +28,15 @@ const globalSetup = ['tests/support/global-setup.ts'];
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          isolate: false,
+          setupFiles: ['tests/support/own-modules.ts'],
+        },
+      },
       {
         extends: true,
         // A worker's files share one app, which starts once and ends with the worker: see tests/support/app.ts.

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { createElement, Fragment, useEffect, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { lazyWithPreload } from '../../app/(client)/app/shared/lazy-with-preload.tsx';
 import { until } from '../support/until.ts';
 
@@ -8,8 +9,8 @@ const nothing = () => {};
 const listening = { addEventListener: nothing, removeEventListener: nothing };
 
 /**
- * Stands for a page in which nothing is drawn, with what React asks of one to run components that return null. It lasts as
- * long as this file: React may still be at work when a test is over.
+ * Stands for a page in which nothing is drawn, with what React asks of one to run components that return null. It lasts
+ * until React has done what it had put off.
  */
 function openPage() {
   const document = { ...listening, nodeType: 9, activeElement: null, body: null };
@@ -19,9 +20,14 @@ function openPage() {
   const signs: (() => void)[] = [];
   vi.stubGlobal('addEventListener', (_: string, listener: () => void) => signs.push(listener));
   vi.stubGlobal('removeEventListener', nothing);
+  // React takes any object that has what it looks at.
+  const root = createRoot(container as unknown as Element);
+  onTestFinished(async () => {
+    root.unmount();
+    await setImmediate();
+  });
   return {
-    // React takes any object that has what it looks at.
-    root: createRoot(container as unknown as Element),
+    root,
     /** What somebody who is going to need more of the page does first. */
     touch: () => signs[0]?.(),
   };

@@ -47,8 +47,8 @@ export async function typecheck(scope: Scope): Promise<boolean> {
   );
 }
 
-/** Lint, then types. Returns whether all is well. */
+/** Lint and types, at once: each alone leaves a processor idle for most of its time. Returns whether all is well. */
 export async function check(scope: Scope): Promise<boolean> {
   console.log('\nLint and types');
-  return (await lint(scope)) && (await typecheck(scope));
+  return (await Promise.all([lint(scope), typecheck(scope)])).every(Boolean);
 }
