@@ -77,8 +77,11 @@ interface Operation<Caller, Params, Query, Sent, Body, Output> {
   body?: BodyReader<Body>;
   /** Of an account's requests of this kind, or of a stranger's, so many with the same key run at once. */
   line?(context: { params: Params; body: Body; request: Request }): Line | undefined;
-  /** True if it is of no use without its caller: when they hang up, its statement is cancelled. */
-  endsWithCaller?: boolean;
+  /**
+   * True if it keeps the database busy, or may. Of an account's such requests with sessions one runs at a time, and one of
+   * those with tokens. When the caller hangs up, its statement is cancelled.
+   */
+  heavy?: boolean;
   /** Request headers that the operation reads, in lower case. */
   headers?: z.ZodType<Sent>;
   /** 303 for an operation that always redirects. */
@@ -189,7 +192,7 @@ type Responder = (exchange: Exchange) => Promise<Response>;
 /**
  * Cross-site → auth → admission → path, query, headers and body → run → response, always in this order. On the way a
  * request waits in line: that of its credential before anything is asked of the database, then its account's, then its
- * operation's.
+ * operation's, if there is one, and that of heavy requests.
  */
 async function perform(path: string, declared: AnyOperation, exchange: Exchange): Promise<Response> {
   const { request, now, responseHeaders, places } = exchange;
@@ -208,8 +211,11 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   const line = declared.line?.({ params, body, request });
   // With the account's id, since anybody can name somebody else's workspace.
   if (line) await places.take({ ...line, key: `${declared.id} ${accountId} ${line.key}` });
+  // After the body was read: a slow sender keeps nobody of theirs waiting.
+  if (declared.heavy && accountId !== null)
+    await places.take({ key: `heavy ${declared.auth.name} ${accountId}`, limit: 1 });
   const run = () => declared.run({ caller, params, query, headers, body, request, responseHeaders, now });
-  const output = await (declared.endsWithCaller ? runFor(request.signal, run) : run());
+  const output = await (declared.heavy ? runFor(request.signal, run) : run());
   if (output instanceof Passed) return output.response;
   if (output instanceof Redirect) {
     responseHeaders.set('location', output.location);

@@ -1,9 +1,11 @@
 import { Agent, request } from 'node:http';
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * Somebody who sends as much as they can over so many connections, in a thread of its own so that what others measure is
- * not slowed by it: each connection sends its next request when it has the answer to the last.
+ * Somebody who sends as much as they can over so many connections: each sends its next request when it has the answer to
+ * the last. Others' requests come from machines of their own, so this has a thread of its own, which gets what processor
+ * time the service and its neighbor leave.
  */
 
 export interface Ask {
@@ -35,21 +37,36 @@ export interface Report {
 }
 
 // What startCallers passes.
-const { baseUrl, asks, connections, ms, name } = workerData as Job;
+const { baseUrl, asks, connections, ms: duration, name } = workerData as Job;
+// Of this thread, where the system has priorities for threads.
+setPriority(0, 10);
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const { hostname, port } = new URL(baseUrl);
 const report: Report = { statuses: {}, acknowledged: [], slowestShed: 0, shedP99: 0 };
 const sheds: number[] = [];
-const end = performance.now() + ms;
+const end = performance.now() + duration;
 let count = 0;
 
-function send({ method, path, headers, body }: Ask, number: string): Promise<number | 'lost'> {
+interface Sent {
+  status: number | 'lost';
+  /** From when there was a connection: to open thousands at once takes this thread a second. */
+  ms: number;
+}
+
+function send({ method, path, headers, body }: Ask, number: string): Promise<Sent> {
   return new Promise((resolve) => {
+    let started = performance.now();
+    const end = (status: Sent['status']) => resolve({ status, ms: performance.now() - started });
     const sent = request({ agent, hostname, port, method, path, headers }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode ?? 0));
-      response.on('error', () => resolve('lost'));
+      response.resume().on('end', () => end(response.statusCode ?? 0));
+      response.on('error', () => end('lost'));
     });
-    sent.on('error', () => resolve('lost'));
+    sent.on('error', () => end('lost'));
+    sent.once('socket', (socket) => {
+      socket.once('connect', () => {
+        started = performance.now();
+      });
+    });
     sent.end(body?.replaceAll('#', number));
   });
 }
@@ -60,11 +77,10 @@ async function keepAsking(first: number): Promise<void> {
     if (!ask) return;
     count += 1;
     const number = `${name}${count}`;
-    const started = performance.now();
-    const status = await send(ask, number);
+    const { status, ms } = await send(ask, number);
     report.statuses[status] = (report.statuses[status] ?? 0) + 1;
     if (status === 200 && ask.body) report.acknowledged.push(number);
-    if (status === 503) sheds.push(performance.now() - started);
+    if (status === 503) sheds.push(ms);
   }
 }
 

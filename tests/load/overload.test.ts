@@ -7,7 +7,7 @@ import { createPool } from '#lib/connections.ts';
 import { type Answer, Client, requestCode, type SignedIn, signInPro } from '../support/api.ts';
 import { query, startApp, type TestApp } from '../support/app.ts';
 import { type PostgresProxy, startProxy } from '../support/postgres-proxy.ts';
-import { MONTHS_AGO, meetingOf, type Reader, reader } from '../support/reports.ts';
+import { MONTHS_AGO, meetingOf, Reader, reader } from '../support/reports.ts';
 import { WORKSPACE, whileLocked } from '../support/stall.ts';
 import { person, pullAll, push } from '../support/sync.ts';
 import { until } from '../support/until.ts';
@@ -24,6 +24,8 @@ const gauge = path.join(import.meta.dirname, '../bench/gauge.mjs');
 const MEGABYTE = 1_048_576;
 
 let app: TestApp;
+/** An instance beside it that reaches the database through a network which can fail. */
+let behind: TestApp;
 let proxy: PostgresProxy;
 let busy: SignedIn;
 let neighbor: SignedIn;
@@ -31,8 +33,7 @@ let tokens: Reader[];
 let neighborReads: Reader;
 
 beforeAll(async () => {
-  proxy = await startProxy(process.env.TEST_PG_URL ?? '');
-  app = await startApp({ via: proxy.url, preload: [gauge] });
+  app = await startApp({ preload: [gauge] });
   busy = await signInPro({ app });
   neighbor = await signInPro({ app });
   const people = Array.from({ length: 8 }, (_, i) => ({ personId: `p${i}`, role: `Role ${i % 4}` }));
@@ -48,6 +49,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await behind?.stop();
   await app?.stop();
   await proxy?.stop();
 });
@@ -55,8 +57,8 @@ afterAll(async () => {
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** One of many who call at once; its report comes when it is done. */
-async function call(job: Omit<Job, 'baseUrl'>): Promise<Report> {
-  const worker = new Worker(new URL('./caller.ts', import.meta.url), { workerData: { ...job, baseUrl: app.baseUrl } });
+async function call(job: Omit<Job, 'baseUrl'>, { baseUrl } = app): Promise<Report> {
+  const worker = new Worker(new URL('./caller.ts', import.meta.url), { workerData: { ...job, baseUrl } });
   // Listened for at once: on a busy machine both may come in the same moment.
   const exited = once(worker, 'exit');
   // What caller.ts posts.
@@ -104,13 +106,15 @@ interface Watched {
 const kept: string[] = [];
 
 /** The neighbor's ordinary work, and looks at /health and sign-in, until `work` is done. */
-async function watch(work: Promise<unknown>, { signIn = true } = {}): Promise<Watched> {
+async function watch(work: Promise<unknown>, { signIn = true, instance = app } = {}): Promise<Watched> {
   let busyStill = true;
   const done = work.finally(() => {
     busyStill = false;
   });
   const seen: Watched = { times: [], statuses: {} };
-  const { client, workspace } = neighbor;
+  const { workspace } = neighbor;
+  const client = Object.assign(new Client(instance, neighbor.client.address), { cookie: neighbor.client.cookie });
+  const reads = new Reader(client, neighborReads.token);
   const note = ({ status }: Answer) => {
     seen.statuses[status] = (seen.statuses[status] ?? 0) + 1;
     expect(status < 500 || status === 503, `the neighbor got ${status}`).toBe(true);
@@ -126,7 +130,7 @@ async function watch(work: Promise<unknown>, { signIn = true } = {}): Promise<Wa
       if (note(await client.post('/v1/sync/push', { workspaceId: workspace.id, records })) === 200) kept.push(id);
     },
     async () => note(await client.get(`/v1/sync/pull?workspaceId=${workspace.id}&since=0&limit=100`)),
-    async () => note(await neighborReads.get('/v1/public/meetings')),
+    async () => note(await reads.get('/v1/public/meetings')),
   ];
   const works = async () => {
     for (let i = 0; busyStill; i += 1) {
@@ -138,7 +142,7 @@ async function watch(work: Promise<unknown>, { signIn = true } = {}): Promise<Wa
   };
   const looks = async () => {
     while (busyStill) {
-      const stranger = new Client(app);
+      const stranger = new Client(instance);
       expect((await stranger.get('/health')).status).toBe(200);
       if (signIn) {
         const email = `${crypto.randomUUID()}@example.com`;
@@ -258,15 +262,20 @@ const pushBody = (id: string) => ({ workspaceId: busy.workspace.id, records: [pe
 it(
   'connections that swallow what is sent: 503, and back when they are',
   async () => {
+    proxy = await startProxy(process.env.TEST_PG_URL ?? '');
+    behind = await startApp({ beside: app, env: { DATABASE_URL: proxy.url(app.databaseUrl) } });
+    await watch(sleep(2_000), { instance: behind });
     proxy.swallow(true);
-    const job = call({ name: 'silent ', asks: [pushes(1), asBusy({ path: '/v1/me' })], connections: 50, ms: 10_000 });
-    const silent = await watch(job, { signIn: false });
+    const asks = [pushes(1), asBusy({ path: '/v1/me' })];
+    const job = call({ name: 'silent ', asks, connections: 50, ms: 10_000 }, behind);
+    const silent = await watch(job, { signIn: false, instance: behind });
     const report = await job;
     await tell('connections that swallow', silent, [report]);
     proxy.swallow(false);
     const started = performance.now();
-    await until(async () => (await neighbor.client.get('/v1/me')).status === 200);
+    await until(async () => (await fetch(`${behind.baseUrl}/api/ready`)).ok);
     console.log(`back ${Math.round(performance.now() - started)} ms after the network was`);
+    await watch(sleep(2_000), { instance: behind });
     await expectKept([report]);
   },
   MINUTES,

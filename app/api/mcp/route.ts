@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/m
     summary: 'Send a message of the Model Context Protocol',
     auth: token,
     allowedHeaders: ['Content-Type', 'MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name'],
-    endsWithCaller: true,
+    heavy: true,
     body: json(Message),
     status: 200,
     response: z.unknown(),

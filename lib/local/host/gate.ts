@@ -1,15 +1,15 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { env } from '../../env.ts';
-import { ApiError, type ErrorCode } from '../../http/errors.ts';
+import type { ErrorCode } from '../../http/errors.ts';
 import { waitedInFront } from '../../http/lines.ts';
 import { logRequest } from '../../http/log.ts';
-import { countShedRequest } from '../../http/measure.ts';
 import { ROOT } from './build.ts';
 import { admit, isCrowded } from './crowd.ts';
 import { directServer, type Serve } from './direct.ts';
 import { drainOnSignal } from './drain.ts';
 import { handleFailure } from './failures.ts';
 import { measurePage } from './measure-page.ts';
+import { METHODS, refuse, refuseLater, shed } from './refuse.ts';
 import { dropStalled, watchOver } from './stalled.ts';
 import { Turns } from './turns.ts';
 import { varyByLanguage } from './vary.ts';
@@ -20,16 +20,11 @@ import { varyByLanguage } from './vary.ts';
  * once, too, before Next has spent anything on it. Failures of pages become what they should be: see failures.ts.
  */
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-
 /** Excludes `OPTIONS *`, which is about the server as a whole. */
 const ADDRESS = /^(\/|https?:\/\/)/;
 
-/** Seconds, for who is refused because of the crowd. */
-const RETRY_AFTER = '2';
-
-/** For them too. A 503 is due within a second. */
-const REFUSED_AFTER_MS = 600;
+/** What needs no page if it is refused, and is counted by the route kit if it isn't. */
+const OF_THE_API = /^\/(v1|health)(\/|\?|$)/;
 
 function decodable(path: string): boolean {
   try {
@@ -47,63 +42,6 @@ function refusal(method = 'GET', url = '/'): ErrorCode | undefined {
   return decodable(path) ? undefined : 'invalid_request';
 }
 
-let shed = 0;
-
-/** One line a second for all that is refused because of the crowd: a line each would be most of the work. */
-function countShed(): void {
-  countShedRequest();
-  shed += 1;
-  if (shed > 1) return;
-  setTimeout(() => {
-    console.log(JSON.stringify({ time: new Date().toISOString(), shed }));
-    shed = 0;
-  }, 1000).unref();
-}
-
-interface Refusal {
-  method: string;
-  response: ServerResponse;
-  requestId: string;
-  code: ErrorCode;
-}
-
-/** What is refused by the thousand is made once. */
-const refusals = new Map<ErrorCode, { status: number; body: string }>();
-
-function refusalOf(code: ErrorCode): { status: number; body: string } {
-  const known = refusals.get(code);
-  if (known) return known;
-  const { status, message } = new ApiError(code);
-  const made = { status, body: JSON.stringify({ error: { code, message } }) };
-  refusals.set(code, made);
-  return made;
-}
-
-function refuse({ method, response, requestId, code }: Refusal): void {
-  const { status, body } = refusalOf(code);
-  if (code === 'method_not_allowed') response.setHeader('allow', [...METHODS].join(', '));
-  if (code === 'unavailable') response.setHeader('retry-after', RETRY_AFTER);
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
-  response.end(body);
-  if (code === 'unavailable') {
-    countShed();
-    return;
-  }
-  // No route has such a path, and the path itself may hold anything.
-  logRequest({
-    method: METHODS.has(method) ? method : 'OTHER',
-    route: 'none',
-    status,
-    ms: 0,
-    requestId,
-    accountId: null,
-  });
-}
-
 /** Gives a request its id, which a page's failure is logged with, and answered. The routes of the API give their own. */
 function nameRequest({ headers }: IncomingMessage): string {
   const id = crypto.randomUUID();
@@ -113,38 +51,38 @@ function nameRequest({ headers }: IncomingMessage): string {
 
 const turns = new Turns();
 
-/**
- * What is too much hears of it after a while, and nothing is done for it meanwhile, not even reading its body. Refused at
- * once, a caller who answers each refusal with another request would keep this process busy with refusing.
- */
-function refuseLater(refusal: Refusal): void {
-  const timer = setTimeout(() => refuse(refusal), REFUSED_AFTER_MS);
-  refusal.response.once('close', () => clearTimeout(timer));
+/** What is put right of Next's answers, and counted of pages. */
+function watch(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+  handleFailure(request, response, requestId);
+  measurePage(request, response);
+  varyByLanguage(response);
 }
 
 /** Hands a request to Next when its turn has come, or refuses it. */
 function receive(request: IncomingMessage, response: ServerResponse, handOver: () => void): void {
-  const { method = 'GET', url } = request;
+  const { method = 'GET', url = '/' } = request;
   const requestId = nameRequest(request);
-  handleFailure(request, response, requestId);
-  measurePage(request, response);
-  varyByLanguage(response);
   const code = refusal(method, url);
   if (code) {
-    refuse({ method, response, requestId, code });
+    watch(request, response, requestId);
+    refuse(response, requestId, code);
+    // No route has such a path, and the path itself may hold anything.
+    const said = METHODS.has(method) ? method : 'OTHER';
+    logRequest({ method: said, route: 'none', status: response.statusCode, ms: 0, requestId, accountId: null });
     return;
   }
   if (isCrowded()) dropStalled(performance.now());
-  const crowded: Refusal = { method, response, requestId, code: 'unavailable' };
   const admission = admit(request, env().trustProxy);
+  // Of the API a crowd is refused by the thousand a second: whatever is done for each, all others wait for.
+  if (admission || !OF_THE_API.test(url)) watch(request, response, requestId);
   if (!admission) {
-    refuseLater(crowded);
+    refuseLater(response, requestId);
     return;
   }
   const came = performance.now();
   const timer = setTimeout(() => {
     leave();
-    refuse(crowded);
+    shed(response, requestId);
   }, env().LINE_WAIT_MS);
   const leaveTurns = turns.take(admission.caller, admission.limit, () => {
     clearTimeout(timer);

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/pu
     summary: 'List finished meetings, newest first',
     description: 'The finished meetings of the token’s workspace that started in a time range, page by page.',
     auth: token,
-    endsWithCaller: true,
+    heavy: true,
     query: MeetingQuery,
     status: 200,
     response: MeetingPage,

@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/sy
     ].join('\n\n'),
     auth: session,
     query: PullQuery,
-    endsWithCaller: true,
+    heavy: true,
     status: 200,
     response: Pulled,
     errors: ['pro_required', 'not_found'],

@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/pu
       'Rows are sorted by total, highest first. Topics and titles after the first 100 are combined as “Other”. No role’s row covers fewer than 3 people unless it’s the only one: smaller roles are combined as “Other roles”.',
     ].join('\n\n'),
     auth: token,
-    endsWithCaller: true,
+    heavy: true,
     query: SummaryQuery,
     status: 200,
     response: Summary,

@@ -1,0 +1,92 @@
+import type { ServerResponse } from 'node:http';
+import { isDraining } from '../../http/draining.ts';
+import { ApiError, type ErrorCode } from '../../http/errors.ts';
+import { countShedRequest } from '../../http/measure.ts';
+
+/**
+ * How the gate refuses. What comes from a crowd is refused after a while, and nothing is done for it meanwhile, not even
+ * reading its body: refused at once, a caller who answers each refusal with another request would keep this process busy
+ * with refusing.
+ */
+
+export const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Seconds, for who is refused because of the crowd. */
+const RETRY_AFTER = '2';
+
+/** For them too. A 503 is due within a second. */
+const REFUSED_AFTER_MS = 600;
+
+/** So many of a crowd are told in one turn of the event loop. Thousands may be due together, and others wait meanwhile. */
+const TOLD_A_TURN = 16;
+
+/** What is refused by the thousand is made once. */
+const refusals = new Map<ErrorCode, { status: number; body: string }>();
+
+function refusalOf(code: ErrorCode): { status: number; body: string } {
+  const known = refusals.get(code);
+  if (known) return known;
+  const { status, message } = new ApiError(code);
+  const made = { status, body: JSON.stringify({ error: { code, message } }) };
+  refusals.set(code, made);
+  return made;
+}
+
+/** Responds with the error. */
+export function refuse(response: ServerResponse, requestId: string, code: ErrorCode): void {
+  const { status, body } = refusalOf(code);
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
+    ...(code === 'method_not_allowed' && { allow: [...METHODS].join(', ') }),
+    ...(code === 'unavailable' && { 'retry-after': RETRY_AFTER }),
+    // The client opens another connection, to whoever takes over.
+    ...(isDraining() && { connection: 'close' }),
+  });
+  response.end(body);
+}
+
+let untold = 0;
+
+/** One line a second for all that is refused because of the crowd: a line each would be most of the work. */
+function countShed(): void {
+  countShedRequest();
+  untold += 1;
+  if (untold > 1) return;
+  setTimeout(() => {
+    console.log(JSON.stringify({ time: new Date().toISOString(), shed: untold }));
+    untold = 0;
+  }, 1000).unref();
+}
+
+/** Refuses because of the crowd. */
+export function shed(response: ServerResponse, requestId: string): void {
+  refuse(response, requestId, 'unavailable');
+  countShed();
+}
+
+/** Those to be refused, in the order they came, each with when it is told, by `performance.now()`. */
+const waiting: { response: ServerResponse; requestId: string; due: number }[] = [];
+
+/** Refuses because of the crowd, after a while, unless the caller hangs up before that. */
+export function refuseLater(response: ServerResponse, requestId: string): void {
+  waiting.push({ response, requestId, due: performance.now() + REFUSED_AFTER_MS });
+  if (waiting.length === 1) setTimeout(tell, REFUSED_AFTER_MS);
+}
+
+/** Refuses those whose time has come, and comes back for the others. */
+function tell(): void {
+  const now = performance.now();
+  for (let told = 0; told < TOLD_A_TURN && waiting[0] && waiting[0].due <= now; told += 1) {
+    const { response, requestId } = waiting[0];
+    waiting.shift();
+    if (!response.destroyed) shed(response, requestId);
+  }
+  const [next] = waiting;
+  if (!next) return;
+  const left = next.due - performance.now();
+  if (left > 0) setTimeout(tell, left);
+  else setImmediate(tell);
+}
