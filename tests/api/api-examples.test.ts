@@ -1,7 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +12,7 @@ import { newEmail } from '../support/account.ts';
 import { requestCode, type SignedIn, shareReceipt, signIn, signInPro, stranger, uploadLogo } from '../support/api.ts';
 import { findOperation } from '../support/contracts.ts';
 import { shownText } from '../support/docs.ts';
+import { newFolder } from '../support/folders.ts';
 import { plainPng } from '../support/images.ts';
 import { leaveOut } from '../support/leave-out.ts';
 import { reader } from '../support/reports.ts';
@@ -35,7 +34,7 @@ interface Prepared {
 
 let shared: SignedIn;
 let token: string;
-const folder = mkdtempSync(path.join(tmpdir(), 'api-examples-'));
+const folder = newFolder();
 const inWorkspace = async () => ({ body: { workspaceId: shared.workspace.id } });
 const ofWorkspace = async () => ({ parameters: { id: shared.workspace.id } });
 const readsWorkspace = async () => ({ parameters: { workspaceId: shared.workspace.id } });

@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -10,6 +9,7 @@ import type { Entry } from '../../app/(site)/docs/search/find.ts';
 import { SITE_PAGES } from '../../app/(site)/pages.ts';
 import { type SignedIn, signInPro, stranger } from '../support/api.ts';
 import { shown } from '../support/docs.ts';
+import { newFolder } from '../support/folders.ts';
 import { meetingOf, reader, record } from '../support/reports.ts';
 import { push } from '../support/sync.ts';
 import { until } from '../support/until.ts';
@@ -113,7 +113,7 @@ describe('the typed client', () => {
     const [, address = ''] = /npm install (\S+)/.exec(shown('install.sh', baseUrl)) ?? [];
     const packed = await fetch(address);
     expect([packed.status, packed.headers.get('content-type')]).toEqual([200, 'application/gzip']);
-    const project = await mkdtemp(path.join(tmpdir(), 'client-'));
+    const project = newFolder();
     const folder = path.join(project, 'node_modules/meeting-tab-client');
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(project, 'client.tgz'), Buffer.from(await packed.arrayBuffer()));
@@ -130,7 +130,7 @@ describe('the typed client', () => {
 describe('the example of a client of one’s own', () => {
   /** Runs it as its first line says, and gives it the code once the email is there. */
   async function run({ client, email }: SignedIn): Promise<string> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'sync-'));
+    const folder = newFolder();
     const script = path.join(folder, 'sync.mjs');
     await writeFile(script, shown('sync.mjs', baseUrl));
     const before = client.app.mailbox.newestTo(email);

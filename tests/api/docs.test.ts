@@ -1,7 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import vm from 'node:vm';
@@ -20,6 +18,7 @@ import { signInPro } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { appsScript } from '../support/apps-script.ts';
 import { examples, shown, shownText } from '../support/docs.ts';
+import { newFolder } from '../support/folders.ts';
 import { leaveOut } from '../support/leave-out.ts';
 import { HOUR, meetingOf, type Reader, reader, record } from '../support/reports.ts';
 import { push } from '../support/sync.ts';
@@ -59,7 +58,7 @@ const exec = promisify(execFile);
 
 /** Runs an example as a file of its own, with the token in the environment. */
 async function run(program: string, file: string, { client, token }: Pick<Reader, 'client' | 'token'>): Promise<Run> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'docs-'));
+  const folder = newFolder();
   const script = path.join(folder, file);
   writeFileSync(script, shown(file, client.app.baseUrl).replace('PASTE YOUR TOKEN HERE', token));
   const env = { ...process.env, MEETING_TAB_TOKEN: token, PYTHONIOENCODING: 'utf-8' };

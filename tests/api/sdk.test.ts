@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signInPro } from '../support/api.ts';
+import { newFolder } from '../support/folders.ts';
 import { meetingOf, type Reader, reader } from '../support/reports.ts';
 import { push } from '../support/sync.ts';
 
@@ -20,7 +20,7 @@ let read: Reader;
 let packed: string[];
 
 beforeAll(async () => {
-  project = mkdtempSync(path.join(tmpdir(), 'sdk-'));
+  project = newFolder();
   const { stdout } = await exec('npm', ['pack', '--json', '--pack-destination', project], { cwd: SDK });
   // npm's own output: an array, or since npm 11.16 an object by name.
   const [pack] = Object.values(JSON.parse(stdout.slice(stdout.search(/^[[{]/m)))) as [

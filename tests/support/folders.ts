@@ -1,5 +1,6 @@
 import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** A folder of a test's own, which goes with the run. */
-export const newFolder = (): string => mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'own-'));
+export const newFolder = (): string => mkdtempSync(path.join(process.env.TEST_DIR ?? tmpdir(), 'own-'));

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { describeApi } from '../../app/openapi.json/document.ts';
+import { newFolder } from '../support/folders.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const HEADER = `/*
@@ -36,7 +36,7 @@ function ofTokens(): object {
 }
 
 it('the types of lib/sdk are the document’s', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sdk-types-'));
+  const folder = newFolder();
   const [document, types] = [path.join(folder, 'openapi.json'), path.join(folder, 'types.ts')];
   await writeFile(document, JSON.stringify(ofTokens()));
   const preload = pathToFileURL(path.join(ROOT, 'tests/support/typescript-api.mjs')).href;

@@ -21,6 +21,15 @@ const OF_THE_LAUNCHER = ['pg', 'pg-copy-streams', 'zod', 'stripe', 'resend', '@n
 /** What Next looks for by name when it reads its configuration: the tracer can't follow a table of names. */
 const OF_THE_CONFIGURATION = ['webpack', '@babel/runtime'].map((name) => `node_modules/next/dist/compiled/${name}`);
 
+/** What `next start` could load, and never does: other builds of the same, for development, and what builds or explains. */
+const OF_DEVELOPMENT = [
+  '**/*.dev.js',
+  '**/*.development.js',
+  ...['docs', 'compiled/babel', 'compiled/babel-packages', 'compiled/next-devtools', 'compiled/@next/font'].map(
+    (name) => `node_modules/next/dist/${name}/**`,
+  ),
+];
+
 const Manifest = z.object({
   dependencies: z.record(z.string(), z.string()).default({}),
   optionalDependencies: z.record(z.string(), z.string()).default({}),
@@ -52,7 +61,7 @@ async function tracedFrom(script: string): Promise<string[]> {
   const { nodeFileTrace } = z
     .object({ nodeFileTrace: z.custom<(files: string[], options: object) => Promise<{ fileList: Set<string> }>>() })
     .parse(require('next/dist/compiled/@vercel/nft'));
-  const { fileList } = await nodeFileTrace([script], { base: ROOT, processCwd: ROOT });
+  const { fileList } = await nodeFileTrace([script], { base: ROOT, processCwd: ROOT, ignore: OF_DEVELOPMENT });
   return [...fileList];
 }
 
