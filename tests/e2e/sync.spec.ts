@@ -71,6 +71,8 @@ test('a full workspace says so and what to do, keeps what is new, and saves it o
   await post('/v1/sync/push', { workspaceId, records: [old] });
   await query(app, 'UPDATE workspaces SET sync_count = $2 WHERE id = $1', [workspaceId, WORKSPACE_RECORDS]);
   await page.goto('/app/topics');
+  // This device has yet to learn who is signed in: until then, what is added is nobody's.
+  await expectSaved(page);
   await page.getByLabel('New topic').fill('Planning');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Account' }).click();

@@ -62,8 +62,8 @@ it('each credential is a caller, else each address, else all; sign-in and /healt
     admission?.leave();
     return [admission?.caller, admission?.limit];
   };
-  expect(callerOf(request('/v1/me', { ...from(1), ...cookie(7) }))).toEqual(['credential 7', 4]);
-  expect(callerOf(request('/v1/public/meetings', bearer(7)))).toEqual(['credential Bearer 7', 4]);
+  expect(callerOf(request('/v1/me', { ...from(1), ...cookie(7) }))).toEqual(['credential 7', 2]);
+  expect(callerOf(request('/v1/public/meetings', bearer(7)))).toEqual(['credential Bearer 7', 2]);
   expect(callerOf(request('/app', { ...from(1), ...cookie(7) }))).toEqual(['address 10.0.0.1', 200]);
   expect(callerOf(request('/app', from(1)), false)).toEqual(['strangers', 500]);
   expect(callerOf(request('/v1/auth/code', { ...from(1), ...cookie(7) }))).toEqual(['reserved address 10.0.0.1', 200]);

@@ -18,8 +18,8 @@ const OF_ADDRESS = 200;
 /** With one session or token: as many as may be in its line in the kit. */
 const OF_CREDENTIAL = 40;
 
-/** With one session or token, of those that run: as many as the kit lets run of a session. */
-const RUNNING_OF_CREDENTIAL = 4;
+/** With one session or token, of those that run: one may wait for Stripe while others go on, and a neighbor's runs beside few. */
+const RUNNING_OF_CREDENTIAL = 2;
 
 /** A request that was let in. */
 interface Admission {
