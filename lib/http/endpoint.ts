@@ -76,7 +76,7 @@ interface Operation<Caller, Params, Query, Sent, Body, Output> {
   query?: z.ZodType<Query>;
   body?: BodyReader<Body>;
   /** Of an account's requests of this kind, or of a stranger's, so many with the same key run at once. */
-  line?(context: { params: Params; body: Body; request: Request }): Line | undefined;
+  line?(request: Request): Line | undefined;
   /**
    * True if it keeps the database busy, or may. Of an account's such requests with sessions one runs at a time, and one of
    * those with tokens. When the caller hangs up, its statement is cancelled.
@@ -208,8 +208,8 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   const query = declared.query && parseWith(declared.query, queryOf(request), 'query');
   const headers = declared.headers && parseWith(declared.headers, Object.fromEntries(request.headers), 'headers');
   const body = await declared.body?.read(request);
-  const line = declared.line?.({ params, body, request });
-  // With the account's id, since anybody can name somebody else's workspace.
+  const line = declared.line?.(request);
+  // With the account's id: whatever a request names, it stands in its own account's line.
   if (line) await places.take({ ...line, key: `${declared.id} ${accountId} ${line.key}` });
   // After the body was read: a slow sender keeps nobody of theirs waiting.
   if (declared.heavy && accountId !== null)

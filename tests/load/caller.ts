@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { setPriority } from 'node:os';
+import { platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
@@ -38,8 +38,8 @@ export interface Report {
 
 // What startCallers passes.
 const { baseUrl, asks, connections, ms: duration, name } = workerData as Job;
-// Of this thread, where the system has priorities for threads.
-setPriority(0, 10);
+// Of this thread. Elsewhere it would be the whole process's, and the neighbor's.
+if (platform() === 'linux') setPriority(0, 10);
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const { hostname, port } = new URL(baseUrl);
 const report: Report = { statuses: {}, acknowledged: [], slowestShed: 0, shedP99: 0 };

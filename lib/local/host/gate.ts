@@ -23,7 +23,7 @@ import { varyByLanguage } from './vary.ts';
 /** Excludes `OPTIONS *`, which is about the server as a whole. */
 const ADDRESS = /^(\/|https?:\/\/)/;
 
-/** What needs no page if it is refused, and is counted by the route kit if it isn't. */
+/** Whatever becomes of it, nobody is shown a page (failures.ts), and none is counted (measure-page.ts). */
 const OF_THE_API = /^\/(v1|health)(\/|\?|$)/;
 
 function decodable(path: string): boolean {

@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
     ].join(' '),
     auth: open,
     body: json(RequestCode),
-    line: ({ request }) => lineOfAddress(request),
+    line: lineOfAddress,
     status: 200,
     response: Ok,
     errors: ['too_many_requests', 'mail_unavailable', 'unavailable'],

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
       'Sets the session cookie and ends the session it replaces. The first sign-in with an address creates its account and a first workspace.',
     auth: open,
     body: json(VerifyCode),
-    line: ({ request }) => lineOfAddress(request),
+    line: lineOfAddress,
     status: 200,
     response: SignedIn,
     errors: ['invalid_code', 'too_many_requests', 'unavailable'],
