@@ -56,18 +56,29 @@ export function visibleLength(text: string): number {
 }
 
 const MAX_FORMATS = 500;
-const formats = new Map<string, Intl.NumberFormat>();
 
-/** Cached, since creating a formatter takes as long as formatting twenty numbers. */
+/** Returns `make`, which then makes one formatter for the same languages and options: creating it takes as long as using it twenty times. */
+function kept<Options, Format>(make: (locales: string[], options: Options) => Format) {
+  const formats = new Map<string, Format>();
+  return (locales: readonly string[], options: Options): Format => {
+    const key = JSON.stringify([locales, options]);
+    const known = formats.get(key);
+    if (known) return known;
+    // Readers choose the languages, so what is kept needs a bound.
+    if (formats.size >= MAX_FORMATS) formats.clear();
+    const made = make([...locales], options);
+    formats.set(key, made);
+    return made;
+  };
+}
+
+const keptNumberFormat = kept((locales, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locales, options));
+
+const dateFormat = kept((locales, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locales, options));
+
+/** How numbers are written in these languages. */
 export function numberFormat(locales: readonly string[], options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  const key = JSON.stringify([locales, options]);
-  const known = formats.get(key);
-  if (known) return known;
-  // Readers choose the languages, so the cache needs a bound.
-  if (formats.size >= MAX_FORMATS) formats.clear();
-  const made = new Intl.NumberFormat([...locales], options);
-  formats.set(key, made);
-  return made;
+  return keptNumberFormat(locales, options);
 }
 
 /**
@@ -199,7 +210,7 @@ export function isoDateTime(ms: number): string | undefined {
 /** `zone`, or UTC if Intl does not know it. The name stays as given: Intl would return Asia/Calcutta for Asia/Kolkata. */
 export function knownZone(zone: string): string {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
+    dateFormat(['en'], { timeZone: zone });
     return zone;
   } catch {
     return 'UTC';
@@ -215,7 +226,7 @@ export function zonedTime(
 ): { time: string; zone: string | null } {
   if (Math.abs(ms) > CALENDAR_END) return { time: ms > 0 ? words.afterCalendar : words.beforeCalendar, zone: null };
   const timeZone = knownZone(zone);
-  const format = new Intl.DateTimeFormat([...locales], {
+  const format = dateFormat(locales, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -236,7 +247,7 @@ export function dateTime(ms: number, zone: string, locales: readonly string[] = 
 
 /** The days from one moment to just before another in a zone: `Nov 16 – 22, 2026`. */
 export function dateRange(from: number, to: number, zone: string, locales: readonly string[] = ['en-US']): string {
-  const format = new Intl.DateTimeFormat([...locales], {
+  const format = dateFormat(locales, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -247,7 +258,7 @@ export function dateRange(from: number, to: number, zone: string, locales: reado
 
 /** The day of a moment in its zone: `Tue, Nov 17`. */
 export function weekday(ms: number, zone: string, locales: readonly string[] = ['en-US']): string {
-  const format = new Intl.DateTimeFormat([...locales], {
+  const format = dateFormat(locales, {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
