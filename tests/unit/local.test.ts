@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { Resend } from 'resend';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tryLock, withLock } from '#lib/local/host/lock.ts';
@@ -51,6 +54,36 @@ describe('locks', () => {
     expect(tryLock(file)).toBe(process.pid);
     if (typeof release === 'function') release();
     expect(tryLock(file)).toBeTypeOf('function');
+    rmSync(folder, { recursive: true });
+  });
+
+  it('many processes at once: one has the lock, and none fails', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'lock-'));
+    const lockModule = pathToFileURL(path.resolve('lib/local/host/lock.ts')).href;
+    const take = `
+      import { existsSync, rmSync, writeFileSync } from 'node:fs';
+      import { tryLock } from ${JSON.stringify(lockModule)};
+      const until = Date.now() + 1_500;
+      let taken = 0;
+      while (Date.now() < until) {
+        const release = tryLock('lock');
+        if (typeof release !== 'function') continue;
+        writeFileSync('inside', '', { flag: 'wx' });
+        rmSync('inside');
+        // Now and then one dies with it: what it leaves behind belongs to no process.
+        if (++taken % 3 === 0) writeFileSync('lock', '1 1');
+        else release();
+      }
+      console.log(taken);`;
+    const run = promisify(execFile);
+    const takers = Array.from({ length: 4 }, () =>
+      run(process.execPath, ['--input-type=module', '--eval', take], { cwd: folder }),
+    );
+    const said = await Promise.all(takers);
+    for (const { stdout, stderr } of said) {
+      expect(stderr).toBe('');
+      expect(Number(stdout)).toBeGreaterThan(0);
+    }
     rmSync(folder, { recursive: true });
   });
 });

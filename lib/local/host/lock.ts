@@ -1,36 +1,62 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeProcess, sleep } from './processes.ts';
 
-/** The process that holds a lock file; undefined if there is none or it has died. */
-function holderOf(file: string): number | undefined {
+/** What a lock file says: the process that holds it, `dead` if that process is no more, or `free` if there is no file. */
+function holderOf(file: string): number | 'dead' | 'free' {
   let note: string;
   try {
     note = readFileSync(file, 'utf8');
   } catch {
-    return undefined;
+    return 'free';
   }
   const [pid = '', startedAt] = note.split(' ');
   // Process ids are reused: the one meant also began at that time.
-  return startedAt && describeProcess(Number(pid))?.startedAt === startedAt ? Number(pid) : undefined;
+  return startedAt && describeProcess(Number(pid))?.startedAt === startedAt ? Number(pid) : 'dead';
 }
 
-/** Takes a lock file and returns its release, or the id of the process that holds it. */
-export function tryLock(file: string): (() => void) | number {
-  const holder = holderOf(file);
-  if (holder !== undefined) return holder;
-  rmSync(file, { force: true });
+/** Makes `file` another name of `mine`; false if there is a `file` already. */
+function linked(mine: string, file: string): boolean {
   try {
-    writeFileSync(file, `${process.pid} ${describeProcess(process.pid)?.startedAt}`, { flag: 'wx' });
+    linkSync(mine, file);
+    return true;
   } catch (error) {
-    const winner = holderOf(file);
-    // Another process took it between the two lines above.
-    if (winner !== undefined) return winner;
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
   }
-  return () => rmSync(file, { force: true });
+}
+
+/**
+ * Takes a lock file and returns its release, or the id of the process that holds it. The file is written under another name
+ * and then linked, so nobody ever reads half of one.
+ */
+export function tryLock(file: string): (() => void) | number {
+  const mine = `${file}.${randomUUID()}`;
+  const release = () => rmSync(file, { force: true });
+  for (;;) {
+    const holder = holderOf(file);
+    if (typeof holder === 'number') return holder;
+    writeFileSync(mine, `${process.pid} ${describeProcess(process.pid)?.startedAt}`);
+    try {
+      if (holder === 'dead') {
+        // A dead process's lock is replaced by one process at a time, or the second would replace that of the first.
+        const heir = tryLock(`${file}.dead`);
+        if (typeof heir === 'number') return heir;
+        try {
+          if (holderOf(file) !== 'dead') continue;
+          renameSync(mine, file);
+          return release;
+        } finally {
+          heir();
+        }
+      }
+      if (linked(mine, file)) return release;
+    } finally {
+      rmSync(mine, { force: true });
+    }
+  }
 }
 
 /**
