@@ -160,6 +160,32 @@ describe('in front of the app', () => {
     expectServedOrShed(sent.answers);
   });
 
+  it('who is slow to read a response keeps nobody’s turn', async () => {
+    const busy = await signInPro();
+    const { app, cookie, address } = busy.client;
+    await push(
+      busy,
+      Array.from({ length: 60 }, (_, i) => person(`p${i}`, { name: 'x'.repeat(60_000) })),
+    );
+    const { host, port } = new URL(app.baseUrl);
+    const path = `/v1/sync/pull?workspaceId=${busy.workspace.id}&since=0`;
+    const own = `Cookie: ${cookie}\r\nX-Forwarded-For: ${address}`;
+    const head = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${own}\r\n\r\n`;
+    // As many as run at once of a session.
+    const slow = Array.from({ length: 2 }, () => connect(Number(port), 'localhost').on('error', () => {}));
+    try {
+      // A page is 3.6 MB, and a connection holds one of them. Pulls run one after the other.
+      for (let pages = 0; pages < 2; pages += 1) {
+        for (const socket of slow) socket.write(head);
+        // Sooner than a turn that is kept would be given up.
+        const late = new Promise((resolve) => setTimeout(resolve, 20_000));
+        expect(await Promise.race([busy.client.get(path), late])).toMatchObject({ status: 200 });
+      }
+    } finally {
+      for (const socket of slow) socket.destroy();
+    }
+  });
+
   it('clients that send a body by drops keep nobody out', async () => {
     const neighbor = await signIn();
     const { app } = neighbor.client;

@@ -11,8 +11,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 export interface Ask {
   method: string;
   path: string;
+  /** `#` in them and in the body stands for a number that is never repeated. */
   headers: Record<string, string>;
-  /** `#` stands for a number that is never repeated. */
   body?: string;
 }
 
@@ -57,12 +57,15 @@ function send({ method, path, headers, body }: Ask, number: string): Promise<Sen
   return new Promise((resolve) => {
     let started = performance.now();
     const end = (status: Sent['status']) => resolve({ status, ms: performance.now() - started });
-    const sent = request({ agent, hostname, port, method, path, headers }, (response) => {
+    const numbered = Object.entries(headers).map(([key, value]) => [key, value.replaceAll('#', number)]);
+    const options = { agent, hostname, port, method, path, headers: Object.fromEntries(numbered) };
+    const sent = request(options, (response) => {
       response.resume().on('end', () => end(response.statusCode ?? 0));
       response.on('error', () => end('lost'));
     });
     sent.on('error', () => end('lost'));
     sent.once('socket', (socket) => {
+      if (!socket.connecting) return;
       socket.once('connect', () => {
         started = performance.now();
       });

@@ -56,15 +56,55 @@ it('200 of one address, as the proxy in front saw it', () => {
   untrusted.leaveAll();
 });
 
-it('each credential is a caller, else each address, else all; sign-in and /health are callers of their own', () => {
-  const callerOf = (made: IncomingMessage, trustProxy = true) => {
-    const admission = admit(made, trustProxy);
-    admission?.leave();
-    return [admission?.caller, admission?.limit];
-  };
-  expect(callerOf(request('/v1/me', { ...from(1), ...cookie(7) }))).toEqual(['credential 7', 2]);
-  expect(callerOf(request('/v1/public/meetings', bearer(7)))).toEqual(['credential Bearer 7', 2]);
-  expect(callerOf(request('/app', { ...from(1), ...cookie(7) }))).toEqual(['address 10.0.0.1', 200]);
-  expect(callerOf(request('/app', from(1)), false)).toEqual(['strangers', 500]);
-  expect(callerOf(request('/v1/auth/code', { ...from(1), ...cookie(7) }))).toEqual(['reserved address 10.0.0.1', 200]);
+/** The lines that lead to a request's, and how many of each run at once. */
+function pathOf(made: IncomingMessage, trustProxy = true) {
+  const admission = admit(made, trustProxy);
+  admission?.leave();
+  return admission?.path.map(({ key, limit }) => [key, limit]);
+}
+
+it('each credential is a caller within its address, and sign-in and /health are callers of their own', () => {
+  const address = ['address 10.0.0.1', 200];
+  expect(pathOf(request('/v1/me', { ...from(1), ...cookie(7) }))).toEqual([address, ['credential 7', 2]]);
+  expect(pathOf(request('/v1/public/meetings', { ...from(1), ...bearer(7) }))).toEqual([
+    address,
+    ['credential Bearer 7', 2],
+  ]);
+  expect(pathOf(request('/app', { ...from(1), ...cookie(7) }))).toEqual([address, ['visitors 10.0.0.1', 20]]);
+  expect(pathOf(request('/v1/auth/code', { ...from(1), ...cookie(7) }))).toEqual([['reserved 10.0.0.1', 200]]);
 });
+
+it('where no address is known, a credential is a caller by itself, and all others are one', () => {
+  expect(pathOf(request('/v1/me', cookie(7)), false)).toEqual([['credential 7', 2]]);
+  expect(pathOf(request('/app', from(1)), false)).toEqual([['strangers', 500]]);
+  expect(pathOf(request('/health'))).toEqual([['reserved', 500]]);
+});
+
+it.each([
+  ['a credential with twenty in flight', 'credential 1', 20, [2, 1], () => request('/v1/me', cookie(1))],
+  [
+    'an address with fifty',
+    'address 10.0.0.1',
+    50,
+    [200, 3],
+    (i: number) => request('/v1/me', { ...from(1), ...cookie(i) }),
+  ],
+  ['thirty visitors of an address', 'visitors 10.0.0.1', 30, [20, 1], () => request('/', from(1))],
+  ['twenty of an address who sign in', 'reserved 10.0.0.1', 20, [200, 200], () => request('/v1/auth/code', from(1))],
+] as const)(
+  '%s: a flood, of which fewer may run at once, until there are fewer',
+  (_, key, flood, [calm, flooding], made) => {
+    const stepOf = (i: number) => {
+      const admission = admit(made(i), true);
+      const step = admission?.path.find((one) => one.key === key);
+      return { limit: step?.limit, floods: step?.floods, leave: admission?.leave };
+    };
+    const steps = Array.from({ length: flood + 1 }, (_, i) => stepOf(i));
+    expect(steps.slice(0, flood).every(({ limit, floods }) => limit === calm && floods === false)).toBe(true);
+    expect(steps.at(-1)).toMatchObject({ limit: flooding, floods: true });
+    for (const { leave } of steps.slice(0, 2)) leave?.();
+    const next = stepOf(flood + 1);
+    expect(next).toMatchObject({ limit: calm, floods: false });
+    for (const { leave } of [...steps.slice(2), next]) leave?.();
+  },
+);

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { Turns } from '#lib/local/host/turns.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type Step, Turns } from '#lib/local/host/turns.ts';
 
 /** A turn of the event loop, or several. */
 async function turn(count = 1): Promise<void> {
@@ -10,9 +10,14 @@ async function turn(count = 1): Promise<void> {
 function callers(limit: number) {
   const turns = new Turns();
   const started: string[] = [];
-  const take = (caller: string, name = caller) => turns.take(caller, limit, () => started.push(name));
-  return { started, take };
+  const takeBy = (path: readonly Step[], name: string) => turns.take(path, () => started.push(name));
+  const take = (caller: string, name = caller) => takeBy([{ key: caller, limit }], name);
+  return { started, take, takeBy };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('a request alone is started at once', () => {
   const { started, take } = callers(2);
@@ -58,4 +63,83 @@ it('who leaves before their turn is not started, and takes nobody’s place', as
   take('a', 'a4');
   await turn(2);
   expect(started).toEqual(['a1', 'a3', 'a4']);
+});
+
+it('how many run at once may change: the last one said counts', async () => {
+  const { started, takeBy } = callers(2);
+  const take = (name: string, limit: number) => takeBy([{ key: 'a', limit }], name);
+  const leave = [take('a1', 2), take('a2', 2), take('a3', 1)];
+  await turn(3);
+  leave[0]?.();
+  await turn(3);
+  expect(started).toEqual(['a1', 'a2']);
+  leave[1]?.();
+  await turn(3);
+  expect(started).toEqual(['a1', 'a2', 'a3']);
+  take('a4', 2);
+  await turn(3);
+  expect(started).toEqual(['a1', 'a2', 'a3', 'a4']);
+});
+
+it('lines within another take turns when it is the other’s turn, and share its limit', async () => {
+  const { started, take, takeBy } = callers(9);
+  const office = { key: 'office', limit: 3 };
+  const within = (key: string, name: string) => takeBy([office, { key, limit: 2 }], name);
+  const leave = ['a1', 'a2', 'a3'].map((name) => within('a', name));
+  for (const name of ['b1', 'b2']) within('b', name);
+  for (const name of ['x1', 'x2', 'x3']) take('x', name);
+  await turn(9);
+  expect(started).toEqual(['a1', 'a2', 'x1', 'b1', 'x2', 'x3']);
+  leave[0]?.();
+  await turn(2);
+  expect(started.at(-1)).toBe('b2');
+  leave[1]?.();
+  await turn(2);
+  expect(started.at(-1)).toBe('a3');
+});
+
+it('a flood waits until nobody else’s runs', async () => {
+  const { started, take, takeBy } = callers(1);
+  const leave = take('a', 'a1');
+  const flood = (name: string) => takeBy([{ key: 'f', limit: 1, floods: true }], name);
+  const [leaveFlood] = [flood('f1'), flood('f2')];
+  await turn(3);
+  expect(started).toEqual(['a1']);
+  leave();
+  await turn(2);
+  expect(started).toEqual(['a1', 'f1']);
+  take('b', 'b1');
+  leaveFlood();
+  await turn(3);
+  expect(started).toEqual(['a1', 'f1', 'b1']);
+});
+
+it('but not for long, for each of its requests', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { started, take, takeBy } = callers(1);
+  take('a', 'a1');
+  const flood = (name: string) => takeBy([{ key: 'f', limit: 2, floods: true }], name);
+  const leave = [flood('f1'), flood('f2'), flood('f3')];
+  await turn(3);
+  vi.advanceTimersByTime(10);
+  await turn(3);
+  expect(started).toEqual(['a1', 'f1']);
+  vi.advanceTimersByTime(10);
+  await turn(3);
+  expect(started).toEqual(['a1', 'f1', 'f2']);
+  leave[2]?.();
+  leave[0]?.();
+  await turn(3);
+  vi.advanceTimersByTime(10);
+  await turn(3);
+  expect(started).toEqual(['a1', 'f1', 'f2']);
+});
+
+it('who leaves gives up its place once', async () => {
+  const { started, take } = callers(1);
+  const leave = ['a1', 'a2', 'a3'].map((name) => take('a', name));
+  leave[0]?.();
+  leave[0]?.();
+  await turn(3);
+  expect(started).toEqual(['a1', 'a2']);
 });

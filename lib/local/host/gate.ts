@@ -84,7 +84,7 @@ function receive(request: IncomingMessage, response: ServerResponse, handOver: (
     leave();
     shed(response, requestId);
   }, env().LINE_WAIT_MS);
-  const leaveTurns = turns.take(admission.caller, admission.limit, () => {
+  const leaveTurns = turns.take(admission.path, () => {
     clearTimeout(timer);
     waitedInFront.set(requestId, performance.now() - came);
     watchOver(request, response);
@@ -98,6 +98,8 @@ function receive(request: IncomingMessage, response: ServerResponse, handOver: (
     admission.leave();
   };
   response.once('close', leave);
+  // What is left to do is the client's, which may read as slowly as it likes: it keeps its place, and nobody's turn.
+  response.once('prefinish', leaveTurns);
 }
 
 /** What responds to requests of the API, once it is there. */

@@ -29,6 +29,12 @@ export interface NextOptions {
  */
 const KEEP_ALIVE = { start: ['--keepAliveTimeout', '75000'], dev: [] };
 
+/**
+ * V8 lets what is new grow to some 100 MB, and keeps it. With 16 MB the app holds 60 MB less when idle, and requests take no longer
+ * (decision 132).
+ */
+const SMALL_NURSERY = { start: ['--max-semi-space-size=16'], dev: [] };
+
 /** The address by which this machine reaches what listens on `host`. */
 function reachedAt(host: string | undefined): string {
   if (host === '::') return '::1';
@@ -38,7 +44,8 @@ function reachedAt(host: string | undefined): string {
 /** Starts the app, which is not up yet. */
 export function spawnNext({ mode, port, host, env, preload = [], onLine }: NextOptions): NextServer {
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
-  const child = spawnNode([next, mode, '-p', String(port), ...(host ? ['-H', host] : []), ...KEEP_ALIVE[mode]], {
+  const told = [mode, '-p', String(port), ...(host ? ['-H', host] : []), ...KEEP_ALIVE[mode]];
+  const child = spawnNode([...SMALL_NURSERY[mode], next, ...told], {
     env: {
       ...env,
       PORT: String(port),

@@ -15,10 +15,14 @@ export const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 const RETRY_AFTER = '2';
 
 /** For them too. A 503 is due within a second. */
-const REFUSED_AFTER_MS = 600;
+const REFUSED_AFTER_MS = 650;
 
 /** So many of a crowd are told in one turn of the event loop. Thousands may be due together, and others wait meanwhile. */
 const TOLD_A_TURN = 16;
+
+/** Or so many, once they wait for longer than this after their time: a turn in which a page is drawn is a long one. */
+const TOLD_A_TURN_IF_LATE = 48;
+const LATE_MS = 150;
 
 /** What is refused by the thousand is made once. */
 const refusals = new Map<ErrorCode, { status: number; body: string }>();
@@ -79,7 +83,8 @@ export function refuseLater(response: ServerResponse, requestId: string): void {
 /** Refuses those whose time has come, and comes back for the others. */
 function tell(): void {
   const now = performance.now();
-  for (let told = 0; told < TOLD_A_TURN && waiting[0] && waiting[0].due <= now; told += 1) {
+  const most = waiting[0] && now - waiting[0].due > LATE_MS ? TOLD_A_TURN_IF_LATE : TOLD_A_TURN;
+  for (let told = 0; told < most && waiting[0] && waiting[0].due <= now; told += 1) {
     const { response, requestId } = waiting[0];
     waiting.shift();
     if (!response.destroyed) shed(response, requestId);
