@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { type Answer, requestCode, type SignedIn, signIn, signInPro, stranger } from '../support/api.ts';
+import { type Answer, Client, requestCode, type SignedIn, signIn, signInPro, stranger } from '../support/api.ts';
 import { query, TESTS } from '../support/app.ts';
-import { meetingOf, type Reader, reader } from '../support/reports.ts';
+import { meetingOf, Reader, reader } from '../support/reports.ts';
 import { mostWaiting, WORKSPACE, waiting, whileLocked, wholeTable } from '../support/stall.ts';
 import { person, push } from '../support/sync.ts';
 import { until } from '../support/until.ts';
@@ -82,9 +82,11 @@ describe('of one tenant only a few requests run at once, and a neighbor waits fo
   it('two lookups of a token, before anybody knows whose it is', async () => {
     const busy = await signInPro();
     const { app } = busy.client;
-    const read = await reader(busy);
+    const { token } = await reader(busy);
+    // From one address no more than two would come past the gate.
+    const readers = Array.from({ length: 3 }, () => new Reader(new Client(app), token));
     const reads = await whileLocked(app, wholeTable('api_tokens'), [], async () => {
-      const sent = atOnce(6, () => read.get(SUMMARY));
+      const sent = atOnce(6, (i) => at(readers, i % 3).get(SUMMARY));
       expect(await mostWaiting(app, 2)).toBe(2);
       return sent;
     });
