@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { HOUR, MINUTE } from '#lib/time.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expected, pass, standStill, start, total } from '../support/meter.ts';
+import { expected, pass, sleep, standStill, start, total } from '../support/meter.ts';
 import { expectGood } from '../support/pages.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
@@ -15,14 +15,14 @@ const clock = (at: number) =>
   new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(at);
 
 /** Starts 10 people at $13 a minute in all, runs 5½ minutes, sleeps for 3 hours. Returns when it fell asleep (epoch ms). */
-async function sleep(page: Page): Promise<number> {
+async function fallAsleep(page: Page): Promise<number> {
   await page.clock.install();
   await page.goto('/app');
   const began = await standStill(page);
   await start(page, '10 × 60');
   await pass(page, 5.5 * MINUTE);
   await expect(total(page)).toHaveText('$71.50');
-  await pass(page, 3 * HOUR);
+  await sleep(page, 3 * HOUR);
   await expect(question(page)).toContainText('You were away for 3 h');
   return began + 5.5 * MINUTE;
 }
@@ -30,7 +30,7 @@ async function sleep(page: Page): Promise<number> {
 test('away for hours: it asks, and the meeting ends when the device fell asleep; that can be undone', async ({
   page,
 }) => {
-  const fell = await sleep(page);
+  const fell = await fallAsleep(page);
   await expect(question(page)).toContainText('$2,34');
   await expect(question(page)).toContainText(`Count it, or end the meeting at ${clock(fell)}?`);
   await page.clock.resume();
@@ -47,7 +47,7 @@ test('away: the question survives a reload, shows in every tab and on every page
   page,
   context,
 }) => {
-  await sleep(page);
+  await fallAsleep(page);
   await page.reload();
   await expect(question(page)).toContainText('You were away for 3 h');
   const other = await context.newPage();
@@ -82,7 +82,7 @@ test('a page closed over the gap asks too; a short gap, a break and a tab that w
   await expect(question(page)).toBeHidden();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-  await pass(page, 2 * HOUR);
+  await sleep(page, 2 * HOUR);
   await expect(page.getByText('2:00:00')).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Running')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expected, pass, standStill, start, total } from '../support/meter.ts';
+import { expected, pass, sleep, standStill, start, total } from '../support/meter.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 
@@ -103,16 +103,16 @@ test('a day asleep, running and paused: right at once on waking', async ({ page 
   await page.goto('/app');
   await standStill(page);
   await start(page, '10 × 60');
-  await pass(page, 8 * HOUR);
+  await sleep(page, 8 * HOUR);
   await expect(total(page)).toHaveText('$6,240.00');
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-  await pass(page, 8 * HOUR);
+  await sleep(page, 8 * HOUR);
   await expect(total(page)).toHaveText('$6,240.00');
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Running')).toBeVisible();
   // Without a plan the meter stops after 24 hours, pauses among them.
-  await pass(page, 24 * HOUR);
+  await sleep(page, 24 * HOUR);
   await expect(page.getByText('Stopped automatically', { exact: true })).toBeVisible();
   await expect(total(page)).toHaveText('$12,480.00');
 });
@@ -161,13 +161,13 @@ test('milestones are said once, after a gap how it stands, ticks never', async (
   await expect(said).toHaveText('This meeting has cost $10.00.');
   await page.clock.runFor('00:20');
   expect(await changes()).toEqual(['This meeting has cost $10.00.']);
-  await pass(page, 14 * MINUTE);
+  await sleep(page, 14 * MINUTE);
   await expect(said).toHaveText('15 min so far, at $199.30.');
   await pass(page, 5 * MINUTE);
   await expect(said).toHaveText('20 s over, at $264.30.');
   await pass(page, 5 * MINUTE);
   await expect(said).toHaveText('5 min 20 s over, at $329.30.');
-  await pass(page, 3 * HOUR);
+  await sleep(page, 3 * HOUR);
   await expect(said).toHaveText('The meter stopped automatically, at $1,820.00.');
   await page.clock.runFor('00:20');
   expect(await changes()).toHaveLength(5);
