@@ -90,6 +90,39 @@ test('what is left where it is stays without an account', async ({ page, app, co
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
 });
 
+test('what a page takes before it knows of the account is offered to it, also while the account is already shown', async ({
+  page,
+  app,
+  context,
+}) => {
+  await signInContext(app, context);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/v1/auth/session', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const add = async (name: string) => {
+    await page.getByLabel('New topic').fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeVisible();
+  };
+  await page.goto('/app/topics');
+  await add('Hiring');
+  const other = await context.newPage();
+  await other.goto('/app/topics');
+  await expect(other.getByText('Add 1 topic on this device', { exact: false })).toBeVisible();
+  await add('Roadmap');
+  await expect(other.getByText('Add 2 topics on this device', { exact: false })).toBeVisible();
+  await other.getByRole('button', { name: 'Add them' }).click();
+  await expect(other.getByRole('button', { name: 'Delete Roadmap' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Add them' })).toBeHidden();
+
+  await add('Budget');
+  answer.resolve();
+  await expect(page.getByRole('button', { name: 'Delete Roadmap' })).toBeVisible();
+  await expect(page.getByText('Add 1 topic on this device', { exact: false })).toBeVisible();
+});
+
 test('a session that ends drops nothing', async ({ page, app, context, allow }) => {
   allow(/status of 401/);
   await withThings(page);

@@ -124,6 +124,8 @@ test('an edit is on the other open device within three seconds, without a reload
   await other.clock.pauseAt(await other.evaluate(() => Date.now() + 5_000));
 
   await page.goto('/app/topics');
+  // What is added before the page knows of the account is not the account's yet.
+  await expectSaved(page);
   await page.getByLabel('New topic').fill('Planning');
   const sent = page.waitForResponse('**/v1/sync/push');
   await page.keyboard.press('Enter');

@@ -5,10 +5,11 @@ import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting } from '#lib/client/meetings/details.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
-import { databaseName, deleteDatabase } from '#lib/client/store/database.ts';
+import { deleteDatabase } from '#lib/client/store/database.ts';
 import { forgetWorkspace, rescueRecords, sweepDeletedWorkspaces } from '#lib/client/store/deleted-workspaces.ts';
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { databaseName } from '#lib/client/store/store.ts';
 import { countAtStake, countRecords } from '#lib/client/store/store-counts.ts';
 import { type Device, device, HOURLY, ON_PRO, OWNER } from '../support/client.ts';
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exportRecords } from '#lib/client/portable/export-records.ts';
 import { importRecords } from '#lib/client/portable/import-records.ts';
 import { readExport } from '#lib/client/portable/read-export.ts';
-import { databaseName, declareDatabase, VERSIONS } from '#lib/client/store/database.ts';
+import { declareDatabase, VERSIONS } from '#lib/client/store/database.ts';
+import { databaseName } from '#lib/client/store/store.ts';
 import { type Device, device, NINE } from '../support/client.ts';
 
 let here: Device;

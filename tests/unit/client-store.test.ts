@@ -285,6 +285,39 @@ describe('two stores', () => {
     expect(await here.tab().read((reader) => reader.value('count'))).toBe(20);
   });
 
+  describe('one that is closed', () => {
+    it('keeps what it was given, also if it was not open yet, and others hear of it', async () => {
+      const other = here.tab();
+      const told: string[][] = [];
+      other.onChange((keys) => told.push([...keys]));
+      const store = here.tab();
+      const early = store.write(addTopic('t1'));
+      store.close();
+      await early;
+      expect(await topicNames(other)).toEqual(['t1']);
+      await until(() => told.length === 1);
+      expect(told[0]).toContain('topics:t1');
+
+      const busy = here.tab();
+      await topicNames(busy);
+      const [first, second] = [busy.write(addTopic('t2')), busy.write(addTopic('t3'))];
+      busy.close();
+      await Promise.all([first, second]);
+      expect(await topicNames(other)).toEqual(['t1', 't2', 't3']);
+    });
+
+    it('takes nothing more, and never says that it did', async () => {
+      for (const isOpen of [false, true]) {
+        const store = here.tab();
+        if (isOpen) await topicNames(store);
+        store.close();
+        await expect(store.write(addTopic('late'))).rejects.toMatchObject({ code: 'broken' });
+        await expect(topicNames(store)).rejects.toMatchObject({ code: 'broken' });
+      }
+      expect(await topicNames(here.tab())).toEqual([]);
+    });
+  });
+
   it('of two accounts, or two workspaces, have nothing in common', async () => {
     const owners = [
       NOBODY,

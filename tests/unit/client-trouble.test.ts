@@ -2,11 +2,11 @@ import Dexie from 'dexie';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreFailure } from '#lib/client/failures.ts';
-import { databaseName, declareDatabase, VERSIONS } from '#lib/client/store/database.ts';
+import { declareDatabase, VERSIONS } from '#lib/client/store/database.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
 import { change, create } from '#lib/client/store/edit.ts';
 import type { Writer } from '#lib/client/store/rows.ts';
-import { NOBODY, type Store } from '#lib/client/store/store.ts';
+import { databaseName, NOBODY, type Store } from '#lib/client/store/store.ts';
 import { type Device, device, NINE } from '../support/client.ts';
 import { until } from '../support/until.ts';
 

@@ -6,7 +6,10 @@ import { NOBODY, type Store } from '../store/store.ts';
 
 const never = () => new Promise<never>(() => {});
 
-/** Stands in until the page knows whose data to show: every read and write waits. */
+/**
+ * Stands in until the page knows whose data to show. It never answers: what reads asks the store that follows, and no screen that
+ * writes is shown before there is one.
+ */
 export const PENDING_STORE: Store = {
   owner: NOBODY,
   now: Date.now,
@@ -27,7 +30,7 @@ export function useStores(): readonly Store[] {
   return useContext(StoresContext);
 }
 
-/** The store, and what is wrong with it. Usable at once: what is asked before it is open waits. */
+/** The store, and what is wrong with it. */
 export function useStore(): { store: Store; trouble: StoreFailure | null } {
   const store = useContext(StoreContext);
   const trouble = useSyncExternalStore(

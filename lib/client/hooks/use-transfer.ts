@@ -1,9 +1,9 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { read } from '../../sync/records.ts';
 import type { Reader } from '../store/rows.ts';
-import { withSignedOutStore } from '../store/signed-out-store.ts';
+import { followSignedOut, withSignedOutStore } from '../store/signed-out-store.ts';
 import type { Store } from '../store/store.ts';
 import { countRecords, type StoreCounts, totalCount } from '../store/store-counts.ts';
 import { useCommand } from './use-command.ts';
@@ -50,38 +50,39 @@ function offerFor(store: Store): Promise<TransferOffer | null> {
 /** After signing in: the offer to move what was made without an account into the account. */
 export function useTransferOffer() {
   const { store } = useStore();
-  const [offer, setOffer] = useState<TransferOffer | null>(null);
+  const [found, setFound] = useState<{ store: Store; offer: TransferOffer | null } | null>(null);
+  const [looks, lookAgain] = useReducer((count: number) => count + 1, 0);
   const transferring = useCommand(transfer);
   const declining = useCommand(decline);
+  const hasAccount = store.owner.accountId !== null;
 
-  const look = useCallback(() => {
+  useEffect(() => (hasAccount ? followSignedOut(lookAgain) : undefined), [hasAccount]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look is another one
+  useEffect(() => {
+    if (!hasAccount) return;
     let isOver = false;
-    if (store.owner.accountId !== null) {
-      offerFor(store).then(
-        (found) => isOver || setOffer(found),
-        // A store that fails shows it in useStore; there is nothing to offer then.
-        () => {},
-      );
-    }
+    offerFor(store).then(
+      (offer) => isOver || setFound({ store, offer }),
+      // A store that fails shows it in useStore; there is nothing to offer then.
+      () => {},
+    );
     return () => {
       isOver = true;
-      setOffer(null);
     };
-  }, [store]);
-  useEffect(look, [look]);
+  }, [store, hasAccount, looks]);
 
   return {
     /** Null: there is nothing to offer. */
-    offer,
+    offer: found?.store === store ? found.offer : null,
     busy: transferring.busy || declining.busy,
     failure: transferring.failure ?? declining.failure,
     accept: async () => {
       await transferring.run(undefined);
-      look();
+      lookAgain();
     },
     decline: async () => {
       await declining.run(undefined);
-      setOffer(null);
+      setFound(null);
     },
   };
 }

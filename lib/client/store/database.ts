@@ -5,6 +5,7 @@ import type { TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
 import { PAGE } from './pages.ts';
 import { isOpen, isVisible, type KeptSum, parentOf, type Reader, type Row, type Start, type TableRow } from './rows.ts';
+import { databaseName } from './store.ts';
 import type { WriteBuffer } from './write-buffer.ts';
 
 /**
@@ -58,11 +59,6 @@ export const VERSIONS: readonly { stores: Record<string, string>; upgrade?: Para
   ];
 
 type DexieVersion = ReturnType<Dexie['version']>;
-
-/** The name of an account's database; null: of the one without an account. */
-export function databaseName(accountId: string | null): string {
-  return accountId === null ? 'meeting-tab' : `meeting-tab:${accountId}`;
-}
 
 /** Removes an account's database. Throws what IndexedDB throws. */
 export async function deleteDatabase(accountId: string): Promise<void> {

@@ -1,10 +1,10 @@
 import type Dexie from 'dexie';
+import { openChannel } from '../channel.ts';
 import { StoreFailure } from '../failures.ts';
 import { Announcer } from './announcer.ts';
 import {
   busySpaces,
   DatabaseReader,
-  databaseName,
   declareDatabase,
   putAll,
   removeSpace,
@@ -15,7 +15,7 @@ import {
 import { Lull } from './lull.ts';
 import { createQueue } from './memory-store.ts';
 import { EVERYTHING, type Key, type Reader, type Writer } from './rows.ts';
-import { type How, Listeners, type Store, type StoreOwner } from './store.ts';
+import { databaseName, type How, Listeners, type Store, type StoreOwner } from './store.ts';
 import { troubleOf } from './trouble.ts';
 import { EMPTY, WriteBuffer } from './write-buffer.ts';
 
@@ -56,6 +56,8 @@ export class DeviceStore implements Store {
   readonly #mustExist: boolean;
   #isOpen = false;
   #isClosed = false;
+  /** The reads and writes under way. */
+  readonly #jobs = new Set<Promise<unknown>>();
   #trouble: StoreFailure | null = null;
   /** What has not been saved yet, on top of what has. */
   #unsaved: WriteBuffer | null = null;
@@ -69,7 +71,7 @@ export class DeviceStore implements Store {
     this.now = now;
     this.#mustExist = existing;
     const name = databaseName(owner.accountId);
-    this.#channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
+    this.#channel = openChannel(name);
     this.#channel?.addEventListener('message', this.#onMessage);
     globalThis.document?.addEventListener('visibilitychange', this.#onVisibilityChange);
     this.#db = declareDatabase(name);
@@ -119,19 +121,20 @@ export class DeviceStore implements Store {
     this.#announce(new Set([EVERYTHING]));
   }
 
-  async read<T>(query: (reader: Reader) => Promise<T>, { inBackground = false }: How = {}): Promise<T> {
-    if (!inBackground) return this.#lull.during(() => this.#read(query));
-    await this.#lull.wait();
-    return this.#read(query);
+  read<T>(query: (reader: Reader) => Promise<T>, { inBackground = false }: How = {}): Promise<T> {
+    return this.#do(() => this.#read(query), inBackground);
   }
 
-  async write<T>(
-    change: (writer: Writer) => Promise<T>,
-    { durably = false, inBackground = false }: How = {},
-  ): Promise<T> {
-    if (!inBackground) return this.#lull.during(() => this.#write(change, { durably, inBackground }));
-    await this.#lull.wait();
-    return this.#write(change, { durably, inBackground });
+  write<T>(change: (writer: Writer) => Promise<T>, { durably = false, inBackground = false }: How = {}): Promise<T> {
+    return this.#do(() => this.#write(change, { durably, inBackground }), inBackground);
+  }
+
+  async #do<T>(act: () => Promise<T>, inBackground: boolean): Promise<T> {
+    if (inBackground) await this.#lull.wait();
+    if (this.#isClosed) throw new StoreFailure('broken');
+    const job = inBackground ? act() : this.#lull.during(act);
+    this.#jobs.add(job);
+    return job.finally(() => this.#jobs.delete(job));
   }
 
   async #read<T>(query: (reader: Reader) => Promise<T>): Promise<T> {
@@ -147,7 +150,8 @@ export class DeviceStore implements Store {
     await this.#ready;
     this.#throwIfLost();
     if (!this.#isOpen || this.#unsaved) {
-      if (durably) throw this.#trouble ?? new StoreFailure('broken');
+      // What is held in memory lasts as long as the store.
+      if (durably || (this.#isClosed && !this.#isOpen)) throw this.#trouble ?? new StoreFailure('broken');
       return this.#writeInMemory(change);
     }
     try {
@@ -165,20 +169,31 @@ export class DeviceStore implements Store {
       const trouble = troubleOf(thrown);
       if (!trouble) throw thrown;
       this.#throwIfLost();
-      if (durably) throw trouble;
+      if (durably || this.#isClosed) throw trouble;
       const result = await this.#writeInMemory(change);
       this.#setTrouble(trouble);
       return result;
     }
   }
 
+  /** Takes nothing more. What it was given before is saved, and the other tabs hear of it. */
   close(): void {
+    if (this.#isClosed) return;
     this.#isClosed = true;
     clearTimeout(this.#retry);
     globalThis.document?.removeEventListener('visibilitychange', this.#onVisibilityChange);
-    this.#changes.close();
-    this.#channel?.close();
-    this.#db.close();
+    void this.#finish();
+  }
+
+  async #finish(): Promise<void> {
+    await Promise.allSettled([this.#ready, ...this.#jobs]);
+    try {
+      await this.#enqueue(() => this.#save());
+    } finally {
+      this.#changes.close();
+      this.#channel?.close();
+      this.#db.close();
+    }
   }
 
   #reader(tables: Tables): Reader {
@@ -272,12 +287,13 @@ export class DeviceStore implements Store {
 
   #scheduleSave(): void {
     clearTimeout(this.#retry);
+    if (this.#isClosed) return;
     this.#retry = setTimeout(() => void this.#enqueue(() => this.#save()), RETRY_MS);
   }
 
   async #save(): Promise<void> {
     const unsaved = this.#unsaved;
-    if (!unsaved || this.#isClosed) return;
+    if (!unsaved || !this.#isOpen) return;
     try {
       await this.#withReconnect(() =>
         this.#db.transaction('rw', this.#db.tables, (tables) => putAll(tables, this.owner.workspaceId, unsaved)),
@@ -303,7 +319,6 @@ export class DeviceStore implements Store {
   #announce(keys: ReadonlySet<Key>, inBackground = false): void {
     if (keys.size === 0) return;
     this.#changes.tell(keys, inBackground);
-    if (this.#isClosed) return;
     this.#channel?.postMessage({ space: this.owner.workspaceId, keys: [...keys], inBackground } satisfies Message);
   }
 

@@ -1,4 +1,5 @@
-import { NOBODY, type Store } from './store.ts';
+import { openChannel } from '../channel.ts';
+import { databaseName, NOBODY, type Store } from './store.ts';
 
 /** Runs `act` on the store without an account, whichever store the page shows. */
 export async function withSignedOutStore<T>(now: () => number, act: (store: Store) => Promise<T>): Promise<T> {
@@ -10,4 +11,24 @@ export async function withSignedOutStore<T>(now: () => number, act: (store: Stor
   } finally {
     store.close();
   }
+}
+
+/** What moves to an account leaves in several changes. */
+const RESTED_MS = 300;
+
+/**
+ * Calls back once changes to what is kept without an account have come to rest: those of a tab that doesn't know of the account
+ * yet, or of this one before it did. Returns a function that unsubscribes.
+ */
+export function followSignedOut(changed: () => void): () => void {
+  const channel = openChannel(databaseName(NOBODY.accountId));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  channel?.addEventListener('message', () => {
+    clearTimeout(timer);
+    timer = setTimeout(changed, RESTED_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    channel?.close();
+  };
 }

@@ -10,6 +10,11 @@ export interface StoreOwner {
 /** The workspace of those without an account. */
 export const NOBODY: StoreOwner = { accountId: null, workspaceId: 'local' };
 
+/** The name of an account's database, and of the channel that tells of its changes; null: of the one without an account. */
+export function databaseName(accountId: string | null): string {
+  return accountId === null ? 'meeting-tab' : `meeting-tab:${accountId}`;
+}
+
 /** How something is written. */
 export interface How {
   durably?: boolean;

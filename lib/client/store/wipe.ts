@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { databaseName } from './database.ts';
+import { databaseName } from './store.ts';
 
 /** All that this app names in a browser's storage begins so. */
 const OURS = databaseName(null);

@@ -1,3 +1,5 @@
+import { openChannel } from '../channel.ts';
+
 interface Message {
   /** How long the exchange took, in ms. */
   tookMs: number;
@@ -8,7 +10,7 @@ interface Message {
  * tab has finished one.
  */
 export function joinTabs(workspaceId: string, hear: (tookMs: number) => void) {
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`meeting-tab:sync:${workspaceId}`) : null;
+  const channel = openChannel(`meeting-tab:sync:${workspaceId}`);
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data.tookMs));
   return {
     tell: (tookMs: number) => channel?.postMessage({ tookMs } satisfies Message),
