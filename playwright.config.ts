@@ -10,6 +10,8 @@ const QUICK = '--js-flags=--no-maglev --no-turbofan';
 const asksForSweeps = process.argv.some((argument) => argument.includes('sweeps'));
 
 export default defineConfig({
+  // Node reads TypeScript by itself, and takes two seconds less for it on a new machine.
+  build: { external: ['**'] },
   testDir: 'tests/e2e',
   testIgnore: asksForSweeps ? [] : ['**/sweeps/**'],
   outputDir: 'test-results',
