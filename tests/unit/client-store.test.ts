@@ -76,6 +76,7 @@ describe.each([
       record: { id: 't1', name: 'Planning', rev: 0 },
       unsent: 1,
       base: null,
+      own: 1,
     });
   });
 

@@ -304,12 +304,13 @@ function stored(space: string, table: TableName, row: Row): StoredRow {
   };
 }
 
-function rowOf({ id, record, unsent, base, removeAt }: StoredRow): Row {
+function rowOf({ id, record, unsent, base, own, removeAt }: StoredRow): Row {
   return {
     id,
     record,
     ...(unsent === undefined ? {} : { unsent }),
     ...(base === undefined ? {} : { base }),
+    ...(own === undefined ? {} : { own }),
     ...(removeAt === undefined ? {} : { removeAt }),
   };
 }

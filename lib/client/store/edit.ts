@@ -6,12 +6,13 @@ import type { Reader, Row, Writer } from './rows.ts';
 /** The row with an edited record, to be sent. The first unsent edit keeps the version that both sides had as its base. */
 export function withEdit(row: Row | undefined, record: SyncRecord & { id: string }): Row {
   const base = row?.unsent ? (row.base ?? null) : (row?.record ?? null);
-  return { id: record.id, record: { ...record, rev: row?.record.rev ?? 0 }, unsent: 1, base };
+  const edited: Row = { id: record.id, record: { ...record, rev: row?.record.rev ?? 0 }, unsent: 1, base };
+  return row?.own ? { ...edited, own: row.own } : edited;
 }
 
-/** Writes a new record. */
+/** Writes a new record, whose id was made for it. */
 export function create<Table extends TableName>(writer: Writer, table: Table, record: Records[Table]): void {
-  writer.put(table, withEdit(undefined, { ...record }));
+  writer.put(table, { ...withEdit(undefined, { ...record }), own: 1 });
 }
 
 /**

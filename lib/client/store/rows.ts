@@ -11,6 +11,8 @@ export interface Row {
   unsent?: 1;
   /** For an unsent edit: the last version that both sides had; null: none. */
   base?: SyncRecord | null;
+  /** Made on this device, under an id that no other has made, and not known to be at the service. */
+  own?: 1;
   /** Deleted and hidden everywhere, but can be restored until then (epoch ms). */
   removeAt?: number;
 }

@@ -2,10 +2,11 @@ import { batches } from '../../batches.ts';
 import { isTombstone, merge, sameContent } from '../../sync/merge.ts';
 import type { Pulled, Push, Pushed, Reason, SyncRecord, TableName } from '../../sync/schema.ts';
 import { PUSH_RECORDS } from '../../sync/terms.ts';
-import type { Row, TableRow, Writer } from '../store/rows.ts';
+import { keyOf, type Row, type TableRow, type Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { SAVED_AT } from '../store/values.ts';
 import { commonBase, epochOf, isSamePlace, noticeRestore, placeOf, revOf, sendAgain, setPlace } from './epochs.ts';
+import { noteAnswered, noteSent, sentBefore } from './unanswered.ts';
 
 /**
  * Keeps a store and the service's copy of its workspace the same. What others wrote is pulled by revision; what is ours is pushed
@@ -106,11 +107,25 @@ async function applyRecords(writer: Writer, records: Pulled['records']): Promise
       table,
       those.map(({ record }) => String(record.id)),
     );
-    for (const [i, { record }] of those.entries()) applyRemote(writer, table, record, rows[i]);
+    const sent = await sentBefore(
+      writer,
+      rows.flatMap((row) => (row ? [{ ...row, table }] : [])),
+    );
+    for (const [i, { record }] of those.entries()) {
+      applyRemote(writer, table, record, rows[i], sent.get(keyOf({ table, id: String(record.id) })));
+    }
+    if (sent.size > 0) await noteAnswered(writer, sent.keys());
   }
 }
 
-function applyRemote(writer: Writer, table: TableName, theirs: SyncRecord, row: Row | undefined): void {
+/** `sent`: what the service was sent of a new row before, and did not answer for. It has the record, so it got that. */
+function applyRemote(
+  writer: Writer,
+  table: TableName,
+  theirs: SyncRecord,
+  row: Row | undefined,
+  sent: SyncRecord | undefined,
+): void {
   const id = String(theirs.id);
   // Our own accepted edits come back, too.
   if (row && revOf(theirs) <= revOf(row.record)) return;
@@ -120,16 +135,16 @@ function applyRemote(writer: Writer, table: TableName, theirs: SyncRecord, row: 
   }
   const { removeAt } = row;
   const hidden = removeAt === undefined ? {} : { removeAt };
-  const merged = row.unsent ? { ...merge(commonBase(row, theirs), row.record, theirs), rev: theirs.rev } : theirs;
+  const common = sent ?? commonBase(row, theirs);
+  const merged = row.unsent ? { ...merge(common, row.record, theirs), rev: theirs.rev } : theirs;
   if (sameContent(merged, theirs)) writer.put(table, { id, record: theirs, ...hidden });
   else writer.put(table, { id, record: merged, unsent: 1, base: theirs, ...hidden });
 }
 
-const keyOf = (table: string, id: string) => `${table} ${id}`;
-
 /** Whether an unsent row is to be sent: neither a deletion that can still be undone, nor what the service has refused. */
-export function isDue({ table, id, record, removeAt }: TableRow, refused: Refused): boolean {
-  const before = refused.get(keyOf(table, id))?.record;
+export function isDue(row: TableRow, refused: Refused): boolean {
+  const { record, removeAt } = row;
+  const before = refused.get(keyOf(row))?.record;
   return removeAt === undefined && !(before && sameContent(before, record));
 }
 
@@ -148,22 +163,26 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
   let isBehind = false;
   for (const batch of batches(due, PUSH_RECORDS, { maxSize: PUSH_BYTES, sizeOf: pushSize })) {
     const records = batch.map(({ table, record }) => ({ table, record }));
+    const firstSent = await noteSent(store, batch);
     const { accepted, rejected, ...answer } = await push({ workspaceId: store.owner.workspaceId, records, epoch });
     // Its revisions mean nothing here before the epoch is known: pulled, and accepted again, they do.
     if (answer.epoch !== undefined && answer.epoch !== epoch) return true;
-    const sent = new Map(batch.map((row) => [keyOf(row.table, row.id), row.record]));
+    const sent = new Map(batch.map((row) => [keyOf(row), row.record]));
     await store.write(async (writer) => {
       for (const { table, id, rev } of accepted) {
-        const record = sent.get(keyOf(table, id));
+        const record = sent.get(keyOf({ table, id }));
         if (record) await markAccepted(writer, table, id, { ...record, rev });
       }
+      // What was refused the first time it was sent is not there, or is somebody else's.
+      await noteAnswered(writer, [...accepted.map(keyOf), ...firstSent]);
       if (accepted.length > 0) writer.setValue(SAVED_AT, store.now());
     });
-    for (const { table, id } of accepted) refused.delete(keyOf(table, id));
+    for (const row of accepted) refused.delete(keyOf(row));
     for (const { table, id, reason } of rejected) {
-      const record = sent.get(keyOf(table, id));
+      const key = keyOf({ table, id });
+      const record = sent.get(key);
       if (reason === 'conflict' || reason === 'deleted') isBehind = true;
-      else if (record) refused.set(keyOf(table, id), { record, reason });
+      else if (record) refused.set(key, { record, reason });
     }
   }
   return isBehind;
@@ -178,7 +197,7 @@ const pushSize = ({ record }: TableRow) => encoder.encode(JSON.stringify(record)
 async function markAccepted(writer: Writer, table: TableName, id: string, accepted: SyncRecord): Promise<void> {
   const row = await writer.raw(table, id);
   if (!row || revOf(row.record) >= revOf(accepted)) return;
-  const { unsent: _, base: __, ...rest } = row;
+  const { unsent: _, base: __, own: ___, ...rest } = row;
   const next: Row = sameContent(row.record, accepted)
     ? { ...rest, record: accepted }
     : { ...rest, record: { ...row.record, rev: accepted.rev }, unsent: 1, base: accepted };

@@ -1,0 +1,47 @@
+import type { SyncRecord } from '../../sync/schema.ts';
+import { keyOf, type Reader, type TableRow, type Versions, type Writer } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+
+/**
+ * Records of this device's own that were sent and not answered for, as they were the first time: the service may have them all
+ * the same. If it has one, that is the version both sides had, and what others have made of it since is newer than what is here.
+ * As it was the first time, because once the service has it, it takes no other version for a new record.
+ */
+const UNANSWERED = 'unanswered';
+
+async function unansweredOf(reader: Reader): Promise<Versions> {
+  // Only this file writes it.
+  return ((await reader.value(UNANSWERED)) ?? {}) as Versions;
+}
+
+/** To be called before a push. Returns the keys of new records that were never sent before. */
+export async function noteSent(store: Store, batch: readonly TableRow[]): Promise<ReadonlySet<string>> {
+  const created = new Map(batch.filter(({ own }) => own).map((row) => [keyOf(row), row.record]));
+  if (created.size === 0) return new Set();
+  return store.write(async (writer) => {
+    const before = await unansweredOf(writer);
+    writer.setValue(UNANSWERED, { ...Object.fromEntries(created), ...before });
+    return new Set([...created.keys()].filter((key) => !(key in before)));
+  });
+}
+
+/** To be called once it is known what has become of these. */
+export async function noteAnswered(writer: Writer, keys: Iterable<string>): Promise<void> {
+  const before = new Map(Object.entries(await unansweredOf(writer)));
+  const waiting = before.size;
+  for (const key of keys) before.delete(key);
+  if (before.size < waiting) writer.setValue(UNANSWERED, before.size > 0 ? Object.fromEntries(before) : undefined);
+}
+
+/** What the service may have of these rows since it was sent and not answered for, by their keys. */
+export async function sentBefore(reader: Reader, rows: readonly TableRow[]): Promise<ReadonlyMap<string, SyncRecord>> {
+  const created = rows.filter(({ own }) => own).map(keyOf);
+  if (created.length === 0) return new Map();
+  const sent = new Map(Object.entries(await unansweredOf(reader)));
+  return new Map(
+    created.flatMap((key) => {
+      const version = sent.get(key);
+      return version ? [[key, version] as const] : [];
+    }),
+  );
+}
