@@ -17,6 +17,7 @@ import { createQueue } from './memory-store.ts';
 import { EVERYTHING, type Key, type Reader, type Writer } from './rows.ts';
 import { databaseName, type How, Listeners, type Store, type StoreOwner } from './store.ts';
 import { troubleOf } from './trouble.ts';
+import { Unsaved } from './unsaved.ts';
 import { EMPTY, WriteBuffer } from './write-buffer.ts';
 
 /** A database that is not open by then, and that no other tab blocks, never will be. */
@@ -60,7 +61,7 @@ export class DeviceStore implements Store {
   readonly #jobs = new Set<Promise<unknown>>();
   #trouble: StoreFailure | null = null;
   /** What has not been saved yet, on top of what has. */
-  #unsaved: WriteBuffer | null = null;
+  #unsaved: Unsaved | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #hiddenAt: number | null = null;
   readonly #lull = new Lull();
@@ -273,12 +274,13 @@ export class DeviceStore implements Store {
 
   #writeInMemory<T>(change: (writer: Writer) => Promise<T>): Promise<T> {
     return this.#enqueue(async () => {
-      this.#unsaved ??= new WriteBuffer(this.#isOpen ? this.#reader(this.#db) : EMPTY);
-      const changes = new WriteBuffer(this.#unsaved);
+      const unsaved = this.#unsaved ?? new Unsaved(this.#isOpen ? this.#reader(this.#db) : EMPTY);
+      const changes = new WriteBuffer(unsaved);
       const result = await change(changes).catch((thrown: unknown) => {
         throw troubleOf(thrown) ?? thrown;
       });
-      this.#unsaved.absorb(changes);
+      await unsaved.take(changes);
+      this.#unsaved = unsaved;
       this.#changes.tell(changes.keys());
       if (this.#isOpen) this.#scheduleSave();
       return result;
@@ -296,7 +298,10 @@ export class DeviceStore implements Store {
     if (!unsaved || !this.#isOpen) return;
     try {
       await this.#withReconnect(() =>
-        this.#db.transaction('rw', this.#db.tables, (tables) => putAll(tables, this.owner.workspaceId, unsaved)),
+        this.#db.transaction('rw', this.#db.tables, async (tables) => {
+          const changes = await unsaved.on(this.#reader(tables));
+          await putAll(tables, this.owner.workspaceId, changes);
+        }),
       );
       this.#unsaved = null;
       this.#setTrouble(null);
@@ -332,6 +337,8 @@ export class DeviceStore implements Store {
   readonly #onVisibilityChange = () => {
     if (document.visibilityState === 'hidden') {
       this.#hiddenAt = Date.now();
+      // A phone may end the page without another word.
+      if (this.#unsaved) void this.#enqueue(() => this.#save());
       return;
     }
     const missed = this.#hiddenAt !== null && Date.now() - this.#hiddenAt > FROZEN_AFTER_MS;
