@@ -1,5 +1,4 @@
 import type Dexie from 'dexie';
-import { openChannel } from '../channel.ts';
 import { StoreFailure } from '../failures.ts';
 import { Announcer } from './announcer.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from './database.ts';
 import { Lull } from './lull.ts';
 import { createQueue } from './memory-store.ts';
+import { OtherTabs } from './other-tabs.ts';
 import { EVERYTHING, type Key, type Reader, type Writer } from './rows.ts';
 import { databaseName, type How, Listeners, type Store, type StoreOwner } from './store.ts';
 import { troubleOf } from './trouble.ts';
@@ -26,17 +26,8 @@ const OPEN_TIMEOUT_MS = 8_000;
 /** How often to retry saving what is held in memory. */
 const RETRY_MS = 10_000;
 
-/** A tab hidden for this long may have been frozen, and have missed messages of other tabs. */
-const FROZEN_AFTER_MS = 60_000;
-
 /** Dexie's version 1 is the browser's version 10. */
 const DEXIE_FACTOR = 10;
-
-interface Message {
-  space: string;
-  keys: Key[];
-  inBackground?: boolean;
-}
 
 /**
  * The store on the device. It can be used at once: what is asked before the database is open waits. When the database cannot be
@@ -50,7 +41,7 @@ export class DeviceStore implements Store {
   readonly #troubles = new Listeners<[]>();
   readonly #elsewhere = new Listeners<[workspaceId: string]>();
   readonly #enqueue = createQueue();
-  readonly #channel: BroadcastChannel | null;
+  readonly #otherTabs: OtherTabs;
   readonly #db: Dexie;
   /** Resolves once the database is open, or has failed to open. */
   readonly #ready: Promise<void>;
@@ -63,7 +54,6 @@ export class DeviceStore implements Store {
   /** What has not been saved yet, on top of what has. */
   #unsaved: Unsaved | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  #hiddenAt: number | null = null;
   readonly #lull = new Lull();
 
   /** With `existing`, a database that is not there is `gone`, rather than made. */
@@ -72,9 +62,12 @@ export class DeviceStore implements Store {
     this.now = now;
     this.#mustExist = existing;
     const name = databaseName(owner.accountId);
-    this.#channel = openChannel(name);
-    this.#channel?.addEventListener('message', this.#onMessage);
-    globalThis.document?.addEventListener('visibilitychange', this.#onVisibilityChange);
+    this.#otherTabs = new OtherTabs(name, owner.workspaceId, {
+      onChange: (keys, inBackground) => this.#changes.tell(keys, inBackground),
+      onElsewhere: (workspaceId) => this.#elsewhere.call(workspaceId),
+      // A phone may end the page without another word.
+      onHidden: () => this.#unsaved && void this.#enqueue(() => this.#save()),
+    });
     this.#db = declareDatabase(name);
     this.#ready = this.#open();
   }
@@ -182,7 +175,6 @@ export class DeviceStore implements Store {
     if (this.#isClosed) return;
     this.#isClosed = true;
     clearTimeout(this.#retry);
-    globalThis.document?.removeEventListener('visibilitychange', this.#onVisibilityChange);
     void this.#finish();
   }
 
@@ -192,7 +184,7 @@ export class DeviceStore implements Store {
       await this.#enqueue(() => this.#save());
     } finally {
       this.#changes.close();
-      this.#channel?.close();
+      this.#otherTabs.close();
       this.#db.close();
     }
   }
@@ -324,25 +316,6 @@ export class DeviceStore implements Store {
   #announce(keys: ReadonlySet<Key>, inBackground = false): void {
     if (keys.size === 0) return;
     this.#changes.tell(keys, inBackground);
-    this.#channel?.postMessage({ space: this.owner.workspaceId, keys: [...keys], inBackground } satisfies Message);
+    this.#otherTabs.tell(keys, inBackground);
   }
-
-  readonly #onMessage = ({ data }: MessageEvent<Message>) => {
-    // A tab that still has an earlier version of the app names what it changes in other words.
-    const keys = data.inBackground === undefined ? [EVERYTHING] : data.keys;
-    if (data.space === this.owner.workspaceId) this.#changes.tell(new Set(keys), data.inBackground);
-    else this.#elsewhere.call(data.space);
-  };
-
-  readonly #onVisibilityChange = () => {
-    if (document.visibilityState === 'hidden') {
-      this.#hiddenAt = Date.now();
-      // A phone may end the page without another word.
-      if (this.#unsaved) void this.#enqueue(() => this.#save());
-      return;
-    }
-    const missed = this.#hiddenAt !== null && Date.now() - this.#hiddenAt > FROZEN_AFTER_MS;
-    this.#hiddenAt = null;
-    if (missed) this.#changes.tell(new Set([EVERYTHING]));
-  };
 }
