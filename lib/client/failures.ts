@@ -22,9 +22,15 @@ export type StoreTrouble =
 export class StoreFailure extends Error {
   readonly code: StoreTrouble;
 
-  constructor(code: StoreTrouble, cause?: unknown) {
-    super(say(`trouble.${code}`), { cause });
+  constructor(code: StoreTrouble, cause?: unknown, message = say(`trouble.${code}`)) {
+    super(message, { cause });
     this.code = code;
+  }
+
+  /** The same, of something that isn't held in this tab's memory either. */
+  static notSaved({ code, cause, message }: StoreFailure): StoreFailure {
+    const isHeldElsewhere = code === 'full' || code === 'refused' || code === 'broken';
+    return new StoreFailure(code, cause, isHeldElsewhere ? say(`notSaved.${code}`) : message);
   }
 }
 

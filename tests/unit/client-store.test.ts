@@ -312,7 +312,10 @@ describe('two stores', () => {
         const store = here.tab();
         if (isOpen) await topicNames(store);
         store.close();
-        await expect(store.write(addTopic('late'))).rejects.toMatchObject({ code: 'broken' });
+        await expect(store.write(addTopic('late'))).rejects.toMatchObject({
+          code: 'broken',
+          message: 'This browser couldn’t write to its storage. Try again.',
+        });
         await expect(topicNames(store)).rejects.toMatchObject({ code: 'broken' });
       }
       expect(await topicNames(here.tab())).toEqual([]);

@@ -125,6 +125,18 @@ describe('what a tab holds until there is room', () => {
     expect((await find('topics', 't2'))?.record.name).toBe('Two');
   });
 
+  it('is nothing that is to be saved at once or not at all, which says so', async () => {
+    const store = here.tab(OWNER);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    });
+    await expect(store.write(topic('t1', 'One'), { durably: true })).rejects.toMatchObject({
+      code: 'full',
+      message: 'This device is out of space. Free up some, then try again.',
+    });
+    expect(store.trouble).toBeNull();
+  });
+
   it('is saved as the page is hidden: a phone may end it', async () => {
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
     vi.stubGlobal('document', page);

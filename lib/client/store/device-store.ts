@@ -125,7 +125,7 @@ export class DeviceStore implements Store {
 
   async #do<T>(act: () => Promise<T>, inBackground: boolean): Promise<T> {
     if (inBackground) await this.#lull.wait();
-    if (this.#isClosed) throw new StoreFailure('broken');
+    if (this.#isClosed) throw StoreFailure.notSaved(new StoreFailure('broken'));
     const job = inBackground ? act() : this.#lull.during(act);
     this.#jobs.add(job);
     return job.finally(() => this.#jobs.delete(job));
@@ -145,7 +145,8 @@ export class DeviceStore implements Store {
     this.#throwIfLost();
     if (!this.#isOpen || this.#unsaved) {
       // What is held in memory lasts as long as the store.
-      if (durably || (this.#isClosed && !this.#isOpen)) throw this.#trouble ?? new StoreFailure('broken');
+      if (durably || (this.#isClosed && !this.#isOpen))
+        throw StoreFailure.notSaved(this.#trouble ?? new StoreFailure('broken'));
       return this.#writeInMemory(change);
     }
     try {
@@ -163,7 +164,7 @@ export class DeviceStore implements Store {
       const trouble = troubleOf(thrown);
       if (!trouble) throw thrown;
       this.#throwIfLost();
-      if (durably || this.#isClosed) throw trouble;
+      if (durably || this.#isClosed) throw StoreFailure.notSaved(trouble);
       const result = await this.#writeInMemory(change);
       this.#setTrouble(trouble);
       return result;

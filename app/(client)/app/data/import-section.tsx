@@ -1,7 +1,7 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
-import { asCommandFailure, StoreFailure, type StoreTrouble } from '#lib/client/failures.ts';
+import { asCommandFailure, StoreFailure } from '#lib/client/failures.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import type { ImportCounts, OnDifference } from '#lib/client/portable/import-records.ts';
 import { buttonLook } from '#ui/button.tsx';
@@ -68,7 +68,12 @@ export function ImportSection() {
       void askToKeep();
       heading.current?.focus();
     } catch (thrown) {
-      setState({ at: 'preview', read, busy: false, problem: say('import.failed', { reason: reasonOf(thrown) }) });
+      setState({
+        at: 'preview',
+        read,
+        busy: false,
+        problem: say('import.failed', { reason: asCommandFailure(thrown).message }),
+      });
     }
   }
 
@@ -115,17 +120,6 @@ export function ImportSection() {
       )}
     </section>
   );
-}
-
-function reasonOf(thrown: unknown): string {
-  const failure = asCommandFailure(thrown);
-  // What is held in a tab's memory elsewhere is not imported at all.
-  const notSaved: Partial<Record<StoreTrouble, string>> = {
-    full: say('import.full'),
-    refused: say('import.refused'),
-    broken: say('import.broken'),
-  };
-  return (failure instanceof StoreFailure && notSaved[failure.code]) || failure.message;
 }
 
 function doneInWords(counts: ImportCounts, onDifference: OnDifference): string {

@@ -9,6 +9,10 @@ export default {
   'trouble.gone': 'What this tab shows was removed from this device in another tab. Reload this page.',
   'trouble.missing': 'Part of Meeting Tab didn’t load. Check your connection, then reload this page.',
   'trouble.broken': 'This browser couldn’t read its storage, so changes are kept only in this tab.',
+  // Why it doesn’t, where this tab doesn’t hold it either.
+  'notSaved.full': 'This device is out of space. Free up some, then try again.',
+  'notSaved.refused': 'This browser doesn’t let this page save anything.',
+  'notSaved.broken': 'This browser couldn’t write to its storage. Try again.',
 
   'call.offline': 'We can’t reach the service. Check your connection and try again.',
   'call.unexpected': 'Something went wrong on our side. Try again in a moment.',

@@ -66,9 +66,6 @@ export default {
   'import.noChange': 'Nothing changed: it was all here already.',
   // `reason` is a sentence, such as those below.
   'import.failed': 'Nothing was imported. {reason}',
-  'import.full': 'This device is out of space. Free up some, then try again.',
-  'import.refused': 'This browser doesn’t let this page save anything.',
-  'import.broken': 'This browser couldn’t write to its storage. Try again.',
 
   // When.
   'preview.exported': 'Exported {day}',
