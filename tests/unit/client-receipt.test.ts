@@ -13,8 +13,8 @@ import {
   sharedOf,
   shareMeeting,
 } from '#lib/client/meetings/receipt.ts';
+import { sharedReceiptKey } from '#lib/client/store/meeting-values.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { sharedReceiptKey } from '#lib/client/store/values.ts';
 import { CreateReceipt } from '#lib/receipts/schema.ts';
 import type { Invitee } from '#lib/sync/records.ts';
 import { type Device, detailsOf, device, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';

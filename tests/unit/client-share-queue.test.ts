@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sharedOf } from '#lib/client/meetings/receipt.ts';
-import { remove } from '#lib/client/meetings/removal.ts';
+import { remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { queuedShares, queueShare, shareQueued, withdrawShare } from '#lib/client/meetings/share-queue.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { startSharing } from '#lib/client/sync/share-queued.ts';
@@ -33,6 +33,16 @@ function service(...fates: ('offline' | ErrorCode)[]) {
     return Response.json({ ...receiptExample, ...figures }, { status: 201 });
   });
   return titles;
+}
+
+/** Something that is done while the next request is under way. */
+function whileAsked(act: () => Promise<void>): void {
+  const answering = fetch;
+  vi.stubGlobal('fetch', async (path: string, asked: RequestInit) => {
+    vi.stubGlobal('fetch', answering);
+    await act();
+    return answering(path, asked);
+  });
 }
 
 const queue = () => store.read(queuedShares);
@@ -83,13 +93,57 @@ describe('what is asked to be shared without a connection', () => {
     expect(await isShared(first)).toBe(true);
   });
 
-  it('is forgotten with its meeting', async () => {
+  it('is forgotten with its meeting, once that is deleted for good', async () => {
     const meetingId = await hold(here, store);
     await queueShare(store, { meetingId, title: null });
     await remove(store, { table: 'meetings', id: meetingId });
     const titles = service();
-    await shareQueued(store);
+    expect(await shareQueued(store)).toEqual([meetingId]);
+    expect(await queue()).toHaveLength(1);
+    here.pass(UNDO_MS);
+    await sweepRemovals(store);
+    expect(await shareQueued(store)).toEqual([]);
     expect(titles.size).toBe(0);
+    expect(await queue()).toEqual([]);
+  });
+
+  it('is shared as soon as its meeting is restored', async () => {
+    const meetingId = await hold(here, store);
+    await queueShare(store, { meetingId, title: null });
+    await remove(store, { table: 'meetings', id: meetingId });
+    const titles = service();
+    const writes = vi.spyOn(store, 'write');
+    const stop = startSharing(store);
+    // One found no meeting, the other notes that.
+    await until(() => writes.mock.settledResults.length === 2);
+    await undoRemoval(here.tab(OWNER), { table: 'meetings', id: meetingId });
+    await until(() => isShared(meetingId));
+    stop();
+    expect(titles.size).toBe(1);
+    await until(async () => (await queue()).length === 0);
+  });
+
+  it('asked for anew while it is under way is shared as it was asked for last', async () => {
+    const meetingId = await hold(here, store);
+    await queueShare(store, { meetingId, title: 'Old' });
+    const titles = service();
+    whileAsked(async () => {
+      await withdrawShare(here.tab(OWNER), { meetingId });
+      await queueShare(here.tab(OWNER), { meetingId, title: 'New' });
+    });
+    await shareQueued(store);
+    expect(await queue()).toEqual([{ meetingId, title: 'New', problem: null }]);
+    await shareQueued(store);
+    expect([...titles.values()]).toEqual(['Old', 'New']);
+    expect(await queue()).toEqual([]);
+  });
+
+  it('does not come back if it is withdrawn while it is refused', async () => {
+    const meetingId = await hold(here, store);
+    await queueShare(store, { meetingId, title: null });
+    service('plan_limit');
+    whileAsked(() => withdrawShare(here.tab(OWNER), { meetingId }));
+    await shareQueued(store);
     expect(await queue()).toEqual([]);
   });
 
@@ -98,11 +152,7 @@ describe('what is asked to be shared without a connection', () => {
     await queueShare(store, { meetingId: first, title: 'First' });
     await queueShare(store, { meetingId: second, title: 'Second' });
     const titles = service();
-    const answering = fetch;
-    vi.stubGlobal('fetch', async (path: string, asked: RequestInit) => {
-      await withdrawShare(here.tab(OWNER), { meetingId: second });
-      return answering(path, asked);
-    });
+    whileAsked(() => withdrawShare(here.tab(OWNER), { meetingId: second }));
     await shareQueued(store);
     expect([...titles.values()]).toEqual(['First']);
   });

@@ -10,9 +10,9 @@ import { Refusal } from '../failures.ts';
 import { checkText, notFound } from '../input/validate.ts';
 import { say } from '../say.ts';
 import { readCurrentAccount } from '../store/current-account.ts';
+import { pendingShareKey, sharedReceiptKey } from '../store/meeting-values.ts';
 import type { Reader } from '../store/rows.ts';
 import { NOBODY, type Store } from '../store/store.ts';
-import { pendingShareKey, sharedReceiptKey } from '../store/values.ts';
 import { billOfMeeting, loadMeeting, loadMeetings, type MeetingDetails } from './details.ts';
 
 /** What will be public, and nothing else: totals. */

@@ -1,9 +1,10 @@
 import { fieldsOf } from '../../fields.ts';
+import { equal, isTombstone } from '../../sync/merge.ts';
 import { ApiFailure } from '../api/call.ts';
 import { Refusal } from '../failures.ts';
+import { QUEUED_SHARES, queuedShareKey, setMeetingValue } from '../store/meeting-values.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { QUEUED_SHARES } from '../store/values.ts';
 import { shareMeeting } from './receipt.ts';
 
 /** A receipt that was asked to be shared without a connection. */
@@ -30,8 +31,11 @@ export async function queuedShareOf(reader: Reader, meetingId: string): Promise<
 }
 
 /** Has a finished meeting's receipt shared as soon as there is a connection, in any tab. */
-export function queueShare(store: Store, share: Pick<QueuedShare, 'meetingId' | 'title'>): Promise<void> {
-  return store.write((writer) => replace(writer, share.meetingId, { ...share, problem: null }));
+export function queueShare(
+  store: Store,
+  { meetingId, title }: Pick<QueuedShare, 'meetingId' | 'title'>,
+): Promise<void> {
+  return store.write((writer) => replace(writer, meetingId, { title, problem: null }));
 }
 
 /** It is not to be shared after all. One that is under way may be shared nevertheless, and is then shown as shared. */
@@ -39,36 +43,47 @@ export function withdrawShare(store: Store, { meetingId }: { meetingId: string }
   return store.write((writer) => replace(writer, meetingId, null));
 }
 
-async function replace(writer: Writer, meetingId: string, share: QueuedShare | null): Promise<void> {
-  const others = (await queuedShares(writer)).filter((other) => other.meetingId !== meetingId);
-  const all = share ? [...others, share] : others;
-  const value = Object.fromEntries(all.map(({ meetingId, ...rest }) => [meetingId, rest]));
-  writer.setValue(QUEUED_SHARES, all.length > 0 ? value : undefined);
-}
+const replace = (writer: Writer, meetingId: string, share: Omit<QueuedShare, 'meetingId'> | null) =>
+  setMeetingValue(writer, queuedShareKey(meetingId), share ?? undefined);
 
 /** The service will never take this receipt. */
 const FINAL: ReadonlySet<string> = new Set(['invalid_request', 'not_found', 'idempotency_mismatch', 'plan_limit']);
 
 /**
  * Shares what waits, oldest first. What can never be shared stays, with the reason, until somebody withdraws it; what was
- * deleted meanwhile is forgotten. Throws the ApiFailure that stopped it.
+ * deleted for good is forgotten. Returns the meetings whose deletion can still be undone: those go on waiting. Throws the
+ * ApiFailure that stopped it.
  */
-export async function shareQueued(store: Store): Promise<void> {
+export async function shareQueued(store: Store): Promise<string[]> {
+  const hidden: string[] = [];
   const waiting = (await store.read(queuedShares)).filter(({ problem }) => problem === null);
   for (const share of waiting) {
-    // Withdrawn meanwhile.
-    if (!(await store.read((reader) => queuedShareOf(reader, share.meetingId)))) continue;
+    const { meetingId, title } = share;
+    // Withdrawn meanwhile, or asked for anew: the next run has that.
+    if (!equal(await store.read((reader) => queuedShareOf(reader, meetingId)), share)) continue;
     try {
       await shareMeeting(store, share);
     } catch (thrown) {
       const isFinal = thrown instanceof Refusal || (thrown instanceof ApiFailure && FINAL.has(thrown.code));
       if (!isFinal) throw thrown;
-      const isGone = thrown instanceof Refusal && thrown.code === 'not_found';
-      await store.write((writer) =>
-        replace(writer, share.meetingId, isGone ? null : { ...share, problem: thrown.message }),
-      );
+      const { message } = thrown;
+      const isMissing = thrown instanceof Refusal && thrown.code === 'not_found';
+      await ifStill(store, share, async (writer) => {
+        if (!isMissing) return replace(writer, meetingId, { title, problem: message });
+        const row = await writer.raw('meetings', meetingId);
+        if (!row || isTombstone(row.record)) return replace(writer, meetingId, null);
+        hidden.push(meetingId);
+      });
       continue;
     }
-    await withdrawShare(store, share);
+    await ifStill(store, share, (writer) => replace(writer, meetingId, null));
   }
+  return hidden;
+}
+
+/** Writes what became of a share that was sent, unless it was withdrawn since, or asked for anew. */
+function ifStill(store: Store, sent: QueuedShare, act: (writer: Writer) => Promise<void>): Promise<void> {
+  return store.write(async (writer) => {
+    if (equal(await queuedShareOf(writer, sent.meetingId), sent)) await act(writer);
+  });
 }

@@ -1,9 +1,10 @@
 import { monthOf } from '../../time.ts';
 import { eachWorkspace } from './each-workspace.ts';
+import { sharingOf } from './meeting-values.ts';
 import { keyOf, type Reader, readAllTables, type Versions } from './rows.ts';
 import { withSignedOutStore } from './signed-out-store.ts';
 import type { Store, StoreOwner } from './store.ts';
-import { putSettings, settingsOf, sharingOf } from './values.ts';
+import { putSettings, settingsOf } from './values.ts';
 
 /**
  * Copies everything that this device has of the store's account into the store without an account, where it goes on as

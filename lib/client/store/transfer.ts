@@ -5,6 +5,7 @@ import type { SyncRecord } from '../../sync/schema.ts';
 import { monthOf } from '../../time.ts';
 import { withEdit, writeTombstone } from './edit.ts';
 import { keptVersions } from './keep.ts';
+import { type MeetingValue, sharingOf } from './meeting-values.ts';
 import {
   isOpen,
   isVisible,
@@ -18,7 +19,7 @@ import {
   type Versions,
 } from './rows.ts';
 import type { Store, StoreOwner } from './store.ts';
-import { CURRENT_MEETING, type Sharing, sharingOf } from './values.ts';
+import { CURRENT_MEETING } from './values.ts';
 
 /*
  * Moving what was made without an account into an account's store. They are two databases, so a move is one transaction on
@@ -34,7 +35,7 @@ interface Load {
   /** By table and id. People and topics that other meetings or templates need too stay where they are as well. */
   staying: string[];
   /** What is stored about the sharing of the meetings. */
-  shares: Sharing[];
+  shares: MeetingValue[];
   starts: Start[];
 }
 

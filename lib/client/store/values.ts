@@ -4,7 +4,7 @@ import type { Entitlements, PlanName } from '../../plans/schema.ts';
 import { ENTITLEMENTS } from '../../plans/terms.ts';
 import { type CostSettings, type Invitee, read, readCostSettings } from '../../sync/records.ts';
 import { deviceTimeZone, likelyCurrency } from '../locale.ts';
-import type { Reader, TableRow, Writer } from './rows.ts';
+import type { Reader, Writer } from './rows.ts';
 
 /* What a store keeps beside the records. A value that another version of the app wrote in another form counts as missing. */
 
@@ -38,27 +38,6 @@ export async function lastInviteesOf(reader: Reader): Promise<Invitee[]> {
 
 export function putLastInvitees(writer: Writer, invitees: readonly Invitee[]): void {
   writer.setValue('last-invitees', invitees);
-}
-
-/** The key of what was shared of a meeting. */
-export const sharedReceiptKey = (meetingId: string) => `shared:${meetingId}`;
-
-/** The key of a request to share a meeting, until it is answered. */
-export const pendingShareKey = (meetingId: string) => `share:${meetingId}`;
-
-/** The key of the receipts that were asked to be shared without a connection. */
-export const QUEUED_SHARES = 'queued-shares';
-
-/** A value that is stored about the sharing of a meeting. */
-export type Sharing = [key: string, value: unknown];
-
-/** What is stored about the sharing of the meetings among these rows. */
-export async function sharingOf(reader: Reader, rows: readonly TableRow[]): Promise<Sharing[]> {
-  const keys = rows.flatMap(({ table, id }) =>
-    table === 'meetings' ? [sharedReceiptKey(id), pendingShareKey(id)] : [],
-  );
-  const all = await Promise.all(keys.map(async (key): Promise<Sharing> => [key, await reader.value(key)]));
-  return all.filter(([, value]) => value !== undefined);
 }
 
 /** The key of the running meeting that this device shows, whatever other devices of the account run. */

@@ -1,13 +1,29 @@
 import { ApiFailure } from '../api/call.ts';
 import { retryDelay, startBackgroundLoop } from '../background-loop.ts';
 import { shareQueued } from '../meetings/share-queue.ts';
+import { QUEUED_SHARES } from '../store/meeting-values.ts';
+import { concerns, type Key } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { QUEUED_SHARES } from '../store/values.ts';
 
-/** From now on shares what is waiting to be shared: at once, when the connection is back, and again after a failure. Returns a function that stops it. */
+const QUEUE: Key = `values:${QUEUED_SHARES}`;
+
+/**
+ * From now on shares what is waiting to be shared: at once, when the connection is back, when a deleted meeting is restored, and
+ * again after a failure. Returns a function that stops it.
+ */
 export function startSharing(store: Store): () => void {
+  let watched: ReadonlySet<Key> = new Set([QUEUE]);
   return startBackgroundLoop({
-    run: () => shareQueued(store),
+    async run() {
+      // Any of them may be restored while the queue is worked off.
+      watched = new Set([QUEUE, 'meetings']);
+      let hidden: string[] = [];
+      try {
+        hidden = await shareQueued(store);
+      } finally {
+        watched = new Set([QUEUE, ...hidden.map((id) => `meetings:${id}`)]);
+      }
+    },
     // What was asked for during a run was not in the queue that it had read.
     onSuccess: (_, wasPoked) => (wasPoked ? { afterMs: 0 } : null),
     onFailure: (thrown, failures) => {
@@ -17,7 +33,7 @@ export function startSharing(store: Store): () => void {
     },
     listen: (poke) => {
       const again = () => void poke();
-      const stop = store.onChange((keys) => keys.has(`values:${QUEUED_SHARES}`) && again());
+      const stop = store.onChange((keys) => concerns(keys, watched) && again());
       globalThis.addEventListener?.('online', again);
       return () => {
         stop();

@@ -1,0 +1,49 @@
+import { fieldsOf } from '../../fields.ts';
+import type { Reader, TableRow, Writer } from './rows.ts';
+
+/* What is kept about a meeting beside its records. It goes along wherever the meeting moves. */
+
+/** The key of what was shared of a meeting. */
+export const sharedReceiptKey = (meetingId: string) => `shared:${meetingId}`;
+
+/** The key of a request to share a meeting, until it is answered. */
+export const pendingShareKey = (meetingId: string) => `share:${meetingId}`;
+
+/** The key of the receipts that were asked to be shared without a connection: one value, by meeting, in the order asked for. */
+export const QUEUED_SHARES = 'queued-shares';
+
+/** Names a meeting's part of that value. */
+export const queuedShareKey = (meetingId: string) => `${QUEUED_SHARES}:${meetingId}`;
+
+/** A value that is kept about a meeting. */
+export type MeetingValue = [key: string, value: unknown];
+
+/** What is stored about the sharing of the meetings among these rows. */
+export async function sharingOf(reader: Reader, rows: readonly TableRow[]): Promise<MeetingValue[]> {
+  const keys = rows.flatMap(({ table, id }) =>
+    table === 'meetings' ? [sharedReceiptKey(id), pendingShareKey(id), queuedShareKey(id)] : [],
+  );
+  const all = await Promise.all(keys.map(async (key): Promise<MeetingValue> => [key, await meetingValue(reader, key)]));
+  return all.filter(([, value]) => value !== undefined);
+}
+
+/** What is kept under this key; undefined: nothing. */
+async function meetingValue(reader: Reader, key: string): Promise<unknown> {
+  const meetingId = queuedIn(key);
+  return meetingId === null ? reader.value(key) : fieldsOf(await reader.value(QUEUED_SHARES))[meetingId];
+}
+
+/** Undefined removes it. */
+export async function setMeetingValue(writer: Writer, key: string, value: unknown): Promise<void> {
+  const meetingId = queuedIn(key);
+  if (meetingId === null) return writer.setValue(key, value);
+  const { [meetingId]: _, ...others } = fieldsOf(await writer.value(QUEUED_SHARES));
+  const all = value === undefined ? others : { ...others, [meetingId]: value };
+  writer.setValue(QUEUED_SHARES, Object.keys(all).length > 0 ? all : undefined);
+}
+
+/** The meeting, if the key is of a queued share. */
+function queuedIn(key: string): string | null {
+  const start = queuedShareKey('');
+  return key.startsWith(start) ? key.slice(start.length) : null;
+}
