@@ -9,33 +9,16 @@ import { startSweeping } from '../meetings/removal.ts';
 import { cacheAccount } from '../store/account-cache.ts';
 import type { DeviceStore } from '../store/device-store.ts';
 import { recallAccount } from '../store/last-account.ts';
-import { withSignedOutStore } from '../store/signed-out-store.ts';
 import type { Store } from '../store/store.ts';
 import { cacheUsage } from '../store/values.ts';
 import type { SyncState } from '../sync/loop.ts';
 import { startReporting } from '../sync/report-starts.ts';
+import { arrive } from './arrive.ts';
 import { PENDING_STORE } from './use-store.ts';
 import { useSync } from './use-sync-state.ts';
 
 /** By then the screen has what it shows. */
 const LOOK_AROUND_MS = 1_000;
-
-/** The account's store is shown by then, whatever its data is waiting for. */
-const LONGEST_ARRIVAL_MS = 2_000;
-
-/** When an account signs in on this device: moves the running meeting and calendars into its store, before that is shown without them. */
-async function bringRunning(store: Store): Promise<void> {
-  const moved = withSignedOutStore(store.now, async (source) => {
-    const [{ moveOnArrival }, { moveCalendars }] = await Promise.all([
-      import('../store/transfer.ts'),
-      import('../calendar/move.ts'),
-    ]);
-    await moveOnArrival(source, store);
-    await moveCalendars(source, store);
-  });
-  // If it fails, useTransferOffer does it again, once the store shows what is wrong.
-  await Promise.race([moved.catch(() => {}), new Promise((resolve) => setTimeout(resolve, LONGEST_ARRIVAL_MS))]);
-}
 
 interface Props {
   /** Null: nobody's. */
@@ -64,6 +47,8 @@ export function OpenWorkspace(props: Props) {
   const { now, onStore, onState, onBusy, onStale } = props;
   const [store, setStore] = useState<DeviceStore>();
 
+  const isOwn = account?.user.id === accountId;
+  const known = useEffectEvent(() => (account && isOwn ? account : null));
   // The device remembers the account once this has been asked.
   const arrives = useEffectEvent(() => isShown && accountId !== null && recallAccount()?.accountId !== accountId);
   useEffect(() => {
@@ -75,7 +60,7 @@ export function OpenWorkspace(props: Props) {
       async ({ DeviceStore }) => {
         if (isOver) return;
         opened = new DeviceStore({ accountId, workspaceId }, now);
-        if (isArrival) await bringRunning(opened);
+        if (isArrival) await arrive(opened, known());
         if (isOver) return;
         setStore(opened);
         onStore(workspaceId, opened);
@@ -115,7 +100,6 @@ export function OpenWorkspace(props: Props) {
     return usage;
   });
 
-  const isOwn = account?.user.id === accountId;
   useEffect(() => {
     if (!store || !account || !isOwn) return;
     // A store that cannot keep it shows that in useStore.

@@ -3,6 +3,7 @@ import { newId } from '../../ids.ts';
 import { MINUTE } from '../../time.ts';
 import { deviceStorage } from '../storage.ts';
 import { change, create } from '../store/edit.ts';
+import { awayKey } from '../store/meeting-values.ts';
 import type { Reader } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { autoStopAt, lastRecordedAt, loadMeeting, type MeetingDetails } from './details.ts';
@@ -70,11 +71,9 @@ export function watchForGaps(): (details: MeetingDetails, now: number) => Gap | 
   };
 }
 
-const KEY = 'away';
-
 /** The gap of the meeting that has not been answered for; null: there is none. */
 export async function awayOf(reader: Reader, meetingId: string): Promise<Away | null> {
-  const { meetingId: asked, from, to } = fieldsOf(await reader.value(KEY));
+  const { meetingId: asked, from, to } = fieldsOf(await reader.value(awayKey(meetingId)));
   const isAsked = asked === meetingId && typeof from === 'number' && typeof to === 'number';
   return isAsked ? { meetingId, from, to } : null;
 }
@@ -83,7 +82,11 @@ export async function awayOf(reader: Reader, meetingId: string): Promise<Away | 
 export async function askAboutGap(store: Store, { meetingId, from, to }: Away): Promise<void> {
   await store.write(async (writer) => {
     const asked = await awayOf(writer, meetingId);
-    writer.setValue(KEY, { meetingId, from: asked ? Math.min(asked.from, from) : from, to } satisfies Away);
+    writer.setValue(awayKey(meetingId), {
+      meetingId,
+      from: asked ? Math.min(asked.from, from) : from,
+      to,
+    } satisfies Away);
   });
 }
 
@@ -98,7 +101,7 @@ export async function answerAway(
   await store.write(async (writer) => {
     const away = await awayOf(writer, meetingId);
     if (!away) return;
-    writer.setValue(KEY, undefined);
+    writer.setValue(awayKey(meetingId), undefined);
     const details = await loadMeeting(writer, meetingId);
     if (!details || details.meeting.endedAt !== null) return;
     const { from, to } = away;

@@ -1,10 +1,9 @@
 import { batches } from '../../batches.ts';
-import { currencyDecimals } from '../../format.ts';
 import { sameContent } from '../../sync/merge.ts';
 import { CHILDREN, type ChildTable } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
-import { inCurrency } from '../store/currency.ts';
+import { withSameFigures } from '../store/currency.ts';
 import { withEdit, writeTombstone } from '../store/edit.ts';
 import { allRows, breathe } from '../store/pages.ts';
 import { isVisible, keyOf, type Reader, type Row } from '../store/rows.ts';
@@ -96,9 +95,7 @@ async function compare(store: Store, reader: Reader, file: ExportFile) {
   const from = file.settings.currency;
   const isOther = !withSettings && from !== currency && file.records.some(({ table }) => hasRates(table));
   const inOurs = ({ table, record }: FileRecord): SyncRecord =>
-    isOther && hasRates(table) && currencyDecimals(from) !== currencyDecimals(currency)
-      ? inCurrency(table, record, from, currency)
-      : record;
+    isOther ? withSameFigures(table, record, from, currency) : record;
 
   const things: Thing[] = [];
   for (const some of batches(await thingsIn(reader, file.records), AT_ONCE)) {
@@ -146,7 +143,7 @@ class ByTable<Value> {
   }
 }
 
-const hasRates = (table: TableName): table is 'people' | 'templates' => table === 'people' || table === 'templates';
+const hasRates = (table: TableName) => table === 'people' || table === 'templates';
 
 const isChild = (table: TableName): table is ChildTable => CHILDREN.some((child) => child === table);
 const rootTable = (table: TableName): ImportTable => (isChild(table) ? 'meetings' : table);

@@ -1,6 +1,6 @@
 import { currencyDecimals } from '../../format.ts';
-import { type CostSettings, type Invitee, isBudget, read } from '../../sync/records.ts';
-import type { SyncRecord } from '../../sync/schema.ts';
+import { type CostSettings, currencyOf, type Invitee, isBudget, read } from '../../sync/records.ts';
+import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { withEdit } from './edit.ts';
 import type { Row, Writer } from './rows.ts';
 import { withSignedOutStore } from './signed-out-store.ts';
@@ -52,7 +52,7 @@ function rewrite(writer: Writer, table: 'people' | 'templates', row: Row, from: 
  * currency of a record that names none. The record names its currency from then on: another device of the account hears of
  * the new currency too, before or after it gets the record, and must not do the same again.
  */
-export function inCurrency(table: 'people' | 'templates', record: SyncRecord, from: string, to: string): SyncRecord {
+function inCurrency(table: 'people' | 'templates', record: SyncRecord, from: string, to: string): SyncRecord {
   const had = typeof record.currency === 'string' ? record.currency : from;
   // A budget is an amount in a currency that it names itself.
   if (had === to || isBudget(record)) return record;
@@ -61,4 +61,11 @@ export function inCurrency(table: 'people' | 'templates', record: SyncRecord, fr
       ? { rateMinor: sameFigure(read.people(record).rateMinor, had, to) }
       : { people: inNewCurrency(read.templates(record).people, had, to) };
   return { ...record, ...fields, currency: to };
+}
+
+/** The record as a workspace of another currency has it. Where the decimals are the same, the figures are, and it stays as it is. */
+export function withSameFigures(table: TableName, record: SyncRecord, from: string, to: string): SyncRecord {
+  if (table !== 'people' && table !== 'templates') return record;
+  const isSame = currencyDecimals(currencyOf(record) ?? from) === currencyDecimals(to);
+  return isSame ? record : inCurrency(table, record, from, to);
 }

@@ -1,10 +1,14 @@
 import { monthOf } from '../../time.ts';
+import { inTarget, mergedWith, stands } from './arrived.ts';
+import { copiedVersions } from './copied.ts';
+import { changeSettings } from './currency.ts';
 import { eachWorkspace } from './each-workspace.ts';
-import { sharingOf } from './meeting-values.ts';
-import { keyOf, type Reader, readAllTables, type Versions } from './rows.ts';
+import { withEdit } from './edit.ts';
+import { meetingValuesOf, setMeetingValue } from './meeting-values.ts';
+import { isVisible, keyOf, type Reader, readAllTables, type TableRow, type Versions, type Writer } from './rows.ts';
 import { withSignedOutStore } from './signed-out-store.ts';
 import type { Store, StoreOwner } from './store.ts';
-import { putSettings, settingsOf } from './values.ts';
+import { settingsOf } from './values.ts';
 
 /**
  * Copies everything that this device has of the store's account into the store without an account, where it goes on as
@@ -20,27 +24,40 @@ export async function keepOnDevice(store: Store, { receipts }: { receipts: boole
 }
 
 async function copyOut(source: Store, target: Store, receipts: boolean): Promise<void> {
-  const { rows, shares, starts, settings } = await source.read(async (reader) => {
+  const { rows, values, starts, settings, copied } = await source.read(async (reader) => {
     const rows = await readAllTables(reader);
     return {
       rows,
-      shares: receipts ? await sharingOf(reader, rows) : [],
+      values: await meetingValuesOf(reader, rows, { receipts }),
       starts: await reader.starts(monthOf(source.now())),
       settings: await settingsOf(reader),
+      copied: await copiedVersions(reader),
     };
   });
   await target.write(async (writer) => {
     const isEmpty = (await readAllTables(writer)).length === 0;
-    if (isEmpty) putSettings(writer, settings);
-    const versions: Versions = {};
-    for (const { table, id, record, unsent, base } of rows) {
-      const sent = unsent ? base : record;
-      if (sent?.rev) versions[keyOf({ table, id })] = sent;
-      writer.put(table, { id, record: { ...record, rev: 0 }, unsent: 1, base: null });
-    }
+    if (isEmpty) await changeSettings(writer, settings);
+    const currencies = { from: settings.currency, to: (await settingsOf(writer)).currency };
     const before = await keptVersions(writer, source.owner);
-    writer.setValue(keptKey(source.owner.workspaceId), { ...before, ...versions });
-    for (const [key, value] of shares) writer.setValue(key, value);
+    const versions: Versions = {};
+    for (const row of rows) {
+      const { table, id, record, unsent, base } = row;
+      const key = keyOf(row);
+      const there = await writer.raw(table, id);
+      // What has moved away or was deleted there is to be here as the account has it.
+      const own = there && isVisible(there) ? there : undefined;
+      // Copied here since it was kept last.
+      const known = copied[key] ?? before[key];
+      const common = known && inTarget({ table, record: known }, currencies);
+      const arrival = { row, there: own, common, currencies };
+      if (stands(arrival)) continue;
+      const sent = unsent ? base : record;
+      if (sent?.rev) versions[key] = sent;
+      const next = own ? mergedWith(own, arrival) : withEdit(undefined, { ...inTarget(row, currencies), id });
+      if (next) writer.put(table, next);
+    }
+    setKept(writer, source.owner, { ...before, ...versions });
+    for (const [key, value] of values) await setMeetingValue(writer, key, value);
     const known = new Set((await writer.starts(monthOf(source.now()))).map(({ meetingId }) => meetingId));
     for (const start of starts) if (!known.has(start.meetingId)) writer.putStart({ ...start, state: 'local' });
   });
@@ -51,8 +68,19 @@ async function copyOut(source: Store, target: Store, receipts: boolean): Promise
  * another device has changed since is not overwritten.
  */
 export async function keptVersions(reader: Reader, { workspaceId }: StoreOwner): Promise<Versions> {
-  // Only copyOut writes it.
+  // Only copyOut and forgetKept write it.
   return ((await reader.value(keptKey(workspaceId))) ?? {}) as Versions;
+}
+
+/** Once these rows are back in the workspace, what is made here under the same id, a budget say, is another one. */
+export async function forgetKept(writer: Writer, owner: StoreOwner, rows: readonly TableRow[]): Promise<void> {
+  const gone = new Set(rows.map(keyOf));
+  const left = Object.entries(await keptVersions(writer, owner)).filter(([key]) => !gone.has(key));
+  setKept(writer, owner, Object.fromEntries(left));
+}
+
+function setKept(writer: Writer, { workspaceId }: StoreOwner, versions: Versions): void {
+  writer.setValue(keptKey(workspaceId), Object.keys(versions).length > 0 ? versions : undefined);
 }
 
 const keptKey = (workspaceId: string) => `kept:${workspaceId}`;

@@ -15,20 +15,30 @@ export const QUEUED_SHARES = 'queued-shares';
 /** Names a meeting's part of that value. */
 export const queuedShareKey = (meetingId: string) => `${QUEUED_SHARES}:${meetingId}`;
 
+/** The key of the time away in a meeting that somebody is to be asked about. */
+export const awayKey = (meetingId: string) => `away:${meetingId}`;
+
 /** A value that is kept about a meeting. */
 export type MeetingValue = [key: string, value: unknown];
 
-/** What is stored about the sharing of the meetings among these rows. */
-export async function sharingOf(reader: Reader, rows: readonly TableRow[]): Promise<MeetingValue[]> {
-  const keys = rows.flatMap(({ table, id }) =>
-    table === 'meetings' ? [sharedReceiptKey(id), pendingShareKey(id), queuedShareKey(id)] : [],
-  );
+/** What is kept about the meetings among these rows. Without `receipts`, nothing of what was shared or is to be. */
+export async function meetingValuesOf(
+  reader: Reader,
+  rows: readonly TableRow[],
+  { receipts = true }: { receipts?: boolean } = {},
+): Promise<MeetingValue[]> {
+  const ids = new Set(rows.flatMap(({ table, id }) => (table === 'meetings' ? [id] : [])));
+  const queued = Object.keys(fieldsOf(await reader.value(QUEUED_SHARES))).filter((id) => ids.has(id));
+  const shared = [...ids].flatMap((id) => [sharedReceiptKey(id), pendingShareKey(id)]);
+  const keys = [...ids].map(awayKey);
+  // What waits keeps its order.
+  if (receipts) keys.push(...shared, ...queued.map(queuedShareKey));
   const all = await Promise.all(keys.map(async (key): Promise<MeetingValue> => [key, await meetingValue(reader, key)]));
   return all.filter(([, value]) => value !== undefined);
 }
 
 /** What is kept under this key; undefined: nothing. */
-async function meetingValue(reader: Reader, key: string): Promise<unknown> {
+export async function meetingValue(reader: Reader, key: string): Promise<unknown> {
   const meetingId = queuedIn(key);
   return meetingId === null ? reader.value(key) : fieldsOf(await reader.value(QUEUED_SHARES))[meetingId];
 }

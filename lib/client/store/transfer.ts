@@ -1,32 +1,32 @@
-import { fieldsOf } from '../../fields.ts';
-import { equal, merge, sameContent } from '../../sync/merge.ts';
-import { read } from '../../sync/records.ts';
-import type { SyncRecord } from '../../sync/schema.ts';
+import { equal } from '../../sync/merge.ts';
+import { isBudget, read } from '../../sync/records.ts';
 import { monthOf } from '../../time.ts';
-import { withEdit, writeTombstone } from './edit.ts';
-import { keptVersions } from './keep.ts';
-import { type MeetingValue, sharingOf } from './meeting-values.ts';
+import { arrived, inTarget, stands } from './arrived.ts';
+import { copiedRecords, copiedValues, copiedVersions, setCopied } from './copied.ts';
+import { writeTombstone } from './edit.ts';
+import { forgetKept, keptVersions } from './keep.ts';
+import { type MeetingValue, meetingValue, meetingValuesOf, setMeetingValue } from './meeting-values.ts';
 import {
   isOpen,
-  isVisible,
   keyOf,
   parentOf,
   type Reader,
-  type Row,
   readAllTables,
   type Start,
   type TableRow,
   type Versions,
+  type Writer,
 } from './rows.ts';
 import type { Store, StoreOwner } from './store.ts';
-import { CURRENT_MEETING } from './values.ts';
+import { CURRENT_MEETING, settingsOf } from './values.ts';
 
 /*
  * Moving what was made without an account into an account's store. They are two databases, so a move is one transaction on
  * each: everything is written to the account's, together with the versions that were copied, and then leaves the other. A
  * move may be interrupted anywhere and run again, in several tabs at once: what has been copied is recognized by its id,
  * and edited since on either side it is merged, field by field. This month's starts count for the account from then on.
- * What was shared of a meeting goes with it, or it would be shared twice.
+ * What is kept about a meeting goes with it: what was shared, or it would be shared twice; what is to be, and the question about
+ * the time away, or nobody would share or ask.
  */
 
 /** What is copied, and which of it leaves. */
@@ -34,16 +34,12 @@ interface Load {
   rows: TableRow[];
   /** By table and id. People and topics that other meetings or templates need too stay where they are as well. */
   staying: string[];
-  /** What is stored about the sharing of the meetings. */
-  shares: MeetingValue[];
+  /** What is kept about the meetings. */
+  values: MeetingValue[];
   starts: Start[];
+  /** Of rates. */
+  currency: string;
 }
-
-/** The target's value that holds the records as they were copied last, by table and id. */
-const COPIED = 'copied';
-
-/** What may have been copied without leaving, so that it may be copied again. */
-const MAY_STAY = /^(people|topics):/;
 
 /** Moves everything. Throws StoreFailure. */
 export async function transferRecords(source: Store, target: Store): Promise<void> {
@@ -109,7 +105,12 @@ export async function move(source: Store, target: Store, pick: Pick): Promise<vo
         if (staying.has(keyOf(row))) continue;
         await writeTombstone(writer, row.table, row.id, source.now(), { hasMoved: true });
       }
-      for (const [key] of load.shares) writer.setValue(key, undefined);
+      await forgetKept(
+        writer,
+        target.owner,
+        load.rows.filter((row) => !staying.has(keyOf(row))),
+      );
+      for (const [key] of load.values) await setMeetingValue(writer, key, undefined);
       return true;
     });
     if (hasLeft) return;
@@ -121,13 +122,14 @@ async function everything(reader: Reader, month: string): Promise<Load> {
 }
 
 async function copiedMeetings(reader: Reader): Promise<string[]> {
-  const copied = fieldsOf(await reader.value(COPIED));
-  return Object.keys(copied).flatMap((key) => (key.startsWith('meetings:') ? [key.slice('meetings:'.length)] : []));
+  return Object.keys(await copiedRecords(reader)).flatMap((key) =>
+    key.startsWith('meetings:') ? [key.slice('meetings:'.length)] : [],
+  );
 }
 
 /** Meetings with their people and topics. */
 export async function meetingsWithNeeds(ids: ReadonlySet<string>, reader: Reader, month: string): Promise<Load> {
-  if (ids.size === 0) return { rows: [], staying: [], shares: [], starts: [] };
+  if (ids.size === 0) return loadOf(reader, [], [], month, () => false);
   const all = await readAllTables(reader);
   const moving = all.filter((row) => ids.has(meetingOf(row) ?? ''));
   const needed = needsOf(moving);
@@ -165,44 +167,47 @@ async function loadOf(
   month: string,
   counts: (start: Start) => boolean,
 ): Promise<Load> {
-  return { rows, staying, shares: await sharingOf(reader, rows), starts: (await reader.starts(month)).filter(counts) };
+  return {
+    rows,
+    staying,
+    values: await meetingValuesOf(reader, rows),
+    starts: (await reader.starts(month)).filter(counts),
+    currency: (await settingsOf(reader)).currency,
+  };
 }
 
-async function copyInto(target: Store, { rows, shares, starts }: Load, kept: Versions, month: string): Promise<void> {
+async function copyInto(target: Store, load: Load, kept: Versions, month: string): Promise<void> {
+  const { rows, values, starts, currency: from } = load;
   await target.write(async (writer) => {
-    // Only this function writes it.
-    const before = ((await writer.value(COPIED)) ?? {}) as Versions;
-    const copied = Object.fromEntries(Object.entries(before).filter(([key]) => MAY_STAY.test(key)));
+    // Until the workspace is known, what is here counts as being in its currency (account-cache.ts).
+    const isKnown = (await writer.value('settings')) !== undefined;
+    const currencies = { from, to: isKnown ? (await settingsOf(writer)).currency : from };
+    const before = await copiedRecords(writer);
+    const copied = await copiedVersions(writer);
     for (const row of rows) {
       const key = keyOf(row);
       const there = await writer.raw(row.table, row.id);
-      copied[key] = row.record;
-      const next = arrived(row, there, before[key] ?? kept[key]);
+      // A budget made after one that was copied has its id, and is no edit of it.
+      const common = (isBudget(row.record) ? undefined : before[key]) ?? kept[key];
+      const arrival = { row, there, common, currencies };
+      if (stands(arrival)) continue;
+      copied[key] = inTarget(row, currencies);
+      const next = arrived(arrival);
       if (next) writer.put(row.table, next);
       if (isOpen(row.table, row) && !there) writer.setValue(CURRENT_MEETING, row.id);
     }
-    writer.setValue(COPIED, copied);
-    for (const [key, value] of shares) {
-      // Shared from the account since an earlier attempt: that is the later one.
-      if ((await writer.value(key)) === undefined) writer.setValue(key, value);
-    }
+    await copyValues(writer, values);
+    setCopied(writer, copied, values);
     const known = new Set((await writer.starts(month)).map(({ meetingId }) => meetingId));
     for (const start of starts) if (!known.has(start.meetingId)) writer.putStart({ ...start, state: 'queued' });
   });
 }
 
-/**
- * The row to write for one that arrives; null: none. `common` is the last version that both sides had, if they ever had one;
- * if it is a revision of the service, the row is an edit of it, or not even that.
- */
-function arrived({ id, record }: TableRow, there: Row | undefined, common: SyncRecord | undefined): Row | null {
-  if (there) {
-    // Deleted there: it stays deleted.
-    if (!isVisible(there)) return null;
-    const merged = merge(common ?? null, record, there.record);
-    return sameContent(merged, there.record) ? null : withEdit(there, { ...merged, id });
+/** Copies what nobody has changed in the account: what was shared from there since an earlier attempt, say, is later. */
+async function copyValues(writer: Writer, values: readonly MeetingValue[]): Promise<void> {
+  const before = await copiedValues(writer);
+  for (const [key, value] of values) {
+    const isUnchanged = equal(await meetingValue(writer, key), before[key]);
+    if (isUnchanged && !equal(value, before[key])) await setMeetingValue(writer, key, value);
   }
-  if (!common?.rev) return withEdit(undefined, { ...record, id });
-  if (sameContent(common, record)) return { id, record: common };
-  return { id, record: { ...record, id, rev: common.rev }, unsent: 1, base: common };
 }

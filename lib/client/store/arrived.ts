@@ -1,0 +1,65 @@
+import { merge, sameContent } from '../../sync/merge.ts';
+import { isBudget } from '../../sync/records.ts';
+import type { SyncRecord } from '../../sync/schema.ts';
+import { withSameFigures } from './currency.ts';
+import { withEdit } from './edit.ts';
+import { isVisible, type Row, type TableRow } from './rows.ts';
+
+/* What becomes of a record that comes from another store on this device, where the two may be in different currencies. */
+
+/** The currencies of the store that a record comes from, and of the one it comes to. */
+export interface Currencies {
+  from: string;
+  to: string;
+}
+
+/** A record that arrives, and what is known about it where it arrives. */
+export interface Arrival {
+  row: TableRow;
+  there: Row | undefined;
+  /** The last version that both sides had, in the currency of the store it comes to; undefined: none. */
+  common: SyncRecord | undefined;
+  currencies: Currencies;
+}
+
+/**
+ * Whether what is there stands as it is. A budget has the same id everywhere, so two of them may have nothing in common: taking
+ * one's amount for an edit of the other would replace it without a word.
+ */
+export const stands = ({ row, there, common }: Arrival): boolean =>
+  there !== undefined && isVisible(there) && !common && isBudget(row.record);
+
+/** The row to write where there is one already, which was edited there, too, perhaps; null: none. */
+export function mergedWith(there: Row, { row, common, currencies }: Arrival): Row | null {
+  const merged = merge(common ? roundedAs(row, common, currencies) : null, inTarget(row, currencies), there.record);
+  return sameContent(merged, there.record) ? null : withEdit(there, { ...merged, id: row.id });
+}
+
+/**
+ * The row to write for one that arrives in an account's store; null: none. If the common version is a revision of the service,
+ * the row is an edit of it, or not even that.
+ */
+export function arrived(arrival: Arrival): Row | null {
+  const { row, there, common } = arrival;
+  const { id } = row;
+  // Deleted there: it stays deleted.
+  if (there) return isVisible(there) ? mergedWith(there, arrival) : null;
+  const record = inTarget(row, arrival.currencies);
+  if (!common?.rev) {
+    const fresh = withEdit(undefined, { ...record, id });
+    // The account may have a budget that has not been read yet: that one stands, as this one is no edit.
+    return isBudget(record) ? { ...fresh, base: fresh.record } : fresh;
+  }
+  const edited = merge(roundedAs(row, common, arrival.currencies), record, common);
+  if (sameContent(common, edited)) return { id, record: common };
+  return { id, record: { ...edited, id, rev: common.rev }, unsent: 1, base: common };
+}
+
+/** As it is in the currency of the store it comes to. */
+export const inTarget = ({ table, record }: Pick<TableRow, 'table' | 'record'>, { from, to }: Currencies): SyncRecord =>
+  withSameFigures(table, record, from, to);
+
+/** The common version after a way there and back: what was rounded on it was not edited. */
+function roundedAs({ table }: TableRow, common: SyncRecord, { from, to }: Currencies): SyncRecord {
+  return withSameFigures(table, withSameFigures(table, common, to, from), from, to);
+}

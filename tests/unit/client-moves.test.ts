@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Account } from '#lib/account/schema.ts';
+import { arrive } from '#lib/client/hooks/arrive.ts';
+import { budgetsOf, saveBudget } from '#lib/client/insights/budgets.ts';
+import { askAboutGap, awayOf } from '#lib/client/meetings/away.ts';
+import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
+import { queuedShares, queueShare, withdrawShare } from '#lib/client/meetings/share-queue.ts';
+import { cacheAccount } from '#lib/client/store/account-cache.ts';
+import { rescueRecords } from '#lib/client/store/deleted-workspaces.ts';
+import { keepOnDevice } from '#lib/client/store/keep.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { moveOnArrival, transferRecords } from '#lib/client/store/transfer.ts';
+import { settingsOf } from '#lib/client/store/values.ts';
+import { exchange } from '#lib/client/sync/exchange.ts';
+import { read } from '#lib/sync/records.ts';
+import { crowd, type Device, device, dyingAfter, HOURLY, hold, ON_PRO, OWNER } from '../support/client.ts';
+import { Service } from '../support/service.ts';
+
+/* What becomes of it where a record comes to another store of the device that has one like it, or counts otherwise. */
+
+let here: Device;
+let nobodys: Store;
+let mine: Store;
+beforeEach(() => {
+  here = device();
+  nobodys = here.tab();
+  mine = here.tab(OWNER);
+});
+afterEach(() => {
+  here.closeAll();
+  vi.restoreAllMocks();
+});
+
+const SECOND = { ...OWNER, workspaceId: 'second' };
+const ada = { name: 'Ada', role: '', ...HOURLY };
+
+async function personIn(store: Store, id: string) {
+  return read.people((await store.read((reader) => reader.get('people', id)))?.record ?? {});
+}
+
+/** As if the service had taken all that this store has. */
+async function sendAll(store: Store): Promise<void> {
+  await store.write(async (writer) => {
+    for (const { table, id, record } of await writer.unsent()) writer.put(table, { id, record: { ...record, rev: 7 } });
+  });
+}
+
+describe('a person who is on both sides', () => {
+  /** Signing in took the running meeting along, with Ada, who stays with another meeting, too. */
+  async function onBothSides() {
+    const id = await savePerson(nobodys, ada);
+    const invitees = [{ kind: 'person', personId: id } as const];
+    const { meetingId } = await startMeeting(nobodys, { invitees });
+    await endMeeting(nobodys, { meetingId });
+    await startMeeting(nobodys, { invitees });
+    await moveOnArrival(nobodys, mine);
+    return id;
+  }
+
+  it('is kept as edited on either side', async () => {
+    const id = await onBothSides();
+    await savePerson(nobodys, { id, ...ada, role: 'Chair' });
+    await savePerson(mine, { id, ...ada, name: 'Ada Lovelace' });
+    await keepOnDevice(mine, { receipts: true });
+    expect(await personIn(nobodys, id)).toMatchObject({ name: 'Ada Lovelace', role: 'Chair' });
+    await keepOnDevice(mine, { receipts: true });
+    expect(await personIn(nobodys, id)).toMatchObject({ name: 'Ada Lovelace', role: 'Chair' });
+  });
+
+  it('and was kept before, has what was edited here since', async () => {
+    await mine.write(async (writer) => writer.put('people', { id: 'p', record: { id: 'p', ...ada, rev: 3 } }));
+    await keepOnDevice(mine, { receipts: true });
+    await savePerson(nobodys, { id: 'p', ...ada, role: 'Chair' });
+    await keepOnDevice(mine, { receipts: true });
+    expect(await personIn(nobodys, 'p')).toMatchObject({ role: 'Chair' });
+    // It is an edit of what the service has.
+    await transferRecords(nobodys, mine);
+    expect(await mine.read((reader) => reader.get('people', 'p'))).toMatchObject({
+      record: { role: 'Chair', rev: 3 },
+      base: { role: '', rev: 3 },
+    });
+  });
+});
+
+describe('a budget', () => {
+  const save = (store: Store, amountMinor: number) => saveBudget(store, { scope: { kind: 'workspace' }, amountMinor });
+  const amounts = async (store: Store) => (await store.read(budgetsOf)).map(({ amountMinor }) => amountMinor);
+
+  it('of the account stands beside one that was made without it', async () => {
+    await save(mine, 1_000_000);
+    await sendAll(mine);
+    await save(nobodys, 500);
+    await transferRecords(nobodys, mine);
+    expect(await amounts(mine)).toEqual([1_000_000]);
+    expect(await mine.read((reader) => reader.unsent())).toEqual([]);
+    expect(await amounts(nobodys)).toEqual([]);
+  });
+
+  it('of the account stands, too, if it is read only after the other one came', async () => {
+    const service = new Service();
+    const other = device();
+    const elsewhere = other.tab(OWNER);
+    await save(elsewhere, 1_000_000);
+    await exchange(elsewhere, service, new Map());
+    await save(nobodys, 500);
+    await transferRecords(nobodys, mine);
+    expect(await amounts(mine)).toEqual([500]);
+    await exchange(mine, service, new Map());
+    expect(await amounts(mine)).toEqual([1_000_000]);
+    await exchange(elsewhere, service, new Map());
+    expect(await amounts(elsewhere)).toEqual([1_000_000]);
+    other.closeAll();
+  });
+
+  it('of the workspace on the screen stands when another’s is added to it', async () => {
+    const gone = here.tab({ ...OWNER, workspaceId: 'gone' });
+    await save(mine, 1_000_000);
+    await save(gone, 500);
+    await rescueRecords(mine, 'gone');
+    expect(await amounts(mine)).toEqual([1_000_000]);
+  });
+
+  it('that was kept and changed here is changed in its workspace, and in no other', async () => {
+    const second = here.tab(SECOND);
+    await save(mine, 1_000_000);
+    await save(second, 2_000_000);
+    for (const store of [mine, second]) await sendAll(store);
+    await keepOnDevice(mine, { receipts: true });
+    expect(await amounts(nobodys)).toEqual([1_000_000]);
+    await save(nobodys, 500);
+    await transferRecords(nobodys, second);
+    expect(await amounts(second)).toEqual([2_000_000]);
+
+    await keepOnDevice(mine, { receipts: true });
+    await save(nobodys, 700);
+    await transferRecords(nobodys, mine);
+    expect(await amounts(mine)).toEqual([700]);
+    // Another one, since the first is back.
+    await sendAll(mine);
+    await save(nobodys, 900);
+    await transferRecords(nobodys, mine);
+    expect(await amounts(mine)).toEqual([700]);
+  });
+});
+
+describe('rates', () => {
+  const usd = { ...ada, rateMinor: 60_50 };
+  const yen: Account = {
+    ...ON_PRO,
+    workspaces: ON_PRO.workspaces.map((one) => ({ ...one, currency: 'JPY' })),
+  };
+  const rateIn = async (store: Store, id: string) => (await personIn(store, id)).rateMinor;
+
+  beforeEach(() => saveSettings(nobodys, { currency: 'USD' }));
+
+  it('keep their figures in the currency of the account, and of the workspace they are added to', async () => {
+    await cacheAccount(mine, yen);
+    const id = await savePerson(nobodys, usd);
+    const invitees = [{ kind: 'group', role: '', count: 2, ...HOURLY } as const];
+    await nobodys.write(async (writer) =>
+      writer.put('templates', {
+        id: 't',
+        record: { id: 't', name: 'Weekly', people: invitees },
+        unsent: 1,
+        base: null,
+      }),
+    );
+    await transferRecords(nobodys, mine);
+    expect(await rateIn(mine, id)).toBe(61);
+    const template = await mine.read((reader) => reader.get('templates', 't'));
+    expect(read.templates(template?.record ?? {}).people).toMatchObject([{ rateMinor: 60 }]);
+
+    const gone = here.tab({ ...OWNER, workspaceId: 'gone' });
+    await saveSettings(gone, { currency: 'KWD' });
+    const other = await savePerson(gone, { ...ada, rateMinor: 60_000 });
+    await rescueRecords(mine, 'gone');
+    expect(await rateIn(mine, other)).toBe(60);
+  });
+
+  it('keep their figures when they are kept on this device, and are as they were once they are back', async () => {
+    await savePerson(nobodys, ada);
+    await cacheAccount(mine, yen);
+    await mine.write(async (writer) =>
+      writer.put('people', { id: 'p', record: { id: 'p', ...ada, rateMinor: 6000, rev: 3 } }),
+    );
+    await keepOnDevice(mine, { receipts: true });
+    expect(await rateIn(nobodys, 'p')).toBe(600_000);
+    await transferRecords(nobodys, mine);
+    expect(await mine.read((reader) => reader.get('people', 'p'))).toEqual({
+      id: 'p',
+      record: { id: 'p', ...ada, rateMinor: 6000, rev: 3 },
+    });
+  });
+
+  it('that were rounded on the way are not edited by that', async () => {
+    await saveSettings(nobodys, { currency: 'JPY' });
+    await savePerson(nobodys, { ...ada, rateMinor: 50 });
+    await saveSettings(mine, { currency: 'USD' });
+    const record = { id: 'p', ...usd, rev: 3 };
+    await mine.write(async (writer) => writer.put('people', { id: 'p', record }));
+    await keepOnDevice(mine, { receipts: true });
+    expect(await rateIn(nobodys, 'p')).toBe(61);
+    await savePerson(nobodys, { id: 'p', ...ada, role: 'Chair', rateMinor: 61 });
+    await transferRecords(nobodys, mine);
+    expect((await mine.read((reader) => reader.get('people', 'p')))?.record).toEqual({ ...record, role: 'Chair' });
+  });
+
+  it('come with the running meeting in the currency of a workspace that this device has not seen yet', async () => {
+    const id = await savePerson(nobodys, usd);
+    await startMeeting(nobodys, { invitees: [{ kind: 'person', personId: id }] });
+    await arrive(mine, yen);
+    expect((await mine.read(settingsOf)).currency).toBe('JPY');
+    expect(await rateIn(mine, id)).toBe(61);
+    expect(await mine.read((reader) => reader.open())).toMatchObject([{ record: { currency: 'USD' } }]);
+  });
+});
+
+describe('what is kept about a meeting', () => {
+  const waiting = (store: Store) => store.read(queuedShares);
+
+  it('goes along: a receipt that waits to be shared, whichever way', async () => {
+    const own = await hold(here, mine);
+    await queueShare(mine, { meetingId: own, title: 'Mine' });
+    const meetingId = await hold(here, nobodys);
+    await queueShare(nobodys, { meetingId, title: 'For everybody' });
+    await keepOnDevice(mine, { receipts: true });
+    const both = [
+      { meetingId, title: 'For everybody', problem: null },
+      { meetingId: own, title: 'Mine', problem: null },
+    ];
+    expect(await waiting(nobodys)).toEqual(both);
+    const second = here.tab(SECOND);
+    await transferRecords(nobodys, second);
+    expect(await waiting(second)).toEqual(both);
+    expect(await waiting(nobodys)).toEqual([]);
+    await rescueRecords(mine, 'second');
+    expect((await waiting(mine)).map((one) => one.meetingId).sort()).toEqual([own, meetingId].sort());
+  });
+
+  it('without the account is not to be shared', async () => {
+    await queueShare(mine, { meetingId: await hold(here, mine), title: null });
+    await keepOnDevice(mine, { receipts: false });
+    expect(await waiting(nobodys)).toEqual([]);
+  });
+
+  it('is not back if it was withdrawn from the account while the move was interrupted', async () => {
+    const meetingId = await hold(here, nobodys);
+    await queueShare(nobodys, { meetingId, title: null });
+    const dying = dyingAfter(2);
+    await expect(transferRecords(dying(nobodys), dying(mine))).rejects.toThrow('The tab is gone.');
+    await withdrawShare(mine, { meetingId });
+    await transferRecords(nobodys, mine);
+    expect(await waiting(mine)).toEqual([]);
+    expect(await waiting(nobodys)).toEqual([]);
+  });
+
+  it('goes along: the question about the time away, beside that of a meeting that runs there', async () => {
+    const away = { from: here.now(), to: here.now() + 1_000_000 };
+    const { meetingId: theirs } = await startMeeting(mine, { invitees: crowd(2) });
+    await askAboutGap(mine, { meetingId: theirs, ...away });
+    const { meetingId } = await startMeeting(nobodys, { invitees: crowd(2) });
+    await askAboutGap(nobodys, { meetingId, ...away });
+    await moveOnArrival(nobodys, mine);
+    expect(await mine.read((reader) => awayOf(reader, meetingId))).toEqual({ meetingId, ...away });
+    expect(await mine.read((reader) => awayOf(reader, theirs))).toEqual({ meetingId: theirs, ...away });
+    expect(await nobodys.read((reader) => awayOf(reader, meetingId))).toBeNull();
+    await keepOnDevice(mine, { receipts: false });
+    expect(await nobodys.read((reader) => awayOf(reader, meetingId))).toEqual({ meetingId, ...away });
+  });
+});
