@@ -47,11 +47,11 @@ export function useShare(meetingId: string, title: string | null) {
   const known = useShared(meetingId);
   const queued = useQueuedShare(meetingId);
   const [own, setState] = useState<State>({ step: 'ready' });
-  // Asked for or shared before, or in another tab.
+  // Asked for or shared before, or in another tab. Without an account nothing is shared, whatever was kept on signing out.
   const state: State =
     own.step !== 'ready'
       ? own
-      : queued
+      : queued && store.owner.accountId !== null
         ? queuedState(queued)
         : known
           ? { step: 'shared', shared: known, wasCopied: false }

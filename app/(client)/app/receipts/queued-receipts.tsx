@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { useCommand } from '#lib/client/hooks/hooks.ts';
+import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { useQueuedShares } from '#lib/client/hooks/use-queued-shares.ts';
 import { withdrawShare } from '#lib/client/meetings/share-queue.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
@@ -14,6 +14,8 @@ import { rich, say } from './say.ts';
 /** The receipts that were asked to be shared without a connection, and how to withdraw that. */
 export function QueuedReceipts() {
   const waiting = useQueuedShares() ?? [];
+  const { store } = useStore();
+  const whenShared = store.owner.accountId === null ? 'queued.signedOut' : 'queued.waiting';
   const withdraw = useCommand(withdrawShare);
   if (waiting.length === 0) return null;
   return (
@@ -29,7 +31,7 @@ export function QueuedReceipts() {
             }
           >
             {problem === null
-              ? rich('queued.waiting', { title: receiptTitle({ title }), link: linkTo(meetingId) })
+              ? rich(whenShared, { title: receiptTitle({ title }), link: linkTo(meetingId) })
               : rich('queued.refused', { title: receiptTitle({ title }), link: linkTo(meetingId), problem })}
           </Notice>
         </li>

@@ -10,6 +10,7 @@ export default {
   // Receipts that were asked to be shared without a connection.
   'queued.label': 'Not shared yet',
   'queued.waiting': '<link>{title}</link> isn’t shared yet. It’s shared as soon as you’re back online.',
+  'queued.signedOut': '<link>{title}</link> isn’t shared yet. Sign in and add it to your account to share it.',
   // {problem} is a sentence that says why.
   'queued.refused': '<link>{title}</link> isn’t shared. {problem}',
   'queued.withdraw': 'Don’t share',
