@@ -115,14 +115,37 @@ describe('signing in and out', () => {
     expect(await kept(target)).toMatchObject([{ events: 2 }]);
   });
 
-  it('a rate in another currency stays behind', async () => {
+  it('a rate keeps its figure in another currency', async () => {
     await keepCalendars(store, read('Work.ics', calendar(series)));
     await saveSettings(store, { currency: 'JPY' });
     await decide(store, () => ({ others: rate(6_000), domains: ['example.com'] }));
     const target = mine();
     await target.write(async (writer) => putSettings(writer, { ...(await settingsOf(writer)), currency: 'EUR' }));
     await moveCalendars(store, target);
-    expect(await target.read(decisionsOf)).toMatchObject({ others: null, domains: ['example.com'] });
+    expect(await target.read(decisionsOf)).toMatchObject({ others: rate(600_000), domains: ['example.com'] });
+  });
+
+  it('what was decided comes along without a calendar, once, and stays on signing out', async () => {
+    const decided = { others: rate(60_00), ignored: ['s'], domains: ['example.com'] };
+    await decide(store, () => decided);
+    const target = mine();
+    await moveCalendars(store, target);
+    expect(await target.read(decisionsOf)).toEqual({ ...NO_DECISIONS, ...decided });
+    // What is decided otherwise since is not decided again.
+    await decide(target, () => ({ ignored: [] }));
+    await moveCalendars(store, target);
+    expect(await target.read(decisionsOf)).toMatchObject({ ignored: [] });
+    await keepCalendarsOnDevice(target);
+    expect(await store.read(decisionsOf)).toEqual({ ...NO_DECISIONS, ...decided, ignored: [] });
+  });
+
+  it('what is decided while they move isn’t lost', async () => {
+    await decide(store, () => ({ ignored: ['s'] }));
+    const target = mine();
+    afterNextWrite(target, () => decide(here.tab(), () => ({ domains: ['example.com'] })));
+    await moveCalendars(store, target);
+    await moveCalendars(store, target);
+    expect(await target.read(decisionsOf)).toMatchObject({ ignored: ['s'], domains: ['example.com'] });
   });
 
   it('on signing out they can stay, of all workspaces, and are counted before', async () => {

@@ -63,6 +63,16 @@ export async function decisionsOf(reader: Reader): Promise<Decisions> {
   return readDecisions(await reader.value(DECISIONS));
 }
 
+/** Whether anything was decided, with or without a calendar. */
+export async function hasDecisions(reader: Reader): Promise<boolean> {
+  return (await reader.value(DECISIONS)) !== undefined;
+}
+
+/** Removes what was decided. */
+export function forgetDecisions(writer: Writer): void {
+  writer.setValue(DECISIONS, undefined);
+}
+
 /** A calendar that came, and what is different from the file before; null: there was none. */
 export interface Arrived {
   name: string;

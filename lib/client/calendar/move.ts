@@ -1,3 +1,5 @@
+import { equal } from '../../sync/merge.ts';
+import { currencyIn, sameFigure } from '../store/currency.ts';
 import { eachWorkspace } from '../store/each-workspace.ts';
 import { withSignedOutStore } from '../store/signed-out-store.ts';
 import type { Store } from '../store/store.ts';
@@ -9,6 +11,8 @@ import {
   changeDecisions,
   contentsOf,
   decisionsOf,
+  forgetDecisions,
+  hasDecisions,
   place,
   putCalendars,
   sameCalendar,
@@ -21,17 +25,20 @@ import {
  * in common: calendars leave one once they are in the other, and what was interrupted is done again.
  */
 
-/** Moves the calendars of `source`, and what was decided about them, to `target`. Throws StoreFailure; then they stay. */
+/** Moves the calendars of `source`, and what was decided about any, to `target`. Throws StoreFailure; then they stay. */
 export async function moveCalendars(source: Store, target: Store): Promise<void> {
   const moved = await copyCalendars(source, target);
-  if (moved.length === 0) return;
-  const readAt = new Map(moved.map(({ calendar }) => [calendar.id, calendar.readAt]));
-  // A newer file may have come meanwhile: it follows next time.
-  await source.write((writer) => takeOut(writer, (one) => readAt.get(one.id) === one.readAt));
+  if (!moved) return;
+  const readAt = new Map(moved.calendars.map(({ calendar }) => [calendar.id, calendar.readAt]));
+  // A newer file may have come meanwhile, or another decision: it follows next time.
+  await source.write(async (writer) => {
+    await takeOut(writer, (one) => readAt.get(one.id) === one.readAt);
+    if (equal(await decisionsOf(writer), moved.decisions)) forgetDecisions(writer);
+  });
 }
 
 /**
- * Copies all calendars that the account has on this device to the store without an account, where they go on as before there
+ * Copies all calendars that the account has on this device, and what was decided about any, to the store without an account, where they go on as before there
  * was one. Throws StoreFailure; then the account's data is to stay.
  */
 export async function keepCalendarsOnDevice(store: Store): Promise<void> {
@@ -49,31 +56,38 @@ export async function countAccountCalendars(store: Store): Promise<number> {
   return count;
 }
 
-async function copyCalendars(source: Store, target: Store): Promise<CalendarAndContent[]> {
-  // Whoever has none reads nothing else.
-  if ((await source.read(calendarsOf)).length === 0) return [];
-  const { brought, decided, currency } = await source.read(async (reader) => ({
-    brought: await contentsOf(reader),
-    decided: await decisionsOf(reader),
-    currency: (await settingsOf(reader)).currency,
-  }));
+interface Moving {
+  calendars: CalendarAndContent[];
+  decisions: Decisions;
+}
+
+/** Null: there is nothing to copy. */
+async function copyCalendars(source: Store, target: Store): Promise<Moving | null> {
+  const found = await source.read(async (reader) => {
+    // Whoever has none reads nothing else. What was decided outlives the calendars it was about.
+    if ((await calendarsOf(reader)).length === 0 && !(await hasDecisions(reader))) return null;
+    const moving: Moving = { calendars: await contentsOf(reader), decisions: await decisionsOf(reader) };
+    return { moving, currency: (await settingsOf(reader)).currency };
+  });
+  if (!found) return null;
+  const { moving, currency: from } = found;
   await target.write(
     async (writer) => {
       const calendars = await calendarsOf(writer);
-      for (const { calendar, content } of brought) {
+      for (const { calendar, content } of moving.calendars) {
         const there = (await sameCalendar(writer, calendars, calendar.name, content))?.calendar;
         if (there && there.readAt >= calendar.readAt) continue;
         place(writer, calendars, { calendar: { ...calendar, id: there?.id ?? calendar.id }, content });
       }
       putCalendars(writer, calendars);
-      // An amount means nothing in another currency.
-      const isSame = (await settingsOf(writer)).currency === currency;
-      const arriving = isSame ? decided : { ...decided, others: null };
-      await changeDecisions(writer, (known) => bothOf(known, arriving));
+      const to = await currencyIn(target, writer, from);
+      const { others } = moving.decisions;
+      const rate = others && { ...others, rateMinor: sameFigure(others.rateMinor, from, to) };
+      await changeDecisions(writer, (known) => bothOf(known, { ...moving.decisions, others: rate }));
     },
     { durably: true },
   );
-  return brought;
+  return moving;
 }
 
 /** What was decided in both places; where they differ, what was decided in the one they come to. */

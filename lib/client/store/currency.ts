@@ -2,8 +2,9 @@ import { currencyDecimals } from '../../format.ts';
 import { type CostSettings, currencyOf, type Invitee, isBudget, read } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { withEdit } from './edit.ts';
-import type { Row, Writer } from './rows.ts';
+import type { Reader, Row, Writer } from './rows.ts';
 import { withSignedOutStore } from './signed-out-store.ts';
+import type { Store } from './store.ts';
 import { lastInviteesOf, putLastInvitees, putSettings, settingsOf } from './values.ts';
 
 /* Rates carry no currency: they are in the workspace's. When it changes, they change with it, in one transaction. */
@@ -68,4 +69,13 @@ export function withSameFigures(table: TableName, record: SyncRecord, from: stri
   if (table !== 'people' && table !== 'templates') return record;
   const isSame = currencyDecimals(currencyOf(record) ?? from) === currencyDecimals(to);
   return isSame ? record : inCurrency(table, record, from, to);
+}
+
+/**
+ * The currency of a store that something comes to, from one of the currency `from`. Until an account's workspace is known, what is
+ * in its store counts as being in its currency (account-cache.ts).
+ */
+export async function currencyIn({ owner }: Store, reader: Reader, from: string): Promise<string> {
+  const isKnown = owner.accountId === null || (await reader.value('settings')) !== undefined;
+  return isKnown ? (await settingsOf(reader)).currency : from;
 }

@@ -1,7 +1,7 @@
 import { monthOf } from '../../time.ts';
 import { inTarget, mergedWith, stands } from './arrived.ts';
 import { copiedVersions } from './copied.ts';
-import { changeSettings } from './currency.ts';
+import { changeSettings, currencyIn } from './currency.ts';
 import { eachWorkspace } from './each-workspace.ts';
 import { withEdit } from './edit.ts';
 import { meetingValuesOf, setMeetingValue } from './meeting-values.ts';
@@ -37,7 +37,8 @@ async function copyOut(source: Store, target: Store, receipts: boolean): Promise
   await target.write(async (writer) => {
     const isEmpty = (await readAllTables(writer)).length === 0;
     if (isEmpty) await changeSettings(writer, settings);
-    const currencies = { from: settings.currency, to: (await settingsOf(writer)).currency };
+    const { currency: from } = settings;
+    const currencies = { from, to: await currencyIn(target, writer, from) };
     const before = await keptVersions(writer, source.owner);
     const versions: Versions = {};
     for (const row of rows) {

@@ -3,6 +3,7 @@ import { isBudget, read } from '../../sync/records.ts';
 import { monthOf } from '../../time.ts';
 import { arrived, inTarget, stands } from './arrived.ts';
 import { copiedRecords, copiedValues, copiedVersions, setCopied } from './copied.ts';
+import { currencyIn } from './currency.ts';
 import { writeTombstone } from './edit.ts';
 import { forgetKept, keptVersions } from './keep.ts';
 import { type MeetingValue, meetingValue, meetingValuesOf, setMeetingValue } from './meeting-values.ts';
@@ -179,9 +180,7 @@ async function loadOf(
 async function copyInto(target: Store, load: Load, kept: Versions, month: string): Promise<void> {
   const { rows, values, starts, currency: from } = load;
   await target.write(async (writer) => {
-    // Until the workspace is known, what is here counts as being in its currency (account-cache.ts).
-    const isKnown = (await writer.value('settings')) !== undefined;
-    const currencies = { from, to: isKnown ? (await settingsOf(writer)).currency : from };
+    const currencies = { from, to: await currencyIn(target, writer, from) };
     const before = await copiedRecords(writer);
     const copied = await copiedVersions(writer);
     for (const row of rows) {
