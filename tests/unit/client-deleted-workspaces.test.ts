@@ -5,13 +5,15 @@ import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting } from '#lib/client/meetings/details.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
+import { countAtStake } from '#lib/client/store/at-stake.ts';
 import { deleteDatabase } from '#lib/client/store/database.ts';
 import { forgetWorkspace, rescueRecords, sweepDeletedWorkspaces } from '#lib/client/store/deleted-workspaces.ts';
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { databaseName } from '#lib/client/store/store.ts';
-import { countAtStake, countRecords } from '#lib/client/store/store-counts.ts';
+import { countRecords } from '#lib/client/store/store-counts.ts';
 import { type Device, device, HOURLY, ON_PRO, OWNER } from '../support/client.ts';
+import { sendAll } from '../support/unsent.ts';
 
 const GONE = { ...OWNER, workspaceId: 'gone' };
 const account: Account = ON_PRO;
@@ -29,13 +31,6 @@ afterEach(() => {
 });
 
 const person = (name: string) => ({ name, role: '', ...HOURLY });
-
-/** As if the service had taken all that this store has. */
-async function sendAll(store: Store): Promise<void> {
-  await store.write(async (writer) => {
-    for (const { table, id, record } of await writer.unsent()) writer.put(table, { id, record: { ...record, rev: 7 } });
-  });
-}
 
 const names = (store: Store) =>
   store.read(async (reader) => (await reader.all('people')).map(({ record }) => record.name).toSorted());
@@ -61,7 +56,7 @@ describe('a workspace that the account no longer has', () => {
     await savePerson(gone, person('Bo'));
     await sendAll(gone);
     await saveTopic(gone, { name: 'Hiring' });
-    const counts = { meetings: 0, people: 0, topics: 1, templates: 0 };
+    const counts = { meetings: 0, people: 0, topics: 1, templates: 0, budgets: 0 };
     expect(await sweepDeletedWorkspaces(shown, account, async () => account)).toEqual([
       { workspaceId: 'gone', counts },
     ]);
@@ -114,7 +109,7 @@ it('what the service never had moves to another workspace, with whom it needs', 
   expect(await shown.workspaces()).toEqual(new Set([OWNER.workspaceId]));
   // Whom the service had went with the workspace.
   expect(await names(shown)).toEqual(['Ada', 'Bo']);
-  expect(await countRecords(shown)).toEqual({ meetings: 1, people: 2, topics: 1, templates: 0 });
+  expect(await countRecords(shown)).toEqual({ meetings: 1, people: 2, topics: 1, templates: 0, budgets: 0 });
   const details = await shown.read((reader) => loadMeeting(reader, meetingId));
   expect(details?.attendees.map(({ name }) => name)).toEqual(['Bo']);
   // All of it is new to the workspace that it is in now.

@@ -40,15 +40,20 @@ export async function undoRemoval(store: Store, { table, id }: { table: TableNam
   });
 }
 
-/** Finalizes what was not restored in time. Returns the ms until the next one is due; null: none is waiting. */
-export async function sweepRemovals(store: Store): Promise<number | null> {
+/**
+ * Finalizes what was not restored in time, or, with `isAll`, whatever is deleted. Returns the ms until the next one is due; null:
+ * none is waiting.
+ */
+export async function sweepRemovals(store: Store, { isAll = false } = {}): Promise<number | null> {
   const waiting = await store.read((reader) => reader.removed());
   if (waiting.length === 0) return null;
   return store.write(async (writer) => {
     const now = store.now();
+    const dueBy = isAll ? Number.POSITIVE_INFINITY : now;
     const rows = await writer.removed();
-    for (const { table, id, removeAt = 0 } of rows) if (removeAt <= now) await finalizeRemoval(writer, table, id, now);
-    const left = rows.flatMap(({ removeAt = 0 }) => (removeAt > now ? removeAt - now : []));
+    for (const { table, id, removeAt = 0 } of rows)
+      if (removeAt <= dueBy) await finalizeRemoval(writer, table, id, now);
+    const left = rows.flatMap(({ removeAt = 0 }) => (removeAt > dueBy ? removeAt - now : []));
     // Bounded: a clock that was a day ahead must not make it wait for a day.
     return left.length === 0 ? null : Math.min(UNDO_MS, ...left);
   });

@@ -5,7 +5,7 @@ import { ApiFailure } from '#lib/client/api/call.ts';
 import { signOut } from '#lib/client/api/operations.ts';
 import { countAccountCalendars } from '#lib/client/calendar/move.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
-import { countAccountRecords, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
+import { countAccountRecords, countsOf, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
@@ -21,8 +21,7 @@ export function DeleteEverything({ counts }: { counts: StoreCounts | undefined }
 
   async function ask() {
     // Of all workspaces. Where they can't be read, what is shown here is counted.
-    const none = { meetings: 0, people: 0, topics: 0, templates: 0 };
-    const records = await countAccountRecords(store).catch(() => counts ?? none);
+    const records = await countAccountRecords(store).catch(() => counts ?? countsOf([]));
     setAll({ ...records, calendars: await countAccountCalendars(store).catch(() => 0) });
   }
 

@@ -8,7 +8,7 @@ import { asCommandFailure } from '#lib/client/failures.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { type Remote, useRemote } from '#lib/client/hooks/use-remote.ts';
 import { withWorkspace } from '#lib/client/store/each-workspace.ts';
-import { addCounts, countNeverSent, countsOf } from '#lib/client/store/store-counts.ts';
+import { addCounts, countNeverSent, countsOf, type StoreCounts } from '#lib/client/store/store-counts.ts';
 import type { Workspace, WorkspaceContents } from '#lib/workspaces/schema.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -19,6 +19,8 @@ import { listInWords } from '../shared/list-in-words.ts';
 import { useSession } from '../shared/session.tsx';
 import { rich, say } from './say.ts';
 import { Section } from './section.tsx';
+
+type Contents = WorkspaceContents & StoreCounts;
 
 interface Props {
   workspace: Workspace;
@@ -107,7 +109,7 @@ function Question({ workspace: { id, name }, onDeleted, onClose }: QuestionProps
 
 interface WhatGoesProps {
   name: string;
-  contents: Remote<WorkspaceContents>;
+  contents: Remote<Contents>;
   onRetry: () => void;
 }
 
@@ -136,7 +138,7 @@ function WhatGoes({ name, contents, onRetry }: WhatGoesProps) {
 const strong = (inside: ReactNode) => <strong className="text-ink">{inside}</strong>;
 
 /** `214 meetings, 12 people, 5 topics, 9 shared receipts, and 2 API tokens`. */
-function contentsInWords({ receipts, tokens, ...records }: WorkspaceContents): string {
+function contentsInWords({ receipts, tokens, ...records }: Contents): string {
   return listInWords([
     ...countParts(records),
     ...(receipts > 0 ? [say('contents.receipts', { receipts })] : []),
@@ -147,7 +149,7 @@ function contentsInWords({ receipts, tokens, ...records }: WorkspaceContents): s
 /** What the service has of the workspace, and what this device has not sent. */
 function useContents(id: string) {
   const { store } = useStore();
-  const count = useCallback(async (): Promise<WorkspaceContents> => {
+  const count = useCallback(async (): Promise<Contents> => {
     const [there, here] = await Promise.all([
       countWorkspaceContents(id),
       // A device that keeps nothing has nothing unsent.
@@ -155,7 +157,8 @@ function useContents(id: string) {
     ]);
     return {
       ...there,
-      ...addCounts([there, here]),
+      // Budgets go with the workspace; the service does not count them.
+      ...addCounts([{ ...there, budgets: 0 }, here]),
     };
   }, [id, store]);
   return useRemote(count);

@@ -2,13 +2,18 @@
 
 import { type ReactNode, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
-import { signOut, signOutEverywhere } from '#lib/client/api/operations.ts';
-import { StoreFailure } from '#lib/client/failures.ts';
+import { pushRecords, signOut, signOutEverywhere } from '#lib/client/api/operations.ts';
+import { asCommandFailure, StoreFailure } from '#lib/client/failures.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
+import { sweepRemovals } from '#lib/client/meetings/removal.ts';
+import { countAtStake, type Stake as RecordsAtStake } from '#lib/client/store/at-stake.ts';
+import { eachWorkspace } from '#lib/client/store/each-workspace.ts';
 import { keepOnDevice } from '#lib/client/store/keep.ts';
 import { removeFromDevice } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { countAtStake, type Stake as RecordsAtStake, totalCount } from '#lib/client/store/store-counts.ts';
+import { totalCount } from '#lib/client/store/store-counts.ts';
+import { cachedPlanOf } from '#lib/client/store/values.ts';
+import { sendUnsent } from '#lib/client/sync/exchange.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { countsInWords } from './counts-in-words.ts';
 import { type Fate, OnThisDevice } from './on-this-device.tsx';
@@ -26,8 +31,10 @@ interface Leaving {
   store: Store;
   /** End all sessions of the account, this one too. */
   everywhere: boolean;
-  /** What stays on the device. */
-  keeps: Stake | null;
+  /** What was known to be lost when it was agreed to. */
+  agreed: Known;
+  /** What becomes of that. */
+  fate: Fate;
   noteEnd: (thrown: unknown) => boolean;
   /** The browser refuses to store anything. */
   storesNothing: boolean;
@@ -37,7 +44,15 @@ interface Leaving {
  * Ends the session and removes the account's data from this device. Returns what went wrong with that data; null: nothing.
  * Throws ApiFailure if the session could not be ended.
  */
-export async function leave({ store, everywhere, keeps, noteEnd, storesNothing }: Leaving): Promise<string | null> {
+export async function leave({
+  store,
+  everywhere,
+  agreed,
+  fate,
+  noteEnd,
+  storesNothing,
+}: Leaving): Promise<string | null> {
+  if (agreed !== 'unknown' && agreed.hasDeletions) await sendDeletions(store);
   try {
     await (everywhere ? signOutEverywhere() : signOut());
   } catch (thrown) {
@@ -47,12 +62,8 @@ export async function leave({ store, everywhere, keeps, noteEnd, storesNothing }
       throw thrown;
     }
   }
-  try {
-    if (keeps && totalCount(keeps.counts) > 0) await keepOnDevice(store, { receipts: true });
-    if (keeps && keeps.calendars > 0) await (await calendarMoves()).keepCalendarsOnDevice(store);
-  } catch {
-    return say('signOut.notKept');
-  }
+  const problem = agreed === 'unknown' ? null : await keep(store, agreed, fate);
+  if (problem !== null) return problem;
   try {
     clearDraft();
     if (store.owner.accountId !== null) await removeFromDevice(store.owner.accountId);
@@ -63,36 +74,79 @@ export async function leave({ store, everywhere, keeps, noteEnd, storesNothing }
   return null;
 }
 
+/**
+ * Keeps on the device what is to stay, and what has come since it was asked about: the page goes on while the session ends, and
+ * so do other tabs. Returns what went wrong; then the account's data is to stay.
+ */
+async function keep(store: Store, agreed: Stake, fate: Fate): Promise<string | null> {
+  const now = await stakeOf(store);
+  // Another tab has removed it all.
+  if (store.trouble?.code === 'gone') return null;
+  if (now === 'unknown') return say('signOut.notKept');
+  // Only the account can have those.
+  if ((now.hasDeletions && !agreed.hasDeletions) || now.shares > agreed.shares) return say('signOut.unfinished');
+  const isMore = [...now.rows].some((row) => !agreed.rows.has(row));
+  try {
+    if (isMore || (fate === 'keep' && agreed.rows.size > 0)) await keepOnDevice(store, { receipts: true });
+    if (now.calendars > (fate === 'keep' ? 0 : agreed.calendars)) {
+      await (await calendarMoves()).keepCalendarsOnDevice(store);
+    }
+  } catch {
+    return say('signOut.notKept');
+  }
+  return null;
+}
+
+/** Deletes in the account what is deleted here, also what could still be restored: nobody is left to do that. */
+async function sendDeletions(store: Store): Promise<void> {
+  try {
+    if (!(await store.read(cachedPlanOf)).entitlements.sync) return;
+    await eachWorkspace(store, async (one) => {
+      await sweepRemovals(one, { isAll: true });
+      await sendUnsent(one, pushRecords, new Map());
+    });
+  } catch (thrown) {
+    // The question says that this may fail, and what follows.
+    asCommandFailure(thrown);
+  }
+}
+
 interface QuestionProps {
   stake: Known;
   everywhere: boolean;
-  /** Called with what stays on the device. */
-  onConfirm: (keeps: Stake | null) => Promise<void>;
+  /** Called with what becomes of what would be lost. */
+  onConfirm: (fate: Fate) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks whether to sign out, and what becomes of what would be lost. */
 export function SignOutQuestion({ stake, everywhere, onConfirm, onClose }: QuestionProps) {
-  const [fate, setFate] = useState<Fate>('keep');
-  const loses = losesSomething(stake);
-  const keeps = loses && stake !== 'unknown' && fate === 'keep' ? stake : null;
+  const [chosen, setChosen] = useState<Fate>('keep');
+  const fate = canStay(stake) ? chosen : 'delete';
   const where = { everywhere: String(everywhere) };
+  const deletes = fate === 'delete' && (stake === 'unknown' || canStay(stake));
   return (
     <ConfirmDialog
       title={say('signOut.title', where)}
-      action={say(loses && !keeps ? 'signOut.actionAndDelete' : 'signOut.action', where)}
+      action={say(deletes ? 'signOut.actionAndDelete' : 'signOut.action', where)}
       doing={say('signOut.doing')}
-      isHarmless={!loses || keeps !== null}
-      onConfirm={() => onConfirm(keeps)}
+      isHarmless={!deletes && !losesForGood(stake)}
+      onConfirm={() => onConfirm(fate)}
       onClose={onClose}
     >
       {everywhere && <p>{say('signOut.everywhere')}</p>}
-      {loses && <Loss stake={stake} fate={fate} onChange={setFate} />}
+      {losesSomething(stake) && <Loss stake={stake} fate={fate} onChange={setChosen} />}
     </ConfirmDialog>
   );
 }
 
-export const losesSomething = (stake: Known) => stake === 'unknown' || totalCount(stake.counts) + stake.calendars > 0;
+/** Whether signing out loses something that can stay on the device instead. */
+const canStay = (stake: Known) => stake !== 'unknown' && totalCount(stake.counts) + stake.calendars > 0;
+
+/** Whether it loses something else. */
+const losesForGood = (stake: Known) => stake === 'unknown' || stake.hasDeletions || stake.shares > 0;
+
+export const losesSomething = (stake: Known) => canStay(stake) || losesForGood(stake);
 
 // Not needed to show the page.
 const calendarMoves = () => import('#lib/client/calendar/move.ts');
@@ -103,21 +157,27 @@ interface LossProps {
   onChange: (fate: Fate) => void;
 }
 
+const WHAT_IS_IN_ACCOUNT = {
+  nothing: 'signOut.onlyHere',
+  less: 'signOut.unsaved',
+  some: 'signOut.here',
+} as const satisfies Record<Stake['inAccount'], string>;
+
 /** What signing out would remove from this device, and whether it stays instead. */
 function Loss({ stake, fate, onChange }: LossProps) {
   if (stake === 'unknown') {
     return <p className="not-first:mt-3">{say('signOut.unread')}</p>;
   }
-  const { counts, isOnlyCopy, calendars } = stake;
+  const { counts, inAccount, hasDeletions, shares, calendars } = stake;
   const total = totalCount(counts);
   const b = (inside: ReactNode) => <strong className="text-ink">{inside}</strong>;
   return (
     <div className="flex flex-col gap-4 not-first:mt-4">
-      {total > 0 && (
-        <p>{rich(isOnlyCopy ? 'signOut.onlyHere' : 'signOut.here', { total, things: countsInWords(counts), b })}</p>
-      )}
+      {total > 0 && <p>{rich(WHAT_IS_IN_ACCOUNT[inAccount], { total, things: countsInWords(counts), b })}</p>}
       {calendars > 0 && <p>{rich('signOut.calendars', { calendars, b })}</p>}
-      <OnThisDevice fate={fate} onChange={onChange} mayExport={total > 0} />
+      {canStay(stake) && <OnThisDevice fate={fate} onChange={onChange} mayExport={total > 0} />}
+      {hasDeletions && <p>{say('signOut.deletions')}</p>}
+      {shares > 0 && <p>{rich('signOut.shares', { shares, b })}</p>}
     </div>
   );
 }

@@ -6,9 +6,10 @@ import { asFailure } from '#lib/client/api/call.ts';
 import { explain } from '#lib/client/explain.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { whenIdle } from './idle.ts';
+import type { Fate } from './on-this-device.tsx';
 import { say } from './say.ts';
 import { useSession } from './session.tsx';
-import type { Known, Stake } from './sign-out.tsx';
+import type { Known } from './sign-out.tsx';
 
 interface Options {
   /** End all sessions of the account, this one too. */
@@ -40,9 +41,16 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
   useEffect(() => whenIdle(() => void load().catch(() => {})), []);
 
   /** Throws ApiFailure if the session could not be ended. */
-  async function leave(keeps: Stake | null) {
+  async function leave(agreed: Known, fate: Fate) {
     const part = await load();
-    const went = await part.leave({ store, everywhere, keeps, noteEnd, storesNothing: trouble?.code === 'refused' });
+    const went = await part.leave({
+      store,
+      everywhere,
+      agreed,
+      fate,
+      noteEnd,
+      storesNothing: trouble?.code === 'refused',
+    });
     setProblem(went);
     if (went === null) router.push('/');
   }
@@ -55,7 +63,7 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
       if (!part) return setProblem(say('partMissing.text'));
       const stake = await part.stakeOf(store);
       if (everywhere || part.losesSomething(stake)) setAsking({ part, stake });
-      else await leave(null);
+      else await leave(stake, 'delete');
     } catch (thrown) {
       setProblem(say('signOut.failed', { why: explain(asFailure(thrown)) }));
     } finally {
@@ -67,7 +75,7 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
     <asking.part.SignOutQuestion
       stake={asking.stake}
       everywhere={everywhere}
-      onConfirm={leave}
+      onConfirm={(fate) => leave(asking.stake, fate)}
       onClose={() => setAsking(null)}
     />
   );

@@ -93,6 +93,12 @@ export default {
   'signOut.here': '{total, plural, one{<b>{things}</b> is on this device.} other{<b>{things}</b> are on this device.}}',
   'signOut.onlyHere':
     '{total, plural, one{<b>{things}</b> is on this device only.} other{<b>{things}</b> are on this device only.}}',
+  'signOut.unsaved':
+    '{total, plural, one{<b>{things}</b> on this device isn’t fully saved to your account.} other{<b>{things}</b> on this device aren’t fully saved to your account.}}',
+  'signOut.deletions':
+    'Some of what you deleted here is still in your account. If it can’t be deleted there as you sign out, it comes back when you sign in again.',
+  'signOut.shares':
+    '{shares, plural, one{<b># receipt</b> that waits to be shared won’t be shared.} other{<b># receipts</b> that wait to be shared won’t be shared.}}',
   'signOut.calendars':
     '{calendars, plural, one{<b># calendar</b> is on this device only.} other{<b># calendars</b> are on this device only.}} Calendars are never saved to your account.',
   'signOut.action': '{everywhere, select, true{Sign out everywhere} other{Sign out}}',
@@ -100,6 +106,8 @@ export default {
   'signOut.doing': 'Signing out…',
   'signOut.notKept':
     'You’re signed out, but this browser couldn’t keep your meetings signed out. They’re still on this device: sign in again to see them.',
+  'signOut.unfinished':
+    'You’re signed out, but what you just did isn’t in your account yet. Your data is still on this device: sign in again to save it.',
   'signOut.notRemoved':
     'You’re signed out, but this browser didn’t remove your data. Clear this site’s data in the browser’s settings.',
 
@@ -108,5 +116,6 @@ export default {
   'counts.people': '{people, plural, one{# person} other{# people}}',
   'counts.topics': '{topics, plural, one{# topic} other{# topics}}',
   'counts.templates': '{templates, plural, one{# template} other{# templates}}',
+  'counts.budgets': '{budgets, plural, one{# budget} other{# budgets}}',
   'counts.calendars': '{calendars, plural, one{# calendar} other{# calendars}}',
 } as const;

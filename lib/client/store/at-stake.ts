@@ -1,0 +1,76 @@
+import { fieldsOf } from '../../fields.ts';
+import { isTombstone } from '../../sync/merge.ts';
+import { eachWorkspace } from './each-workspace.ts';
+import { isVisible, keyOf, parentOf, type Reader, readAllTables, type TableRow } from './rows.ts';
+import type { Store } from './store.ts';
+import { countsOf, isTakenAway, type StoreCounts } from './store-counts.ts';
+import { cachedPlanOf, QUEUED_SHARES } from './values.ts';
+
+/** What signing out would remove from this device. */
+export interface Stake {
+  /** What can be kept signed out. What belongs to a meeting counts as that meeting. */
+  counts: StoreCounts;
+  /**
+   * What the service has of it: nothing; less than is here, which is to be sent; or some, on a plan that keeps no copy that
+   * could be fetched again.
+   */
+  inAccount: 'nothing' | 'less' | 'some';
+  /** Something is deleted here, but not in the account, from which it would come back. That can't be kept. */
+  hasDeletions: boolean;
+  /** How many receipts wait to be shared. They can't be without the account. */
+  shares: number;
+  /** The rows that can be kept, so that it can be told later whether there are others. */
+  rows: ReadonlySet<string>;
+}
+
+/**
+ * What signing out would remove, of all the account's workspaces on this device: what the service does not have, or
+ * everything, where the plan keeps no copy that could be fetched again. Throws StoreFailure.
+ */
+export async function countAtStake(store: Store): Promise<Stake> {
+  const { sync } = (await store.read(cachedPlanOf)).entitlements;
+  const lost: TableRow[] = [];
+  const names = new Set<string>();
+  let hasDeletions = false;
+  let shares = 0;
+  await eachWorkspace(store, async (one) => {
+    const { rows, deletions, waiting } = await one.read(async (reader) => ({
+      rows: sync ? await unsavedOf(reader) : await readAllTables(reader),
+      deletions: await deletionsOf(reader),
+      waiting: await waitingShares(reader),
+    }));
+    lost.push(...rows);
+    for (const row of rows) names.add(`${one.owner.workspaceId} ${keyOf(row)}`);
+    // What never left this device is gone with it, unless it has just been sent.
+    hasDeletions ||= deletions.some(({ record }) => sync || record.rev);
+    shares += waiting;
+  });
+  const isKnown = lost.some(({ record }) => record.rev);
+  const inAccount = isKnown ? (sync ? 'less' : 'some') : 'nothing';
+  return { counts: countsOf(lost), inAccount, hasDeletions, shares, rows: names };
+}
+
+/** What the service does not have yet, with the meetings that it belongs to. */
+async function unsavedOf(reader: Reader): Promise<TableRow[]> {
+  const unsent = (await reader.unsent()).filter(isVisible);
+  const known = new Set(unsent.map(keyOf));
+  const parents = new Set(unsent.flatMap((row) => parentOf(row.table, row) ?? []));
+  const others = [...parents].filter((id) => !known.has(keyOf({ table: 'meetings', id })));
+  const meetings = (await reader.rawEach('meetings', others)).flatMap((row): TableRow[] =>
+    row && isVisible(row) ? [{ ...row, table: 'meetings' }] : [],
+  );
+  return [...unsent, ...meetings];
+}
+
+/** What is deleted, or taken away, without the service knowing; also what can still be restored. */
+async function deletionsOf(reader: Reader): Promise<TableRow[]> {
+  // What has moved is not deleted: it is elsewhere.
+  const isGone = (row: TableRow) => (isTombstone(row.record) && row.record.hasMoved !== true) || isTakenAway(row);
+  return [...(await reader.removed()), ...(await reader.unsent()).filter(isGone)];
+}
+
+/** How many receipts wait to be shared, without those that the service has refused. */
+async function waitingShares(reader: Reader): Promise<number> {
+  const queued = Object.values(fieldsOf(await reader.value(QUEUED_SHARES)));
+  return queued.filter((share) => typeof fieldsOf(share).problem !== 'string').length;
+}

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StoreFailure } from '#lib/client/failures.ts';
+import { saveBudget } from '#lib/client/insights/budgets.ts';
+import { addAttendee, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { remove, sweepRemovals } from '#lib/client/meetings/removal.ts';
+import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
+import { queueShare, withdrawShare } from '#lib/client/meetings/share-queue.ts';
+import { cacheAccount } from '#lib/client/store/account-cache.ts';
+import type { DeviceStore } from '#lib/client/store/device-store.ts';
+import { ERRORS } from '#lib/http/errors.ts';
+import { leave, losesSomething, stakeOf } from '../../app/(client)/app/shared/sign-out.tsx';
+import { crowd, type Device, device, HOURLY, ON_FREE, ON_PRO, OWNER } from '../support/client.ts';
+import { sendAll } from '../support/unsent.ts';
+
+let here: Device;
+let mine: DeviceStore;
+let meetingId: string;
+/** A running meeting on Pro, all of it in the account. */
+beforeEach(async () => {
+  here = device();
+  mine = here.tab(OWNER);
+  await cacheAccount(mine, ON_PRO);
+  ({ meetingId } = await startMeeting(mine, { invitees: crowd(2) }));
+  await sendAll(mine);
+});
+afterEach(() => {
+  here.closeAll();
+  vi.unstubAllGlobals();
+});
+
+const addPerson = (store = mine) => savePerson(store, { name: 'Ada', role: '', ...HOURLY });
+const removeMeeting = (store = mine) => remove(store, { table: 'meetings', id: meetingId });
+const budget = (amountMinor: number | null) => saveBudget(mine, { scope: { kind: 'workspace' }, amountMinor });
+
+describe('what signing out would lose on Pro', () => {
+  it('is nothing once all is in the account, and what was only made and kept here on Free', async () => {
+    expect(losesSomething(await stakeOf(mine))).toBe(false);
+    await cacheAccount(mine, ON_FREE);
+    expect(await stakeOf(mine)).toMatchObject({ counts: { meetings: 1 }, inAccount: 'some' });
+  });
+
+  it.each([
+    ['an attendee', () => addAttendee(mine, { meetingId, invitee: crowd(1)[0] })],
+    ['a break', () => pauseMeeting(mine, { meetingId })],
+  ])('is a meeting of which %s is not sent', async (_, edit) => {
+    await edit();
+    const stake = await stakeOf(mine);
+    expect(stake).toMatchObject({ counts: { meetings: 1, people: 0 }, inAccount: 'less', hasDeletions: false });
+    expect(losesSomething(stake)).toBe(true);
+  });
+
+  it('is a budget that is not sent, and one that was taken away', async () => {
+    await budget(500);
+    expect(await stakeOf(mine)).toMatchObject({ counts: { templates: 0, budgets: 1 }, inAccount: 'nothing' });
+    await sendAll(mine);
+    expect(losesSomething(await stakeOf(mine))).toBe(false);
+    await budget(null);
+    expect(await stakeOf(mine)).toMatchObject({ counts: { budgets: 0 }, hasDeletions: true });
+  });
+
+  it('is a deletion that is not sent, whether it can still be undone or not', async () => {
+    const other = here.tab({ ...OWNER, workspaceId: 'other' });
+    const topic = await saveTopic(other, { name: 'Hiring' });
+    await sendAll(other);
+    await remove(other, { table: 'topics', id: topic });
+    expect(await stakeOf(mine)).toMatchObject({ counts: { topics: 0 }, hasDeletions: true });
+    await sweepRemovals(other, { isAll: true });
+    const stake = await stakeOf(mine);
+    expect(stake).toMatchObject({ counts: { topics: 0 }, hasDeletions: true });
+    expect(losesSomething(stake)).toBe(true);
+    await sendAll(other);
+    expect(losesSomething(await stakeOf(mine))).toBe(false);
+  });
+
+  it('is no deletion on Free of what the service never had', async () => {
+    await cacheAccount(mine, ON_FREE);
+    await remove(mine, { table: 'topics', id: await saveTopic(mine, { name: 'Hiring' }) });
+    expect(await stakeOf(mine)).toMatchObject({ hasDeletions: false });
+  });
+
+  it('is a receipt that waits to be shared', async () => {
+    await queueShare(mine, { meetingId, title: null });
+    const stake = await stakeOf(mine);
+    expect(stake).toMatchObject({ shares: 1 });
+    expect(losesSomething(stake)).toBe(true);
+    await withdrawShare(mine, { meetingId });
+    expect(losesSomething(await stakeOf(mine))).toBe(false);
+  });
+});
+
+type Agreed = Awaited<ReturnType<typeof stakeOf>>;
+const signOut = (agreed: Agreed, fate: 'keep' | 'delete') =>
+  leave({ store: mine, everywhere: false, agreed, fate, noteEnd: () => false, storesNothing: false });
+
+/** A service that takes all that is pushed, or nothing. Returns what was asked of it, in order. `meanwhile` is done while the session ends. */
+function service({
+  meanwhile = async () => {},
+  isDown = false,
+}: {
+  meanwhile?: () => Promise<unknown>;
+  isDown?: boolean;
+}) {
+  const asked: { path: string; ids: string[] }[] = [];
+  vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string }) => {
+    const { records = [] }: { records?: { table: string; record: { id: string } }[] } = JSON.parse(body);
+    asked.push({ path, ids: records.map(({ record }) => record.id) });
+    if (path.endsWith('/signout')) {
+      await meanwhile();
+      return Response.json({ ok: true });
+    }
+    const [status, message] = ERRORS.unavailable;
+    if (isDown) return Response.json({ error: { code: 'unavailable', message } }, { status });
+    const accepted = records.map(({ table, record: { id } }) => ({ table, id, rev: 8 }));
+    return Response.json({ accepted, rejected: [], rev: 8 });
+  });
+  return asked;
+}
+
+const countOf = (store: DeviceStore, table: 'people' | 'meetings' | 'attendees') =>
+  store.read(async (reader) => (await reader.all(table)).length);
+
+describe('signing out', () => {
+  it('keeps a meeting of which only a part is not sent, if it is to stay', async () => {
+    await addAttendee(mine, { meetingId, invitee: crowd(1)[0] });
+    service({});
+    expect(await signOut(await stakeOf(mine), 'keep')).toBeNull();
+    expect(await countOf(here.tab(), 'attendees')).toBe(2);
+  });
+
+  it('deletes in the account first what could still be undone', async () => {
+    await removeMeeting();
+    const asked = service({});
+    expect(await signOut(await stakeOf(mine), 'delete')).toBeNull();
+    expect(asked.map(({ path }) => path)).toEqual(['/v1/sync/push', '/v1/auth/signout']);
+    expect(asked[0]?.ids).toContain(meetingId);
+    expect(mine.trouble?.code).toBe('gone');
+  });
+
+  it('goes on if that can’t be sent: it was said', async () => {
+    await removeMeeting();
+    const asked = service({ isDown: true });
+    expect(await signOut(await stakeOf(mine), 'delete')).toBeNull();
+    expect(asked.at(-1)?.path).toBe('/v1/auth/signout');
+    expect(mine.trouble?.code).toBe('gone');
+  });
+
+  it('sends nothing while nothing was deleted, and keeps nothing that was to be deleted', async () => {
+    await addPerson();
+    const asked = service({});
+    expect(await signOut(await stakeOf(mine), 'delete')).toBeNull();
+    expect(asked.map(({ path }) => path)).toEqual(['/v1/auth/signout']);
+    expect(await countOf(here.tab(), 'people')).toBe(0);
+  });
+
+  it('keeps what is added while the session ends, here or in another tab', async () => {
+    for (const inTab of [() => mine, () => here.tab(OWNER), () => here.tab({ ...OWNER, workspaceId: 'other' })]) {
+      mine = here.tab(OWNER);
+      await cacheAccount(mine, ON_PRO);
+      service({ meanwhile: () => addPerson(inTab()) });
+      expect(await signOut(await stakeOf(mine), 'delete')).toBeNull();
+      expect(mine.trouble?.code).toBe('gone');
+    }
+    expect(await countOf(here.tab(), 'people')).toBe(3);
+  });
+
+  it('leaves all where it is if something is deleted, or to be shared, while the session ends', async () => {
+    service({ meanwhile: () => queueShare(mine, { meetingId, title: null }) });
+    const agreed = await stakeOf(mine);
+    expect(await signOut(agreed, 'delete')).toContain('sign in again to save it');
+    await withdrawShare(mine, { meetingId });
+    service({ meanwhile: () => removeMeeting() });
+    expect(await signOut(agreed, 'delete')).toContain('sign in again to save it');
+    expect(await countOf(here.tab(), 'meetings')).toBe(0);
+    expect(mine.trouble).toBeNull();
+  });
+
+  it('removes nothing if what is here can no longer be read', async () => {
+    const agreed = await stakeOf(mine);
+    service({
+      meanwhile: async () => {
+        vi.spyOn(mine, 'read').mockRejectedValue(new StoreFailure('broken'));
+      },
+    });
+    expect(await signOut(agreed, 'delete')).toContain('They’re still on this device');
+  });
+});
