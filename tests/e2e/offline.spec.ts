@@ -111,6 +111,7 @@ test('after one visit everything opens with the server gone, and a whole meeting
   await page.getByRole('button', { name: 'Share receipt' }).click();
   await expect(page.getByText('You’re offline. Keep this page open.', { exact: false })).toBeVisible();
   await nav.getByRole('link', { name: 'Meetings', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('link', { name: /Planning/ }).click();
   await expect(page).toHaveURL(/\?id=/);
   await page.reload();
@@ -206,6 +207,65 @@ test('a new version is taken once no meeting runs, nothing is typed, and nobody 
   }
   await form.getByRole('button', { name: 'Dismiss' }).click();
   await expect(form.getByText('Meeting Tab was updated.')).toBeHidden();
+});
+
+/** Tries to close the page; the browser asks, and it stays. */
+async function tryToClose(page: Page): Promise<void> {
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+}
+
+test('a new version is not taken while only this page knows of a receipt to be shared, or of changes that don’t fit', async ({
+  page: first,
+  context,
+  front,
+}) => {
+  await context.clock.install();
+  await visit(first);
+  await deploySecond(first, front);
+  await front.cut();
+  const page = await context.newPage();
+  await page.goto('/app');
+  await first.close();
+  await start(page, '2 × Engineer at 120');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'Share receipt' }).click();
+  await expect(page.getByText('You’re offline. Keep this page open.', { exact: false })).toBeVisible();
+  await page.getByLabel('Title on the receipt').fill('');
+  // Once for the version to be taken, and once for the page to be loaded anew.
+  await leaveAlone(page, page);
+  expect(await pagesInUse(page)).toBe(1);
+  await expect(isSecond(page)).toHaveCount(0);
+  await tryToClose(page);
+  const topics = page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Topics', exact: true });
+  await topics.click();
+  const dialog = page.getByRole('dialog', { name: 'Leave this page?' });
+  await expect(dialog).toContainText('The receipt isn’t shared yet. If you leave this page, it won’t be.');
+  await expectGood(page);
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    };
+    Object.assign(window, { makeRoom: () => Object.assign(IDBObjectStore.prototype, { put }) });
+  });
+  await page.getByLabel('New topic').fill('Hiring');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This device is out of space', { exact: false })).toBeVisible();
+  await leaveAlone(page, page);
+  expect(await pagesInUse(page)).toBe(1);
+  await expect(isSecond(page)).toHaveCount(0);
+  await tryToClose(page);
+
+  await page.evaluate('makeRoom()');
+  await leaveAlone(page, page);
+  await expect(isSecond(page)).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Delete Hiring' })).toBeVisible();
 });
 
 test('an old page beside a new version keeps what is typed, and finds its code', async ({

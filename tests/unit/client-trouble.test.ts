@@ -7,6 +7,7 @@ import { DeviceStore } from '#lib/client/store/device-store.ts';
 import { change, create } from '#lib/client/store/edit.ts';
 import type { Writer } from '#lib/client/store/rows.ts';
 import { databaseName, NOBODY, type Store } from '#lib/client/store/store.ts';
+import { holdsChanges } from '../../app/(client)/app/shell/use-holds-changes.ts';
 import { type Device, device, NINE } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
@@ -86,6 +87,22 @@ describe('what can go wrong', () => {
     await here.tab().write(addTopic('t4'));
     expect(await topicNames(store)).toEqual(['renamed', 't2', 't3', 't4']);
     expect(await topicNames(here.tab())).toEqual(['renamed', 't2', 't3', 't4']);
+  });
+
+  it.each(['full', 'broken', 'refused'] as const)(
+    '%s: the page holds what is changed, and is to stay',
+    async (code) => {
+      const [fine, troubled] = [here.tab(), here.tab()];
+      vi.spyOn(troubled, 'trouble', 'get').mockReturnValue(new StoreFailure(code));
+      expect(holdsChanges([fine])).toBe(false);
+      expect(holdsChanges([fine, troubled])).toBe(true);
+    },
+  );
+
+  it.each(['gone', 'newer', 'blocked', 'missing'] as const)('%s: there is nothing to hold', async (code) => {
+    const troubled = here.tab();
+    vi.spyOn(troubled, 'trouble', 'get').mockReturnValue(new StoreFailure(code));
+    expect(holdsChanges([troubled])).toBe(false);
   });
 
   it('a lost connection is opened anew', async () => {

@@ -19,6 +19,7 @@ import { Notice } from '#ui/notice.tsx';
 import { receiptTitle } from '#ui/receipt/wording.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useCaughtFocus } from '../shared/focus.ts';
+import { useOnlyHere } from '../shared/unsaved.tsx';
 import { LazySignIn } from './lazy-sign-in.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
 import { rich, say } from './say-later.ts';
@@ -133,7 +134,7 @@ function Obstacle({ state, onCancel, onSignIn }: ObstacleProps) {
   if (state.step === 'waiting') {
     return (
       <Notice actions={<TextButton onClick={onCancel}>{say('share.withdraw')}</TextButton>}>
-        {say(state.queued ? 'share.queued' : 'share.waiting')}
+        {state.queued ? say('share.queued') : <OnlyWaiting />}
       </Notice>
     );
   }
@@ -155,6 +156,12 @@ function Obstacle({ state, onCancel, onSignIn }: ObstacleProps) {
     );
   }
   return state.step === 'failed' ? <Notice kind="problem">{state.message}</Notice> : null;
+}
+
+/** Only this page knows that it is to be shared. */
+function OnlyWaiting() {
+  useOnlyHere(say('share.leaving'));
+  return say('share.waiting');
 }
 
 function ReceiptsLink({ look, children }: { look?: 'action'; children: ReactNode }) {

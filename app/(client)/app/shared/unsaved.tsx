@@ -33,9 +33,10 @@ interface Unsaved {
   note: (loss: Loss, isThere: boolean) => void;
   /** Goes on at once, or asks first if that would lose something. */
   leave: (goOn: () => void, leaving?: Leaving) => void;
+  isUnsaved: boolean;
 }
 
-const Context = createContext<Unsaved>({ note: () => {}, leave: (goOn) => goOn() });
+const Context = createContext<Unsaved>({ note: () => {}, leave: (goOn) => goOn(), isUnsaved: false });
 
 /**
  * Asks before unsaved changes are dropped: by a link, by going back, by closing the tab, and by whatever goes through `useLeave`.
@@ -63,7 +64,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
     },
     [losses],
   );
-  const unsaved = useMemo((): Unsaved => ({ note, leave }), [note, leave]);
+  const unsaved = useMemo((): Unsaved => ({ note, leave, isUnsaved }), [note, leave, isUnsaved]);
 
   const follow = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -151,6 +152,11 @@ function useLoss(text: string, isThere: boolean, isPart: boolean): void {
     note(loss, isThere);
     return () => note(loss, false);
   }, [note, text, isThere, isPart]);
+}
+
+/** Whether leaving the page would lose something. */
+export function useIsUnsaved(): boolean {
+  return useContext(Context).isUnsaved;
 }
 
 /** For what leaves a screen, or its workspace, without a link: `leave(goOn)` goes on at once, or asks first. */

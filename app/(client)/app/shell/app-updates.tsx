@@ -4,20 +4,28 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useRunningElsewhere, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useIsUnsaved } from '../shared/unsaved.tsx';
 import { say } from './say-later.ts';
 import { followTyping, followUpdates, takeUpdateNote } from './updates.ts';
+import { useHoldsChanges } from './use-holds-changes.ts';
 
-/** Keeps the app on this device, and up to date: never while a meeting runs or while somebody types. Says when it was updated. */
+/**
+ * Keeps the app on this device, and up to date: never while a meeting runs, while somebody types, or while this page has
+ * something that it would not have after a reload. Says when it was updated.
+ */
 export function AppUpdates() {
   const running = useRunningMeeting();
   const elsewhere = useRunningElsewhere();
+  const holdsChanges = useHoldsChanges();
+  const isUnsaved = useIsUnsaved();
   const [isUpdated, setUpdated] = useState(takeUpdateNote);
 
   // Undefined: not known yet.
   const isMeetingOver = useEffectEvent(() => running === null && elsewhere?.length === 0);
+  const wouldLose = useEffectEvent(() => holdsChanges || isUnsaved);
   useEffect(() => {
     const [isTyped, stopTyping] = followTyping();
-    const stopUpdates = followUpdates(() => !isMeetingOver() || isTyped());
+    const stopUpdates = followUpdates(() => !isMeetingOver() || wouldLose() || isTyped());
     return () => {
       stopTyping();
       stopUpdates();

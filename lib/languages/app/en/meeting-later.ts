@@ -83,6 +83,7 @@ export default {
   'share.outdated': 'You edited this meeting after sharing. The link still shows the figures above.',
   'share.queued': 'You’re offline. The receipt is shared as soon as you’re back online.',
   'share.waiting': 'You’re offline. Keep this page open. The receipt is shared as soon as you’re back online.',
+  'share.leaving': 'The receipt isn’t shared yet. If you leave this page, it won’t be.',
   'share.withdraw': 'Don’t share',
   // {email} and {owner} are addresses.
   'share.otherAccount':
