@@ -46,7 +46,8 @@ export function arrived(arrival: Arrival): Row | null {
   if (there) return isVisible(there) ? mergedWith(there, arrival) : null;
   const record = inTarget(row, arrival.currencies);
   if (!common?.rev) {
-    const fresh = withEdit(undefined, { ...record, id });
+    const edited = withEdit(undefined, { ...record, id });
+    const fresh = row.own ? { ...edited, own: row.own } : edited;
     // The account may have a budget that has not been read yet: that one stands, as this one is no edit.
     return isBudget(record) ? { ...fresh, base: fresh.record } : fresh;
   }

@@ -1,10 +1,11 @@
 import { fieldsOf } from '../../fields.ts';
 import { isTombstone } from '../../sync/merge.ts';
 import { eachWorkspace } from './each-workspace.ts';
+import { QUEUED_SHARES } from './meeting-values.ts';
 import { isVisible, keyOf, parentOf, type Reader, readAllTables, type TableRow } from './rows.ts';
 import type { Store } from './store.ts';
 import { countsOf, isTakenAway, type StoreCounts } from './store-counts.ts';
-import { cachedPlanOf, QUEUED_SHARES } from './values.ts';
+import { cachedPlanOf } from './values.ts';
 
 /** What signing out would remove from this device. */
 export interface Stake {
