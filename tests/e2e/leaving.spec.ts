@@ -94,3 +94,17 @@ test('deleting the account keeps them on this device, or takes them along', asyn
     else await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
   }
 });
+
+test('before the account is deleted, a device that can’t be read says so', async ({ page, app, context }) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.getAll = () => {
+      throw new DOMException('Unreadable.', 'UnknownError');
+    };
+  });
+  await signInContext(app, context);
+  await page.goto('/app/account');
+  const section = page.getByRole('region', { name: 'Delete account' });
+  await expect(section.getByText('This browser can’t read what is on this device.', { exact: false })).toBeVisible();
+  await expect(section.getByRole('radio')).toHaveCount(0);
+  await expectGood(page);
+});

@@ -8,6 +8,7 @@ import { queueShare, withdrawShare } from '#lib/client/meetings/share-queue.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import { ERRORS } from '#lib/http/errors.ts';
+import { countHere, keepHere } from '../../app/(client)/app/account/on-this-device.ts';
 import { leave, losesSomething, stakeOf } from '../../app/(client)/app/shared/sign-out.tsx';
 import { crowd, type Device, device, HOURLY, ON_FREE, ON_PRO, OWNER } from '../support/client.ts';
 import { sendAll } from '../support/unsent.ts';
@@ -182,5 +183,38 @@ describe('signing out', () => {
       },
     });
     expect(await signOut(agreed, 'delete')).toContain('They’re still on this device');
+  });
+});
+
+describe('deleting the account', () => {
+  const kept = () => countOf(here.tab(), 'meetings');
+
+  it('counts what is here, or says that it can’t', async () => {
+    expect(await countHere(mine)).toMatchObject({ meetings: 1, calendars: 0 });
+    expect(await countHere(here.tab({ accountId: 'new', workspaceId: 'w' }))).toBeNull();
+    vi.spyOn(mine, 'read').mockRejectedValue(new StoreFailure('broken'));
+    expect(await countHere(mine)).toBe('unknown');
+  });
+
+  it.each([
+    ['what was counted', async () => countHere(mine)],
+    ['what has come since', async () => null],
+    ['what was not counted yet', async () => undefined],
+  ])('keeps %s, unless it is to be deleted', async (_, shown) => {
+    await keepHere(mine, await shown(), 'delete');
+    expect(await kept()).toBe(0);
+    await keepHere(mine, await shown(), 'keep');
+    expect(await kept()).toBe(1);
+  });
+
+  it('keeps nothing of which was said that it is deleted, as it could not be read', async () => {
+    await keepHere(mine, 'unknown', 'keep');
+    expect(await kept()).toBe(0);
+  });
+
+  it('does not go on if what was to be kept can no longer be read', async () => {
+    const shown = await countHere(mine);
+    vi.spyOn(mine, 'read').mockRejectedValue(new StoreFailure('broken'));
+    await expect(keepHere(mine, shown, 'keep')).rejects.toMatchObject({ code: 'broken' });
   });
 });

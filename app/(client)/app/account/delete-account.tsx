@@ -3,12 +3,10 @@
 import { useEffect, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { deleteAccount } from '#lib/client/api/operations.ts';
-import { countAccountCalendars, keepCalendarsOnDevice } from '#lib/client/calendar/move.ts';
 import { explain } from '#lib/client/explain.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
-import { keepOnDevice } from '#lib/client/store/keep.ts';
-import { countAccountRecords, countsOfAll, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
+import { countsOfAll, totalCount } from '#lib/client/store/store-counts.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -16,13 +14,14 @@ import { useForm } from '#ui/use-form.ts';
 import { countsInWords } from '../shared/counts-in-words.ts';
 import { type Fate, OnThisDevice } from '../shared/on-this-device.tsx';
 import { useSession } from '../shared/session.tsx';
+import { countHere, type Here, keepHere } from './on-this-device.ts';
 import { rich, say } from './say.ts';
 
 /** Deletes the account once its email has been typed out. What is on this device can stay. */
 export function DeleteAccount({ email }: { email: string }) {
   const { noteEnd, noteDeletion } = useSession();
   const { store } = useStore();
-  const here = useCounts();
+  const here = useHere();
   const [fate, setFate] = useState<Fate>('keep');
   const form = useForm({
     saved: { confirmation: '' },
@@ -34,11 +33,7 @@ export function DeleteAccount({ email }: { email: string }) {
         return noteEnd(thrown) ? {} : problem(say('delete.failed', { why: explain(asFailure(thrown)) }));
       }
       try {
-        // Without what was shared: those links are gone.
-        if (here && fate === 'keep') {
-          await keepOnDevice(store, { receipts: false });
-          await keepCalendarsOnDevice(store);
-        }
+        await keepHere(store, here, fate);
       } catch {
         return problem(say('delete.notKept'));
       }
@@ -52,12 +47,13 @@ export function DeleteAccount({ email }: { email: string }) {
       <SectionHeading id="delete-account">{say('delete.title')}</SectionHeading>
       <p className="mt-2 max-w-prose text-faint">{say('delete.text')}</p>
       <form onSubmit={form.onSubmit} noValidate className="mt-6 flex max-w-md flex-col items-start gap-4">
-        {here && (
+        {here === 'unknown' && <p>{say('delete.unread')}</p>}
+        {here && here !== 'unknown' && (
           <div>
             <p className="mb-3">
               {rich('delete.here', {
                 things: countsInWords(here),
-                total: totalOf(here),
+                total: totalCount(here) + here.calendars,
                 b: (inside) => <strong>{inside}</strong>,
               })}
             </p>
@@ -81,33 +77,22 @@ export function DeleteAccount({ email }: { email: string }) {
   );
 }
 
-type Counts = StoreCounts & { calendars: number };
-
-const totalOf = (counts: Counts) => totalCount(counts) + counts.calendars;
-
-/** What the account has on this device; null: nothing, or it is not known. */
-function useCounts(): Counts | null {
+/** What the account has on this device; undefined until it has been counted. */
+function useHere(): Here | undefined {
   const { store } = useStore();
-  const [counts, setCounts] = useState<Counts | null>(null);
+  const [here, setHere] = useState<Here>();
   const shown = useQuery(countsOfAll);
   // Some of it may still be on its way from the account.
   const isAny = shown !== undefined && totalCount(shown) > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted again once there is something
   useEffect(() => {
     let isOver = false;
-    Promise.all([countAccountRecords(store), countAccountCalendars(store)]).then(
-      ([records, calendars]) => {
-        const found = { ...records, calendars };
-        if (!isOver) setCounts(totalOf(found) > 0 ? found : null);
-      },
-      // A store that fails shows that in useStore.
-      () => {},
-    );
+    void countHere(store).then((found) => isOver || setHere(found));
     return () => {
       isOver = true;
     };
   }, [store, isAny]);
-  return counts;
+  return here;
 }
 
 const problem = (confirmation: string) => ({ fields: { confirmation } });

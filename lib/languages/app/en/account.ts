@@ -62,6 +62,8 @@ export default {
     'Deletes your account with all its workspaces: everything we hold for it, right away and for good. Shared links and API tokens stop working, and Pro ends without a refund.',
   // {things} is a list: 3 meetings, 5 people, and 1 topic. {total} is how many that is together.
   'delete.here': '<b>{things}</b> {total, plural, one{is} other{are}} on this device.',
+  'delete.unread':
+    'This browser can’t read what is on this device. Deleting your account deletes its data from this device, too. You can’t undo this.',
   'delete.confirm': 'Type {email} to confirm',
   'delete.typeEmail': 'Type the email of this account: {email}',
   // {why} is a sentence.
