@@ -1,14 +1,15 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
-import { startMeeting } from '#lib/client/meetings/commands.ts';
+import { budgetsOf, saveBudget } from '#lib/client/insights/budgets.ts';
+import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting } from '#lib/client/meetings/details.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import { countAtStake } from '#lib/client/store/at-stake.ts';
 import { deleteDatabase } from '#lib/client/store/database.ts';
 import { forgetWorkspace, rescueRecords, sweepDeletedWorkspaces } from '#lib/client/store/deleted-workspaces.ts';
-import type { DeviceStore } from '#lib/client/store/device-store.ts';
+import { DeviceStore } from '#lib/client/store/device-store.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { databaseName } from '#lib/client/store/store.ts';
 import { countRecords } from '#lib/client/store/store-counts.ts';
@@ -27,8 +28,18 @@ beforeEach(async () => {
 });
 afterEach(() => {
   here.closeAll();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+/** Does something in another tab as this one is about to remove a workspace. */
+function beforeRemoval(act: () => Promise<unknown>): void {
+  const { removeAll } = DeviceStore.prototype;
+  vi.spyOn(DeviceStore.prototype, 'removeAll').mockImplementationOnce(async function (this: DeviceStore, ...given) {
+    await act();
+    return removeAll.apply(this, given);
+  });
+}
 
 const person = (name: string) => ({ name, role: '', ...HOURLY });
 
@@ -66,6 +77,26 @@ describe('a workspace that the account no longer has', () => {
     expect((await countAtStake(shown)).counts).toMatchObject({ people: 1, topics: 1 });
     await forgetWorkspace(shown, 'gone');
     expect(await shown.workspaces()).toEqual(new Set([OWNER.workspaceId]));
+  });
+
+  it('stays with a budget that the service never had', async () => {
+    await saveBudget(here.tab(GONE), { scope: { kind: 'workspace' }, amountMinor: 500 });
+    expect(await sweepDeletedWorkspaces(shown, account, async () => account)).toMatchObject([
+      { counts: { budgets: 1 } },
+    ]);
+    await rescueRecords(shown, 'gone');
+    expect(await shown.read(budgetsOf)).toMatchObject([{ amountMinor: 500 }]);
+  });
+
+  it('stays if another tab adds something just before it would be removed', async () => {
+    const gone = here.tab(GONE);
+    await savePerson(gone, person('Bo'));
+    await sendAll(gone);
+    beforeRemoval(() => saveTopic(gone, { name: 'Hiring' }));
+    expect(await sweepDeletedWorkspaces(shown, account, async () => account)).toMatchObject([
+      { counts: { topics: 1 } },
+    ]);
+    expect(await countRecords(gone)).toMatchObject({ people: 1, topics: 1 });
   });
 
   it('is not taken for gone by a tab whose list is old, or of somebody else', async () => {
@@ -115,4 +146,24 @@ it('what the service never had moves to another workspace, with whom it needs', 
   // All of it is new to the workspace that it is in now.
   const unsent = await shown.read((reader) => reader.unsent());
   expect(unsent.map(({ record }) => record.rev)).toEqual(unsent.map(() => 0));
+});
+
+it('what comes as the rest is removed moves, too, and nothing is moved for ever', async () => {
+  const gone = here.tab(GONE);
+  await savePerson(gone, person('Bo'));
+  const [bo] = await gone.read((reader) => reader.all('people'));
+  const invitees = [{ kind: 'person', personId: bo?.id ?? '' }] as const;
+  const { meetingId } = await startMeeting(gone, { invitees });
+  await endMeeting(gone, { meetingId });
+  // The service had this meeting, but not yet whom it needs, as does the next one.
+  await gone.write(async (writer) => {
+    for (const row of await writer.unsent()) {
+      if (row.table !== 'people') writer.put(row.table, { id: row.id, record: { ...row.record, rev: 7 } });
+    }
+  });
+  await startMeeting(gone, { invitees });
+  beforeRemoval(() => saveTopic(gone, { name: 'Hiring' }));
+  await rescueRecords(shown, 'gone');
+  expect(await shown.workspaces()).toEqual(new Set([OWNER.workspaceId]));
+  expect(await countRecords(shown)).toMatchObject({ meetings: 1, people: 2, topics: 1 });
 });

@@ -1,9 +1,10 @@
 import type { Account } from '../../account/schema.ts';
+import { monthOf } from '../../time.ts';
 import { withOwnStore } from './each-workspace.ts';
-import { isVisible, keyOf, type TableRow } from './rows.ts';
+import { isVisible, keyOf, type Reader, type TableRow } from './rows.ts';
 import type { Store } from './store.ts';
-import { countNeverSent, type StoreCounts, totalCount } from './store-counts.ts';
-import { meetingsWithNeeds, move } from './transfer.ts';
+import { countsOf, neverSent, type StoreCounts, totalCount } from './store-counts.ts';
+import { meetingsWithNeeds, move, type Pick } from './transfer.ts';
 
 /*
  * What is left on this device of a workspace that was deleted. What the service had of it was deleted on purpose, edits that
@@ -38,9 +39,12 @@ export async function sweepDeletedWorkspaces(
   const left: LeftBehind[] = [];
   for (const workspaceId of unknown.filter(isUnknownTo(now))) {
     await withOwnStore(store, workspaceId, async (one) => {
-      const counts = await countNeverSent(one);
-      if (totalCount(counts) > 0) left.push({ workspaceId, counts });
-      else await one.removeAll();
+      let counts = countsOf([]);
+      const isNeeded = async (reader: Reader) => {
+        counts = await neverSent(reader);
+        return totalCount(counts) > 0;
+      };
+      if (!(await one.removeAll(isNeeded))) left.push({ workspaceId, counts });
     });
   }
   return left;
@@ -52,22 +56,26 @@ export async function forgetWorkspace(store: Store, workspaceId: string): Promis
 }
 
 /**
- * Moves what the service never had of a workspace that is gone into this store: meetings with all that belongs to them, people
- * and topics. The rest is removed. Throws StoreFailure.
+ * Moves what the service never had of a workspace that is gone into this store: meetings with all that belongs to them, people,
+ * topics, templates and budgets. The rest is removed. Throws StoreFailure.
  */
 export async function rescueRecords(store: Store, workspaceId: string): Promise<void> {
   await withOwnStore(store, workspaceId, async (gone) => {
-    await move(gone, store, async (reader, month) => {
-      const fresh = (await reader.unsent()).filter((row) => isVisible(row) && !row.record.rev);
-      const meetings = new Set(fresh.flatMap(({ table, id }) => (table === 'meetings' ? id : [])));
-      const load = await meetingsWithNeeds(meetings, reader, month);
-      const among = new Set(load.rows.map(keyOf));
-      const others = fresh.filter((row) => standsAlone(row) && !among.has(keyOf(row)));
-      return { ...load, rows: [...others, ...load.rows] };
-    });
-    await gone.removeAll();
+    // Another tab may have added something as the rest was to be removed.
+    do await move(gone, store, freshOf);
+    while (!(await gone.removeAll(async (reader) => (await freshOf(reader, monthOf(store.now()))).rows.length > 0)));
   });
 }
+
+/** What the service never had, to be moved. All of it leaves: where it was, nothing needs it anymore. */
+const freshOf: Pick = async (reader, month) => {
+  const fresh = (await reader.unsent()).filter((row) => isVisible(row) && !row.record.rev);
+  const meetings = new Set(fresh.flatMap(({ table, id }) => (table === 'meetings' ? id : [])));
+  const load = await meetingsWithNeeds(meetings, reader, month);
+  const among = new Set(load.rows.map(keyOf));
+  const others = fresh.filter((row) => standsAlone(row) && !among.has(keyOf(row)));
+  return { ...load, staying: [], rows: [...others, ...load.rows] };
+};
 
 /** Not a part of a meeting. What is fresh in a meeting that the service had went with it. */
 const standsAlone = ({ table }: TableRow) => table === 'people' || table === 'topics' || table === 'templates';

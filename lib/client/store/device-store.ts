@@ -103,16 +103,25 @@ export class DeviceStore implements Store {
     return this.#isOpen ? this.#withReconnect(() => this.#db.transaction('r', this.#db.tables, spacesOf)) : new Set();
   }
 
-  /** Removes all that this device has of the workspace. Throws StoreFailure. */
-  async removeAll(): Promise<void> {
+  /**
+   * Removes all that this device has of the workspace, unless `isNeeded`, which is asked in the same transaction: no other tab
+   * writes in between. Returns whether it is gone. Throws StoreFailure.
+   */
+  async removeAll(isNeeded: (reader: Reader) => Promise<boolean> = async () => false): Promise<boolean> {
     await this.#ready;
     this.#throwIfLost();
-    if (!this.#isOpen) return;
-    await this.#withReconnect(() =>
-      this.#db.transaction('rw', this.#db.tables, (tables) => removeSpace(tables, this.owner.workspaceId)),
+    if (!this.#isOpen) return true;
+    const isGone = await this.#withReconnect(() =>
+      this.#db.transaction('rw', this.#db.tables, async (tables) => {
+        if (await isNeeded(this.#reader(tables))) return false;
+        await removeSpace(tables, this.owner.workspaceId);
+        return true;
+      }),
     );
+    if (!isGone) return false;
     this.#unsaved = null;
     this.#announce(new Set([EVERYTHING]));
+    return true;
   }
 
   read<T>(query: (reader: Reader) => Promise<T>, { inBackground = false }: How = {}): Promise<T> {

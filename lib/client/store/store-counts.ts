@@ -39,7 +39,7 @@ export function countNeverSent(store: Store): Promise<StoreCounts> {
 }
 
 /** The same, as a query. */
-async function neverSent(reader: Reader): Promise<StoreCounts> {
+export async function neverSent(reader: Reader): Promise<StoreCounts> {
   return countsOf((await reader.unsent()).filter((row) => isVisible(row) && !row.record.rev));
 }
 

@@ -84,7 +84,7 @@ function isFor(value: unknown, { owner }: Store): boolean {
   return to?.accountId === owner.accountId && to?.workspaceId === owner.workspaceId;
 }
 
-type Pick = (reader: Reader, month: string) => Promise<Load>;
+export type Pick = (reader: Reader, month: string) => Promise<Load>;
 
 /** Moves what `pick` finds. It is asked again within the move, until nothing has changed meanwhile. Throws StoreFailure. */
 export async function move(source: Store, target: Store, pick: Pick): Promise<void> {
