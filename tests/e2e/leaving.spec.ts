@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { copyOf } from '../support/download.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expected, start } from '../support/meter.ts';
-import { expectGood, signInContext } from '../support/pages.ts';
+import { expectGood, signInContext, signInProContext } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
@@ -70,6 +70,30 @@ test('signing out everywhere keeps them, too', async ({ page, app, context }) =>
   await expect(page).toHaveURL(`${app.baseUrl}/`);
   await page.goto('/app/meetings');
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
+});
+
+test('signing out on Pro says that a deletion is not in the account yet, and sends it', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { post, workspaceId, email } = await signInProContext(app, context);
+  const topic = { table: 'topics', record: { id: 'hiring', name: 'Hiring' } };
+  await post('/v1/sync/push', { workspaceId, records: [topic] });
+  await page.goto('/app/topics');
+  await page.getByRole('button', { name: 'Delete Hiring' }).click();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out?' });
+  await expect(dialog).toContainText('Some of what you deleted here is still in your account.');
+  await expect(dialog.getByRole('radio')).toHaveCount(0);
+  await expectGood(page);
+  await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(`${app.baseUrl}/`);
+
+  await signInContext(app, context, email);
+  const { records } = await (await context.request.get(`/v1/sync/pull?workspaceId=${workspaceId}`)).json();
+  expect(records).toMatchObject([{ record: { id: 'hiring', deletedAt: expect.any(Number) } }]);
 });
 
 test('deleting the account keeps them on this device, or takes them along', async ({ page, app, context, allow }) => {
