@@ -1,7 +1,7 @@
 import { expect, test } from '../support/e2e.ts';
 import { expected } from '../support/meter.ts';
 import { expectGood } from '../support/pages.ts';
-import { seed } from '../support/seed.ts';
+import { seed, seedRunning } from '../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 
@@ -48,6 +48,28 @@ test('a form that was left is as it was, until the meeting has started', async (
   await expect(invited).toHaveCount(1);
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByText('3 people in the room')).toBeVisible();
+});
+
+test('a form stays for the next meeting if another one came in before it could start', async ({ page }) => {
+  await page.goto('/app');
+  await expect(page.getByTestId('total')).toBeVisible();
+  await page.getByLabel('Who’s in the meeting?').fill('3 × Engineer 60');
+  await page.getByLabel('Title').fill('Quarterly planning');
+  await seedRunning(page, { id: 'elsewhere', title: 'Standup' });
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  // What is saved after it shows that it is over: nothing has started.
+  await page.getByRole('link', { name: 'People', exact: true }).click();
+  const form = page.getByRole('form', { name: 'New person' });
+  await form.getByLabel('Name').fill('Facilitator');
+  await form.getByLabel(/^Rate in/).fill('80');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Facilitator' })).toBeVisible();
+  await page.goto('/app');
+  await expect(page.getByText('Standup').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'New meeting' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Quarterly planning');
+  await expect(page.getByLabel('Who’s in the meeting?')).toHaveValue('3 × Engineer 60');
 });
 
 test('a rate in another currency is not taken for one in this: said, with the way to count in it', async ({ page }) => {

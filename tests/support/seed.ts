@@ -121,6 +121,18 @@ export async function seedRecords(
   await page.reload();
 }
 
+/**
+ * Puts a meeting that runs, with nobody in it, where nobody's are kept. The page must have been opened, and hears nothing of it:
+ * as if it came in just now.
+ */
+export async function seedRunning(page: Page, { id, title }: { id: string; title: string }): Promise<void> {
+  const cost = { currency: 'USD', hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 };
+  const record = { id, title, topicId: null, startedAt: Date.now(), endedAt: null, plannedMs: null, ...cost };
+  const rows = [{ table: 'meetings', row: { space: 'local', id, record, open: 1, unsent: 1, base: null } }];
+  await databaseMade(page);
+  await page.evaluate(putRows, { name: 'meeting-tab', rows });
+}
+
 /** Puts a value beside the records of nobody's workspace. The page must have been opened. */
 export async function seedValue(page: Page, key: string, value: unknown): Promise<void> {
   const rows = [{ table: 'values', row: { space: 'local', key, value } }];

@@ -92,7 +92,9 @@ export function useStartForm() {
     if (everybody.length === 0) return complain('who', say('startForm.nobody'));
     if (plannedMs === undefined) return complain('planned', say('startForm.noLength'));
     const { addEmployerCosts } = draft;
-    if (await start.run({ id, invitees: everybody, plannedMs, title, topic, addEmployerCosts })) clearDraft();
+    const started = await start.run({ id, invitees: everybody, plannedMs, title, topic, addEmployerCosts });
+    // Another one may have come in meanwhile, from another device say: then what is typed is for the next one.
+    if (started?.value.meetingId === id) clearDraft();
   }
 
   // While another store opens, after signing in say, the meeting would count with nobody's settings and people.
