@@ -145,3 +145,28 @@ test('a list pasted into a meeting is in it, before it starts and while it runs'
   await page.reload();
   await expect(page.getByText('2 people in the room')).toBeVisible();
 });
+
+test('a meeting that has no room for all of a pasted list says how many are in; the rest stays in the form', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto('/app');
+  await expect(page.getByTestId('total')).toBeVisible();
+  await start(page, '10 × 60/h');
+  await page.getByRole('button', { name: 'Add someone' }).click();
+  await paste(page.getByLabel('Who’s joining?'), 'Ada 60/h\nAlan 60/h\nGrace 70/h\nEdsger 60/h');
+  await dialog(page).getByRole('button', { name: 'Add 4 people' }).click();
+  await expect(dialog(page).getByText('2 people were added. 2 people are still in the list.')).toBeVisible();
+  await expect(dialog(page).getByText('Free has room for 12 in a meeting.', { exact: false })).toBeVisible();
+  await expect(dialog(page).getByLabel('People')).toHaveValue('Grace 70/h\nEdsger 60/h');
+  await expect(line(page, 'Grace').getByText('$70.00 an hour')).toBeVisible();
+  await expectGood(page);
+  await dialog(page).getByRole('button', { name: 'Add 2 people' }).click();
+  await expect(dialog(page).getByText('No one was added. 2 people are still in the list.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('12 people in the room')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('10 people in the room')).toBeVisible();
+  await page.goto('/app/people');
+  await expect(page.getByRole('heading', { name: 'No people yet' })).toBeVisible();
+});

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPeopleList } from '#lib/client/input/people-list.ts';
 import { parseRate } from '#lib/client/input/rates.ts';
 import type { Person } from '#lib/sync/records.ts';
-import { pastedRows } from '../../app/(client)/app/shared/pasted-people.ts';
+import { pastedRows, withoutLines } from '../../app/(client)/app/shared/pasted-people.ts';
 
 const onList = (name: string): Person => ({
   id: name,
@@ -107,4 +107,24 @@ describe('the lines of a pasted list', () => {
       }),
     );
   });
+});
+
+it('a list without some of its lines is the others, as they were read', () => {
+  const line = fc.constantFrom('Ada 60', '  Alan\t85k ', '- Grace: 70/h', '"Zoë, Jr.",60', 'soon', '');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(line, fc.boolean())), fc.constantFrom('\n', '\r\n'), (given, end) => {
+      const list = given.map(([text]) => text).join(end);
+      const lines = readPeopleList(list, 'USD');
+      const goes = lines.filter((_, i) => given[i]?.[1]);
+      const left = readPeopleList(withoutLines(list, goes), 'USD').map(({ text, person }) => ({ text, person }));
+      const others = lines.filter((one) => !goes.includes(one)).map(({ text, person }) => ({ text, person }));
+      expect(left).toEqual(others);
+    }),
+  );
+  expect(
+    withoutLines(
+      'Name\tRate\nAda\t60\nAlan\t70\n',
+      readPeopleList('Name\tRate\nAda\t60\nAlan\t70\n', 'USD').slice(0, 1),
+    ),
+  ).toBe('Name\tRate\nAlan\t70\n');
 });

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { isList } from '../shared/is-list.ts';
 import { LazyPastePeople } from '../shared/lazy-paste-people.tsx';
+import type { Joined } from '../shared/pasted-people.ts';
 import { RateAnswer } from '../shared/rate-answer.tsx';
 import { examplesFor, foreignIn, type TypedAttendees, unreadable } from './read-attendees.ts';
 import { say } from './say.ts';
@@ -30,8 +31,10 @@ interface Props {
   /** Both return whether they were added; otherwise the text stays in the field. */
   onPerson: (person: Person) => boolean | Promise<boolean>;
   onGroup: (group: Group) => boolean | Promise<boolean>;
-  /** Adds the people of a pasted list, and returns how to take them out again. */
-  onPeople: (people: readonly Person[]) => Promise<() => void | Promise<void>>;
+  /** Adds the people of a pasted list. */
+  onPeople: (people: readonly Person[]) => Promise<Joined>;
+  /** Why the last of them could not be added, to be shown with the list. */
+  refused?: ReactNode;
 }
 
 /** Who takes part: one field that finds people of the roster and reads groups like `5 × 60 €/h`. */
@@ -47,6 +50,7 @@ export function AttendeeInput({
   onPerson,
   onGroup,
   onPeople,
+  refused,
 }: Props) {
   const { text, currency, people, group, doubt, reading, matches } = typed;
   const box = useRef<HTMLDivElement>(null);
@@ -154,7 +158,9 @@ export function AttendeeInput({
         />
       )}
       {foreign && onForeign?.(foreign)}
-      {pasted !== null && <LazyPastePeople text={pasted} onPeople={onPeople} onClose={() => setPasted(null)} />}
+      {pasted !== null && (
+        <LazyPastePeople text={pasted} onPeople={onPeople} refused={refused} onClose={() => setPasted(null)} />
+      )}
       {people.length > 0 && (
         <fieldset className="mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
           <legend className="sr-only">{say('attendeeInput.people')}</legend>

@@ -3,19 +3,22 @@
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { takeBackAttendees } from '#lib/client/meetings/attendees.ts';
 import type { Attendee, Invitee, Person } from '#lib/sync/records.ts';
+import type { Joined } from '../shared/pasted-people.ts';
 
-/** Puts people into a meeting one by one, until one is refused. Returns how to take those out again who were not in it before. */
+/** Puts people into a meeting one by one, until one is refused. */
 export function useJoinAll(
   { meetingId, attendees }: { meetingId: string; attendees: readonly Pick<Attendee, 'personId'>[] },
   join: (invitee: Invitee, name: string) => Promise<boolean>,
-): (people: readonly Person[]) => Promise<() => Promise<void>> {
+): (people: readonly Person[]) => Promise<Joined> {
   const { store } = useStore();
   return async (people) => {
     const personIds: string[] = [];
+    let joined = 0;
     for (const { id, name } of people) {
       if (!(await join({ kind: 'person', personId: id }, name))) break;
+      joined += 1;
       if (!attendees.some(({ personId }) => personId === id)) personIds.push(id);
     }
-    return () => takeBackAttendees(store, { meetingId, personIds });
+    return { people: joined, takeOut: () => takeBackAttendees(store, { meetingId, personIds }) };
   };
 }

@@ -41,6 +41,7 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
   }
 
   const addAll = useJoinAll({ meetingId: meeting.id, attendees }, add);
+  const refused = <FailureNotice failure={enter.failure} counting={say('forgotten.counting')} />;
   const known = new Set(attendees.map(({ personId }) => personId));
   return (
     <div className="mt-4">
@@ -63,6 +64,7 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
             onPerson={({ id, name }) => add({ kind: 'person', personId: id }, name)}
             onGroup={(group) => add(group, attendeeName({ ...group, name: null }))}
             onPeople={addAll}
+            refused={refused}
           />
           <Button variant="plain" className="self-start" onClick={close}>
             {say('forgotten.close')}
@@ -73,9 +75,7 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
           {say('forgotten.open')}
         </TextButton>
       )}
-      <div className="not-empty:mt-4">
-        <FailureNotice failure={enter.failure} counting={say('forgotten.counting')} />
-      </div>
+      <div className="not-empty:mt-4">{refused}</div>
       <p role="status" className="sr-only">
         {news}
       </p>

@@ -87,6 +87,7 @@ function Joining({ live }: { live: LiveMeter }) {
   }
 
   const joinAll = useJoinAll(live, join);
+  const refused = <FailureNotice failure={add.failure} counting={say('people.leftCount')} />;
   const here = new Set(attendees.flatMap(({ present, personId }) => (present && personId ? [personId] : [])));
   return (
     <div className="mt-3 flex flex-col gap-4">
@@ -107,8 +108,9 @@ function Joining({ live }: { live: LiveMeter }) {
         onPerson={({ id }) => join({ kind: 'person', personId: id })}
         onGroup={join}
         onPeople={joinAll}
+        refused={refused}
       />
-      <FailureNotice failure={add.failure} counting={say('people.leftCount')} />
+      {refused}
     </div>
   );
 }

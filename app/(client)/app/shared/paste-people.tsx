@@ -1,6 +1,6 @@
 'use client';
 
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useCommand, useLimits, useRoster, useSettings, useStore } from '#lib/client/hooks/hooks.ts';
 import { MOST_LINES, readPeopleList } from '#lib/client/input/people-list.ts';
 import { likelierPer, parseRate, type TypedRate } from '#lib/client/input/rates.ts';
@@ -13,7 +13,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { PastedLines } from './pasted-lines.tsx';
-import { pastedRows } from './pasted-people.ts';
+import { type Joined, pastedRows, withoutLines } from './pasted-people.ts';
 import { rateProblem } from './rate-problem.ts';
 import { sayRate } from './rate-words.ts';
 import { say } from './say-later.ts';
@@ -22,18 +22,21 @@ import { useOffer } from './undo.tsx';
 interface PastePeopleProps {
   /** What was pasted; empty to paste it here. */
   text: string;
-  /** Puts them into a meeting and returns how to take them out again. Without it they only go on the list of people. */
-  onPeople?: ((people: readonly Person[]) => Promise<() => void | Promise<void>>) | undefined;
+  /** Puts them into a meeting, as far as it takes them. Without it they only go on the list of people. */
+  onPeople?: ((people: readonly Person[]) => Promise<Joined>) | undefined;
+  /** Why it took no more of them. */
+  refused?: ReactNode;
   onClose: () => void;
 }
 
 /** Makes people of a pasted list, once it is shown how each line was read. Open while it is mounted. */
-export function PastePeople({ text: pasted, onPeople, onClose }: PastePeopleProps) {
+export function PastePeople({ text: pasted, onPeople, refused, onClose }: PastePeopleProps) {
   const { store } = useStore();
   const { currency } = useSettings() ?? DEFAULT_COST;
   const limits = useLimits();
   const roster = useRoster();
   const save = useCommand(savePeople);
+  const takeBack = useCommand(takeBackPeople);
   const offer = useOffer();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,6 +45,7 @@ export function PastePeople({ text: pasted, onPeople, onClose }: PastePeopleProp
   const [typedRate, setTypedRate] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [problem, setProblem] = useState('');
+  const [isCut, setCut] = useState(false);
 
   // Typing stays responsive while the list catches up.
   const read = useDeferredValue(text);
@@ -56,22 +60,36 @@ export function PastePeople({ text: pasted, onPeople, onClose }: PastePeopleProp
   const tooMany = room === null ? 0 : Math.max(0, added.length - room);
 
   async function add() {
+    setCut(false);
     if (selected.length === 0) return setProblem(say('pastePeople.noneSelected'));
     if (tooMany > 0) return setProblem(say('pastePeople.tooMany', { room: room ?? 0, tooMany }));
     const done = await save.run({ people: added });
     if (!done) return;
-    const ids = done.value;
-    const fresh = added.map((person, i) => ({ ...person, id: ids[i] ?? '' }));
-    const takeOut = await onPeople?.([...selected.flatMap(({ known }) => known ?? []), ...fresh]);
-    offer({
-      text: say('pastePeople.added', { people: selected.length }),
-      async undo() {
-        await takeOut?.();
-        await takeBackPeople(store, { ids });
-        return say('undoable.undone');
-      },
-    });
-    dialog.current?.close();
+    const fresh = added.map((person, i) => ({ ...person, id: done.value[i] ?? '' }));
+    // As they stand in the list.
+    const unsaved = [...fresh];
+    const everybody = selected.flatMap(({ known }) => known ?? unsaved.shift() ?? []);
+    const joined = await onPeople?.(everybody);
+    const count = joined?.people ?? everybody.length;
+    const isIn = new Set(everybody.slice(0, count).map((person) => person.id));
+    const ids = done.value.filter((one) => isIn.has(one));
+    if (count > 0) {
+      offer({
+        text: say('pastePeople.added', { people: count }),
+        async undo() {
+          await joined?.takeOut();
+          await takeBackPeople(store, { ids });
+          return say('undoable.undone');
+        },
+      });
+    }
+    if (count === everybody.length) return dialog.current?.close();
+    // Whoever is not in the meeting is in the form, as before.
+    await takeBack.run({ ids: done.value.filter((one) => !isIn.has(one)) });
+    const lines = selected.slice(0, count).map(({ line }) => line);
+    setText(withoutLines(read, lines));
+    setProblem(say('pastePeople.cut', { added: count, left: everybody.length - count }));
+    setCut(true);
   }
 
   /** Puts the cursor on a line of the list, to correct it there. */
@@ -140,15 +158,16 @@ export function PastePeople({ text: pasted, onPeople, onClose }: PastePeopleProp
           onEdit={edit}
         />
       )}
-      <FailureNotice failure={save.failure} />
+      <FailureNotice failure={save.failure ?? takeBack.failure} />
       <p role="alert" className="font-semibold text-accent not-empty:mt-4">
         {problem}
       </p>
+      {isCut && problem !== '' && <div className="not-empty:mt-4">{refused}</div>}
       <DialogActions>
         <Button variant="plain" onClick={() => dialog.current?.close()}>
           {say('pastePeople.cancel')}
         </Button>
-        <Button busy={save.busy} onClick={() => void add()}>
+        <Button busy={save.busy || takeBack.busy} onClick={() => void add()}>
           {selected.length === 0 ? say('pastePeople.addNone') : say('pastePeople.add', { people: selected.length })}
         </Button>
       </DialogActions>

@@ -24,6 +24,14 @@ export interface PastedRow {
   isSelected: boolean;
 }
 
+/** What became of people who were to be in a meeting. */
+export interface Joined {
+  /** So many of them are in it, from the first on. */
+  people: number;
+  /** Takes those out again who were not in it before. */
+  takeOut: () => void | Promise<void>;
+}
+
 interface Options {
   lines: readonly ListLine[];
   roster: readonly Person[];
@@ -89,4 +97,15 @@ function noteOn({
   if (line.person?.oddity === 'too-much') return say('pastedLine.tooMuch');
   if (isFull) return say('pastedLine.full');
   return line.person?.oddity === 'guessed' ? say('pastedLine.guessed', { per: rate.per }) : null;
+}
+
+/** The list without these lines, each with the end of it. */
+export function withoutLines(list: string, lines: readonly ListLine[]): string {
+  // From the last on, so that the others are where they were.
+  return lines
+    .toSorted((a, b) => b.at - a.at)
+    .reduce((left, { at, text }) => {
+      const after = left.slice(at + text.length);
+      return left.slice(0, at) + after.replace(/^[^\S\r\n]*\r?\n/, '');
+    }, list);
 }

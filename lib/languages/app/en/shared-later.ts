@@ -39,6 +39,9 @@ export default {
   'pastePeople.addNone': 'Add people',
   'pastePeople.add': '{people, plural, one{Add # person} other{Add # people}}',
   'pastePeople.added': '{people, plural, one{# person added.} other{# people added.}}',
+  // Shown above why.
+  'pastePeople.cut':
+    '{added, plural, =0{No one was added.} one{# person was added.} other{# people were added.}} {left, plural, one{# person is} other{# people are}} still in the list.',
 
   'chooseFile.action': 'Choose a CSV file…',
   'chooseFile.tooLarge': 'That file is too large for a list of people.',
