@@ -3,7 +3,7 @@ import { copyOf } from '../support/download.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expected, start } from '../support/meter.ts';
 import { expectGood, signInContext, signInProContext } from '../support/pages.ts';
-import { seed } from '../support/seed.ts';
+import { seed, seedValue } from '../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 
@@ -56,6 +56,23 @@ test('signing out on Free keeps this device’s meetings, the running one too, a
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
   await page.goto('/app');
   await expect(stop(page)).toBeVisible();
+});
+
+test('a receipt that waits to be shared takes the account again, signed out', async ({ page, allow }) => {
+  // Its receipts are asked for.
+  allow(/status of 401/);
+  await page.goto('/app');
+  await expect(page.getByTestId('total')).toBeVisible();
+  await seed(page, { meetings: [{ id: 'm0', title: 'One', minutes: 30, startedAt: Date.now() - 7_200_000 }] });
+  await seedValue(page, 'queued-shares', { m0: { title: 'For everybody', problem: null } });
+  await page.goto('/app/receipts');
+  const waiting = page.getByRole('list', { name: 'Not shared yet' });
+  await expect(waiting).toContainText('Sign in and add it to your account to share it.');
+  await expectGood(page);
+  await waiting.getByRole('link', { name: 'For everybody' }).click();
+  await page.getByRole('button', { name: 'Share a receipt' }).click();
+  await expect(page.getByRole('button', { name: 'Share receipt' })).toBeVisible();
+  await expect(page.getByText('You’re offline.', { exact: false })).toBeHidden();
 });
 
 test('signing out everywhere keeps them, too', async ({ page, app, context }) => {

@@ -38,8 +38,8 @@ export async function moveCalendars(source: Store, target: Store): Promise<void>
 }
 
 /**
- * Copies all calendars that the account has on this device, and what was decided about any, to the store without an account, where they go on as before there
- * was one. Throws StoreFailure; then the account's data is to stay.
+ * Copies all calendars that the account has on this device, and what was decided about any, to the store without an account,
+ * where they go on as before there was one. Throws StoreFailure; then the account's data is to stay.
  */
 export async function keepCalendarsOnDevice(store: Store): Promise<void> {
   await withSignedOutStore(store.now, async (target) => {

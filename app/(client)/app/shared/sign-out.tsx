@@ -88,9 +88,8 @@ async function keep(store: Store, agreed: Stake, fate: Fate): Promise<string | n
   const isMore = [...now.rows].some((row) => !agreed.rows.has(row));
   try {
     if (isMore || (fate === 'keep' && agreed.rows.size > 0)) await keepOnDevice(store, { receipts: true });
-    if (now.calendars > (fate === 'keep' ? 0 : agreed.calendars)) {
-      await (await calendarMoves()).keepCalendarsOnDevice(store);
-    }
+    // With what was decided about any, which may have outlived them.
+    if (fate === 'keep' || now.calendars > agreed.calendars) await (await calendarMoves()).keepCalendarsOnDevice(store);
   } catch {
     return say('signOut.notKept');
   }
