@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreFailure } from '#lib/client/failures.ts';
+import { changeDecisions, hasDecisions } from '#lib/client/calendar/kept.ts';
 import { saveBudget } from '#lib/client/insights/budgets.ts';
 import { addAttendee, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { remove, sweepRemovals } from '#lib/client/meetings/removal.ts';
@@ -121,6 +122,14 @@ const countOf = (store: DeviceStore, table: 'people' | 'meetings' | 'attendees')
   store.read(async (reader) => (await reader.all(table)).length);
 
 describe('signing out', () => {
+  it('keeps what was decided about calendars that are gone by now, with what is to stay', async () => {
+    await addPerson();
+    await mine.write((writer) => changeDecisions(writer, () => ({ alone: true })));
+    service({});
+    expect(await signOut(await stakeOf(mine), 'keep')).toBeNull();
+    expect(await here.tab().read(hasDecisions)).toBe(true);
+  });
+
   it('keeps a meeting of which only a part is not sent, if it is to stay', async () => {
     await addAttendee(mine, { meetingId, invitee: crowd(1)[0] });
     service({});
