@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StoreFailure } from '#lib/client/failures.ts';
 import { changeDecisions, hasDecisions } from '#lib/client/calendar/kept.ts';
+import { StoreFailure } from '#lib/client/failures.ts';
 import { saveBudget } from '#lib/client/insights/budgets.ts';
 import { addAttendee, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { remove, sweepRemovals } from '#lib/client/meetings/removal.ts';
