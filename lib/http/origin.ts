@@ -32,8 +32,12 @@ function crossSite(): ApiError {
  * is no trusted proxy, since a client can set any header itself.
  */
 export function clientAddress(request: Request): string | null {
-  if (!env().trustProxy) return null;
-  const last = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim();
+  return env().trustProxy ? addressIn(request.headers.get('x-forwarded-for')) : null;
+}
+
+/** The same of what a proxy that is trusted sent as X-Forwarded-For. It appends the address it saw. */
+export function addressIn(forwarded: string | null): string | null {
+  const last = forwarded?.split(',').at(-1)?.trim();
   if (!last) return null;
   // Some proxies add the port; of a mapped address the IPv4 part counts.
   const ipv4 = /(\d{1,3}(?:\.\d{1,3}){3})\]?(?::\d+)?$/.exec(last)?.[1];

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
 import { env } from '../env.ts';
-import { cookiesNamed, setCookie } from '../http/cookies.ts';
+import { cookiesNamed, SEAL, SESSION_COOKIE, setCookie } from '../http/cookies.ts';
 import { DAY } from '../time.ts';
-
-export const COOKIE = 'service_session';
 
 /** How long a session may last, however much it is used. */
 export const ABSOLUTE_MS = 90 * DAY;
-
-/** The version at the end of an iron-session seal. iron-session is lenient about it, so a truncated seal would pass. */
-const SEAL = /^Fe26\.2\*[^~]+~2$/;
 
 /**
  * Cached unsealed cookies, newest last: unsealing takes half a millisecond. The session's row is still read each time,
@@ -36,7 +31,7 @@ export function sessionHashes(request: Request): Promise<string[]> {
 
 async function openSeals(request: Request): Promise<string[]> {
   const hashes = new Set<string>();
-  for (const seal of cookiesNamed(request, COOKIE, SEAL)) {
+  for (const seal of cookiesNamed(request, SESSION_COOKIE, SEAL)) {
     const id = opened.get(seal) ?? (await unseal(seal));
     if (id === undefined) continue;
     opened.delete(seal);
@@ -64,10 +59,10 @@ async function unseal(seal: string): Promise<string | undefined> {
 /** Sets the session cookie, with the id sealed in it. */
 export async function sealCookie(id: string, responseHeaders: Headers): Promise<void> {
   const value = await sealData({ id }, { password: env().SESSION_SECRET, ttl: ABSOLUTE_MS / 1000 });
-  setCookie(responseHeaders, { name: COOKIE, value, path: '/', maxAgeMs: ABSOLUTE_MS });
+  setCookie(responseHeaders, { name: SESSION_COOKIE, value, path: '/', maxAgeMs: ABSOLUTE_MS });
 }
 
 /** Removes the cookie. */
 export function clearCookie(responseHeaders: Headers): void {
-  setCookie(responseHeaders, { name: COOKIE, value: '', path: '/', maxAgeMs: 0 });
+  setCookie(responseHeaders, { name: SESSION_COOKIE, value: '', path: '/', maxAgeMs: 0 });
 }

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { cautiousNow } from '../clock.ts';
 import { db, pool, type Transaction } from '../db.ts';
 import type { AuthScheme } from '../http/auth.ts';
+import { SESSION_COOKIE } from '../http/cookies.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Owner, planStatusOf, type SubscriptionRow } from '../plans/service.ts';
 import { DAY, HOUR } from '../time.ts';
-import { ABSOLUTE_MS, COOKIE, clearCookie, hash, sealCookie, sessionHashes } from './cookie.ts';
+import { ABSOLUTE_MS, clearCookie, hash, sealCookie, sessionHashes } from './cookie.ts';
 import { deviceOf } from './device.ts';
 import type { SessionInfo } from './schema.ts';
 import { MOST_LISTED } from './terms.ts';
@@ -134,7 +135,7 @@ export async function signOutEverywhere({ accountId }: Caller, responseHeaders: 
 export const sessionSecurity = {
   type: 'apiKey',
   in: 'cookie',
-  name: COOKIE,
+  name: SESSION_COOKIE,
   description:
     'Set by `POST /v1/auth/verify`; ends after 30 days without use, or 90 days. Two of them that open different accounts open none.',
 } as const;

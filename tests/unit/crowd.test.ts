@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { admit } from '#lib/local/host/crowd.ts';
 
 /** What a request's admission depends on. */
@@ -8,52 +8,64 @@ function request(url: string, headers: Record<string, string> = {}): IncomingMes
   return { url, headers } as unknown as IncomingMessage;
 }
 
-/** Admits as many as it can of these. Returns how many that were, and what lets them go. */
-function fill(made: (i: number) => IncomingMessage, trustProxy = true) {
-  const leaves: (() => void)[] = [];
+/** What counts out those that a test let in. */
+const leaves: (() => void)[] = [];
+function leaveAll(): void {
+  for (const leave of leaves.splice(0)) leave();
+}
+afterEach(leaveAll);
+
+/** Admits as many as it can of these. Returns how many that were. */
+function fill(made: (i: number) => IncomingMessage, trustProxy = true): number {
+  const before = leaves.length;
   for (let i = 0; i < 1000; i += 1) {
     const admission = admit(made(i), trustProxy);
     if (admission) leaves.push(admission.leave);
   }
-  const leaveAll = () => {
-    for (const leave of leaves) leave();
-  };
-  return { admitted: leaves.length, leaveAll };
+  return leaves.length - before;
 }
 
-const cookie = (i: number) => ({ cookie: `theme=dark; service_session=${i}; x=y` });
+const seal = (i: number) => `Fe26.2*${i}~2`;
+const cookie = (i: number) => ({ cookie: `theme=dark; service_session=${seal(i)}; x=y` });
 const bearer = (i: number) => ({ authorization: `Bearer ${i}` });
 const from = (i: number) => ({ 'x-forwarded-for': `spoofed, 10.0.0.${i}` });
 
-it('500 in all, and 100 more for /health and sign-in', () => {
-  const others = fill(() => request('/app'));
-  expect(others.admitted).toBe(500);
-  const health = fill((i) => request(i % 2 ? '/health' : '/v1/auth/verify'));
-  expect(health.admitted).toBe(100);
-  others.leaveAll();
-  health.leaveAll();
-  fill(() => request('/app')).leaveAll();
+it('500 in all, of which no caller takes more than are free', () => {
+  expect([1, 2, 3, 4, 5].map((address) => fill(() => request('/app', from(address))))).toEqual([200, 150, 75, 38, 19]);
+  expect(fill(() => request('/v1/me', { ...from(9), ...cookie(9) }))).toBeGreaterThan(0);
+  leaveAll();
+  expect(fill(() => request('/app', from(1)))).toBe(200);
 });
 
-it.each([cookie, bearer])('40 with one credential, and others are not among them', (credential) => {
-  const one = fill(() => request('/v1/me', credential(1)));
-  const two = fill(() => request('/v1/me', credential(2)));
-  expect([one.admitted, two.admitted]).toEqual([40, 40]);
+it('strangers of no known address leave places to those who say who they are', () => {
+  expect(fill(() => request('/app', from(1)), false)).toBe(250);
+  expect(fill(() => request('/v1/me', cookie(1)), false)).toBe(40);
+});
+
+it.each(['/health', '/api/ready', '/api/metrics?x', '/api/cron/digest'])(
+  'sign-ins have places of their own, and so has what looks after the app: %s',
+  (url) => {
+    expect(fill((i) => request('/app', from(i)))).toBe(500);
+    expect(fill((i) => request('/v1/auth/code', from(i)))).toBe(100);
+    expect([fill(() => request(url, from(1))), fill(() => request(url))]).toEqual([25, 13]);
+  },
+);
+
+it.each([
+  ['/v1/me', cookie],
+  ['/v1/public/meetings', bearer],
+])('40 with one credential, and others are not among them: %s', (url, credential) => {
+  expect(fill(() => request(url, credential(1)))).toBe(40);
+  expect(fill(() => request(url, credential(2)))).toBe(40);
   // A browser loads a page's scripts with its cookie.
-  const scripts = fill(() => request('/_next/static/chunk.js', credential(1)));
-  expect(scripts.admitted).toBe(420);
-  for (const { leaveAll } of [one, two, scripts]) leaveAll();
+  expect(fill(() => request('/_next/static/chunk.js', credential(1)))).toBe(210);
 });
 
-it('200 of one address, as the proxy in front saw it', () => {
-  const one = fill((i) => request('/v1/me', { ...from(1), ...cookie(i) }));
-  const two = fill(() => request('/', from(2)));
-  expect([one.admitted, two.admitted]).toEqual([200, 200]);
-  one.leaveAll();
-  two.leaveAll();
-  const untrusted = fill(() => request('/', from(1)), false);
-  expect(untrusted.admitted).toBe(500);
-  untrusted.leaveAll();
+it.each([
+  ['a network', (i: number) => `2001:db8::${i.toString(16)}`],
+  ['an address with its ports', (i: number) => `203.0.113.9:${i}`],
+])('%s is one address', (_, addressOf) => {
+  expect(fill((i) => request('/', { 'x-forwarded-for': addressOf(i) }))).toBe(200);
 });
 
 /** The lines that lead to a request's, and how many of each run at once. */
@@ -65,23 +77,51 @@ function pathOf(made: IncomingMessage, trustProxy = true) {
 
 it('each credential is a caller within its address, and sign-in and /health are callers of their own', () => {
   const address = ['address 10.0.0.1', 200];
-  expect(pathOf(request('/v1/me', { ...from(1), ...cookie(7) }))).toEqual([address, ['credential 7', 2]]);
-  expect(pathOf(request('/v1/public/meetings', { ...from(1), ...bearer(7) }))).toEqual([
-    address,
-    ['credential Bearer 7', 2],
-  ]);
+  expect(pathOf(request('/v1/me', { ...from(1), ...cookie(7) }))).toEqual([address, [`credential ${seal(7)}`, 2]]);
+  expect(pathOf(request('/v1/public/meetings', { ...from(1), ...bearer(7) }))).toEqual([address, ['credential 7', 2]]);
   expect(pathOf(request('/app', { ...from(1), ...cookie(7) }))).toEqual([address, ['visitors 10.0.0.1', 20]]);
-  expect(pathOf(request('/v1/auth/code', { ...from(1), ...cookie(7) }))).toEqual([['reserved 10.0.0.1', 200]]);
+  expect(pathOf(request('/v1/auth/code', { ...from(1), ...cookie(7) }))).toEqual([['signIn 10.0.0.1', 500]]);
+  expect(pathOf(request('/health', from(1)))).toEqual([['upkeep 10.0.0.1', 500]]);
 });
 
 it('where no address is known, a credential is a caller by itself, and all others are one', () => {
-  expect(pathOf(request('/v1/me', cookie(7)), false)).toEqual([['credential 7', 2]]);
+  expect(pathOf(request('/v1/me', cookie(7)), false)).toEqual([[`credential ${seal(7)}`, 2]]);
   expect(pathOf(request('/app', from(1)), false)).toEqual([['strangers', 500]]);
-  expect(pathOf(request('/health'))).toEqual([['reserved', 500]]);
+  expect(pathOf(request('/health'))).toEqual([['upkeep of strangers', 500]]);
+});
+
+/** Who a request is, as the innermost of its lines says. */
+const who = (url: string, headers: Record<string, string> = {}) =>
+  pathOf(request(url, { ...from(1), ...headers }))?.at(-1)?.[0];
+
+it.each(['/healthily', '/health/', '/api/readyx', '/v1/auth/../../docs', '/v1/auth/', '/api/cron/'])(
+  '%s is a page like others',
+  (url) => {
+    expect(who(url)).toBe('visitors 10.0.0.1');
+  },
+);
+
+it('a token is whoever sends it, however it is written', () => {
+  for (const authorization of ['Bearer t', 'bearer   t', 'BEARER t ']) {
+    for (const url of ['/v1/public/meetings?from=0', 'http://x/v1/public/meetings', '/api/mcp']) {
+      expect(who(url, { authorization, ...cookie(1) })).toBe('credential t');
+    }
+  }
+  expect(who('/v1/public/meetings', { authorization: 'Basic t' })).toBe('visitors 10.0.0.1');
+});
+
+it('a session is all cookies that may be one, since another site of the domain may have set some of them', () => {
+  const [real, planted] = [seal(1), seal(2)].map((value) => `service_session=${value}`);
+  const key = `credential ${seal(1)}`;
+  expect(who('/v1/me', { cookie: `${real}` })).toBe(key);
+  expect(who('/v1/me', { cookie: `service_session=junk; xservice_session=${seal(2)};${real}` })).toBe(key);
+  expect(who('/v1/me', { cookie: `${real}`, authorization: 'Bearer other' })).toBe(key);
+  expect(who('/v1/me', { cookie: `${planted}; ${real}` })).not.toBe(who('/v1/me', { cookie: `${planted}` }));
+  expect(who('/v1/me', { cookie: 'service_session=junk' })).toBe('visitors 10.0.0.1');
 });
 
 it.each([
-  ['a credential with twenty in flight', 'credential 1', 20, [2, 1], () => request('/v1/me', cookie(1))],
+  ['a credential with twenty in flight', `credential ${seal(1)}`, 20, [2, 1], () => request('/v1/me', cookie(1))],
   [
     'an address with fifty',
     'address 10.0.0.1',
@@ -90,7 +130,7 @@ it.each([
     (i: number) => request('/v1/me', { ...from(1), ...cookie(i) }),
   ],
   ['thirty visitors of an address', 'visitors 10.0.0.1', 30, [20, 1], () => request('/', from(1))],
-  ['twenty of an address who sign in', 'reserved 10.0.0.1', 20, [200, 200], () => request('/v1/auth/code', from(1))],
+  ['twenty of an address who sign in', 'signIn 10.0.0.1', 20, [500, 500], () => request('/v1/auth/code', from(1))],
 ] as const)(
   '%s: a flood, of which fewer may run at once, until there are fewer',
   (_, key, flood, [calm, flooding], made) => {

@@ -1,17 +1,22 @@
 import type { IncomingMessage } from 'node:http';
+import { cookiesIn, SEAL, SESSION_COOKIE } from '../../http/cookies.ts';
+import { addressIn } from '../../http/origin.ts';
 import type { Step } from './turns.ts';
 
 /**
  * How many requests of each caller, and in all, may be in the app's hands at once: running, or waiting their turn
- * (turns.ts). The route kit has lines too (lib/http/lines.ts), but a request costs Next a millisecond to get there, and
- * memory while it waits. What is too much is refused here for a thirtieth of that.
+ * (turns.ts). The route kit has lines too (lib/http/lines.ts), but a request costs Next a millisecond or more to get there,
+ * and memory while it waits. What is too much is refused here for a thirtieth of that.
  */
 
-/** In all. At a millisecond each, whoever is let in waits half a second. */
-const MOST = 500;
+/**
+ * Places, of which each request in the app's hands has one. Sign-ins have their own, since whoever can't sign in can't do
+ * anything, and so does what looks after the app, since a host restarts an app whose /health is refused.
+ */
+const PLACES = { usual: 500, signIn: 100, upkeep: 50 };
 
-/** Kept for /health, /api/ready, /api/metrics and sign-in, besides. */
-const RESERVED = 100;
+type Kind = keyof typeof PLACES;
+const KINDS = ['usual', 'signIn', 'upkeep'] as const satisfies Kind[];
 
 /** What a caller may have in the app's hands. */
 interface Share {
@@ -21,22 +26,23 @@ interface Share {
   running: number;
   /** With so many in flight a caller floods us: no browser, app or dashboard asks for as much at once. */
   flood: number;
-  /** How many of theirs run then, which wait for who doesn't flood us. */
+  /** How many of theirs run then. They wait for callers that aren't flooding us. */
   flooding: number;
 }
+
+const ALL = PLACES.usual;
 
 const SHARES = {
   /** One session or token. One request may wait for Stripe while another goes on. In flight: as many as wait in the kit's line. */
   credential: { most: 40, running: 2, flood: 20, flooding: 1 },
-  /** Of one address what has no credential: pages and their scripts. */
+  /** Requests from one address without a credential: pages and their scripts. */
   visitors: { most: 200, running: 20, flood: 30, flooding: 1 },
-  /** Of one address /health and the like, and sign-in. All run: one who sends a body by drops must not keep the others waiting. */
-  reserved: { most: 200, running: 200, flood: 20, flooding: 200 },
   /** One address, with all of its credentials: an office may share one. */
   address: { most: 200, running: 200, flood: 50, flooding: 3 },
-  /** Of all whose address isn't known. They may be everybody, so none of them is a flood. */
-  strangers: { most: MOST, running: MOST, flood: MOST, flooding: MOST },
-  reservedOfStrangers: { most: MOST + RESERVED, running: MOST, flood: MOST + RESERVED, flooding: MOST },
+  /** From one address, sign-ins, or looks at /health and the like. All run: none of them takes long. */
+  reserved: { most: ALL, running: ALL, flood: 20, flooding: ALL },
+  /** Callers whose address isn't known. They may be everybody, so none of them is a flood. */
+  strangers: { most: ALL, running: ALL, flood: ALL, flooding: ALL },
 } satisfies Record<string, Share>;
 
 /** A request that was let in. */
@@ -50,59 +56,70 @@ interface Admission {
 interface Party {
   key: string;
   share: Share;
-  /** Whether it only counts its requests, and has no line. */
-  onlyCounts?: true;
 }
 
 const inFlight = new Map<string, number>();
 
 const countOf = (key: string) => inFlight.get(key) ?? 0;
 
-/** The proxy appends the address it saw. Cut to a network or not, one address is no more than one network. */
-function addressOf({ headers }: IncomingMessage, trustProxy: boolean): string | undefined {
-  if (!trustProxy) return undefined;
-  return String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim();
+/** The path that was asked for. A URL may be whole, as for a proxy. */
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const local = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
+  return local.split('?', 1)[0] || '/';
+}
+
+function kindOf(path: string): Kind {
+  if (/^\/v1\/auth\/[a-z]+$/.test(path)) return 'signIn';
+  return /^\/(?:health|api\/(?:ready|metrics|cron\/[a-z]+))$/.test(path) ? 'upkeep' : 'usual';
+}
+
+/** Whether a path takes tokens, and no sessions. */
+const TAKES_TOKENS = /^\/(?:v1\/public|api\/mcp)(?:\/|$)/;
+
+/**
+ * Who calls, if that is said: by a token, or by the session's cookies. All of those count together, since another site of the
+ * same domain may have set one of them, for many people the same.
+ */
+function credentialOf({ headers }: IncomingMessage, path: string): string | undefined {
+  if (TAKES_TOKENS.test(path)) return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+  // A browser sends its cookie with scripts and pictures too, dozens at once.
+  if (!path.startsWith('/v1/') || headers.cookie === undefined) return undefined;
+  return cookiesIn(headers.cookie, SESSION_COOKIE, SEAL).join(' ') || undefined;
 }
 
 /** Whose a request is, from the address to the credential. */
-function partiesOf(request: IncomingMessage, isReserved: boolean, trustProxy: boolean): Party[] {
-  const { url = '/', headers } = request;
-  const address = addressOf(request, trustProxy);
-  if (isReserved) {
-    if (!address) return [{ key: 'reserved', share: SHARES.reservedOfStrangers }];
-    return [
-      { key: `address ${address}`, share: SHARES.address, onlyCounts: true },
-      { key: `reserved ${address}`, share: SHARES.reserved },
-    ];
+function partiesOf(request: IncomingMessage, path: string, kind: Kind, trustProxy: boolean): Party[] {
+  const forwarded = request.headers['x-forwarded-for'];
+  const address = trustProxy ? addressIn(forwarded === undefined ? null : String(forwarded)) : null;
+  if (kind !== 'usual') {
+    const key = `${kind} ${address ?? 'of strangers'}`;
+    return [{ key, share: address === null ? SHARES.strangers : SHARES.reserved }];
   }
-  // A browser sends its cookie with scripts and pictures too, dozens at once.
-  const isCall = url.startsWith('/v1/');
-  const credential = isCall && (headers.authorization ?? /service_session=([^;]*)/.exec(headers.cookie ?? '')?.[1]);
+  const credential = credentialOf(request, path);
   const inner: Party[] = credential ? [{ key: `credential ${credential}`, share: SHARES.credential }] : [];
-  if (!address) return credential ? inner : [{ key: 'strangers', share: SHARES.strangers }];
+  if (address === null) return credential ? inner : [{ key: 'strangers', share: SHARES.strangers }];
   if (!credential) inner.push({ key: `visitors ${address}`, share: SHARES.visitors });
   return [{ key: `address ${address}`, share: SHARES.address }, ...inner];
 }
 
 /** Whether so many are let in that whoever keeps a place without need should give it up. */
-export const isCrowded = () => countOf('all') > MOST / 2;
+export const isCrowded = () => KINDS.some((kind) => countOf(kind) >= PLACES[kind] / 2);
 
-/** Counts a request in. Returns undefined if there are too many already. */
+/**
+ * Counts a request in. Returns undefined if there are too many already. A caller may have no more places than are free, so
+ * however many one of them takes, another finds some.
+ */
 export function admit(request: IncomingMessage, trustProxy: boolean): Admission | undefined {
-  const isReserved = /^\/(health|v1\/auth\/|api\/(ready|metrics))/.test(request.url ?? '/');
-  if (countOf('all') >= (isReserved ? MOST + RESERVED : MOST)) return undefined;
-  const parties = partiesOf(request, isReserved, trustProxy);
-  if (parties.some(({ key, share }) => countOf(key) >= share.most)) return undefined;
-  const path = parties
-    .filter(({ onlyCounts }) => !onlyCounts)
-    .map(({ key, share }) => {
-      const floods = countOf(key) >= share.flood;
-      return { key, limit: floods ? share.flooding : share.running, floods };
-    });
-  const keys = ['all', ...parties.map(({ key }) => key)];
+  const asked = pathOf(request);
+  const kind = kindOf(asked);
+  const parties = partiesOf(request, asked, kind, trustProxy);
+  const free = PLACES[kind] - countOf(kind);
+  if (parties.some(({ key, share }) => countOf(key) >= Math.min(share.most, free))) return undefined;
+  const path = parties.map(({ key, share }) => {
+    const floods = countOf(key) >= share.flood;
+    return { key, limit: floods ? share.flooding : share.running, floods };
+  });
+  const keys = [kind, ...parties.map(({ key }) => key)];
   for (const key of keys) inFlight.set(key, countOf(key) + 1);
   const leave = () => {
     for (const key of keys) {
