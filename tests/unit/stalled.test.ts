@@ -1,69 +1,107 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { expect, it } from 'vitest';
-import { dropStalled, watchOver } from '#lib/local/host/stalled.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchOver } from '#lib/local/host/stalled.ts';
+
+/** Exchanges that a test began, which are ended after it. */
+const begun: EventEmitter[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+});
+afterEach(() => {
+  for (const response of begun.splice(0)) response.emit('close');
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
+});
 
 /** An exchange, as far as it is looked at. */
-function exchange({ complete = true } = {}) {
+function exchange({ complete = true, isCrowded = true } = {}) {
   const socket = { bytesRead: 0, bytesWritten: 0, writableLength: 0, destroyed: false, destroy: () => {} };
-  const response = Object.assign(new EventEmitter(), { socket });
+  const response = Object.assign(new EventEmitter(), { socket, writableLength: 0 });
+  begun.push(response);
   socket.destroy = () => {
     socket.destroyed = true;
     response.emit('close');
   };
   const request = { complete, readableLength: 0, readableHighWaterMark: 65_536 };
-  watchOver(request as IncomingMessage, response as unknown as ServerResponse);
-  return { socket, request, response };
+  const endTurn = vi.fn();
+  watchOver(request as IncomingMessage, response as unknown as ServerResponse, { endTurn, isCrowded: () => isCrowded });
+  const hold = (bytes: number) => {
+    socket.bytesWritten = bytes;
+    socket.writableLength = bytes;
+    response.writableLength = bytes;
+  };
+  return { socket, request, response, endTurn, hold };
 }
 
-/** Later than any look before. */
-let now = 0;
-function look(after: number): void {
-  now += after;
-  dropStalled(now);
-}
+type Exchange = ReturnType<typeof exchange>;
+const pass = (ms: number) => vi.advanceTimersByTime(ms);
+const dropped = (...all: readonly Exchange[]) => all.map(({ socket }) => socket.destroyed);
 
-it('who sends or reads nothing is dropped after two seconds, who gets on or waits for us is not', () => {
+it('who sends or reads nothing is dropped after two seconds, who makes progress or waits for us is not', () => {
   const [sends, reads, slow, served] = [
     exchange({ complete: false }),
     exchange(),
     exchange({ complete: false }),
     exchange(),
   ];
-  reads.socket.bytesWritten = 100_000;
-  reads.socket.writableLength = 60_000;
-  look(10_000);
-  look(1_500);
-  expect([sends, reads, slow, served].map(({ socket }) => socket.destroyed)).toEqual([false, false, false, false]);
+  reads.hold(60_000);
+  pass(1_500);
+  expect(dropped(sends, reads, slow, served)).toEqual([false, false, false, false]);
   sends.socket.bytesRead += 100;
   slow.socket.bytesRead += 20_000;
-  look(1_500);
-  expect([sends, reads, slow, served].map(({ socket }) => socket.destroyed)).toEqual([true, true, false, false]);
-  for (const { response } of [slow, served]) response.emit('close');
+  pass(1_500);
+  expect(dropped(sends, reads, slow, served)).toEqual([true, true, false, false]);
 });
 
-it('who gets on by and by is watched anew, and who is done is not watched', () => {
+it('who made progress is watched anew, and who is done is not watched', () => {
   const [stops, ends] = [exchange({ complete: false }), exchange({ complete: false })];
-  look(10_000);
+  pass(1_500);
   stops.socket.bytesRead += 20_000;
   ends.socket.bytesRead += 20_000;
-  look(2_000);
+  pass(1_500);
   ends.request.complete = true;
-  look(2_000);
-  expect([stops.socket.destroyed, ends.socket.destroyed]).toEqual([true, false]);
-  ends.response.emit('close');
+  pass(2_000);
+  expect(dropped(stops, ends)).toEqual([true, false]);
 });
 
-it('whose body waits for us to read it is not dropped, however long', () => {
+it('whose body waits for us to read it is not dropped, however long, and keeps its turn', () => {
   const pushes = exchange({ complete: false });
   // As Node has it when nobody reads: so much, and the socket is not read on.
   pushes.request.readableLength = 130_981;
-  look(10_000);
-  look(2_000);
-  look(2_000);
-  expect(pushes.socket.destroyed).toBe(false);
+  pass(5_000);
+  expect(dropped(pushes)).toEqual([false]);
+  expect(pushes.endTurn).not.toHaveBeenCalled();
   pushes.request.readableLength = 0;
-  look(2_000);
-  look(2_000);
-  expect(pushes.socket.destroyed).toBe(true);
+  pass(3_000);
+  expect(dropped(pushes)).toEqual([true]);
+});
+
+it('nobody is dropped while places are free, and then only those whose places others need', () => {
+  const [alone, crowd] = [exchange({ complete: false, isCrowded: false }), exchange({ complete: false })];
+  pass(20_000);
+  expect(dropped(alone, crowd)).toEqual([false, true]);
+});
+
+it('those that read nothing are dropped when more than 64 MB wait for them', () => {
+  const held = [1, 2].map(() => exchange({ isCrowded: false }));
+  for (const { hold } of held) hold(32 * 1_048_576);
+  pass(5_000);
+  expect(dropped(...held)).toEqual([false, false]);
+  exchange({ isCrowded: false }).hold(1);
+  pass(5_000);
+  expect(dropped(...held)).toEqual([true, true]);
+});
+
+it('who waits for its client for a quarter of a second gives up its turn, who does so for less does not', () => {
+  const [sends, reads, quick] = [exchange({ complete: false }), exchange(), exchange({ complete: false })];
+  reads.hold(1);
+  pass(200);
+  for (const { endTurn } of [sends, reads, quick]) expect(endTurn).not.toHaveBeenCalled();
+  quick.request.complete = true;
+  pass(300);
+  expect(sends.endTurn).toHaveBeenCalled();
+  expect(reads.endTurn).toHaveBeenCalled();
+  expect(quick.endTurn).not.toHaveBeenCalled();
 });

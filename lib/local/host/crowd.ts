@@ -16,7 +16,6 @@ import type { Step } from './turns.ts';
 const PLACES = { usual: 500, signIn: 100, upkeep: 50 };
 
 type Kind = keyof typeof PLACES;
-const KINDS = ['usual', 'signIn', 'upkeep'] as const satisfies Kind[];
 
 /** What a caller may have in the app's hands. */
 interface Share {
@@ -49,6 +48,8 @@ const SHARES = {
 interface Admission {
   /** Whose it is: callers take turns, and those of an address when it is the address's. */
   path: readonly Step[];
+  /** Whether half of the places are taken, of all or of its caller's: whoever keeps one without need should give it up. */
+  isCrowded(): boolean;
   /** Counts it out again. */
   leave(): void;
 }
@@ -102,9 +103,6 @@ function partiesOf(request: IncomingMessage, path: string, kind: Kind, trustProx
   return [{ key: `address ${address}`, share: SHARES.address }, ...inner];
 }
 
-/** Whether so many are let in that whoever keeps a place without need should give it up. */
-export const isCrowded = () => KINDS.some((kind) => countOf(kind) >= PLACES[kind] / 2);
-
 /**
  * Counts a request in. Returns undefined if there are too many already. A caller may have no more places than are free, so
  * however many one of them takes, another finds some.
@@ -121,6 +119,8 @@ export function admit(request: IncomingMessage, trustProxy: boolean): Admission 
   });
   const keys = [kind, ...parties.map(({ key }) => key)];
   for (const key of keys) inFlight.set(key, countOf(key) + 1);
+  const isCrowded = () =>
+    countOf(kind) >= PLACES[kind] / 2 || parties.some(({ key, share }) => countOf(key) >= share.most / 2);
   const leave = () => {
     for (const key of keys) {
       const left = countOf(key) - 1;
@@ -128,5 +128,5 @@ export function admit(request: IncomingMessage, trustProxy: boolean): Admission 
       else inFlight.delete(key);
     }
   };
-  return { path, leave };
+  return { path, isCrowded, leave };
 }

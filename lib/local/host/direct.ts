@@ -44,8 +44,8 @@ const isRouteModule = (value: object) =>
   ['ensureUserland', 'resolveHandler'].every((name) => typeof Reflect.get(value, name) === 'function');
 const RouteFile = z.object({ routeModule: z.custom<RouteModule>((value) => isRouteModule(Object(value))) });
 
-/** Starts to respond, and returns true; or returns false and has done nothing. */
-export type Serve = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Starts to respond, and returns what settles when its work is done; or returns undefined and has done nothing. */
+export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
 
 /** The API's paths. Pages, their pictures and the build's files stay with Next. */
 const API = /^\/(?:v1|api|logos)(?:\/|$)|^\/(?:health|openapi\.json)$/;
@@ -88,17 +88,16 @@ export async function directServer(root: string): Promise<Serve> {
   return (request, response) => {
     const { method = '', url = '', headers: sent } = request;
     const pathname = PLAIN.exec(url)?.[1];
-    if (pathname === undefined || !API.test(pathname) || OF_NEXT.some((name) => name in sent)) return false;
+    if (pathname === undefined || !API.test(pathname) || OF_NEXT.some((name) => name in sent)) return undefined;
     const address = `http://${sent.host}${url}`;
     const found = HOST.test(sent.host ?? '') && URL.canParse(address) ? find(pathname) : undefined;
-    if (!found) return false;
+    if (!found) return undefined;
     const rules = headers.filter((rule) => rule.regex.test(pathname)).flatMap((rule) => rule.headers);
     for (const { key, value } of rules) response.setHeader(key, value);
     response.setHeader('vary', rsc.varyHeader);
     const handle = found.module.resolveHandler(method);
     const context = { params: Promise.resolve(found.params) };
-    void respond(method, response, async () => handle(requestOf(address, request, response), context));
-    return true;
+    return respond(method, response, async () => handle(requestOf(address, request, response), context));
   };
 }
 

@@ -1,16 +1,17 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { env } from '../../env.ts';
 import type { ErrorCode } from '../../http/errors.ts';
 import { waitedInFront } from '../../http/lines.ts';
 import { logRequest } from '../../http/log.ts';
 import { ROOT } from './build.ts';
-import { admit, isCrowded } from './crowd.ts';
+import { admit } from './crowd.ts';
 import { directServer, type Serve } from './direct.ts';
 import { drainOnSignal } from './drain.ts';
 import { handleFailure } from './failures.ts';
 import { measurePage } from './measure-page.ts';
 import { METHODS, refuse, refuseLater, shed } from './refuse.ts';
-import { dropStalled, watchOver } from './stalled.ts';
+import { watchOver } from './stalled.ts';
 import { Turns } from './turns.ts';
 import { varyByLanguage } from './vary.ts';
 
@@ -22,6 +23,12 @@ import { varyByLanguage } from './vary.ts';
 
 /** Excludes `OPTIONS *`, which is about the server as a whole. */
 const ADDRESS = /^(\/|https?:\/\/)/;
+
+/** How many requests a connection may send ahead of their answers. */
+const MOST_UNANSWERED = 8;
+
+/** How long Next goes on with the work of a caller who has hung up, for all we know. It does not say. */
+const WORKS_ON_MS = 250;
 
 /** Whatever becomes of it, nobody is shown a page (failures.ts), and none is counted (measure-page.ts). */
 const OF_THE_API = /^\/(v1|health)(\/|\?|$)/;
@@ -58,20 +65,37 @@ function watch(request: IncomingMessage, response: ServerResponse, requestId: st
   varyByLanguage(response);
 }
 
-/** Hands a request to Next when its turn has come, or refuses it. */
-function receive(request: IncomingMessage, response: ServerResponse, handOver: () => void): void {
+/** Answers for Next what it would answer with a bare 500. */
+function answer(method: string, response: ServerResponse, requestId: string, code: ErrorCode): void {
+  refuse(response, requestId, code);
+  // No route has such a path, and the path itself may hold anything.
+  const said = METHODS.has(method) ? method : 'OTHER';
+  logRequest({ method: said, route: 'none', status: response.statusCode, ms: 0, requestId, accountId: null });
+}
+
+/** How many requests of each connection are unanswered. */
+const unanswered = new WeakMap<Socket, number>();
+
+/**
+ * Whether a connection has sent too many requests ahead of their answers, and is closed. Neither browsers nor proxies send
+ * any, and Node reads a thousand of them in a turn of the event loop, for each of which something would be kept.
+ */
+function runsAhead({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  const count = unanswered.get(socket) ?? 0;
+  if (count >= MOST_UNANSWERED) {
+    socket.destroy();
+    return true;
+  }
+  unanswered.set(socket, count + 1);
+  response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+  return false;
+}
+
+/** Hands a request to Next when its turn has come, or refuses it. `handOver` returns what settles when its work is done, if that is known. */
+function receive(request: IncomingMessage, response: ServerResponse, handOver: () => Promise<void> | undefined): void {
+  if (runsAhead(request, response)) return;
   const { method = 'GET', url = '/' } = request;
   const requestId = nameRequest(request);
-  const code = refusal(method, url);
-  if (code) {
-    watch(request, response, requestId);
-    refuse(response, requestId, code);
-    // No route has such a path, and the path itself may hold anything.
-    const said = METHODS.has(method) ? method : 'OTHER';
-    logRequest({ method: said, route: 'none', status: response.statusCode, ms: 0, requestId, accountId: null });
-    return;
-  }
-  if (isCrowded()) dropStalled(performance.now());
   const admission = admit(request, env().trustProxy);
   // Of the API a crowd is refused by the thousand a second: whatever is done for each, all others wait for.
   if (admission || !OF_THE_API.test(url)) watch(request, response, requestId);
@@ -84,22 +108,34 @@ function receive(request: IncomingMessage, response: ServerResponse, handOver: (
     leave();
     shed(response, requestId);
   }, env().LINE_WAIT_MS);
-  const leaveTurns = turns.take(admission.path, () => {
+  let isStarted = false;
+  let work: Promise<void> | undefined;
+  const leaveTurns = turns.take(admission.path, (endTurn) => {
     clearTimeout(timer);
+    isStarted = true;
     waitedInFront.set(requestId, performance.now() - came);
-    watchOver(request, response);
-    handOver();
+    // What is left to do once all is written is the client's, which may read as slowly as it likes: it keeps its place, and
+    // nobody's turn. Of pages and files Next writes on only as the client reads: see stalled.ts.
+    response.once('prefinish', endTurn);
+    watchOver(request, response, { endTurn, isCrowded: admission.isCrowded });
+    const code = refusal(method, url);
+    if (code) answer(method, response, requestId, code);
+    else work = handOver();
   });
   const leave = () => {
     clearTimeout(timer);
-    response.off('close', leave);
+    response.off('close', close);
     waitedInFront.delete(requestId);
     leaveTurns();
     admission.leave();
   };
-  response.once('close', leave);
-  // What is left to do is the client's, which may read as slowly as it likes: it keeps its place, and nobody's turn.
-  response.once('prefinish', leaveTurns);
+  const close = () => {
+    // The work goes on for a while when its caller has hung up. Who could have more begun by that would have many at work.
+    if (!isStarted || response.writableEnded) leave();
+    else if (work) void work.finally(leave);
+    else setTimeout(leave, WORKS_ON_MS);
+  };
+  response.once('close', close);
 }
 
 /** What responds to requests of the API, once it is there. */
@@ -126,17 +162,27 @@ if (env().WORKERS > 1) {
   };
 }
 
+/** For a server that has begun to listen. */
+function begin(server: Server): void {
+  drainOnSignal(server);
+  // A request that asks for another protocol is one like others. Next has none in production, and it would pass the gate by:
+  // in development it is how the browser hears of changes.
+  if (env().NODE_ENV === 'production') Object.assign(server, { shouldUpgradeCallback: () => false });
+}
+
 const emit = Server.prototype.emit;
 
 Server.prototype.emit = function (event: string | symbol, ...args: unknown[]): boolean {
-  if (event === 'listening') drainOnSignal(this);
+  if (event === 'listening') begin(this);
   if (event !== 'request') return Reflect.apply(emit, this, [event, ...args]);
   // What node:http documents for this event.
   const [request, response] = args as [IncomingMessage, ServerResponse];
   receive(request, response, () => {
-    if (serve?.(request, response)) return;
+    const work = serve?.(request, response);
+    if (work) return work;
     response.once('finish', loadHandlers);
     Reflect.apply(emit, this, [event, request, response]);
+    return undefined;
   });
   return true;
 };

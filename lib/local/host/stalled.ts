@@ -1,10 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Requests that wait for their own clients: one who sends a body by drops, or does not read the response. Each has a place
- * (crowd.ts), and costs its client nothing. While few places are taken they may take their time; when half of them are,
- * those that do not get on are dropped.
+ * Requests that wait for their own clients: one who sends a body in a trickle, or does not read the response. Each has a turn
+ * (turns.ts) and a place (crowd.ts), and costs its client nothing. The turn goes to somebody else soon. The place they may
+ * keep while few are taken, and little memory; when half of them are, those that make no progress are dropped.
  */
+
+/** How often they are looked at. */
+const LOOK_MS = 125;
+
+/** After so long a turn is given up. */
+const TURN_MS = 250;
 
 /** An honest connection is faster than this, bytes a second. */
 const SLOWEST = 4096;
@@ -12,19 +18,32 @@ const SLOWEST = 4096;
 /** For so long it is watched. */
 const WATCHED_MS = 2000;
 
-interface Progress {
-  since: number;
-  bytes: number;
+/** Bytes that are written and that nobody has read, of all. With more, memory is what is short. */
+const MOST_UNREAD = 64 * 1_048_576;
+
+/** What a request holds that others wait for. */
+interface Holds {
+  /** Gives its turn to whoever is next. */
+  endTurn(): void;
+  /** Whether others need its place. */
+  isCrowded(): boolean;
 }
 
-const running = new Map<ServerResponse, { request: IncomingMessage; progress: Progress | undefined }>();
+interface Watched extends Holds {
+  request: IncomingMessage;
+  /** Since when it waits for its client, and how many bytes have passed since when. */
+  wait: { began: number; since: number; bytes: number } | undefined;
+}
 
-let lookedAt = Number.NEGATIVE_INFINITY;
+const running = new Map<ServerResponse, Watched>();
+
+let timer: NodeJS.Timeout | undefined;
 
 /** Watches over a request that Next has, until its connection is done with it. */
-export function watchOver(request: IncomingMessage, response: ServerResponse): void {
-  running.set(response, { request, progress: undefined });
+export function watchOver(request: IncomingMessage, response: ServerResponse, holds: Holds): void {
+  running.set(response, { request, ...holds, wait: undefined });
   response.once('close', () => running.delete(response));
+  timer ??= setInterval(look, LOOK_MS).unref();
 }
 
 /**
@@ -36,21 +55,26 @@ function waitsForClient(request: IncomingMessage, response: ServerResponse): boo
   return isSending || (response.socket?.writableLength ?? 0) > 0;
 }
 
-/** Drops those that got on too slowly between two looks. To be called while many places are taken; looks once a second. */
-export function dropStalled(now: number): void {
-  if (now - lookedAt < WATCHED_MS / 2) return;
-  lookedAt = now;
-  for (const [response, seen] of running) {
+function look(): void {
+  const now = performance.now();
+  let unread = 0;
+  for (const response of running.keys()) unread += response.writableLength;
+  for (const [response, watched] of running) {
     const { socket } = response;
-    if (!socket || !waitsForClient(seen.request, response)) {
-      seen.progress = undefined;
+    if (!socket || !waitsForClient(watched.request, response)) {
+      watched.wait = undefined;
       continue;
     }
     const bytes = socket.bytesRead + socket.bytesWritten - socket.writableLength;
-    seen.progress ??= { since: now, bytes };
-    const { since, bytes: before } = seen.progress;
+    watched.wait ??= { began: now, since: now, bytes };
+    const { began, since, bytes: before } = watched.wait;
+    if (now - began >= TURN_MS) watched.endTurn();
     if (now - since < WATCHED_MS) continue;
-    if (bytes - before < (SLOWEST * (now - since)) / 1000) socket.destroy();
-    else seen.progress = { since: now, bytes };
+    const isSlow = bytes - before < (SLOWEST * (now - since)) / 1000;
+    if (isSlow && (unread > MOST_UNREAD || watched.isCrowded())) socket.destroy();
+    watched.wait = { began, since: now, bytes };
   }
+  if (running.size > 0) return;
+  clearInterval(timer);
+  timer = undefined;
 }

@@ -62,10 +62,10 @@ export class Turns {
   #isPatienceOver = false;
 
   /**
-   * Calls `start` when it is this request's turn: at once, if nobody else's is. Returns what ends the request's place, or
-   * its wait, once. `path` leads to its line, from the outermost; of each line on it what was said last counts.
+   * Calls `start` when it is this request's turn: at once, if nobody else's is. Returns what ends the request's turn, or
+   * its wait, once; `start` is given it, too. `path` leads to its line, from the outermost; of each line on it what was said last counts.
    */
-  take(path: readonly Step[], start: () => void): () => void {
+  take(path: readonly Step[], start: (leave: () => void) => void): () => void {
     const lines = this.#linesOf(path);
     const line = lines.at(-1) ?? this.#all;
     const isFlood = path.some(({ floods }) => floods);
@@ -76,13 +76,9 @@ export class Turns {
       this.#note(path, lines);
       if (isFlood) this.#flood -= 1;
       else this.#calm += 1;
-      start();
+      start(leave);
     };
-    line.waiting.push(run);
-    if (isFlood) this.#flood += 1;
-    this.#note(path, lines);
-    this.#next();
-    return () => {
+    const leave = () => {
       if (isDone) return;
       isDone = true;
       if (runs) {
@@ -95,6 +91,11 @@ export class Turns {
       this.#note(path, lines);
       this.#next();
     };
+    line.waiting.push(run);
+    if (isFlood) this.#flood += 1;
+    this.#note(path, lines);
+    this.#next();
+    return leave;
   }
 
   /** The lines on the way, which are made where there are none. */
