@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Step, Turns } from '#lib/local/host/turns.ts';
 
 /** A turn of the event loop, or several. */
@@ -15,6 +15,9 @@ function callers(limit: number) {
   return { started, take, takeBy };
 }
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -115,7 +118,6 @@ it('a flood waits until nobody else’s runs', async () => {
 });
 
 it('but not for long, for each of its requests', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { started, take, takeBy } = callers(1);
   take('a', 'a1');
   const flood = (name: string) => takeBy([{ key: 'f', limit: 2, floods: true }], name);
@@ -133,6 +135,72 @@ it('but not for long, for each of its requests', async () => {
   vi.advanceTimersByTime(10);
   await turn(3);
   expect(started).toEqual(['a1', 'f1', 'f2']);
+});
+
+it('each flood waits for itself, and starts one when it has waited for long enough', async () => {
+  const { started, take, takeBy } = callers(1);
+  take('a', 'a1');
+  for (const name of ['f1', 'f2', 'g1', 'g2']) takeBy([{ key: name.charAt(0), limit: 2, floods: true }], name);
+  await turn(3);
+  vi.advanceTimersByTime(10);
+  await turn(5);
+  expect(started).toEqual(['a1', 'f1', 'g1']);
+});
+
+it('floods do not wait for what takes long', async () => {
+  const { started, take, takeBy } = callers(1);
+  take('a', 'a1');
+  const flood = (name: string) => takeBy([{ key: 'f', limit: 1, floods: true }], name);
+  const leave = [flood('f1'), flood('f2')];
+  for (let passed = 0; passed < 100; passed += 10) {
+    vi.advanceTimersByTime(10);
+    await turn(3);
+  }
+  leave[0]?.();
+  await turn(3);
+  expect(started).toEqual(['a1', 'f1', 'f2']);
+  leave[1]?.();
+  flood('f3');
+  await turn(3);
+  expect(started).toEqual(['a1', 'f1', 'f2', 'f3']);
+});
+
+it('who waits in a line that becomes a flood waits no longer than the flood', async () => {
+  const { started, take, takeBy } = callers(1);
+  const within = (name: string) =>
+    takeBy(
+      [
+        { key: 'office', limit: 9 },
+        { key: 'v', limit: 1 },
+      ],
+      name,
+    );
+  const leave = [within('v1'), within('v2')];
+  await turn(3);
+  take('a', 'a1');
+  takeBy([{ key: 'office', limit: 3, floods: true }], 'x')();
+  leave[0]?.();
+  await turn(3);
+  expect(started).toEqual(['v1', 'a1']);
+  vi.advanceTimersByTime(10);
+  await turn(3);
+  expect(started).toEqual(['v1', 'a1', 'v2']);
+});
+
+it('a flood that has left does not let the next one go first', async () => {
+  const { started, take, takeBy } = callers(1);
+  take('a', 'a1');
+  await turn(3);
+  const flood = (name: string) => takeBy([{ key: 'f', limit: 1, floods: true }], name);
+  flood('f1')();
+  await turn(3);
+  vi.advanceTimersByTime(50);
+  await turn(3);
+  flood('f2');
+  await turn(3);
+  vi.advanceTimersByTime(9);
+  await turn(3);
+  expect(started).toEqual(['a1']);
 });
 
 it('who leaves gives up its place once', async () => {

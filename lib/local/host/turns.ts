@@ -1,15 +1,18 @@
 /**
  * Whose request goes on to Next, when there are several. Every caller has a line; of a caller so many run at once, the
- * others wait here, where they cost neither Next nor memory, and their bodies are not read. Lines take turns, and a turn of
- * Node's event loop starts one request: whoever sends a hundred at once has their first started, then everybody else's.
+ * others wait here, where they cost Next nothing and hold little memory. Lines take turns, and a turn of Node's event loop
+ * starts one request: whoever sends a hundred at once has their first started, then everybody else's.
  *
  * A line may be within another, as a session's is within its address's: those within take turns when it is the other's turn.
- * Who floods us waits until nobody else's request runs, though not for long: a neighbor's goes back and forth between Next and the
- * database, and would wait each time for whatever of the flood runs meanwhile.
+ * Those who flood us wait until no request runs that is of no flood, though not for long: a neighbor's goes back and forth
+ * between Next and the database, and would wait each time for whatever of the flood runs meanwhile.
  */
 
-/** So long a flood waits for the others, for each of its requests. */
+/** How long floods wait for the others. Then each of them starts one request. */
 const PATIENCE_MS = 10;
+
+/** How long they wait for one and the same. Most take less; what takes longer mostly waits for something itself. */
+const CALM_MS = 100;
 
 /** A line's place among those beside it. */
 export interface Step {
@@ -24,6 +27,8 @@ class Line {
   limit = Number.POSITIVE_INFINITY;
   floods = false;
   running = 0;
+  /** The round of floods in which it last started one, or became one. */
+  round = 0;
   /** In the order they came. Calling one starts it. */
   readonly waiting: (() => void)[] = [];
   readonly lines = new Map<string, Line>();
@@ -38,12 +43,12 @@ class Line {
     return this.running === 0 && this.waiting.length === 0 && this.lines.size === 0;
   }
 
-  /** The way to the line whose turn it is, from this one; floods are passed over, unless they may run. */
-  next(floodsMay: boolean): Line[] | undefined {
-    if (this.floods && !floodsMay) return undefined;
+  /** The way to the line whose turn it is, from this one; floods are passed over, unless they may start one. */
+  next(mayStart: (flood: Line) => boolean): Line[] | undefined {
+    if (this.floods && !mayStart(this)) return undefined;
     if (this.waiting.length > 0) return [this];
     for (const line of this.ready) {
-      const rest = line.next(floodsMay);
+      const rest = line.next(mayStart);
       if (rest) return [this, ...rest];
     }
     return undefined;
@@ -54,12 +59,11 @@ export class Turns {
   readonly #all = new Line();
   /** Whether one was started in this turn of the event loop, so that others wait for the next. */
   #started = false;
-  /** How many run that are of no flood, and how many wait that are of one. */
-  #calm = 0;
-  #flood = 0;
-  /** Set while a flood waits for those that are of none; then it has waited for long enough. */
+  /** What runs and is of no flood, with when it was started, in that order. What floods no longer wait for is left out in time. */
+  readonly #calm = new Map<() => void, number>();
+  /** While floods wait for those. When they have waited for long enough, there is another round, in which each starts one. */
   #patience: NodeJS.Timeout | undefined;
-  #isPatienceOver = false;
+  #round = 0;
 
   /**
    * Calls `start` when it is this request's turn: at once, if nobody else's is. Returns what ends the request's turn, or
@@ -68,14 +72,13 @@ export class Turns {
   take(path: readonly Step[], start: (leave: () => void) => void): () => void {
     const lines = this.#linesOf(path);
     const line = lines.at(-1) ?? this.#all;
-    const isFlood = path.some(({ floods }) => floods);
     let [runs, isDone] = [false, false];
     const run = () => {
       runs = true;
       for (const one of lines) one.running += 1;
       this.#note(path, lines);
-      if (isFlood) this.#flood -= 1;
-      else this.#calm += 1;
+      // A request that came later may have made one of these a flood.
+      if (!lines.some(({ floods }) => floods)) this.#calm.set(run, performance.now());
       start(leave);
     };
     const leave = () => {
@@ -83,16 +86,14 @@ export class Turns {
       isDone = true;
       if (runs) {
         for (const one of lines) one.running -= 1;
-        if (!isFlood) this.#calm -= 1;
+        this.#calm.delete(run);
       } else {
         line.waiting.splice(line.waiting.indexOf(run), 1);
-        if (isFlood) this.#flood -= 1;
       }
       this.#note(path, lines);
       this.#next();
     };
     line.waiting.push(run);
-    if (isFlood) this.#flood += 1;
     this.#note(path, lines);
     this.#next();
     return leave;
@@ -103,6 +104,7 @@ export class Turns {
     let around = this.#all;
     return path.map(({ key, limit, floods = false }) => {
       const line = around.lines.get(key) ?? new Line();
+      if (floods && !line.floods) line.round = this.#round;
       Object.assign(line, { limit, floods });
       around.lines.set(key, line);
       around = line;
@@ -120,17 +122,42 @@ export class Turns {
     }
   }
 
+  /** Whether nothing runs for which floods wait. */
+  #isQuiet(): boolean {
+    if (this.#calm.size === 0) return true;
+    const before = performance.now() - CALM_MS;
+    for (const [run, since] of this.#calm) {
+      if (since > before) return false;
+      this.#calm.delete(run);
+    }
+    return true;
+  }
+
   /** Starts the next, unless one was in this turn of the event loop. */
   #next(): void {
     if (this.#started) return;
-    const [, ...way] = this.#all.next(this.#calm === 0 || this.#isPatienceOver) ?? [];
+    const isQuiet = this.#isQuiet();
+    let passedOver = false;
+    const [, ...way] =
+      this.#all.next((flood) => {
+        const may = isQuiet || flood.round < this.#round;
+        passedOver ||= !may;
+        return may;
+      }) ?? [];
     if (way.length > 0) this.#start(way);
-    if (this.#flood > 0 && !this.#isPatienceOver) {
-      this.#patience ??= setTimeout(() => {
-        this.#isPatienceOver = true;
-        this.#next();
-      }, PATIENCE_MS);
-    }
+    if (passedOver) this.#patience ??= setTimeout(() => this.#beginRound(), PATIENCE_MS);
+    else if (way.length === 0) this.#endPatience();
+  }
+
+  #beginRound(): void {
+    this.#endPatience();
+    this.#round += 1;
+    this.#next();
+  }
+
+  #endPatience(): void {
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
   }
 
   /** Starts the first of the line to which these lead. */
@@ -140,11 +167,7 @@ export class Turns {
       this.#started = false;
       this.#next();
     });
-    if (way.some(({ floods }) => floods)) {
-      clearTimeout(this.#patience);
-      this.#patience = undefined;
-      this.#isPatienceOver = false;
-    }
+    for (const line of way) line.round = this.#round;
     // Each goes behind those beside it.
     for (const [i, line] of way.entries()) (way[i - 1] ?? this.#all).ready.delete(line);
     way.at(-1)?.waiting.shift()?.();
