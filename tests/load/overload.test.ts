@@ -124,6 +124,8 @@ const strangers = () => [
   }),
 ];
 
+const pages = () => strangers().slice(0, 2);
+
 /** Credentials that were never given out, another one each time. */
 const forged = () => [
   asStranger({ path: '/v1/public/reports/summary?from=0', headers: { authorization: 'Bearer #' } }),
@@ -244,6 +246,10 @@ it.each([
   ['small requests over 2,000 connections', 2000, () => [asBusy({ path: '/v1/me' }), pushes(1)]],
   ['pages and sign-in from one address over 50 connections', 50, strangers],
   ['pages and sign-in from one address over 2,000 connections', 2000, strangers],
+  // As many as are no flood yet.
+  ['pages from one address over 29 connections', 29, pages],
+  ['pages from one address over 49 connections', 49, pages],
+  ['forged tokens over 49 connections', 49, forged],
   ['forged tokens over 200 connections', 200, forged],
 ])(
   '%s',

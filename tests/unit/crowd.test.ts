@@ -3,9 +3,9 @@ import { afterEach, expect, it } from 'vitest';
 import { admit } from '#lib/local/host/crowd.ts';
 
 /** What a request's admission depends on. */
-function request(url: string, headers: Record<string, string> = {}): IncomingMessage {
+function request(url: string, headers: Record<string, string> = {}, method = 'GET'): IncomingMessage {
   // The gate looks at nothing else.
-  return { url, headers } as unknown as IncomingMessage;
+  return { url, headers, method } as unknown as IncomingMessage;
 }
 
 /** What counts out those that a test let in. */
@@ -76,12 +76,27 @@ function pathOf(made: IncomingMessage, trustProxy = true) {
 }
 
 it('each credential is a caller within its address, and sign-in and /health are callers of their own', () => {
-  const address = ['address 10.0.0.1', 200];
+  const address = ['address 10.0.0.1', 10];
   expect(pathOf(request('/v1/me', { ...from(1), ...cookie(7) }))).toEqual([address, [`credential ${seal(7)}`, 2]]);
   expect(pathOf(request('/v1/public/meetings', { ...from(1), ...bearer(7) }))).toEqual([address, ['credential 7', 2]]);
-  expect(pathOf(request('/app', { ...from(1), ...cookie(7) }))).toEqual([address, ['visitors 10.0.0.1', 20]]);
+  expect(pathOf(request('/app', { ...from(1), ...cookie(7) }))).toEqual([address, ['pages 10.0.0.1', 2]]);
   expect(pathOf(request('/v1/auth/code', { ...from(1), ...cookie(7) }))).toEqual([['signIn 10.0.0.1', 500]]);
   expect(pathOf(request('/health', from(1)))).toEqual([['upkeep 10.0.0.1', 500]]);
+});
+
+it('of an address pages run by twos, and what cannot keep them waiting has a line of its own', () => {
+  const address = ['address 10.0.0.1', 10];
+  expect(pathOf(request('/pricing', from(1), 'HEAD'))).toEqual([address, ['pages 10.0.0.1', 2]]);
+  expect(pathOf(request('/pricing', from(1), 'POST'))).toEqual([address, ['forms 10.0.0.1', 2]]);
+  expect(pathOf(request('/api/stripe/webhook', from(1), 'POST'))).toEqual([address, ['calls 10.0.0.1', 20]]);
+  expect(pathOf(request('/_next/static/chunk.js', from(1)))).toEqual([['files 10.0.0.1', 6]]);
+});
+
+it('the files of five people who open a page at once are no flood', () => {
+  const files = Array.from({ length: 120 }, (_, i) => admit(request(`/_next/static/${i}.js`, from(1)), true));
+  const calls = Array.from({ length: 20 }, (_, i) => admit(request('/v1/me', { ...from(1), ...cookie(i) }), true));
+  for (const one of [...files, ...calls]) leaves.push(one?.leave ?? (() => {}));
+  expect([...files, ...calls].flatMap((one) => one?.path).map((step) => step?.floods)).not.toContain(true);
 });
 
 it('where no address is known, a credential is a caller by itself, and all others are one', () => {
@@ -95,9 +110,9 @@ const who = (url: string, headers: Record<string, string> = {}) =>
   pathOf(request(url, { ...from(1), ...headers }))?.at(-1)?.[0];
 
 it.each(['/healthily', '/health/', '/api/readyx', '/v1/auth/../../docs', '/v1/auth/', '/api/cron/'])(
-  '%s is a page like others',
+  '%s is like others',
   (url) => {
-    expect(who(url)).toBe('visitors 10.0.0.1');
+    expect(who(url)).toMatch(/^(pages|calls) /);
   },
 );
 
@@ -107,7 +122,7 @@ it('a token is whoever sends it, however it is written', () => {
       expect(who(url, { authorization, ...cookie(1) })).toBe('credential t');
     }
   }
-  expect(who('/v1/public/meetings', { authorization: 'Basic t' })).toBe('visitors 10.0.0.1');
+  expect(who('/v1/public/meetings', { authorization: 'Basic t' })).toBe('calls 10.0.0.1');
 });
 
 it('a session is all cookies that may be one, since another site of the domain may have set some of them', () => {
@@ -117,7 +132,7 @@ it('a session is all cookies that may be one, since another site of the domain m
   expect(who('/v1/me', { cookie: `service_session=junk; xservice_session=${seal(2)};${real}` })).toBe(key);
   expect(who('/v1/me', { cookie: `${real}`, authorization: 'Bearer other' })).toBe(key);
   expect(who('/v1/me', { cookie: `${planted}; ${real}` })).not.toBe(who('/v1/me', { cookie: `${planted}` }));
-  expect(who('/v1/me', { cookie: 'service_session=junk' })).toBe('visitors 10.0.0.1');
+  expect(who('/v1/me', { cookie: 'service_session=junk' })).toBe('calls 10.0.0.1');
 });
 
 it.each([
@@ -126,10 +141,10 @@ it.each([
     'an address with fifty',
     'address 10.0.0.1',
     50,
-    [200, 3],
+    [10, 3],
     (i: number) => request('/v1/me', { ...from(1), ...cookie(i) }),
   ],
-  ['thirty visitors of an address', 'visitors 10.0.0.1', 30, [20, 1], () => request('/', from(1))],
+  ['thirty pages of an address', 'pages 10.0.0.1', 30, [2, 1], () => request('/', from(1))],
   ['twenty of an address who sign in', 'signIn 10.0.0.1', 20, [500, 500], () => request('/v1/auth/code', from(1))],
 ] as const)(
   '%s: a flood, of which fewer may run at once, until there are fewer',

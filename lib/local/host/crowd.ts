@@ -34,10 +34,16 @@ const ALL = PLACES.usual;
 const SHARES = {
   /** One session or token. One request may wait for Stripe while another goes on. In flight: as many as wait in the kit's line. */
   credential: { most: 40, running: 2, flood: 20, flooding: 1 },
-  /** Requests from one address without a credential: pages and their scripts. */
-  visitors: { most: 200, running: 20, flood: 30, flooding: 1 },
-  /** One address, with all of its credentials: an office may share one. */
-  address: { most: 200, running: 200, flood: 50, flooding: 3 },
+  /** Pages for one address, signed in or not: each takes the processor for some 10 ms. */
+  pages: { most: 200, running: 2, flood: 30, flooding: 1 },
+  /** What is sent to pages, which ours never ask for. Next may wait for its body. */
+  forms: { most: 20, running: 2, flood: 10, flooding: 1 },
+  /** Calls without a credential. */
+  calls: { most: 200, running: 20, flood: 30, flooding: 1 },
+  /** A page's files, some 25 of them, each a millisecond: six people may open one at once. */
+  files: { most: 200, running: 6, flood: 150, flooding: 2 },
+  /** One address, with all of its credentials, which may be made up: an office may share one. */
+  address: { most: 200, running: 10, flood: 50, flooding: 3 },
   /** From one address, sign-ins, or looks at /health and the like. All run: none of them takes long. */
   reserved: { most: ALL, running: ALL, flood: 20, flooding: ALL },
   /** Callers whose address isn't known. They may be everybody, so none of them is a flood. */
@@ -88,6 +94,13 @@ function credentialOf({ headers }: IncomingMessage, path: string): string | unde
   return cookiesIn(headers.cookie, SESSION_COOKIE, SEAL).join(' ') || undefined;
 }
 
+/** What somebody without a credential asks for. */
+function visitOf({ method }: IncomingMessage, path: string): 'calls' | 'files' | 'forms' | 'pages' {
+  if (path.startsWith('/_next/static/')) return 'files';
+  if (/^\/(?:v1|api)\//.test(path)) return 'calls';
+  return method === 'GET' || method === 'HEAD' ? 'pages' : 'forms';
+}
+
 /** Whose a request is, from the address to the credential. */
 function partiesOf(request: IncomingMessage, path: string, kind: Kind, trustProxy: boolean): Party[] {
   const forwarded = request.headers['x-forwarded-for'];
@@ -97,10 +110,13 @@ function partiesOf(request: IncomingMessage, path: string, kind: Kind, trustProx
     return [{ key, share: address === null ? SHARES.strangers : SHARES.reserved }];
   }
   const credential = credentialOf(request, path);
-  const inner: Party[] = credential ? [{ key: `credential ${credential}`, share: SHARES.credential }] : [];
-  if (address === null) return credential ? inner : [{ key: 'strangers', share: SHARES.strangers }];
-  if (!credential) inner.push({ key: `visitors ${address}`, share: SHARES.visitors });
-  return [{ key: `address ${address}`, share: SHARES.address }, ...inner];
+  const known: Party | undefined = credential
+    ? { key: `credential ${credential}`, share: SHARES.credential }
+    : undefined;
+  if (address === null) return [known ?? { key: 'strangers', share: SHARES.strangers }];
+  const what = visitOf(request, path);
+  const party = known ?? { key: `${what} ${address}`, share: SHARES[what] };
+  return party.share === SHARES.files ? [party] : [{ key: `address ${address}`, share: SHARES.address }, party];
 }
 
 /**
