@@ -4,23 +4,23 @@ import { ApiError, type ErrorCode } from '../../http/errors.ts';
 import { countShedRequest } from '../../http/measure.ts';
 
 /**
- * How the gate refuses. What comes from a crowd is refused after a while, and nothing is done for it meanwhile, not even
- * reading its body: refused at once, a caller who answers each refusal with another request would keep this process busy
- * with refusing.
+ * How the gate refuses. What comes from a crowd is refused after a while, and nothing is done for it meanwhile: Node reads no
+ * more than the first 64 to 130 KB of its body. Refused at once, a caller who answers each refusal with another request would
+ * keep this process busy with refusing.
  */
 
 export const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Seconds, for who is refused because of the crowd. */
+/** Seconds, for those refused because of the crowd. */
 const RETRY_AFTER = '2';
 
-/** For them too. A 503 is due within a second. */
+/** After so long they are told. A 503 is due within a second. */
 const REFUSED_AFTER_MS = 650;
 
-/** So many of a crowd are told in one turn of the event loop. Thousands may be due together, and others wait meanwhile. */
+/** How many of a crowd are told in one turn of the event loop. Thousands may be due together, and others wait meanwhile. */
 const TOLD_A_TURN = 16;
 
-/** Or so many, once they wait for longer than this after their time: a turn in which a page is drawn is a long one. */
+/** How many once they are later than this: a turn in which a page is drawn is a long one. */
 const TOLD_A_TURN_IF_LATE = 48;
 const LATE_MS = 150;
 
@@ -54,7 +54,7 @@ export function refuse(response: ServerResponse, requestId: string, code: ErrorC
 
 let untold = 0;
 
-/** One line a second for all that is refused because of the crowd: a line each would be most of the work. */
+/** Logs one line a second for all that are refused because of the crowd: a line each would be most of the work. */
 function countShed(): void {
   countShedRequest();
   untold += 1;
@@ -65,16 +65,16 @@ function countShed(): void {
   }, 1000).unref();
 }
 
-/** Refuses because of the crowd. */
+/** Refuses a request because of the crowd. */
 export function shed(response: ServerResponse, requestId: string): void {
   refuse(response, requestId, 'unavailable');
   countShed();
 }
 
-/** Those to be refused, in the order they came, each with when it is told, by `performance.now()`. */
+/** Those to be refused, in the order they came, each with the time when it is told, by `performance.now()`. */
 const waiting: { response: ServerResponse; requestId: string; due: number }[] = [];
 
-/** Refuses because of the crowd, after a while, unless the caller hangs up before that. */
+/** Refuses a request because of the crowd, after a while, unless the caller hangs up before that. */
 export function refuseLater(response: ServerResponse, requestId: string): void {
   waiting.push({ response, requestId, due: performance.now() + REFUSED_AFTER_MS });
   if (waiting.length === 1) setTimeout(tell, REFUSED_AFTER_MS);

@@ -1,7 +1,8 @@
 /**
  * Whose request goes on to Next, when there are several. Every caller has a line; of a caller so many run at once, the
- * others wait here, where they cost Next nothing and hold little memory. Lines take turns, and a turn of Node's event loop
- * starts one request: whoever sends a hundred at once has their first started, then everybody else's.
+ * others wait here, where they cost Next nothing, and memory for no more than the 64 to 130 KB of a body that Node reads ahead.
+ * Lines take turns, and a turn of Node's event loop starts one request: whoever sends a hundred at once has their first
+ * started, then everybody else's.
  *
  * A line may be within another, as a session's is within its address's: those within take turns when it is the other's turn.
  * Those who flood us wait until no request runs that is of no flood, though not for long: a neighbor's goes back and forth
