@@ -210,8 +210,8 @@ describe('in front of the app', () => {
       return socket;
     });
     try {
-      // The app looks for them as others come.
-      await until(async () => (await neighbor.client.get('/v1/me')).status === 200 && dropped >= 50);
+      // Once fewer than half of the places are taken, the rest may take their time.
+      await until(async () => (await neighbor.client.get('/v1/me')).status === 200 && dropped >= 40);
     } finally {
       for (const socket of slow) socket.destroy();
     }

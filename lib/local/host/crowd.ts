@@ -32,7 +32,7 @@ interface Share {
 const ALL = PLACES.usual;
 
 const SHARES = {
-  /** One session or token. One request may wait for Stripe while another goes on. In flight: as many as wait in the kit's line. */
+  /** One session or token. One request may wait for Stripe while another goes on. As many may wait as in the kit's line. */
   credential: { most: 40, running: 2, flood: 20, flooding: 1 },
   /** Pages for one address, signed in or not: each takes the processor for some 10 ms. */
   pages: { most: 200, running: 2, flood: 30, flooding: 1 },

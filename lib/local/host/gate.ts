@@ -91,7 +91,10 @@ function runsAhead({ socket }: IncomingMessage, response: ServerResponse): boole
   return false;
 }
 
-/** Hands a request to Next when its turn has come, or refuses it. `handOver` returns what settles when its work is done, if that is known. */
+/**
+ * Hands a request to Next when its turn has come, or refuses it. `handOver` returns what settles when its work is done, if
+ * that is known.
+ */
 function receive(request: IncomingMessage, response: ServerResponse, handOver: () => Promise<void> | undefined): void {
   if (runsAhead(request, response)) return;
   const { method = 'GET', url = '/' } = request;

@@ -60,7 +60,7 @@ export class Turns {
   readonly #all = new Line();
   /** Whether one was started in this turn of the event loop, so that others wait for the next. */
   #started = false;
-  /** What runs and is of no flood, with when it was started, in that order. What floods no longer wait for is left out in time. */
+  /** What runs and is of no flood, with the time it was started, in that order. What floods no longer wait for is removed. */
   readonly #calm = new Map<() => void, number>();
   /** While floods wait for those. When they have waited for long enough, there is another round, in which each starts one. */
   #patience: NodeJS.Timeout | undefined;
@@ -68,7 +68,8 @@ export class Turns {
 
   /**
    * Calls `start` when it is this request's turn: at once, if nobody else's is. Returns what ends the request's turn, or
-   * its wait, once; `start` is given it, too. `path` leads to its line, from the outermost; of each line on it what was said last counts.
+   * its wait, once; `start` is given it, too. `path` leads to its line, from the outermost; of each line on it what was said
+   * last counts.
    */
   take(path: readonly Step[], start: (leave: () => void) => void): () => void {
     const lines = this.#linesOf(path);
