@@ -18,6 +18,7 @@ test('keys do nothing behind a dialog', async ({ page }) => {
   await expect(page.getByText('Running')).toBeVisible();
   // Over room mode too, where they work otherwise.
   await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: 'Room mode' })).toBeVisible();
   await page.keyboard.press('?');
   await expect(help).toBeVisible();
   await page.keyboard.press('s');
