@@ -29,8 +29,8 @@ export class StoreFailure extends Error {
 
   /** The same, of something that isn't held in this tab's memory either. */
   static notSaved({ code, cause, message }: StoreFailure): StoreFailure {
-    const isHeldElsewhere = code === 'full' || code === 'refused' || code === 'broken';
-    return new StoreFailure(code, cause, isHeldElsewhere ? say(`notSaved.${code}`) : message);
+    const saysItIsHeld = code === 'full' || code === 'refused' || code === 'broken';
+    return new StoreFailure(code, cause, saysItIsHeld ? say(`notSaved.${code}`) : message);
   }
 }
 

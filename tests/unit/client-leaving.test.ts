@@ -9,7 +9,7 @@ import { queueShare, withdrawShare } from '#lib/client/meetings/share-queue.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import { ERRORS } from '#lib/http/errors.ts';
-import { countHere, keepHere } from '../../app/(client)/app/account/on-this-device.ts';
+import { countHere, keepHere } from '../../app/(client)/app/account/keep-here.ts';
 import { leave, losesSomething, stakeOf } from '../../app/(client)/app/shared/sign-out.tsx';
 import { crowd, type Device, device, HOURLY, ON_FREE, ON_PRO, OWNER } from '../support/client.ts';
 import { sendAll } from '../support/unsent.ts';

@@ -22,6 +22,9 @@ export type TableRow = Row & { table: TableName };
 /** Names a row among those of all tables. */
 export const keyOf = ({ table, id }: Pick<TableRow, 'table' | 'id'>) => `${table}:${id}`;
 
+/** The revision at the service; 0: it has none yet. */
+export const revOf = ({ rev }: SyncRecord): number => (typeof rev === 'number' ? rev : 0);
+
 /** Versions of records, by `keyOf`. */
 export type Versions = Record<string, SyncRecord>;
 

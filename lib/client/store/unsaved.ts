@@ -1,12 +1,10 @@
 import { equal, isTombstone, merge, sameContent } from '../../sync/merge.ts';
-import type { SyncRecord, TableName } from '../../sync/schema.ts';
-import type { Reader, Row, Start } from './rows.ts';
+import type { SyncRecord } from '../../sync/schema.ts';
+import { keyOf, type Reader, type Row, revOf, type Start } from './rows.ts';
 import { WriteBuffer } from './write-buffer.ts';
 
 /** The service's version of a row, as far as it is known here; null: there is none. */
 const knownOf = ({ record, unsent, base = null }: Row) => (unsent ? base : record);
-
-const revOf = (record: SyncRecord | null) => (typeof record?.rev === 'number' ? record.rev : 0);
 
 /** A start goes from one state to the next, whichever tab sees to that. */
 const STATES: readonly Start['state'][] = ['local', 'queued', 'counted', 'refused'];
@@ -28,9 +26,9 @@ export class Unsaved extends WriteBuffer {
   /** Takes over the changes of one on top of this. */
   async take(upper: WriteBuffer): Promise<void> {
     for (const [table, rows] of upper.rows) {
-      const ids = [...rows.keys()].filter((id) => !this.#rowsBefore.has(keyOf(table, id)));
+      const ids = [...rows.keys()].filter((id) => !this.#rowsBefore.has(keyOf({ table, id })));
       const before = await this.#below.rawEach(table, ids);
-      for (const [i, id] of ids.entries()) this.#rowsBefore.set(keyOf(table, id), before[i]);
+      for (const [i, id] of ids.entries()) this.#rowsBefore.set(keyOf({ table, id }), before[i]);
     }
     for (const key of upper.values.keys()) {
       if (!this.#valuesBefore.has(key)) this.#valuesBefore.set(key, await this.#below.value(key));
@@ -49,7 +47,7 @@ export class Unsaved extends WriteBuffer {
         mine.map(({ id }) => id),
       );
       for (const [i, row] of mine.entries()) {
-        const [before, other] = [this.#rowsBefore.get(keyOf(table, row.id)), others[i]];
+        const [before, other] = [this.#rowsBefore.get(keyOf({ table, id: row.id })), others[i]];
         if (other && !equal(other, before)) changes.put(table, together(before, row, other));
       }
     }
@@ -65,13 +63,11 @@ export class Unsaved extends WriteBuffer {
   }
 }
 
-const keyOf = (table: TableName, id: string) => `${table}:${id}`;
-
 /** A row that was changed here and by another tab, both on top of `before`. */
 function together(before: Row | undefined, mine: Row, other: Row): Row {
   if (isTombstone(other.record)) return other;
   const [known, others] = [knownOf(mine), knownOf(other)];
-  const newest = revOf(others) > revOf(known) ? others : known;
+  const newest = others && (!known || revOf(others) > revOf(known)) ? others : known;
   const rev = Math.max(revOf(mine.record), revOf(other.record));
   if (isTombstone(mine.record)) return { ...mine, record: { ...mine.record, rev } };
   const record = { ...merge(before?.record ?? null, mine.record, other.record), rev };

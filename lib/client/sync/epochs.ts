@@ -1,6 +1,6 @@
 import type { Epoch, SyncRecord } from '../../sync/schema.ts';
 import { EPOCHS, TABLES } from '../../sync/terms.ts';
-import type { Reader, Row, Writer } from '../store/rows.ts';
+import { type Reader, type Row, revOf, type Writer } from '../store/rows.ts';
 
 /**
  * How a restored backup is noticed, and what was lost with it sent again. The service starts an epoch of a workspace's
@@ -31,8 +31,6 @@ export function setPlace(writer: Writer, { since, epochs }: Place): void {
 export const epochOf = ({ epochs }: Place): string => epochs.at(-1)?.epoch ?? '';
 
 export const isSamePlace = (a: Place, b: Place): boolean => a.since === b.since && epochOf(a) === epochOf(b);
-
-export const revOf = ({ rev }: SyncRecord): number => (typeof rev === 'number' ? rev : 0);
 
 /** Where two lines of epochs part. */
 interface Parting {

@@ -2,10 +2,10 @@ import { batches } from '../../batches.ts';
 import { isTombstone, merge, sameContent } from '../../sync/merge.ts';
 import type { Pulled, Push, Pushed, Reason, SyncRecord, TableName } from '../../sync/schema.ts';
 import { PUSH_RECORDS } from '../../sync/terms.ts';
-import { keyOf, type Row, type TableRow, type Writer } from '../store/rows.ts';
+import { keyOf, type Row, revOf, type TableRow, type Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { SAVED_AT } from '../store/values.ts';
-import { commonBase, epochOf, isSamePlace, noticeRestore, placeOf, revOf, sendAgain, setPlace } from './epochs.ts';
+import { commonBase, epochOf, isSamePlace, noticeRestore, placeOf, sendAgain, setPlace } from './epochs.ts';
 import { noteAnswered, noteSent, sentBefore } from './unanswered.ts';
 
 /**

@@ -14,7 +14,7 @@ import { useForm } from '#ui/use-form.ts';
 import { countsInWords } from '../shared/counts-in-words.ts';
 import { type Fate, OnThisDevice } from '../shared/on-this-device.tsx';
 import { useSession } from '../shared/session.tsx';
-import { countHere, type Here, keepHere } from './on-this-device.ts';
+import { countHere, type Here, keepHere } from './keep-here.ts';
 import { rich, say } from './say.ts';
 
 /** Deletes the account once its email has been typed out. What is on this device can stay. */
