@@ -1,4 +1,4 @@
-# Meeting Tab in a container. compose.yaml runs it with PostgreSQL. tests/api/package.test.ts does these steps without Docker.
+# Meeting Tab in a container. compose.yaml runs it with PostgreSQL. tests/host/package.test.ts does these steps without Docker.
 
 FROM node:24-slim AS build
 WORKDIR /app

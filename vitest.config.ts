@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Long files that are too small for Vitest to expect it: on the first run it knows sizes only. From the second run on it
  * knows how long each file took, and this list changes nothing.
  */
-const LONG = ['tests/api/sync-model.test.ts', 'tests/api/launch.test.ts', 'tests/api/demo.test.ts'];
+const LONG = ['tests/api/sync-model.test.ts', 'tests/host/launch.test.ts', 'tests/host/demo.test.ts'];
 
 for (const file of LONG) {
   if (!existsSync(path.join(import.meta.dirname, file))) throw new Error(`vitest.config.ts: there is no ${file}`);
@@ -41,6 +41,11 @@ export default defineConfig({
         extends: true,
         // A worker's files share one app, which starts once and ends with the worker: see tests/support/app.ts.
         test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup, isolate: false },
+      },
+      // Whole processes, started and killed: npm run test:host.
+      {
+        extends: true,
+        test: { name: 'host', include: ['tests/host/**/*.test.ts'], globalSetup, isolate: false },
       },
       // Long runs: npm run soak. What measures others' times runs alone, when it is named.
       {

@@ -6,7 +6,7 @@ import { notePageFailure } from '#lib/http/failed-pages.ts';
 import { FAILURE_PAGE } from '#lib/local/host/failure-page.ts';
 import { handleFailure } from '#lib/local/host/failures.ts';
 
-/** How answers of failures are replaced, in whichever way Next writes them. tests/api/outage.test.ts has the real ones. */
+/** How answers of failures are replaced, in whichever way Next writes them. tests/host/outage.test.ts has the real ones. */
 
 const PAGE = FAILURE_PAGE.toString();
 const OUTAGE = Object.assign(new Error('as told'), { code: 'ECONNREFUSED' });

@@ -1,10 +1,10 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import type { Account } from '#lib/account/schema.ts';
 import { newId } from '#lib/ids.ts';
-import { codeFor, newEmail } from '../support/account.ts';
-import type { TestApp } from '../support/app.ts';
-import { expect, test } from '../support/e2e.ts';
-import { expectGood, signInContext } from '../support/pages.ts';
+import { codeFor, newEmail } from '../../support/account.ts';
+import type { TestApp } from '../../support/app.ts';
+import { expect, test } from '../../support/e2e.ts';
+import { expectGood, signInContext } from '../../support/pages.ts';
 
 const DAY = 86_400_000;
 

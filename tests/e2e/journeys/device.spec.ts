@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { TestApp } from '../support/app.ts';
-import { expect, test } from '../support/e2e.ts';
-import { expectAccessible, expectGood, signInContext } from '../support/pages.ts';
-import { seed } from '../support/seed.ts';
+import type { TestApp } from '../../support/app.ts';
+import { expect, test } from '../../support/e2e.ts';
+import { expectAccessible, expectGood, signInContext } from '../../support/pages.ts';
+import { seed } from '../../support/seed.ts';
 
 async function withThings(page: Page): Promise<void> {
   await page.goto('/app/meetings');

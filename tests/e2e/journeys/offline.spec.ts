@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { startApp } from '../support/app.ts';
-import { expect } from '../support/e2e.ts';
-import type { Front } from '../support/front.ts';
-import { start, total } from '../support/meter.ts';
-import { cutOff, test, visit } from '../support/offline.ts';
-import { expectGood, signInContext } from '../support/pages.ts';
+import { startApp } from '../../support/app.ts';
+import { expect } from '../../support/e2e.ts';
+import type { Front } from '../../support/front.ts';
+import { start, total } from '../../support/meter.ts';
+import { cutOff, test, visit } from '../../support/offline.ts';
+import { expectGood, signInContext } from '../../support/pages.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ allow }) => allow(cutOff));

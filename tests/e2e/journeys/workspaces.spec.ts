@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { TestApp } from '../support/app.ts';
-import { copyOf } from '../support/download.ts';
-import { expect, test } from '../support/e2e.ts';
-import { expected, start } from '../support/meter.ts';
-import { expectGood, signInProContext } from '../support/pages.ts';
-import { expectSaved, switcher, switchTo, workspacesOnDevice } from '../support/workspaces.ts';
+import type { TestApp } from '../../support/app.ts';
+import { copyOf } from '../../support/download.ts';
+import { expect, test } from '../../support/e2e.ts';
+import { expected, start } from '../../support/meter.ts';
+import { expectGood, signInProContext } from '../../support/pages.ts';
+import { expectSaved, switcher, switchTo, workspacesOnDevice } from '../../support/workspaces.ts';
 
 const person = (name: string) => ({
   table: 'people',

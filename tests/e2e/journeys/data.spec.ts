@@ -1,13 +1,13 @@
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { parseCsv } from '../support/csv.ts';
-import { copyOf, download } from '../support/download.ts';
-import { expect } from '../support/e2e.ts';
-import { expected } from '../support/meter.ts';
-import { cutOff, test, visit } from '../support/offline.ts';
-import { expectGood, signInContext, signInProContext } from '../support/pages.ts';
-import { makePro } from '../support/pro.ts';
-import { databaseMade, seed } from '../support/seed.ts';
+import { parseCsv } from '../../support/csv.ts';
+import { copyOf, download } from '../../support/download.ts';
+import { expect } from '../../support/e2e.ts';
+import { expected } from '../../support/meter.ts';
+import { cutOff, test, visit } from '../../support/offline.ts';
+import { expectGood, signInContext, signInProContext } from '../../support/pages.ts';
+import { makePro } from '../../support/pro.ts';
+import { databaseMade, seed } from '../../support/seed.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ allow }) => {

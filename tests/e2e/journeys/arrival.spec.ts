@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { codeFor, newEmail } from '../support/account.ts';
-import type { TestApp } from '../support/app.ts';
-import { expect, test } from '../support/e2e.ts';
-import { expected, start, total } from '../support/meter.ts';
-import { expectGood, signInContext, signInProContext } from '../support/pages.ts';
-import { seed } from '../support/seed.ts';
+import { codeFor, newEmail } from '../../support/account.ts';
+import type { TestApp } from '../../support/app.ts';
+import { expect, test } from '../../support/e2e.ts';
+import { expected, start, total } from '../../support/meter.ts';
+import { expectGood, signInContext, signInProContext } from '../../support/pages.ts';
+import { seed } from '../../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 

@@ -1,9 +1,9 @@
-import { test as base, expect } from '../support/e2e.ts';
-import { type Front, startFront } from '../support/front.ts';
-import { start } from '../support/meter.ts';
-import { expectGood, signInContext, signInProContext } from '../support/pages.ts';
-import { makePro } from '../support/pro.ts';
-import { expectSaved } from '../support/workspaces.ts';
+import { test as base, expect } from '../../support/e2e.ts';
+import { type Front, startFront } from '../../support/front.ts';
+import { start } from '../../support/meter.ts';
+import { expectGood, signInContext, signInProContext } from '../../support/pages.ts';
+import { makePro } from '../../support/pro.ts';
+import { expectSaved } from '../../support/workspaces.ts';
 
 /** The phone's address, which can be cut off. */
 const test = base.extend<{ front: Front }>({

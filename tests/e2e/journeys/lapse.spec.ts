@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { expectGood, signInContext } from '../support/pages.ts';
-import { makePro } from '../support/pro.ts';
+import { expect, test } from '../../support/e2e.ts';
+import { expectGood, signInContext } from '../../support/pages.ts';
+import { makePro } from '../../support/pro.ts';
 
 const DAY = 86_400_000;
 const notice = (page: Page) => page.getByText(/^(Your last payment failed|Pro has)/);

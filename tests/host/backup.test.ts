@@ -14,7 +14,7 @@ import { migrate, migrationsDir, readMigrations } from '#prisma/migrate.ts';
 import { allRows, dropDatabasesAfterwards, fillEveryTable, newDatabase } from '../support/databases.ts';
 import { newFolder } from '../support/folders.ts';
 
-/** `npm run backup` and `npm run restore`, without the terminal: tests/api/backup-commands.test.ts has that, tests/api/epoch.test.ts what devices notice. */
+/** `npm run backup` and `npm run restore`, without the terminal: tests/host/backup-commands.test.ts has that, tests/api/epoch.test.ts what devices notice. */
 
 dropDatabasesAfterwards();
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { WORKSPACE_RECORDS } from '#lib/sync/terms.ts';
-import { query } from '../support/app.ts';
-import { expect, test } from '../support/e2e.ts';
-import { expected, start } from '../support/meter.ts';
-import { expectGood, signInProContext } from '../support/pages.ts';
-import { expectSaved } from '../support/workspaces.ts';
+import { query } from '../../support/app.ts';
+import { expect, test } from '../../support/e2e.ts';
+import { expected, start } from '../../support/meter.ts';
+import { expectGood, signInProContext } from '../../support/pages.ts';
+import { expectSaved } from '../../support/workspaces.ts';
 
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true });
 

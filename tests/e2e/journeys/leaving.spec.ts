@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { copyOf } from '../support/download.ts';
-import { expect, test } from '../support/e2e.ts';
-import { expected, start } from '../support/meter.ts';
-import { expectGood, signInContext, signInProContext } from '../support/pages.ts';
-import { seed, seedValue } from '../support/seed.ts';
+import { copyOf } from '../../support/download.ts';
+import { expect, test } from '../../support/e2e.ts';
+import { expected, start } from '../../support/meter.ts';
+import { expectGood, signInContext, signInProContext } from '../../support/pages.ts';
+import { seed, seedValue } from '../../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 

@@ -1,8 +1,8 @@
 import { FAILED_PAGE } from '#lib/http/terms.ts';
-import { startApp } from '../support/app.ts';
-import { expect, test } from '../support/e2e.ts';
-import { expectGood, signInContext } from '../support/pages.ts';
-import { startProxy } from '../support/postgres-proxy.ts';
+import { startApp } from '../../support/app.ts';
+import { expect, test } from '../../support/e2e.ts';
+import { expectGood, signInContext } from '../../support/pages.ts';
+import { startProxy } from '../../support/postgres-proxy.ts';
 
 test('while the database is away, each page says so and what to do; then it goes on', async ({
   page,
