@@ -6,14 +6,16 @@ const browser = JSON.parse(process.env.TEST_BROWSER ?? '{}');
 /** A page of a test lives for seconds: making its code fast takes longer than running it as it is. A seventh of the time. */
 const QUICK = '--js-flags=--no-maglev --no-turbofan';
 
-/** Long runs over every screen, of what is held by the screens' shared parts: run them with `npm run test:sweeps`. */
-const asksForSweeps = process.argv.some((argument) => argument.includes('sweeps'));
+/** What takes long, and runs only when its folder is named: `npm run test:journeys`, `npm run test:sweeps`. */
+const LONG = ['journeys', 'sweeps'];
+
+const isNamed = (folder: string) => process.argv.some((argument) => argument.includes(folder));
 
 export default defineConfig({
   // Node reads TypeScript by itself, and takes two seconds less for it on a new machine.
   build: { external: ['**'] },
   testDir: 'tests/e2e',
-  testIgnore: asksForSweeps ? [] : ['**/sweeps/**'],
+  testIgnore: LONG.filter((folder) => !isNamed(folder)).map((folder) => `**/${folder}/**`),
   outputDir: 'test-results',
   fullyParallel: true,
   // Only to end what hangs: a busy machine must not fail a test.
@@ -30,7 +32,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     // Installing it takes some sixty requests, which no other test is about, and routes of a test wouldn't see a worker's
-    // requests. tests/e2e/offline.spec.ts allows it.
+    // requests. tests/e2e/journeys/offline.spec.ts allows it.
     serviceWorkers: 'block',
     // A trace costs every test time: ask for one with `npm test -- --e2e tests/e2e/x --trace on`.
     screenshot: 'only-on-failure',

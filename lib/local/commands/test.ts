@@ -7,10 +7,13 @@ import { check, runTool } from '../host/tools.ts';
 
 /**
  * `npm test`: lint, types, then unit and API tests (Vitest), then browser tests (Playwright), stopping at the first that
- * fails. A test that fails in the whole run gets a second try, and the last line counts those that needed it: each is a
- * defect of the test or of the app, but hardly of the change being checked. With arguments only Vitest runs and gets them, or, after `--e2e`, only Playwright. What a run needs is prepared
- * by what is run: tests/support/global-setup.ts starts PostgreSQL for API tests, tests/support/build.ts builds for tests
- * that start the app.
+ * fails. What takes long has commands of its own (tests/host, tests/e2e/journeys, tests/e2e/sweeps, tests/load). A test that
+ * fails in the whole run gets a second try, and the last line counts those that needed it: each is a defect of the test or of
+ * the app, but hardly of the change being checked.
+ *
+ * With arguments only Vitest runs and gets them, or, after `--e2e`, only Playwright. What a run needs is prepared by what is
+ * run: tests/support/global-setup.ts starts PostgreSQL for API tests, tests/support/build.ts builds for tests that start the
+ * app.
  *
  * `--keep` keeps PostgreSQL's data for the next run; `--watch` runs Vitest again as files change; `--minutes=N` is how long
  * soaks last.
@@ -59,7 +62,7 @@ function counted(ok: boolean, file: string, read: (report: unknown) => Counts): 
   return { ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1) };
 }
 
-const SECOND_TRY = { vitest: '--retry=1', playwright: '--retries=1' };
+const WHOLE = { vitest: ['--project=unit', '--project=api', '--retry=1'], playwright: ['--retries=1'] };
 
 /** Soaks run only when asked for by name. */
 const projectsFor = (args: readonly string[]) =>
@@ -72,7 +75,7 @@ async function watchVitest(scope: Scope, args: readonly string[], env: NodeJS.Pr
 
 async function runVitest(scope: Scope, args: readonly string[], env: NodeJS.ProcessEnv, dir: string): Promise<Counts> {
   console.log('\nUnit and API tests');
-  const chosen = args.some((argument) => argument !== SECOND_TRY.vitest);
+  const chosen = args.some((argument) => !/^--(project|retry)=/.test(argument));
   const file = path.join(dir, 'vitest.json');
   const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const ok = await runTool(scope, 'vitest/vitest.mjs', [...options, ...projectsFor(args), ...args], env);
@@ -165,9 +168,9 @@ await runLauncher(async (scope) => {
       Object.assign(env, await prepareBrowserTests(scope));
       Object.assign(env, await startDatabase(scope, dir, keep === true));
     }
-    const first = browserOnly ? NONE : await runVitest(scope, everything ? [SECOND_TRY.vitest] : args, env, dir);
+    const first = browserOnly ? NONE : await runVitest(scope, everything ? WHOLE.vitest : args, env, dir);
     if (first.failed > 0 || !(everything || browserOnly)) return report(first);
-    const second = await runPlaywright(scope, everything ? [SECOND_TRY.playwright] : args, env, dir);
+    const second = await runPlaywright(scope, everything ? WHOLE.playwright : args, env, dir);
     const [passed, secondTry] = [first.passed + second.passed, first.secondTry + second.secondTry];
     return report({ ...second, passed, secondTry, leftOut: first.leftOut });
   } catch (error) {
