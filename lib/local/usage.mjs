@@ -33,7 +33,7 @@ export const COMMANDS = {
       '--watch': 'run unit tests again as files change',
     },
     passesOn: true,
-    note: 'npm run soak takes --minutes=N, too: how long each soak lasts. Any other flag goes to Vitest, or after --e2e to Playwright: -t NAME, --debug.',
+    note: 'What takes long has its own commands: test:host, test:journeys, test:sweeps and soak. npm run soak takes --minutes=N, too: how long each soak lasts. Any other flag goes to Vitest, or after --e2e to Playwright: -t NAME, --debug.',
   },
   mutants: {
     usage: 'npm run mutants [-- [--force] [FOLDER…]]\n       npm run mutants -- patches [NAME…]',
