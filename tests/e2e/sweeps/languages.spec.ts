@@ -71,7 +71,11 @@ for (const [locale, currency, rate] of [
 test.describe('dollars in Arabic', () => {
   test.use({ locale: 'ar-EG' });
 
-  test('have the reader’s digits, and keep their sign in order, on the page that anyone can read', async ({ page, app, context }) => {
+  test('have the reader’s digits, and keep their sign in order, on the page that anyone can read', async ({
+    page,
+    app,
+    context,
+  }) => {
     const { share } = await signInContext(app, context);
     const receipt = await share({ currency: 'USD', totalMinor: 41_265, title: 'اجتماع التخطيط' });
     await page.goto(receipt.url);
