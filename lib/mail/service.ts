@@ -78,7 +78,8 @@ export async function sendNotices(now: number): Promise<number> {
   return (await sendBatch(now)).filter((outcome) => outcome === 'sent').length;
 }
 
-type Outcome = 'sent' | 'refused' | 'unavailable';
+/** `withdrawn`: a digest that was switched off while it waited. */
+type Outcome = 'sent' | 'withdrawn' | 'refused' | 'unavailable';
 
 /**
  * A sender leases the notices it takes, so that no two senders take the same one. If it crashes after sending, the lease
@@ -92,16 +93,25 @@ async function sendBatch(now: number): Promise<Outcome[]> {
                     WHERE sent_at IS NULL AND given_up_at IS NULL AND (leased_until IS NULL OR leased_until <= $1)
                     ORDER BY attempts, created_at LIMIT $3
                       FOR UPDATE SKIP LOCKED)
-     RETURNING id, content, attempts, created_at AS "createdAt"`,
+     RETURNING id, content, attempts, created_at AS "createdAt",
+               content->>'kind' = 'weekly_digest' AND content->>'workspaceId' IS NOT NULL AND NOT EXISTS (
+                 SELECT FROM workspaces
+                  WHERE id = content->>'workspaceId' AND digest_opt_in AND deleted_at IS NULL) AS "isWithdrawn"`,
     [new Date(now), new Date(now + LEASE_MS), BATCH],
   );
   return Promise.all(rows.map((notice) => sendNotice(notice, now)));
 }
 
-type Leased = Pick<Notice, 'id' | 'content' | 'attempts' | 'createdAt'>;
+interface Leased extends Pick<Notice, 'id' | 'content' | 'attempts' | 'createdAt'> {
+  isWithdrawn: boolean;
+}
 
 async function sendNotice(notice: Leased, now: number): Promise<Outcome> {
   const { id, content } = notice;
+  if (notice.isWithdrawn) {
+    await db().notice.deleteMany({ where: { id } });
+    return 'withdrawn';
+  }
   try {
     await send({ ...compose(NoticeContent.parse(content)), idempotencyKey: id }, PATIENCE);
     await db().notice.updateMany({ where: { id }, data: { sentAt: new Date(now) } });

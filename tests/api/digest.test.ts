@@ -199,6 +199,22 @@ describe('is not sent', () => {
     expect(await query(app, 'SELECT FROM digests WHERE workspace_id = $1', [workspace.id])).toEqual([]);
   });
 
+  it.each(['when it is off', 'for a deleted workspace'])('%s by the time the mail service is back', async (how) => {
+    const person = await subscriber(app);
+    await meet(person, LAST_WEEK);
+    const monday = at('UTC', `${MONDAY}T17:00`);
+    await app.setNow(monday);
+    app.mailbox.refuse(person.email, 500);
+    await runDigest(app);
+    const waiting = () => query(app, 'SELECT FROM notices WHERE account_id = $1', [person.accountId]);
+    expect(await waiting()).toHaveLength(1);
+    await refusals[how]?.(person);
+    await app.setNow(monday + HOUR);
+    await runDigest(app);
+    expect(digestsOf(person)).toHaveLength(0);
+    expect(await waiting()).toEqual([]);
+  });
+
   it('without a meeting in the week; but is, when one arrives late from a device', async () => {
     const person = await subscriber(app);
     await meet(person, at('UTC', '2026-11-15T23:59'));
