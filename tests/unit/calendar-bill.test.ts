@@ -290,6 +290,16 @@ describe('the strip of days', () => {
     expect(tuesday).toMatchObject({ busy: [], focusMs: 8 * HOUR, count: 0 });
     expect(stripOf(plan(calendar()), utc.dayOf(NOW), utc.dayOf(NOW) + 1, utc)[0]?.focusMs).toBe(0);
   });
+
+  test('goes by the clock on the wall, also on a day that has 23 hours', () => {
+    const zone = 'Asia/Jerusalem';
+    const text = calendar(event(`DTSTART;TZID=${zone}:20270326T090000`, ...TWO));
+    const content = readWhole(text, { now: Date.parse('2027-03-22T08:00:00Z'), timeZone: zone });
+    const basis = { roster: [], settings, decisions: NO_DECISIONS, others: sixty, owner: null };
+    const friday = Date.UTC(2027, 2, 26) / (24 * HOUR);
+    const [day] = stripOf(plannedMeetings([content], basis), friday, friday + 1, calendarOf(zone, 7));
+    expect(day).toMatchObject({ busy: [[9 * HOUR, 9.5 * HOUR]], focusMs: 7.5 * HOUR });
+  });
 });
 
 describe('a newer file', () => {

@@ -57,6 +57,16 @@ describe('times', () => {
       ...['06:00', '06:00', '07:00', '07:00', '07:00', '07:00', '07:00', '06:00'],
     ]);
   });
+
+  test('of one whose name has commas, which RFC 5545 wants escaped where it is defined', () => {
+    const zone = [
+      ...['BEGIN:VTIMEZONE', 'TZID:(UTC+01:00) Amsterdam\\, Berlin', 'BEGIN:STANDARD', 'DTSTART:16010101T000000'],
+      ...['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0100', 'END:STANDARD', 'END:VTIMEZONE'],
+    ].join('\r\n');
+    const start = 'DTSTART;TZID="(UTC+01:00) Amsterdam, Berlin":20261123T090000';
+    const content = readWhole(calendar(zone, event(start)), { timeZone: 'America/New_York' });
+    expect([content.unknownZones, beginnings(content)]).toEqual([[], ['2026-11-23T08:00']]);
+  });
 });
 
 describe('series', () => {

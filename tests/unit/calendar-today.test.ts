@@ -62,6 +62,15 @@ describe('a meeting of today’s calendar', () => {
   });
 });
 
+it.each([
+  ['with a title longer than a meeting’s', `SUMMARY:${'Quarterly planning with everybody '.repeat(5).trim()}`],
+  ['without a length', 'DURATION:PT0M'],
+])('what is offered can be started, also %s', async (_, line) => {
+  const [one] = startable(await planned(line, ...TWO), NOW);
+  if (!one) throw new Error('It is offered.');
+  expect(await startMeeting(store, startOf(one, NOW - 60 * MINUTE))).toMatchObject({ isNew: true });
+});
+
 describe('an email of a person', () => {
   it('is kept in lower case, stays when something else is changed, and can be taken away', async () => {
     const person = { name: 'Ada', role: '', ...HOURLY };

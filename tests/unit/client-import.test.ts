@@ -10,6 +10,7 @@ import { readExport, readExportFile } from '#lib/client/portable/read-export.ts'
 import { DeviceStore } from '#lib/client/store/device-store.ts';
 import { readAllTables } from '#lib/client/store/rows.ts';
 import { NOBODY, type Store } from '#lib/client/store/store.ts';
+import { settingsOf } from '#lib/client/store/values.ts';
 import { type Device, detailsOf, device, HOURLY, MINUTE, startGroup } from '../support/client.ts';
 
 let here: Device;
@@ -188,6 +189,27 @@ describe('a record that cannot be read', () => {
       { place: 'records.segments[1]', reason: 'Its attendee can’t be read.' },
       { place: 'records.pauses[0]', reason: 'Its meeting can’t be read.' },
     ]);
+  });
+});
+
+describe('a file that was edited by hand', () => {
+  it('brings nothing of a meeting that was taken out of it', async () => {
+    const attendees = [{ id: 'a', meetingId: 'm', role: 'Guest', count: 1, rateKind: 'hour', rateMinor: 100 }];
+    const file = await readExport(records({ attendees }));
+    expect((await previewImport(store, file)).counts.meetings.added).toBe(0);
+    await importRecords(store, file, 'keep');
+    expect(await everything(store)).toEqual([]);
+  });
+
+  it('brings settings that can be saved', async () => {
+    const workspace = { currency: 'EUR', hoursPerYear: 40, loadMultiplier: 9, overrunCapMinutes: 1 };
+    await importRecords(store, await readExport(records({}, { workspace })), 'keep');
+    expect(await store.read(settingsOf)).toMatchObject({
+      hoursPerYear: 1000,
+      loadMultiplier: 2.5,
+      overrunCapMinutes: 30,
+    });
+    await saveSettings(store, { currency: 'GBP' });
   });
 });
 

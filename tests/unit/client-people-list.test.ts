@@ -34,6 +34,7 @@ describe('a line of a list', () => {
     ['7\tAda\tEngineer\t60', 'Ada | Engineer | 60 a hour'],
     ['Ada Lovelace <ada@example.org>', 'Ada Lovelace | no rate'],
     ['Ada <ada@example.org>, 60', 'Ada | 60 a hour'],
+    ['Ada Lovelace (ada@example.org)', 'Ada Lovelace | no rate'],
     ['ada.lovelace@example.org', 'Ada Lovelace | no rate'],
     ['Ada ext 150/h', 'Ada | 150 a hour | external'],
     ['Jean-Luc 60', 'Jean-Luc | 60 a hour'],
@@ -53,11 +54,26 @@ describe('a line of a list', () => {
     ['Ada, 60/week', '! “60/week” isn’t a rate. Try one like 60/h or 85k/year.'],
     ['x'.repeat(121), '! A name has at most 120 characters.'],
     [`Ada, ${'x'.repeat(81)}`, '! A role has at most 80 characters.'],
+    ['Ada 60/h, Bo 70/h', '! That’s more than one person. Put each on a line of their own.'],
     ['x '.repeat(300), '! That line is too long for one person.'],
   ])('%j is nobody, and says why', (line, expected) => expect(read(line)).toEqual([expected]));
 });
 
 describe('a whole list', () => {
+  it.each(['ada@example.org, bo@example.org', 'ada@example.org; bo@example.org;'])('of addresses: %s', (text) => {
+    expect(read(text)).toEqual(['Ada | no rate', 'Bo | no rate']);
+  });
+
+  it('has as many cells in a line as in its header, where commas between digits may be either', () => {
+    expect(read('Name,Rate,External\nAda,60,1\nBo,100,0')).toEqual(['Ada | 60 a hour | external', 'Bo | 100 a hour']);
+    expect(read('Name,Level,Rate\nAda,3,60')).toEqual(['Ada | 60 a hour']);
+    expect(read('Name,Rate\nAda,85,000')).toEqual(['Ada | 85000 a year | guessed']);
+  });
+
+  it('has no rate in a column of cost centers', () => {
+    expect(read('Name\tCost center\tRate\nAda\t4711\t60')).toEqual(['Ada | 60 a hour']);
+  });
+
   it('has titles for its columns, in any order', () => {
     expect(read('Role\tName\tEmail\tSalary\nEngineer\tAda\ta@example.org\t85000\n\tAlan\t\t\n')).toEqual([
       'Ada | Engineer | 85000 a year',

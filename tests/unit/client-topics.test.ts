@@ -30,6 +30,10 @@ describe('a topic typed for a meeting', () => {
     expect(await topicNames()).toEqual(['Planning']);
   });
 
+  it('is another where a mark makes another letter', async () => {
+    expect(await saveTopic(store, { name: 'バス' })).not.toBe(await saveTopic(store, { name: 'パス' }));
+  });
+
   it('is none when it is blank', async () => {
     const { meetingId } = await startMeeting(store, { invitees: crowd(1), topic: ' ' });
     expect((await detailsOf(store, meetingId)).meeting.topicId).toBeNull();

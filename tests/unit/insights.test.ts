@@ -174,6 +174,10 @@ describe('a range', () => {
     // March has more days than February.
     const end = rangeOf({ name: 'month', on: day('2026-03-31') }, calendar, at('2026-03-31T10:00:00+02:00'), none);
     expect(end.before?.to).toBe(end.from);
+    // The clock changes that day, so that noon is 13 hours after midnight.
+    const changed = at('2026-11-25T12:00:00+01:00');
+    const before = rangeOf({ name: 'month', on: day('2026-11-25') }, calendar, changed, none).before;
+    expect(before?.to).toBe(at('2026-10-25T12:00:00+01:00'));
     const own = range({ name: 'own', first: day('2026-10-05'), last: day('2026-10-07') });
     expect(own.before && dates(own.before)).toEqual(['2026-10-02', '2026-10-04']);
     expect(range({ name: 'all' }).before).toBeNull();
@@ -213,9 +217,19 @@ describe('a series', () => {
     expect(new Set(same.map(seriesKey))).toEqual(new Set(['sprint review']));
     expect(seriesKey('Weekly KW 47')).toBe('weekly');
     expect(seriesName('Retro, 16.11.2026')).toBe('Retro');
-    for (const own of ['1:1', '2026', 'Q3', 'Planning Q3', 'Route 66 team', '日本 会議'])
+    for (const own of ['1:1', 'Ada 1:1', 'Standup 9:30', '2026', 'Q3', 'Planning Q3', 'Route 66 team', '日本 会議'])
       expect(seriesName(own)).toBe(own);
+    // A vowel of Hindi is a mark like an accent, and is no accent.
+    expect(seriesKey('काम')).not.toBe(seriesKey('कम'));
     expect(seriesKey('  ')).toBe('');
+  });
+
+  it('has a name that is the name of itself, so that a budget for it counts it', () => {
+    for (const title of ['Sprint 14 (week 47)', 'Weekly 3 #4', 'Retro 2026-11-16 #3', '3 #4'])
+      expect(seriesName(seriesName(title))).toBe(seriesName(title));
+    holds(fc.string({ unit: fc.constantFrom(...'ab 1:#(/-'), maxLength: 14 }), (title) => {
+      expect(seriesName(seriesName(title))).toBe(seriesName(title));
+    });
   });
 
   it('runs over by a trend: the second half of its meetings against the first', () => {

@@ -154,7 +154,10 @@ const PLAIN = {
   ...ICAL.design.icalendar,
   property: Object.fromEntries(
     [...(KEPT.vcalendar ?? []), ...(KEPT.vevent ?? []), ...(KEPT.vtimezone ?? []), ...(KEPT.standard ?? [])].map(
-      (name) => [name, { defaultType: ['summary', 'name', 'x-wr-calname'].includes(name) ? 'text' : 'unknown' }],
+      (name) => [
+        name,
+        { defaultType: ['summary', 'name', 'x-wr-calname', 'tzid'].includes(name) ? 'text' : 'unknown' },
+      ],
     ),
   ),
   value: { text: ICAL.design.icalendar.value.text, unknown: {} },

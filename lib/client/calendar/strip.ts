@@ -27,10 +27,10 @@ export function stripOf(planned: Planned, first: Day, end: Day, calendar: Calend
   return Array.from({ length: end - first }, (_, i) => {
     const day = first + i;
     const own = byDay.get(day) ?? [];
-    const midnight = calendar.startOf(day);
     const busy: [number, number][] = [];
     for (const { startedAt, endedAt } of own) {
-      const [from, to] = [startedAt - midnight, Math.min(DAY, endedAt - midnight)];
+      const from = calendar.clockOf(startedAt);
+      const to = Math.min(DAY, from + endedAt - startedAt);
       const last = busy.at(-1);
       if (to <= from) continue;
       if (last && from <= last[1]) last[1] = Math.max(last[1], to);

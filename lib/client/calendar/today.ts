@@ -1,3 +1,4 @@
+import { LONGEST_TITLE } from '../../receipts/terms.ts';
 import { HOUR, MINUTE } from '../../time.ts';
 import { hashOf } from '../hash.ts';
 import { inviteesOf, type PlannedMeeting } from './planned.ts';
@@ -14,10 +15,11 @@ export function startOf(meeting: PlannedMeeting, now: number) {
   const { title, uid, startedAt, endedAt, durationMs, who } = meeting;
   const isDue = startedAt - now <= EARLY;
   return {
-    title,
+    // The calendar's may be longer.
+    title: [...title].slice(0, LONGEST_TITLE).join(''),
     invitees: inviteesOf(who),
     // Whole minutes, as somebody would type them.
-    plannedMs: isDue ? Math.max(MINUTE, Math.round((endedAt - now) / MINUTE) * MINUTE) : durationMs,
+    plannedMs: isDue ? Math.max(MINUTE, Math.round((endedAt - now) / MINUTE) * MINUTE) : durationMs || null,
     series: seriesOf(uid),
   };
 }

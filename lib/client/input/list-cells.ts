@@ -13,10 +13,7 @@ interface Line {
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   for (const { 0: whole, index } of text.matchAll(/[^\r\n\u2028\u2029]+/g)) {
-    // An address is sought in a line of a length that somebody could have typed.
-    const isAddresses = whole.length < 5_000 && (whole.match(/<[^<>\s]+@[^<>\s]+>/g) ?? []).length > 1;
-    const parts = isAddresses ? whole.matchAll(/[^>]*>?/g) : [{ 0: whole, index: 0 }];
-    for (const part of parts) {
+    for (const part of partsOf(whole)) {
       if (!/[\p{L}\p{N}]/u.test(part[0])) continue;
       const skipped = /^[\s,;]*/.exec(part[0])?.[0].length ?? 0;
       lines.push({ text: part[0].slice(skipped).trimEnd(), at: index + part.index + skipped });
@@ -25,23 +22,40 @@ export function linesOf(text: string): Line[] {
   return lines;
 }
 
+/** `Ada <ada@example.com>, Bo <bo@example.com>`, and the same as addresses only: the parts of a line, one for each person. */
+function partsOf(line: string): Iterable<{ 0: string; index: number }> {
+  // Addresses are sought in a line of a length that somebody could have typed.
+  if (line.length < 5_000) {
+    if ((line.match(/<[^<>\s]+@[^<>\s]+>/g) ?? []).length > 1) return line.matchAll(/[^>]*>?/g);
+    if (/^[^,;@]*@[^,;@]*(?:[,;][^,;@]*@[^,;@]*)+[,;]?\s*$/.test(line)) return line.matchAll(/[^,;]+/g);
+  }
+  return [{ 0: line, index: 0 }];
+}
+
 const EMAIL = /(?:<\s*)?(?:mailto:)?([^\s<>,;:()"']+)@[^\s<>,;()"']+\.[^\s<>,;()"']+>?/gi;
 /** `- `, `• `, `1. `, `2) `, `[ ] `. */
 const BULLETS = /^(?:\s*(?:[•·◦▪‣☐☑✓]\s*|(?:[-–—*>]|\[[ xX]?\]|\(?\d{1,3}[.)])\s+))+/;
 
-/** The cells of a line, without what only surrounds them: bullets, numbers, addresses, quotes. */
-export function cellsOf(line: string): string[] {
-  const cells = split(line.replace(BULLETS, '').replace(EMAIL, ' ')).map((cell) =>
-    cell.replace(/^["'\s]+|["'\s,;]+$/g, '').replace(/\s+/g, ' '),
-  );
+/**
+ * The cells of a line, without what only surrounds them: bullets, numbers, addresses, quotes. `columns`: how many the header
+ * has, which settles whether a comma between digits separates.
+ */
+export function cellsOf(line: string, columns?: number): string[] {
+  const plain = line
+    .replace(BULLETS, '')
+    .replace(EMAIL, ' ')
+    .replace(/\(\s*\)/g, ' ');
+  const cells = split(plain, columns).map((cell) => cell.replace(/^["'\s]+|["'\s,;]+$/g, '').replace(/\s+/g, ' '));
   // Empty cells keep the others below their titles; the number of a row says nothing.
   return /^\d{1,3}$/.test(cells[0] ?? '') && cells.length > 2 ? cells.with(0, '') : cells;
 }
 
-function split(line: string): string[] {
+function split(line: string, columns?: number): string[] {
   if (line.includes('\t')) return line.split('\t');
   if (line.includes(';')) return line.split(';');
   if (line.includes('|')) return line.replace(/^\s*\||\|\s*$/g, '').split('|');
+  const table = splitCommas(line, STRICT);
+  if (table.length === columns) return table;
   // `Ada (Engineer) 60/h`, `Ada – Engineer, 60/h`, `Ada: 60/h`.
   return splitCommas(line).flatMap((cell) => {
     const parts = cell.split(/\s+[-–—]\s+|:\s+|[()]/).filter((part) => part.trim() !== '');
@@ -50,10 +64,12 @@ function split(line: string): string[] {
 }
 
 /** At commas that are in no quotes, and not between digits: `85,000` is one cell. */
-function splitCommas(line: string): string[] {
-  return [...line.matchAll(/(?:"(?:[^"]|"")*"|(?<=\d),(?=\d)|[^,])+|(?<=,|^)(?=,|$)/g)].map(([cell]) =>
-    cell.trim().startsWith('"') ? cell.replaceAll('""', '"') : cell,
-  );
+const LOOSE = /(?:"(?:[^"]|"")*"|(?<=\d),(?=\d)|[^,])+|(?<=,|^)(?=,|$)/g;
+/** At each comma that is in no quotes: `Ada,60,1` has three cells. */
+const STRICT = /(?:"(?:[^"]|"")*"|[^,])+|(?<=,|^)(?=,|$)/g;
+
+function splitCommas(line: string, cells = LOOSE): string[] {
+  return [...line.matchAll(cells)].map(([cell]) => (cell.trim().startsWith('"') ? cell.replaceAll('""', '"') : cell));
 }
 
 /** What says who somebody is. */

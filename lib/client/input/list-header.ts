@@ -18,6 +18,7 @@ const KINDS: readonly (readonly [Column['kind'], RegExp])[] = [
   ['role', /^(?:role|(?:job )?title|job|position|function)$/i],
   ['type', /^(?:type|paid as|staff|externals?|contractors?|freelancers?|employment|contract)$/i],
   ['per', /^(?:per|unit|period|for|basis)$/i],
+  ['other', /^cost\s*cent(?:er|re)$/i],
   ['rate', /rate|salary|wage|cost|\bpay\b|\bfee\b|compensation|(?:\/|\bper )\s*(?:h|d|m|y)/i],
 ];
 

@@ -55,13 +55,14 @@ type Reading = Omit<ListLine, 'text' | 'at'>;
 function readLine(text: string, columns: readonly Column[] | null, currency: string): Reading {
   if (text.length > LONGEST_LINE) return unread(say('line.tooLong'));
   if (/^\d+\s*[x×*]\s*\S/i.test(text)) return unread(say('line.group'));
-  const cells = cellsOf(text);
+  const cells = cellsOf(text, columns?.length);
   const found = columns && cells.length > 1 ? byColumn(cells, columns, currency) : byLooks(cells, currency);
   const email = emailIn(
     text,
     columns?.findIndex(({ kind }) => kind === 'email'),
   );
   const name = found.name || emailName(email);
+  if (found.isSeveral) return unread(say('line.several'));
   if (found.foreign) return unread(say('line.foreign', { other: found.foreign, currency }));
   if (found.unread && !found.rate) return unread(say('line.noRate', { typed: found.unread.slice(0, 40) }));
   if (!/\p{L}/u.test(name)) return unread(say('line.noName'));
@@ -94,9 +95,14 @@ interface Found {
   foreign: string | null;
   /** What should be a rate and can't be read. */
   unread: string | null;
+  /** Whether somebody else is named with a rate of their own. */
+  isSeveral: boolean;
 }
 
-const NOTHING: Found = { name: '', role: '', external: false, rate: null, foreign: null, unread: null };
+const NOTHING: Found = {
+  ...{ name: '', role: '', external: false, rate: null },
+  ...{ foreign: null, unread: null, isSeveral: false },
+};
 
 function byColumn(cells: readonly string[], columns: readonly Column[], currency: string): Found {
   const cell = (kind: Column['kind']) => cells[columns.findIndex((column) => column.kind === kind)] ?? '';
@@ -121,6 +127,7 @@ function byLooks(cells: readonly string[], currency: string): Found {
     else if (!/\d/.test(cell)) found = withWords(found, cell);
     else if (isNumbered && isNumberedName(cell, currency)) found = withWords(found, cell);
     else if (!found.rate) found = withDigits(found, cell, per, currency);
+    else if (isPersonWithRate(cell, currency)) found = { ...found, isSeveral: true };
   }
   return found;
 }
@@ -128,6 +135,12 @@ function byLooks(cells: readonly string[], currency: string): Found {
 /** `Room 2`, but not `Ada 60/h`. */
 function isNumberedName(cell: string, currency: string): boolean {
   return /^\p{L}/u.test(cell) && !parseRate(cell, currency) && !parseAttendee(cell, currency)?.rate.isStated;
+}
+
+/** `Bo 70/h`. */
+function isPersonWithRate(cell: string, currency: string): boolean {
+  const one = parseAttendee(cell, currency);
+  return one?.rate.isStated === true && one.group.role !== '';
 }
 
 const PRONOUNS = /^(?:she|he|they|any)(?:\s*\/\s*\p{L}+)+$/iu;

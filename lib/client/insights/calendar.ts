@@ -10,8 +10,12 @@ export interface Calendar {
   dayOf(ms: number): Day;
   /** The hour of a moment, 0 to 23. */
   hourOf(ms: number): number;
+  /** What the clock reads at a moment, in ms since midnight. */
+  clockOf(ms: number): number;
   /** The moment (epoch ms) at which a day begins. */
   startOf(day: Day): number;
+  /** The moment at which a day's clock reads so many ms since midnight. */
+  momentOf(day: Day, clockMs: number): number;
   /** 1, Monday, to 7, Sunday. */
   firstWeekday: number;
 }
@@ -39,10 +43,13 @@ function makeCalendar(zone: string, firstWeekday: number): Calendar {
     const [before, after] = [offsetAt(day), offsetAt(day + DAY)];
     return before === after ? before : clock.read(ms) - ms;
   };
+  const clockOf = (ms: number) => (((ms + offsetOf(ms)) % DAY) + DAY) % DAY;
   return {
     dayOf: (ms) => Math.floor((ms + offsetOf(ms)) / DAY),
-    hourOf: (ms) => Math.floor((((ms + offsetOf(ms)) % DAY) + DAY) / HOUR) % 24,
+    hourOf: (ms) => Math.floor(clockOf(ms) / HOUR),
+    clockOf,
     startOf: remembering((day) => clock.momentOf(day * DAY)),
+    momentOf: (day, clockMs) => clock.momentOf(day * DAY + clockMs),
     firstWeekday,
   };
 }

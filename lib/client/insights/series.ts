@@ -4,13 +4,15 @@ import { normalize } from '../meetings/search.ts';
  * What meetings of one series are called differently by: a number or a date at the end, as in `Sprint review #12`, `Weekly –
  * 2026-11-16`, `Retro (3)`. Up to five parts of digits, so that a date of any order goes.
  */
-const COUNTER = /[\s\-–—:·,.#/(]+(?:(?:no|nr|week|wk|kw|sprint)\.?\s*)?#?\d{1,4}(?:[./\-–\s]+\d{1,4}){0,4}\.?\)?$/iu;
+const COUNTER =
+  /(?<!\d(?=:))[\s\-–—:·,.#/(]+(?:(?:no|nr|week|wk|kw|sprint)\.?\s*)?#?\d{1,4}(?:[./\-–\s]+\d{1,4}){0,4}\.?\)?$/iu;
 
 /** A title without the number or date that tells it apart from others of its series; as it is if nothing else would be left. */
 export function seriesName(title: string): string {
-  const plain = title.trim().replace(/\s+/g, ' ');
-  const name = plain.replace(COUNTER, '').trim();
-  return /\p{L}/u.test(name) ? name : plain;
+  const name = title.trim().replace(/\s+/g, ' ');
+  const shorter = name.replace(COUNTER, '').trim();
+  // Repeated, so that the name of a name is the same name.
+  return shorter === name || !/\p{L}/u.test(shorter) ? name : seriesName(shorter);
 }
 
 /** What all titles of a series have in common; empty for an untitled meeting, which belongs to none. */

@@ -10,6 +10,7 @@ import type { Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf, settingsOf } from '../store/values.ts';
 import { refuseBeyond } from './limits.ts';
+import { normalize } from './search.ts';
 
 /* People, topics and settings. Each command is one transaction and throws only Refusal or StoreFailure. */
 
@@ -112,7 +113,7 @@ async function findTopic(writer: Writer, name: string, except?: string): Promise
 
 /** "café" and "Cafe" are one topic, or one template, to those who type them. */
 export function isSameName(one: string, other: string): boolean {
-  return one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
+  return normalize(one) === normalize(other);
 }
 
 /**

@@ -1,10 +1,14 @@
 import type { Person } from '../../sync/records.ts';
 
+/** Accents, and the points of Hebrew and Arabic. Other scripts write vowels and whole letters with marks: those stay. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]+/g;
+
 /** Text as it is compared: without case, accents, or repeated spaces. */
 export function normalize(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim();

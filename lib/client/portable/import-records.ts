@@ -105,6 +105,8 @@ async function compare(store: Store, reader: Reader, file: ExportFile) {
       const those = table === 'meetings' ? (children.get(id) ?? []) : [];
       const surplus = those.filter((one) => !inFile.has(keyOf(one)));
       const root = members.find((member) => member.table === table && member.id === id);
+      // Whose meeting is neither in the file nor here belongs to nothing.
+      if (!root && !(await reader.get('meetings', id))) continue;
       things.push({ table, members, surplus, state: stateOf(root, members, surplus.length > 0) });
     }
     await breathe(reader);

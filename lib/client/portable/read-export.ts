@@ -3,6 +3,7 @@ import { BILLED_FIELDS, type CostSettings, isId, readCostSettings } from '../../
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { holdsUnstorable, isKeepable } from '../../sync/storable.ts';
 import { RECORD_LENGTH, TABLES } from '../../sync/terms.ts';
+import { BOUNDS } from '../../workspaces/terms.ts';
 import { Refusal } from '../failures.ts';
 import { keyOf } from '../store/rows.ts';
 import { FORMAT, FORMAT_VERSION } from './export-records.ts';
@@ -78,9 +79,20 @@ export async function readExport(text: string): Promise<ExportFile> {
   const exportedAt = typeof file.exportedAt === 'string' ? Date.parse(file.exportedAt) : Number.NaN;
   return {
     exportedAt: Number.isNaN(exportedAt) ? null : exportedAt,
-    settings: readCostSettings(fieldsOf(file.workspace)),
+    settings: withinBounds(readCostSettings(fieldsOf(file.workspace))),
     records: withoutLost(records, lost),
     unreadable: lost.map(({ place, reason }) => ({ place, reason })),
+  };
+}
+
+/** Settings that can be saved: a file may have been edited by hand, and one that couldn't would keep the others from being changed. */
+function withinBounds({ currency, hoursPerYear, loadMultiplier, overrunCapMinutes }: CostSettings): CostSettings {
+  const within = ({ min, max }: { min: number; max: number }, value: number) => Math.min(max, Math.max(min, value));
+  return {
+    currency,
+    hoursPerYear: within(BOUNDS.hoursPerYear, hoursPerYear),
+    loadMultiplier: within(BOUNDS.loadMultiplier, loadMultiplier),
+    overrunCapMinutes: Math.round(within(BOUNDS.overrunCapMinutes, overrunCapMinutes)),
   };
 }
 

@@ -3,6 +3,7 @@ export default {
   // Why a line of a pasted list is nobody.
   'line.tooLong': 'That line is too long for one person.',
   'line.group': 'That’s a group. Type it where you add people to a meeting.',
+  'line.several': 'That’s more than one person. Put each on a line of their own.',
   'line.foreign': 'That rate is in {other}, but rates here are in {currency}.',
   'line.noRate': '“{typed}” isn’t a rate. Try one like 60/h or 85k/year.',
   'line.noName': 'There’s no name on this line.',
