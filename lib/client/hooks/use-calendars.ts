@@ -1,12 +1,12 @@
 'use client';
 
 import { useMemo } from 'react';
-import type { CostSettings, Person, Rate } from '../../sync/records.ts';
+import type { CostSettings, Invitee, Person, Rate } from '../../sync/records.ts';
 import type { CalendarContent } from '../calendar/content.ts';
 import type { Decisions } from '../calendar/decisions.ts';
 import type { KeptCalendar } from '../calendar/kept.ts';
 import { contentsOf, decisionsOf } from '../calendar/kept.ts';
-import { type Planned, plannedMeetings } from '../calendar/planned.ts';
+import { type Planned, type PlannedMeeting, plannedMeetings } from '../calendar/planned.ts';
 import { ownerOf } from '../calendar/who.ts';
 import { usualRate } from '../meetings/usual-rate.ts';
 import { emailOf } from '../store/values.ts';
@@ -48,7 +48,7 @@ export function useCalendars({ from, to }: { from?: number; to?: number } = {}):
     const contents = from === undefined || to === undefined ? all : all.map((content) => startingIn(content, from, to));
     return {
       ...{ calendars: read.calendars, contents, decisions: read.decisions, settings, roster },
-      others: read.decisions.others ?? usualRate(last, roster, settings.currency)?.rate ?? null,
+      others: read.decisions.others ?? usualStaffRate(last, roster, settings.currency),
       owner: ownerOf(all, read.email),
     };
   }, [read, roster, settings, last, from, to]);
@@ -62,7 +62,19 @@ function startingIn(content: CalendarContent, from: number, to: number): Calenda
   return { ...content, entries };
 }
 
+/** Who isn't on the list is a colleague, also after a meeting with a consultant. */
+function usualStaffRate(last: readonly Invitee[], roster: readonly Person[], currency: string): Rate | null {
+  const invitees = last.filter((invitee) => invitee.kind === 'person' || !invitee.external);
+  const staff = roster.filter(({ external }) => !external);
+  return usualRate(invitees, staff, currency)?.rate ?? null;
+}
+
 const NOTHING: Rate = { rateKind: 'hour', rateMinor: 0, external: false };
+
+/** Whether nobody has said yet what some of a meeting's people cost. */
+export function isCostUnknown({ who }: PlannedMeeting, { others }: Calendars): boolean {
+  return others === null && who.some(({ person, heads }) => person === null && heads > 0);
+}
 
 /** What these calendars' meetings cost. While nobody has said what everyone else costs, they cost nothing. */
 export function planOf({ contents, roster, settings, decisions, others, owner }: Calendars): Planned {

@@ -5,13 +5,7 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]+/g;
 
 /** Text as it is compared: without case, accents, or repeated spaces. */
 export function normalize(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(ACCENTS, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
+  return text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /** Returns whether a normalized text has every word of `typed`, in any order; all have when nothing was typed. */

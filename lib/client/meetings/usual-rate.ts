@@ -43,7 +43,8 @@ export function usualRate(
   people: readonly Person[],
   currency: string,
 ): UsualRate | null {
-  const group = lastInvitees.find((invitee) => invitee.kind === 'group');
+  // Who costs nothing is an exception: observers, say.
+  const group = lastInvitees.filter((invitee) => invitee.kind === 'group').find(({ rateMinor }) => rateMinor > 0);
   const ids = lastInvitees.flatMap((invitee) => (invitee.kind === 'person' ? invitee.personId : []));
   const last = group ?? people.find(({ id }) => ids.includes(id));
   if (last) {

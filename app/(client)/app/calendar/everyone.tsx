@@ -2,12 +2,10 @@
 
 import { parseDomains } from '#lib/client/calendar/decisions.ts';
 import { domainOf, type Known } from '#lib/client/calendar/who.ts';
-import { amountInput } from '#lib/client/input/parse.ts';
-import { keptRate, parseRate } from '#lib/client/input/rates.ts';
 import { SectionHeading } from '#ui/heading.tsx';
 import { amount } from '../meeting/range-words.ts';
-import { rateProblem } from '../shared/rate-problem.ts';
 import { DecisionForm } from './decision-form.tsx';
+import { OthersForm } from './others-form.tsx';
 import { say } from './say.ts';
 import { UnknownPeople } from './unknown-people.tsx';
 import type { Bill } from './use-bill.ts';
@@ -27,7 +25,7 @@ export function Everyone({ bill }: { bill: Bill }) {
         {unknown.length > 0 && ` ${othersWords(unknown.length, bill.calendars)}`}
       </p>
       <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
-        <OthersForm bill={bill} />
+        <OthersForm calendars={bill.calendars} />
         <DomainsForm bill={bill} proposed={bill.calendars.owner} />
       </div>
       {lists.length > 0 && (
@@ -51,25 +49,6 @@ function othersWords(heads: number, { others, settings }: Bill['calendars']): st
   if (!others) return say('everyone.othersUnknown', { others: heads });
   const cost = amount(others.rateMinor, settings.currency);
   return say('everyone.others', { others: heads, rate: say('everyone.rate', { amount: cost, kind: others.rateKind }) });
-}
-
-function OthersForm({ bill }: { bill: Bill }) {
-  const { others, settings } = bill.calendars;
-  const { currency } = settings;
-  const suffix = others?.rateKind === 'year' ? '/year' : '/h';
-  return (
-    <DecisionForm
-      saved={others ? `${amountInput(others.rateMinor, currency)}${suffix}` : ''}
-      said={say('othersForm.saved')}
-      read={(typed) => {
-        const rate = parseRate(typed, currency);
-        return rate ? () => ({ others: { ...keptRate(rate), external: false } }) : rateProblem(typed, currency);
-      }}
-      label={say('othersForm.label', { currency })}
-      inputMode="decimal"
-      hint={say('othersForm.hint')}
-    />
-  );
 }
 
 function DomainsForm({ bill, proposed }: { bill: Bill; proposed: string | null }) {

@@ -6,11 +6,12 @@ import { type YearRow, yearOfInvitation } from '#lib/client/calendar/pace.ts';
 import type { PlannedMeeting } from '#lib/client/calendar/planned.ts';
 import type { ReadFile } from '#lib/client/calendar/read-files.ts';
 import { useCommand } from '#lib/client/hooks/hooks.ts';
-import { type Calendars, planOf } from '#lib/client/hooks/use-calendars.ts';
+import { type Calendars, isCostUnknown, planOf } from '#lib/client/hooks/use-calendars.ts';
 import { Button } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { amount, dayWords } from '../meeting/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
+import { OthersForm } from './others-form.tsx';
 import { say } from './say.ts';
 import { useWallCalendar } from './use-bill.ts';
 import { clockWords, sizeWords, titleOf } from './words.ts';
@@ -33,21 +34,27 @@ export function Invitation({ invitation, calendars, onClose }: Props) {
   const next = meetings.find(({ startedAt }) => startedAt >= now) ?? meetings.at(-1);
   const year = yearOfInvitation(planned.events, calendar.startOf(calendar.dayOf(now)), calendar);
   const { currency } = calendars.settings;
+  const isUnknown = next !== undefined && isCostUnknown(next, calendars);
   return (
     <Paper edge="accent">
       <p className="font-mono text-sm text-faint">{say('invitation.title')}</p>
       {next ? (
         <>
           <p role="status" className="mt-1 font-mono text-xl font-semibold text-balance wrap-anywhere">
-            {costWords(next, year, currency)}
+            {isUnknown ? titleOf(next) : costWords(next, year, currency)}
           </p>
           <p className="mt-2 text-faint">
-            {say(calendars.others === null ? 'invitation.whenUnknown' : 'invitation.when', {
+            {say(isUnknown ? 'invitation.whenUnknown' : 'invitation.when', {
               day: dayWords(calendar.dayOf(next.startedAt)),
               time: clockWords(next.startedAt),
               size: sizeWords(next),
             })}
           </p>
+          {isUnknown && (
+            <div className="mt-4 max-w-md print:hidden">
+              <OthersForm calendars={calendars} />
+            </div>
+          )}
         </>
       ) : (
         <p role="status" className="mt-1 font-mono text-lg font-semibold">

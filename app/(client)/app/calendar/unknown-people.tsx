@@ -2,15 +2,15 @@
 
 import { useState } from 'react';
 import type { Known } from '#lib/client/calendar/who.ts';
-import { keptRate, parseRate } from '#lib/client/input/rates.ts';
+import { keptRate } from '#lib/client/input/rates.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { time } from '../meeting/range-words.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
-import { rateProblem } from '../shared/rate-problem.ts';
 import { useUndoable } from '../shared/undoable.ts';
+import { useAskedRate } from '../shared/use-asked-rate.ts';
 import { say } from './say.ts';
 import type { Bill } from './use-bill.ts';
 import type { InMeetings } from './use-in-meetings.ts';
@@ -62,14 +62,15 @@ export function UnknownPeople({ bill, unknown }: { bill: Bill; unknown: readonly
 
 function AddPerson({ one, bill, onDone }: { one: Known; bill: Bill; onDone: () => void }) {
   const { currency } = bill.calendars.settings;
+  const readRate = useAskedRate(currency);
   const save = useUndoable(savePerson, ({ name }) => say('addPerson.added', { person: name }));
   const form = useForm({
     saved: { name: one.name || one.email.split('@')[0] || '', rate: '' },
     errors: { name: messageFor(save.failure, 'name') },
     async save({ name, rate: typed }) {
-      const rate = parseRate(typed, currency);
       if (name.trim() === '') return { fields: { name: say('addPerson.nameMissing') } };
-      if (!rate) return { fields: { rate: rateProblem(typed, currency) } };
+      const rate = readRate(typed);
+      if (typeof rate === 'string') return { fields: { rate } };
       const { external } = one.rate;
       const done = await save.run({ name, role: '', email: one.email, ...keptRate(rate), external });
       if (done) onDone();

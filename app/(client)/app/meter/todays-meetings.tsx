@@ -7,7 +7,7 @@ import { startable, startOf } from '#lib/client/calendar/today.ts';
 import { firstWeekday } from '#lib/client/device-settings.ts';
 import { deviceLocales } from '#lib/client/format.ts';
 import { useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
-import { planOf, useCalendars } from '#lib/client/hooks/use-calendars.ts';
+import { isCostUnknown, planOf, useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { calendarOf } from '#lib/client/insights/calendar.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
@@ -44,8 +44,10 @@ export function TodaysMeetings({ form }: { form: StartFormState }) {
     start({ id: form.meetingId, ...startOf(meeting, store.now()) }, () =>
       say('today.started', { name: meeting.title || say('today.untitled') }),
     );
-  const left = startable(meetings, now);
-  if (left.length === 0) return null;
+  const all = startable(meetings, now);
+  if (!calendars || all.length === 0) return null;
+  // A meter that runs at nothing an hour would be wrong, and remembered as what people cost.
+  const left = all.filter((meeting) => !isCostUnknown(meeting, calendars));
   const shown = showsAll ? left : left.slice(0, SHOWN);
   return (
     <fieldset className="min-w-0 border-b border-dashed border-faint pb-5">
@@ -72,6 +74,9 @@ export function TodaysMeetings({ form }: { form: StartFormState }) {
           </li>
         ))}
       </ul>
+      {left.length < all.length && (
+        <p className="text-sm text-faint">{say('today.unknown', { meetings: all.length - left.length })}</p>
+      )}
       {left.length > shown.length && (
         <TextButton look="action" onClick={() => setShowsAll(true)}>
           {say('today.all', { meetings: left.length })}

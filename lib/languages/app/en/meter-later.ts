@@ -5,6 +5,8 @@ export default {
   'today.calendar': 'Calendar',
   'today.untitled': 'Untitled',
   'today.all': 'Show all {meetings}',
+  'today.unknown':
+    'To start {meetings, plural, one{# meeting} other{# meetings}} from here, say in Calendar what everyone else costs.',
   'today.started': '“{name}” started.',
 
   // Amounts, and times like 45 min.
