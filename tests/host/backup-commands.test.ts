@@ -59,6 +59,7 @@ describe('the embedded database', () => {
     const restored = run('restore', [file], { DATA_DIR: to });
     expect(restored).toMatchObject({ status: 0 });
     expect(restored.printed).toMatch(/^Restored .*: \d+ rows of \d+ tables/);
+    expect(restored.printed).toContain('Anything that was ended after that backup works again');
     expect(await rowsIn(to)).toEqual(rows);
     const again = run('restore', [file], { DATA_DIR: to });
     expect(again.status).toBe(1);

@@ -183,6 +183,18 @@ describe('/api/metrics', () => {
   });
 });
 
+it('another SESSION_SECRET signs everybody out', async () => {
+  const { client } = await signIn({ app });
+  expect((await client.get('/v1/me')).status).toBe(200);
+  const other = await startApp({ beside: app, env: { SESSION_SECRET: 'another'.repeat(8) } });
+  try {
+    const { cookie } = client;
+    expect((await fetch(`${other.baseUrl}/v1/me`, { headers: { cookie } })).status).toBe(401);
+  } finally {
+    await other.stop();
+  }
+});
+
 describe('SIGTERM', () => {
   it('takes no new connection, finishes what runs, and ends', async () => {
     const ending = await startApp({ env: { METRICS_TOKEN } });

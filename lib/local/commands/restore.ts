@@ -25,5 +25,8 @@ await runLauncher(async (scope) => {
   if (address) await checkDatabase(DIRECT_URL ? 'DIRECT_URL' : 'DATABASE_URL', address);
   const restored = await restore(address ?? (await local()), file, { replace: given.includes('--replace') });
   console.log(`Restored ${file}: ${inShort(restored)}`);
+  console.log(
+    'Anything that was ended after that backup works again: sessions, API tokens, shared receipts, deleted workspaces and accounts. See lib/OPERATIONS.md.',
+  );
   return 0;
 });
