@@ -188,8 +188,8 @@ it('another SESSION_SECRET signs everybody out', async () => {
   expect((await client.get('/v1/me')).status).toBe(200);
   const other = await startApp({ beside: app, env: { SESSION_SECRET: 'another'.repeat(8) } });
   try {
-    const { cookie } = client;
-    expect((await fetch(`${other.baseUrl}/v1/me`, { headers: { cookie } })).status).toBe(401);
+    const headers = { cookie: client.cookie ?? '' };
+    expect((await fetch(`${other.baseUrl}/v1/me`, { headers })).status).toBe(401);
   } finally {
     await other.stop();
   }
