@@ -31,13 +31,14 @@ export function calendarOf(zone: string, firstWeekday: number): Calendar {
 }
 
 const MOST_CALENDARS = 20;
-/** Kept, since what one has asked of Intl takes longer than all that is computed from it. */
+/** Kept, since asking Intl takes longer than everything computed from its answers. */
 const calendars = new Map<string, Calendar>();
 
 function makeCalendar(zone: string, firstWeekday: number): Calendar {
   const clock = wallClock(zone);
   const offsetAt = remembering((ms: number) => clock.read(ms) - ms);
-  // Asking Intl for each of thousands of moments takes longer than all sums: on nearly every day, one offset holds.
+  // Asking Intl about each of thousands of moments takes longer than all sums, and nearly every day has a single
+  // offset.
   const offsetOf = (ms: number) => {
     const day = Math.floor(ms / DAY) * DAY;
     const [before, after] = [offsetAt(day), offsetAt(day + DAY)];
