@@ -7,7 +7,7 @@ interface Subscription {
   endedAt?: Date | null;
 }
 
-/** Puts an account on Pro, or, with another status, off it, as billing would have. */
+/** Puts an account on Pro or, with another status, off it, as billing would. */
 export async function makePro(
   { client, accountId }: { client: { app: TestApp }; accountId: string },
   { status = 'active', graceUntil = null, endedAt = null }: Subscription = {},
