@@ -22,7 +22,7 @@ interface Sources {
   wall?: () => number;
   /** Ms since some moment; nobody can set it. */
   monotonic?: () => number;
-  /** Keeps the correction beyond the page. */
+  /** Keeps the correction for later pages. */
   memory?: { read: () => number; write: (correction: number) => void };
 }
 

@@ -30,7 +30,7 @@ export function admitPush({ planStatus }: Owner): void {
  * second transaction. A workspace whose sums are out of date takes one more, once.
  */
 export async function push({ accountId }: Owner, { workspaceId, records, epoch }: Push): Promise<Pushed> {
-  // 1. Check each record by itself.
+  // 1. Check each record on its own.
   const checked = checkAll(records);
 
   // 2. With the workspace locked, compare the records with what is stored, write them, and refresh the reports.

@@ -10,7 +10,7 @@ import { findOperation } from './contracts.ts';
 import { makePro } from './pro.ts';
 
 interface Options {
-  /** Sent as JSON; a string goes out as it is. */
+  /** Sent as JSON; a string is sent as is. */
   body?: unknown;
   headers?: Record<string, string | undefined>;
 }
@@ -48,7 +48,7 @@ export class Client {
     this.address = address;
   }
 
-  /** The bare answer, unread. */
+  /** The raw response, unread. */
   fetch(method: string, path: string, { body, headers = {} }: Options = {}): Promise<Response> {
     const sent = new Headers({ 'x-forwarded-for': this.address });
     if (body !== undefined) sent.set('content-type', 'application/json');
@@ -60,7 +60,7 @@ export class Client {
       method,
       redirect: 'manual',
       headers: sent,
-      // Strings and bytes go out as they are.
+      // Strings and bytes are sent as is.
       body:
         body === undefined || typeof body === 'string' || body instanceof Uint8Array
           ? (body as BodyInit)
@@ -68,7 +68,7 @@ export class Client {
     });
   }
 
-  /** The answer, checked against the contract. */
+  /** The response, checked against the contract. */
   async call(method: string, path: string, options: Options = {}): Promise<Answer> {
     const response = await this.fetch(method, path, options);
     const text = await response.text();
@@ -105,7 +105,7 @@ function checkAnswer(method: string, pathname: string, response: Response, body:
   const { error } = ErrorBody.parse(body);
   expect(ErrorBody.parse(body)).toEqual(body);
   expect(ERRORS).toHaveProperty(error.code);
-  // Checked in the line above.
+  // Checked on the line above.
   const code = error.code as ErrorCode;
   expect(response.status, error.code).toBe(ERRORS[code][0]);
   if (declared) expect(errorsOf(method, declared.operation), `${method} ${pathname} answers ${code}`).toContain(code);
@@ -127,7 +127,7 @@ export interface SignedIn {
   workspace: Workspace;
 }
 
-/** Asks for a code and reads it from the mail. */
+/** Asks for a code and reads it from the email. */
 export async function requestCode(client: Client, email: string): Promise<string> {
   const answer = await client.post('/v1/auth/code', { email });
   expect(answer.status).toBe(200);

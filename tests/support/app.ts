@@ -113,7 +113,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
   const { now, env: extra, preload = [], workers = 1, beside } = options;
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
-  // What others use is not this one's to remove.
+  // This app must not remove what others use.
   const { databaseUrl, mailbox, stripe, remove, ...deployment }: Deployment = beside
     ? { ...beside, async remove() {} }
     : await deploy(port, options);
@@ -156,7 +156,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     printed,
     logLines: async () => (await printed()).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line)),
     setNow: (time) => clock.set(time),
-    // What gauge.mjs answers with.
+    // What gauge.mjs replies.
     memory: async () => (await next.ask({ memory: true })) as NodeJS.MemoryUsage,
     // As above.
     cpu: async () => (await next.ask({ cpu: true })) as NodeJS.CpuUsage,

@@ -4,7 +4,7 @@ import type { Subscription } from '#lib/local/stripe/state.ts';
 import type { Client, SignedIn } from './api.ts';
 import { query, type TestApp } from './app.ts';
 
-/** Opens a checkout; answers its hosted page. */
+/** Opens a checkout. Returns its hosted page. */
 export async function openCheckout({ client }: SignedIn, interval: 'month' | 'year' = 'month'): Promise<string> {
   const answer = await client.post('/v1/billing/checkout', { interval, returnTo: '/app/account' });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -55,7 +55,7 @@ export function eventsOf(app: TestApp, customer: string) {
   return app.stripe.ledger.store.state.events.filter(({ object }) => JSON.stringify(object).includes(customer));
 }
 
-/** Posts a body to the webhook as it is. */
+/** Posts a body to the webhook as is. */
 export function post(app: TestApp, body: string, signature?: string): Promise<Response> {
   return fetch(`${app.baseUrl}/api/stripe/webhook`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { createDatabase, dropDatabase, withClient } from '#lib/local/postgres/database.ts';
 
-/** Databases of a test's own, and what is in them. */
+/** A test's own databases, and what is in them. */
 
 const admin = () => process.env.TEST_PG_URL ?? '';
 

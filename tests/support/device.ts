@@ -34,7 +34,7 @@ export class Device {
   readonly store: MemoryStore;
   /** The value last written here, by spot. Values are never repeated. */
   readonly written = new Map<string, { spot: Spot; value: string }>();
-  /** Values that were seen here and written over. */
+  /** Values that were seen here and overwritten. */
   readonly replaced = new Set<unknown>();
   readonly name: string;
   readonly who: SignedIn;

@@ -19,7 +19,7 @@ const Settings = z.object({
   functions: z.record(z.string(), z.strictObject({ maxDuration: z.number() })),
 });
 
-/** vercel.json, as far as it is about functions. */
+/** The parts of vercel.json that are about functions. */
 export const settings = Settings.parse(read('vercel.json'));
 
 /** The files of a trace, itself included, relative to the root. */
@@ -33,7 +33,7 @@ function traced(entry: string): string[] {
 export interface Route {
   /** `app/v1/me/route.ts`. */
   source: string;
-  /** The pattern of vercel.json that it comes under. */
+  /** The pattern in vercel.json that applies to it. */
   pattern: string;
   files: string[];
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 /** Images made by hand, honest and not. Colors are `#rrggbb`. */
 
-/** A PNG of one colour. */
+/** A PNG in a single color. */
 export function plainPng(width: number, height: number, background = '#b3261e'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .png()

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { MINUTE } from '#lib/time.ts';
 
-/** The line is down: Chromium reports it. */
+/** The connection is down: Chromium reports it. */
 export const expected = /ERR_INTERNET_DISCONNECTED/;
 
 /** What the meter shows. */

@@ -10,7 +10,7 @@ import { until } from './until.ts';
 
 /** A real PgBouncer in transaction mode: each transaction may get a different one of its few connections. */
 export interface PgBouncer {
-  /** The same database, by way of it. */
+  /** The same database, through PgBouncer. */
   url(databaseUrl: string): string;
   stop(): Promise<void>;
 }

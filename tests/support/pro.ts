@@ -1,6 +1,6 @@
 import { query, type TestApp } from './app.ts';
 
-/** What Stripe last told, as far as a test cares. */
+/** What Stripe last said, as far as a test cares. */
 interface Subscription {
   status?: string;
   graceUntil?: Date | null;

@@ -7,14 +7,14 @@ export class Service {
   #records = new Map<string, { table: TableName; record: SyncRecord; rev: number }>();
   #head = 0;
   #epochs: Epoch[] = [{ epoch: 'first', rev: 0 }];
-  /** Ids it calls invalid. */
+  /** Ids it rejects as invalid. */
   readonly odd = new Set<string>();
   /** How many records that aren't deleted it has room for. */
   room = Number.POSITIVE_INFINITY;
-  /** All it was sent, a list a request. */
+  /** Everything it was sent, one list per request. */
   readonly pushes: Push['records'][] = [];
   pulls = 0;
-  /** How many records a page of a pull has. */
+  /** How many records a pull's page has. */
   pageSize = 3;
 
   readonly push = async ({ records, epoch }: Push): Promise<Pushed> => {

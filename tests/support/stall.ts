@@ -43,5 +43,5 @@ export async function whileLocked<T>(
 /** A workspace's row, locked as by a push. */
 export const WORKSPACE = 'SELECT FROM workspaces WHERE id = $1 FOR NO KEY UPDATE';
 
-/** Nobody can as much as read the table. */
+/** Nobody can even read the table. */
 export const wholeTable = (name: string) => `LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE`;

@@ -120,7 +120,7 @@ export async function readDiary(app: TestApp, { workspace }: SignedIn): Promise<
 
 export interface Size {
   runs: number;
-  /** Of each device in each run. */
+  /** For each device in each run. */
   steps: number;
 }
 

@@ -27,7 +27,7 @@ export const JUMPING_ZONES = [
 
 type Clock = ReturnType<typeof wallClock>;
 
-/** It reads what Intl writes, read as UTC. */
+/** The clock reads what Intl writes, taken as UTC. */
 export function expectAsIntlWrites(timeZone: string, ms: number): void {
   const text = new Date(ms).toLocaleString('sv-SE', { timeZone });
   expect(wallClock(timeZone).read(ms)).toBe(Date.parse(`${text.replace(' ', 'T')}Z`) + (ms % 1000));

@@ -115,7 +115,7 @@ export const updateWorkspace = (id: string, change: UpdateWorkspace) =>
 export const readWorkspaceLanguage = (id: string) =>
   call('GET', `${workspacePath(id)}/language`, ({ WorkspaceLanguage }) => WorkspaceLanguage);
 
-/** Chooses it. */
+/** Chooses that language. */
 export const chooseWorkspaceLanguage = (id: string, language: Language) =>
   call('PATCH', `${workspacePath(id)}/language`, ({ WorkspaceLanguage }) => WorkspaceLanguage, { language });
 

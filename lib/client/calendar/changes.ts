@@ -8,7 +8,7 @@ export interface Changes {
   changed: number;
 }
 
-/** Compares two readings of one calendar. */
+/** Compares two versions of one calendar. */
 export function changesBetween(before: CalendarContent, after: CalendarContent, now: number): Changes {
   const span = { from: now, to: Math.min(before.to, after.to) };
   const [old, young] = [meetingsIn(before, span), meetingsIn(after, span)];

@@ -4,7 +4,7 @@ import type { CalendarPerson } from './attendees.ts';
 export interface CalendarContent {
   /** What the calendar calls itself; empty: nothing. */
   name: string;
-  /** Of an invitation: `REQUEST`; empty: none. */
+  /** The method, such as an invitation's `REQUEST`; empty: none. */
   method: string;
   people: readonly CalendarPerson[];
   /** Events with meetings in the span that was read. */
@@ -43,7 +43,7 @@ export interface CalendarEntry {
 export interface UnreadEvent {
   /** Empty: untitled. */
   title: string;
-  /** In the file, from 1. */
+  /** The line in the file, from 1. */
   line: number;
   reason: string;
 }

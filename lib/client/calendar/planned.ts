@@ -53,7 +53,7 @@ export class Planned {
     return this.#meetings;
   }
 
-  /** Those that begin in a time, in order. */
+  /** Those that begin within a span of time, in order. */
   within({ from, to }: Time): PlannedMeeting[] {
     const found: PlannedMeeting[] = [];
     for (const event of this.events) {

@@ -113,7 +113,7 @@ function takeApart(text: string): { events: Component[]; zones: Component[]; fac
   return { events, zones, facts };
 }
 
-/** What can't be read, with the first reasons. */
+/** Counts the events that can't be read, and keeps the first reasons. */
 class Problems {
   count = 0;
   readonly reasons: Unread[] = [];

@@ -24,12 +24,12 @@ export interface CalendarEvent {
   start: EventDate;
   durationMs: number;
   rules: readonly ReadRule[];
-  /** Beside those of the rules, and not of them. */
+  /** Dates in addition to those of the rules, and dates excluded from them. */
   more: readonly EventDate[];
   except: readonly EventDate[];
   /** The meeting of a series that this one replaces; null: it is the series itself, or not part of one. */
   replaces: EventDate | null;
-  /** It also stands for all that follow. */
+  /** It also replaces all that follow. */
   andFollowing: boolean;
   isCanceled: boolean;
   /** It doesn't block its time. */

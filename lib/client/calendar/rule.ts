@@ -189,7 +189,7 @@ const PERIODS: Partial<Record<Frequency, Periods>> = {
   },
 };
 
-/** Date.UTC takes the years 0 to 99 for others. */
+/** Date.UTC reads the years 0 to 99 as 1900 to 1999. */
 const dayNumber = (year: number, month: number): Day => new Date(0).setUTCFullYear(year, month, 1) / DAY;
 
 /** Whether a rule by the day or longer matches a day, given that the day is in one of its periods. */

@@ -30,7 +30,7 @@ export function whoIs(
   const byName = new Map<string, Person | null>();
   for (const person of roster) {
     const name = normalize(person.name);
-    // Of two with one name, neither is meant.
+    // If two share a name, neither counts as found.
     byName.set(name, byName.has(name) ? null : person);
   }
   const named = (name: string, email: string) => {

@@ -56,7 +56,7 @@ function* transitionsOf(properties: readonly Property[], until: number, steps: S
   for (const { value } of properties.filter(({ name }) => name === 'rrule')) {
     const { rule, until: end } = readRule(value);
     const last = end === null ? until : Math.min(until, readDate(end).wall + DAY);
-    // Before 1970 no meeting is looked at.
+    // We read no meetings before 1970.
     for (const wall of timesOf(rule, start, { from: -DAY, to: last }, steps)) yield transition(wall);
   }
 }

@@ -18,7 +18,7 @@ export interface Watching {
 interface Watcher {
   everyMs: number | undefined;
   whileHidden: boolean;
-  /** When it is next to be told; epoch ms. */
+  /** When it is next due; epoch ms. */
   dueAt: number;
   tell: (live: LiveMeter) => void;
 }
@@ -77,7 +77,7 @@ class WindowClock {
   readonly #look: () => Look;
   readonly #watchers = new Set<Watcher>();
   #timer = 0;
-  /** When the timer is to ring; epoch ms. */
+  /** When the timer fires; epoch ms. */
   #ringsAt = Number.POSITIVE_INFINITY;
   /** Null: none is asked for. */
   #frame: number | null = null;

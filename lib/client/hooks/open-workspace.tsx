@@ -17,7 +17,7 @@ import { arrive } from './arrive.ts';
 import { PENDING_STORE } from './use-store.ts';
 import { useSync } from './use-sync-state.ts';
 
-/** By then the screen has what it shows. */
+/** After this long, the screen has what it shows. */
 const LOOK_AROUND_MS = 1_000;
 
 interface Props {

@@ -16,7 +16,7 @@ class Kept<T> {
       this.#found = found;
       this.#listeners.call();
     };
-    // What the store fails with shows in useStore.
+    // The store's failure shows in useStore.
     const failed = (thrown: unknown) => thrown instanceof StoreFailure || tell({ bug: thrown });
     watch(store, query, (value) => tell({ value }), failed);
   }

@@ -16,7 +16,7 @@ export interface TransferOffer {
   titles: string[];
 }
 
-/** So many meetings are named. */
+/** How many meetings are named. */
 const NAMED = 3;
 
 async function newestTitles(reader: Reader): Promise<string[]> {

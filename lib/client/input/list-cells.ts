@@ -72,7 +72,7 @@ function splitCommas(line: string, cells = LOOSE): string[] {
   return [...line.matchAll(cells)].map(([cell]) => (cell.trim().startsWith('"') ? cell.replaceAll('""', '"') : cell));
 }
 
-/** What says who somebody is. */
+/** The columns that say who somebody is. */
 const NAMES = ['name', 'first', 'last', 'email'] as const;
 
 /** Whether these are titles of columns: all words, one of them of a name or an email. `Attendees:` is a title, too. */

@@ -34,14 +34,14 @@ export interface MeetingSum {
   /** Null without a plan. */
   overrunMs: number | null;
   overrunMinor: number | null;
-  /** Of totalMinor and personMs, the externals'. */
+  /** The externals' shares of totalMinor and personMs. */
   externalMinor: number;
   externalMs: number;
   /** Those on the roster who were there. */
   people: PersonSum[];
   /** Heads without a name who cost something. */
   crowd: number;
-  /** What it would have cost less, each by lib/cost: */
+  /** How much less it would have cost, each by lib/cost: */
   saved: Saved;
 }
 

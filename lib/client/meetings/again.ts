@@ -11,7 +11,7 @@ export interface Again {
   leftOut: number;
 }
 
-/** What a meeting had, to have it again. */
+/** What a meeting had, to start another like it. */
 export interface HadBefore extends Again {
   title: string;
   /** Null: none, or one that was deleted since. */

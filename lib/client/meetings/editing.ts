@@ -187,7 +187,7 @@ function retime(store: Store, table: 'segments' | 'pauses', id: string, times: T
   });
 }
 
-/** A span up to now that lasts some time: one that does not would cover nothing and be listed all the same. */
+/** A span up to now that is longer than nothing: an empty one would cover nothing but still be listed. */
 export function checkLastingSpan(startedAt: number, endedAt: number | null, now: number): void {
   checkSpan(startedAt, endedAt, now);
   if (endedAt === startedAt) throw invalid('endedAt', say('edit.noTime'));

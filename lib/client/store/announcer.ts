@@ -27,7 +27,7 @@ export class Announcer {
     this.#timer ??= setTimeout(() => this.#tellHeld(), TOGETHER_MS);
   }
 
-  /** Tells of nothing more that is held. */
+  /** Drops the announcements that are held. */
   close(): void {
     clearTimeout(this.#timer);
   }

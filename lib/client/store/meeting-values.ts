@@ -36,7 +36,7 @@ export async function meetingValuesOf(
   const queued = Object.keys(fieldsOf(await reader.value(QUEUED_SHARES))).filter((id) => ids.has(id));
   const shared = [...ids].flatMap((id) => [sharedReceiptKey(id), pendingShareKey(id)]);
   const keys = [...ids].map(awayKey);
-  // What waits keeps its order.
+  // Queued receipts keep their order.
   if (receipts) keys.push(...shared, ...queued.map(queuedShareKey));
   const all = await Promise.all(keys.map(async (key): Promise<MeetingValue> => [key, await meetingValue(reader, key)]));
   return all.filter(([, value]) => value !== undefined);

@@ -99,7 +99,7 @@ export async function reverse(store: Store, { records, values }: Reversal): Prom
 }
 
 async function reverseRecord(writer: Writer, { table, id, before, after }: RecordChange, now: number): Promise<void> {
-  // Other meetings may be about it by now.
+  // By now, other meetings may be about this topic.
   if (before === null && table === 'topics') return;
   if (isTombstone(after)) {
     // Other devices have heard of the deletion, which is final, so the record gets a new id. Nothing refers to it by

@@ -50,7 +50,7 @@ export async function countAccountRecords(store: Store): Promise<StoreCounts> {
   return countsOf(rows);
 }
 
-/** So many of each among these rows. */
+/** How many of each are among these rows. */
 export function countsOf(rows: readonly TableRow[]): StoreCounts {
   const of = (name: TableName) => rows.filter(({ table }) => table === name);
   const templates = of('templates');

@@ -96,7 +96,7 @@ export async function move(source: Store, target: Store, pick: Pick): Promise<vo
     }));
     if (load.rows.length === 0) return;
     await copyInto(target, load, kept, month);
-    // What is held in memory only is not safe.
+    // Anything held only in memory is not safe.
     if (target.trouble) throw target.trouble;
     const hasLeft = await source.write(async (writer) => {
       // Changed meanwhile: the change has to be copied first.

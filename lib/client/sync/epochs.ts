@@ -32,7 +32,7 @@ export const epochOf = ({ epochs }: Place): string => epochs.at(-1)?.epoch ?? ''
 
 export const isSamePlace = (a: Place, b: Place): boolean => a.since === b.since && epochOf(a) === epochOf(b);
 
-/** Where two lines of epochs part. */
+/** Where two histories of epochs diverge. */
 interface Parting {
   /** The last revision they have in common. */
   rev: number;
@@ -71,7 +71,7 @@ export async function noticeRestore(writer: Writer, place: Place, theirs: readon
   return true;
 }
 
-/** Marks all that came after the parting as unsent. */
+/** Marks everything after that point as unsent. */
 export async function sendAgain(writer: Writer, parting: Parting): Promise<void> {
   for (const table of TABLES) {
     for (const row of await writer.allRaw(table)) {

@@ -87,14 +87,14 @@ export function startSyncLoop(
     return isAnythingDue();
   }
 
-  /** When it is time again, as the outcome of a run. */
+  /** When the next run is due, as a run's outcome. */
   function next() {
     const afterMs = lookDelay({ isShown, isRunning, isHidden: isPageHidden(), quietMs: now() - touchedAt });
     // A page that is hidden by then looks again once it is shown.
     return afterMs === null ? null : { afterMs, onlyIf: () => !isPageHidden() || (isShown && isRunning) };
   }
 
-  /** Makes a run due, after so many ms. */
+  /** Makes a run due after this many ms. */
   function want(poke: Poke, since = now(), afterMs = 0): boolean {
     wantedAt ??= since;
     return poke(Math.max(afterMs, notBefore - now(), 0));
