@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Long files that are too small for Vitest to expect it: on the first run it knows sizes only. From the second run on it
- * knows how long each file took, and this list changes nothing.
+ * Slow files that are too small for Vitest to expect it: on the first run, it knows only sizes. From the second run on,
+ * it knows how long each file took, and this list changes nothing.
  */
 const LONG = ['tests/api/sync-model.test.ts', 'tests/host/launch.test.ts', 'tests/host/demo.test.ts'];
 
@@ -22,7 +22,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// Starts PostgreSQL for the projects that need it, and only if one of their files is run.
+// Starts PostgreSQL for the projects that need it, but only if one of their files is run.
 const globalSetup = ['tests/support/global-setup.ts'];
 
 export default defineConfig({
@@ -42,12 +42,12 @@ export default defineConfig({
         // A worker's files share one app, which starts once and ends with the worker: see tests/support/app.ts.
         test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup, isolate: false },
       },
-      // Whole processes, started and killed: npm run test:host.
+      // Whole processes that are started and killed: npm run test:host.
       {
         extends: true,
         test: { name: 'host', include: ['tests/host/**/*.test.ts'], globalSetup, isolate: false },
       },
-      // Long runs: npm run soak. What measures others' times runs alone, when it is named.
+      // Long runs: npm run soak. Tests that measure other callers' times run alone, when they are named.
       {
         extends: true,
         test: {
@@ -60,13 +60,13 @@ export default defineConfig({
         },
       },
     ],
-    // Only to end what hangs: a busy machine must not fail a test.
+    // Only ends what hangs: a busy machine must not fail a test.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     pool: 'forks',
-    // One more than two cores have: several files mostly wait, billing-faults for 17 s on its own.
+    // One more than the two cores: several files mostly wait, billing-faults alone for 17 s.
     maxWorkers: 3,
-    // `--sequence.shuffle` puts files and tests in an order of their own, which a sequencer named here would keep from files.
+    // `--sequence.shuffle` shuffles files and tests; a sequencer named here would keep it from shuffling files.
     sequence: process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
       ? {}
       : { sequencer: LongestFirst },

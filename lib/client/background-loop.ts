@@ -2,8 +2,8 @@
 type Next = { afterMs: number; onlyIf?: () => boolean } | null | 'stop';
 
 /**
- * Schedules the next run for `afterMs` from now, or starts it at once. Returns false if it did neither: the loop has stopped,
- * or a run is in progress, and `onSuccess` hears of the poke.
+ * Schedules the next run for `afterMs` from now, or starts it at once. Returns false if it did neither: the loop has
+ * stopped, or a run is in progress, and `onSuccess` will hear about the poke.
  */
 export type Poke = (afterMs?: number) => boolean;
 
@@ -11,7 +11,10 @@ interface BackgroundJob<Result> {
   run: () => Promise<Result>;
   /** `wasPoked`: there may be more to do than this run has seen. */
   onSuccess: (result: Result, wasPoked: boolean) => Next;
-  /** `failures` counts those in a row since the line was last back, this one included. What it throws becomes an unhandled rejection. */
+  /**
+   * `failures` counts those in a row since the connection last came back, this one included. Anything it throws becomes
+   * an unhandled rejection.
+   */
   onFailure: (thrown: unknown, failures: number) => Next;
   /** Subscribes to whatever makes a run due. Returns a function that unsubscribes. */
   listen: (poke: Poke) => () => void;
@@ -35,7 +38,7 @@ export function startBackgroundLoop<Result>({ run, onSuccess, onFailure, listen 
     globalThis.removeEventListener?.('online', forget);
   }
 
-  /** The browser says so a moment early: the next failure is not one more of a long outage. */
+  /** The browser fires this a moment too early, so the next failure does not count as part of a long outage. */
   function forget() {
     failures = 0;
   }
@@ -75,7 +78,7 @@ export function startBackgroundLoop<Result>({ run, onSuccess, onFailure, listen 
     return true;
   }
 
-  // Before those that poke.
+  // Added before the listeners that poke.
   globalThis.addEventListener?.('online', forget);
   const stopListening = listen(poke);
   poke();
@@ -86,8 +89,8 @@ const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 5 * 60_000;
 
 /**
- * Ms to wait after so many failures in a row: doubling, within limits, and spread at random, so that not all clients come back
- * at once. Never less than `retryAfter`, the seconds that the service asked for.
+ * Ms to wait after this many failures in a row: doubling, within limits, and spread at random, so that not all clients
+ * come back at once. Never less than `retryAfter`, the seconds that the service asked for.
  */
 export function retryDelay(failures: number, retryAfter = 0, random: () => number = Math.random): number {
   const ms = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));

@@ -5,9 +5,9 @@ export type BillingStatus =
   /** Never on Pro, as far as the account shows. */
   | { kind: 'free' }
   | { kind: 'pro'; renewsAt: number | null }
-  /** Cancelled, and paid for until then. */
+  /** Canceled, but paid for until then. */
   | { kind: 'ending'; endsAt: number | null }
-  /** The last payment failed; Pro goes on until then. */
+  /** The last payment failed; Pro continues until then. */
   | { kind: 'grace'; until: number }
   /** Pro stopped because of an open bill. */
   | { kind: 'unpaid'; readOnlyUntil: number | null }

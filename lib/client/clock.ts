@@ -3,18 +3,18 @@ import { deviceStorage } from './storage.ts';
 /**
  * What time it is, for a meter that must not run backwards.
  *
- * The device's clock is trusted when it moves forward: that is what waking up looks like, and the meeting went on meanwhile.
- * When it is set back by more than a moment, compared to the page's monotonic time, the page stays in the time it was in: the
- * difference is added from then on, and kept for the next page load, as long as a meeting runs. So correcting a clock that was
- * a day ahead neither stops a meter nor makes it negative. A clock that is set forward looks the same as a sleep; the cap
- * limits the damage, and start and end can be edited.
+ * The device's clock is trusted when it moves forward: that is what waking up looks like, and the meeting went on
+ * meanwhile. When it is set back by more than a moment, compared to the page's monotonic time, the page keeps the time
+ * it had: the difference is added from then on, and kept for the next page load, as long as a meeting runs. So
+ * correcting a clock that was a day ahead neither stops a meter nor makes it negative. A clock that is set forward
+ * looks the same as a sleep; the cap limits the damage, and start and end can be edited.
  */
 export interface Clock {
   /** Epoch ms, an integer; never less than it was before. */
   now: () => number;
-  /** Records show that it was this time already, so it cannot be earlier now. */
+  /** Call this when records show that it was already this time, so it cannot be earlier now. */
   notBefore: (at: number) => void;
-  /** No meeting is running: returns to the device's own time. */
+  /** Call this when no meeting is running: returns to the device's own time. */
   reset: () => void;
 }
 
@@ -22,7 +22,7 @@ interface Sources {
   wall?: () => number;
   /** Ms since some moment; nobody can set it. */
   monotonic?: () => number;
-  /** Keeps the correction beyond the page. */
+  /** Keeps the correction for later pages. */
   memory?: { read: () => number; write: (correction: number) => void };
 }
 

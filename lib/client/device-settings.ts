@@ -18,16 +18,16 @@ type Settings = { readonly [Name in DeviceSetting]: ValueOf<Name> };
 /** Its key in localStorage. */
 export const settingKey = (name: DeviceSetting) => `meeting-tab:${name}`;
 
-/** What was chosen on this page: a browser may refuse to store anything, or keep what it had. */
+/** What was chosen on this page: a browser may refuse to store it, or keep an old value. */
 const chosen = new Map<DeviceSetting, string>();
 const listeners = new Set<() => void>();
-/** Kept, since a meter formats a dozen figures ten times a second; undefined: to be read. */
+/** Cached, since a meter formats a dozen figures ten times a second; undefined: not read yet. */
 let known: Settings | undefined;
 
 function read<Name extends DeviceSetting>(name: Name): ValueOf<Name> {
   const values: readonly ValueOf<Name>[] = DEVICE_SETTINGS[name];
   const stored = chosen.get(name) ?? deviceStorage.get(settingKey(name));
-  // Another version of the app may have stored what this one doesn't know. The list begins with the default.
+  // Another version of the app may have stored a value that this one doesn't know. The list begins with the default.
   return values.find((value) => value === stored) ?? DEVICE_SETTINGS[name][0];
 }
 
@@ -55,7 +55,7 @@ function changedElsewhere(): void {
   changed();
 }
 
-/** Calls `listener` when a setting has changed, here or in another tab. Returns what ends that. */
+/** Calls `listener` when a setting has changed, here or in another tab. Returns a function that unsubscribes. */
 export function onDeviceSettings(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', changedElsewhere);
   listeners.add(listener);

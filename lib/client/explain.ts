@@ -8,7 +8,7 @@ export function wait(seconds: number): string {
   return say('wait.hours', { hours: Math.ceil(seconds / 3600) });
 }
 
-/** What went wrong; "later" becomes the time that the service asked to wait. */
+/** Says what went wrong; "later" becomes the time that the service asked us to wait. */
 export function explain({ message, retryAfter }: ApiFailure): string {
   if (retryAfter === undefined) return message;
   const time = { wait: wait(retryAfter) };

@@ -27,7 +27,7 @@ export class StoreFailure extends Error {
     this.code = code;
   }
 
-  /** The same, of something that isn't held in this tab's memory either. */
+  /** The same, for something that isn't held in this tab's memory either. */
   static notSaved({ code, cause, message }: StoreFailure): StoreFailure {
     const saysItIsHeld = code === 'full' || code === 'refused' || code === 'broken';
     return new StoreFailure(code, cause, saysItIsHeld ? say(`notSaved.${code}`) : message);
@@ -77,7 +77,7 @@ export class Refusal extends Error {
 /** What a command may throw and a screen can show: all have a `code` and a `message`. */
 export type CommandFailure = Refusal | StoreFailure | ApiFailure;
 
-/** What was thrown, as one of them; anything else is a bug in our own code and is thrown again. */
+/** Returns what was thrown, if it is one of them; anything else is a bug in our own code and is rethrown. */
 export function asCommandFailure(thrown: unknown): CommandFailure {
   if (thrown instanceof Refusal || thrown instanceof StoreFailure || thrown instanceof ApiFailure) return thrown;
   throw thrown;

@@ -49,8 +49,8 @@ export function likelyCurrency(language: string): string | undefined {
 }
 
 /*
- * The first day of the week of each region, from the Unicode CLDR 48 (supplemental/weekData.json): Monday, but for these. Not
- * from Intl, which not every engine has it in.
+ * The first day of the week of each region, from the Unicode CLDR 48 (supplemental/weekData.json): Monday, except for
+ * these. Not from Intl, since not every engine has it there.
  */
 const WEEKS: readonly (readonly [first: number, regions: readonly string[]])[] = [
   [5, ['MV']],

@@ -4,8 +4,8 @@ const DEFAULT = '/app';
 const BASE = 'http://base.invalid';
 
 /**
- * Where to go after signing in: `value` if it is a path on this site, otherwise the app. Decided on what the URL parser makes of
- * it: it removes tabs and newlines, and turns `\` into `/` and `/.//host` into `//host`.
+ * Where to go after signing in: `value` if it is a path on this site, otherwise the app. The decision is based on what
+ * the URL parser makes of it: it removes tabs and newlines, and turns `\` into `/` and `/.//host` into `//host`.
  */
 export function safeReturnTo(value: string | null | undefined): string {
   if (!value?.startsWith('/') || !URL.canParse(value, BASE)) return DEFAULT;

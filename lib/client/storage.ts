@@ -2,7 +2,7 @@
 interface SafeStorage {
   /** Null: nothing is stored under this key, or it cannot be read. */
   get: (key: string) => string | null;
-  /** What cannot be stored is dropped. */
+  /** A value that cannot be stored is dropped. */
   set: (key: string, value: string) => void;
   remove: (key: string) => void;
   /** As `get`; also null for what is not JSON. Check its shape: another version of the app may have stored it. */
@@ -35,7 +35,7 @@ function safeStorage(open: () => Storage): SafeStorage {
       try {
         open().removeItem(key);
       } catch {
-        // What cannot be removed cannot be read either.
+        // A value that cannot be removed cannot be read, either.
       }
     },
     getJson(key) {

@@ -3,8 +3,9 @@ import type { ArgumentNames, Arguments, TagNames } from '../languages/app/types.
 import { deviceLocales } from './format.ts';
 
 /*
- * Reads the messages of the app's catalogue (lib/languages/app): arguments, plurals, selects and tags, as ICU has them. The
- * library that reads the receipts' messages weighs as much as the meter's screen; a test holds this reader to the same words.
+ * Reads the messages of the app's catalogue (lib/languages/app): arguments, plurals, selects and tags, as ICU has them.
+ * The library that reads the receipts' messages weighs as much as the meter's screen; a test makes sure that this
+ * reader says the same.
  */
 
 /** A piece of a message: text, the count of the plural around it, an argument, a choice by an argument, or what a tag holds. */
@@ -21,19 +22,19 @@ type Say<Messages> = <Key extends keyof Messages & string>(
   ...filledIn: Messages[Key] extends string ? Arguments<Messages[Key]> : never
 ) => string;
 
-/** What a message with tags takes: an element or text for each argument, and for each tag what it makes of its inside. */
+/** What a message with tags takes: an element or text for each argument, and for each tag a function of its content. */
 type ElementArguments<Message, Element> = Message extends string
   ? Record<ArgumentNames<Message>, string | number | Element> & Record<TagNames<Message>, (inside: Element) => Element>
   : never;
 
-/** Says the messages of a part of the catalogue, with figures as the reader writes them. */
+/** Says the messages of one part of the catalogue, with figures as the reader writes them. */
 export function sayIn<Messages extends Readonly<Record<string, string>>>(messages: Messages): Say<Messages> {
   return (key, ...[filledIn]) => fill<string>(parse(messages[key] ?? ''), filledIn ?? {}, joined).join('');
 }
 
 const joined = (pieces: string[]) => pieces.join('');
 
-/** Says those that have elements inside; `gather` makes one element of the pieces. */
+/** Says messages that have elements inside; `gather` makes one element of the pieces. */
 export function elementsIn<Element, Messages extends Readonly<Record<string, string>>>(
   messages: Messages,
   gather: Gather<Element>,
@@ -68,14 +69,14 @@ function fill<Element>(
       return fill(form ?? [], values, gather, isCount ? value : heads);
     }
     if (typeof value === 'number') return [count(value, deviceLocales())];
-    // The types of what is filled in let nothing else through.
+    // The types of the arguments let nothing else through.
     return [value as string | Element];
   });
 }
 
 const parsed = new Map<string, Part[]>();
 
-/** Parsed once: a running meter says the same ten times a second. */
+/** Each is parsed once: a running meter says the same ten times a second. */
 function parse(message: string): Part[] {
   let parts = parsed.get(message);
   if (!parts) {

@@ -26,7 +26,7 @@ function decodeSegment(name: string, segment: string): string {
   return decoded;
 }
 
-/** The query's parameters. Of one that is given twice, the last counts. */
+/** The query's parameters. If one is given twice, the last counts. */
 export function queryOf(request: Request): Record<string, string> {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   for (const [name, value] of Object.entries(query)) {

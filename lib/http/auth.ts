@@ -11,15 +11,18 @@ export interface AuthScheme<Caller> {
   /** What `authenticate` may throw. */
   errors: readonly ErrorCode[];
   /**
-   * True if a browser sends the credential by itself (a cookie), or the response may set one: then a write from
+   * True if a browser sends the credential on its own (a cookie), or the response may set one: then a write from
    * another site is refused. False for a bearer token, which scripts on any site may use.
    */
   ambient: boolean;
-  /** Whether pages on other sites may read the responses. Only where each response is for whoever holds a token that the page has to send. */
+  /**
+   * Whether pages on other sites may read the responses. Only if each response is for the holder of a token that the
+   * page has to send.
+   */
   anyOrigin: boolean;
   /**
-   * The line that a request waits in before its caller is known: that of its credential, as far as it can be told
-   * without the database. Undefined without a credential, which `authenticate` refuses without the database, too.
+   * The line that a request waits in before its caller is known: its credential's, as far as that can be told without
+   * the database. Undefined without a credential, which `authenticate` refuses without the database, too.
    */
   line?(request: Request): Promise<Line | undefined>;
   /** Who calls; throws ApiError. `accountId` is for the log. */
@@ -35,5 +38,8 @@ export const open: AuthScheme<null> = {
   authenticate: async () => ({ caller: null, accountId: null }),
 };
 
-/** Anyone may call, from any site, though no page can read the response. The request itself carries the proof (a signature, a token from a mail), which the operation checks. */
+/**
+ * Anyone may call, from any site, though no page can read the response. The request itself carries the proof (a
+ * signature, a token from an email), which the operation checks.
+ */
 export const openAnywhere: AuthScheme<null> = { ...open, ambient: false };

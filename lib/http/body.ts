@@ -18,7 +18,7 @@ const DEFAULT_LIMIT = 65_536;
 /** No body of ours is deeper than five levels; a deeper one is an attack or a mistake. */
 const MAX_DEPTH = 100;
 
-/** How much is read past the limit before the connection is dropped, so that a slow sender still sees the 413. */
+/** How much we read past the limit before dropping the connection, so that a slow sender still sees the 413. */
 const DRAIN_LIMIT = 32 * MEGABYTE;
 
 /** Returns the body's bytes. Throws payload_too_large beyond `limit`, invalid_request if the body breaks off. */
@@ -73,16 +73,19 @@ function parseJson(source: string): unknown {
   }
 }
 
-/** Escapes that can make a text unstorable or spell `__proto__`: of NUL, of surrogates, of letters that need none. */
+/**
+ * Escapes that can make a text unstorable or spell `__proto__`: those of NUL, of surrogates, and of letters that need
+ * none.
+ */
 const ODD_ESCAPE = /\\u(?:00[0567]|d[89a-f])/i;
 
 /**
  * Refuses what no field may contain at any depth: text that PostgreSQL cannot store (NUL, lone surrogates), a
  * `__proto__` key (zod would drop it silently), and nesting that is too deep. The property named `free` is not checked.
  *
- * `source` is what `root` was parsed from. Anyone can send a body, so checking it must not cost more than parsing it did.
- * The source tells whether there is anything to look for: in valid UTF-8, NUL and lone surrogates come as escapes only,
- * and so many levels take so many brackets. If there is, `root` is walked, and nothing is copied.
+ * `source` is what `root` was parsed from. Anyone can send a body, so checking it must not cost more than parsing it
+ * did. The source shows whether there is anything to look for: in valid UTF-8, NUL and lone surrogates come only as
+ * escapes, and each level takes a bracket. If there is, we walk `root`, and copy nothing.
  */
 function assertPlain(root: unknown, source: string, free?: string): void {
   const looksAtTexts = source.includes('\\u') && ODD_ESCAPE.test(source);

@@ -1,15 +1,15 @@
 /*
- * What an error says of its cause. Whoever noticed first says it: PostgreSQL, Node, pg, Prisma or a service's SDK, each
- * wrapped in the one after it.
+ * What an error says about its cause. Whatever noticed the problem first says it: PostgreSQL, Node, pg, Prisma or a
+ * service's SDK, each wrapped in the one after it.
  */
 
-/** Where errors keep what is looked for; any of it may be absent, or something else. */
+/** Where errors keep what we look for; any of it may be absent, or something else. */
 interface Layer {
   code?: unknown;
   originalCode?: unknown;
   message?: unknown;
   cause?: unknown;
-  /** Stripe's SDK keeps there what failed below it; in an error of PostgreSQL it is text. */
+  /** Stripe's SDK keeps here what failed below it; in an error from PostgreSQL, it is text. */
   detail?: unknown;
   meta?: { driverAdapterError?: unknown } | null;
 }
@@ -26,7 +26,7 @@ function* layersOf(error: unknown, depth = 0): Generator<Layer> {
   yield* layersOf(layer.meta?.driverAdapterError, depth + 1);
 }
 
-/** The codes of a layer; pg says some things without one, and they get a name here. */
+/** The codes of a layer; pg reports some things without a code, and those get a name here. */
 function* codesOf({ code, originalCode, message }: Layer): Generator<string> {
   for (const one of [code, originalCode]) if (typeof one === 'string') yield one;
   const named = typeof message === 'string' && PG_MESSAGES.find(([words]) => words.test(message));
@@ -39,8 +39,8 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * Whether PostgreSQL, or the way to it, failed us for now: a statement, a lock or a connection that took too long, a
- * connection that was lost or did not come. The request may be repeated later, so it is a 503 and no 500.
+ * Whether PostgreSQL, or the way to it, is failing for now: a statement, a lock or a connection took too long, or a
+ * connection was lost or never came. The request may be repeated later, so it is a 503 and not a 500.
  */
 export function isOutage(error: unknown): boolean {
   return [...layersOf(error)].some((layer) => [...codesOf(layer)].some((code) => OUTAGE_CODES.test(code)));
@@ -56,15 +56,15 @@ const PG_MESSAGES: readonly (readonly [words: RegExp, code: string])[] = [
 
 const OUTAGE_CODES = new RegExp(
   `^(${[
-    // PostgreSQL: connection exceptions, insufficient resources, and what an operator or a timeout ended.
+    // PostgreSQL: connection exceptions, insufficient resources, and statements that an operator or a timeout ended.
     '08...|53...|57...',
     // lock_timeout, idle_in_transaction_session_timeout, transaction_timeout.
     '55P03|25P03|25P04',
-    // A server that only reads, as a replica does until a failover is over.
+    // A read-only server, as a replica is until a failover is over.
     '25006',
     // Node: the network.
     'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH',
-    // Prisma: the same in its own numbers; P2028 is a transaction that did not start or end in time.
+    // Prisma: the same under its own numbers; P2028 is a transaction that did not start or end in time.
     'P1001|P1002|P1008|P1017|P2024|P2028|P2037',
     ...PG_MESSAGES.map(([, code]) => code),
   ].join('|')})$`,

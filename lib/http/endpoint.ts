@@ -27,7 +27,7 @@ interface Context<Caller, Params, Query, Sent, Body> {
 }
 
 /**
- * A response that is JSON text already, for one too large to be parsed, checked and written again. Its author
+ * A response that is JSON text already, if it is too large to be parsed, checked and written again. Its author
  * guarantees that it fits the operation's response schema; tests check that.
  */
 export class JsonText {
@@ -48,8 +48,8 @@ export class Redirect {
 }
 
 /**
- * A response as it is, for a protocol that makes its own and isn't described in the document. What the kit says in
- * headers is added.
+ * A response that is passed on as is, for a protocol that makes its own and isn't described in the document. The kit's
+ * headers are added.
  */
 export class Passed {
   readonly response: Response;
@@ -68,18 +68,18 @@ interface Operation<Caller, Params, Query, Sent, Body, Output> {
   description?: string;
   auth: AuthScheme<Caller>;
   /**
-   * Refuses a caller who may not use the operation whatever the request says. It runs before anything of the request is
+   * Refuses a caller who may not use the operation whatever the request says. It runs before any part of the request is
    * checked and before the body is read. For an operation with a large body. Throws ApiError.
    */
   admit?(caller: Caller): void;
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: BodyReader<Body>;
-  /** Of an account's requests of this kind, or of a stranger's, so many with the same key run at once. */
+  /** Limits how many of an account's requests of this kind, or of a stranger's, run at once with the same key. */
   line?(request: Request): Line | undefined;
   /**
-   * True if it keeps the database busy, or may. Of an account's such requests with sessions one runs at a time, and one of
-   * those with tokens. When the caller hangs up, its statement is cancelled.
+   * True if it keeps the database busy, or may. Of an account's heavy requests, one with a session runs at a time, and
+   * one with a token. When the caller hangs up, its statement is canceled.
    */
   heavy?: boolean;
   /** Request headers that the operation reads, in lower case. */
@@ -90,7 +90,7 @@ interface Operation<Caller, Params, Query, Sent, Body, Output> {
   /** What `run` may throw; the kit adds its own. */
   errors: readonly ErrorCode[];
   example: { request?: unknown; response: NoInfer<Output> };
-  /** Headers, besides `Authorization`, that a page on another site may send. */
+  /** Headers other than `Authorization` that a page on another site may send. */
   allowedHeaders?: readonly string[];
   run(context: Context<Caller, Params, Query, Sent, Body>): Promise<Output | JsonText | Redirect | Passed>;
 }
@@ -110,7 +110,7 @@ export interface Contract {
   anyOrigin: boolean;
 }
 
-/** A Next route handler, with the contract it fulfils: Next allows a route file no other exports. */
+/** A Next route handler, with the contract it fulfills: Next allows a route file no other exports. */
 export interface Handler {
   (request: Request): Promise<Response>;
   contract: Contract;
@@ -157,7 +157,7 @@ export function unknownPath(
 ): Record<Method | 'HEAD' | 'OPTIONS', Handler> {
   const contract: Contract = { path, operations: {}, anyOrigin };
   const responder: Responder = async ({ request }) => {
-    // A page sees the 404 only if the browser may send the request.
+    // A page on another site sees the 404 only if its browser may send the request.
     if (anyOrigin && request.method === 'OPTIONS') return preflight(contract);
     throw new ApiError('not_found');
   };
@@ -190,9 +190,9 @@ interface Exchange {
 type Responder = (exchange: Exchange) => Promise<Response>;
 
 /**
- * Cross-site → auth → admission → path, query, headers and body → run → response, always in this order. On the way a
- * request waits in line: that of its credential before anything is asked of the database, then its account's, then its
- * operation's, if there is one, and that of heavy requests.
+ * Cross-site → auth → admission → path, query, headers and body → run → response, always in this order. On the way, a
+ * request waits in line: in its credential's before it asks anything of the database, then in its account's, then in
+ * its operation's, if there is one, and in the one for heavy requests.
  */
 async function perform(path: string, declared: AnyOperation, exchange: Exchange): Promise<Response> {
   const { request, now, responseHeaders, places } = exchange;
@@ -209,9 +209,9 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   const headers = declared.headers && parseWith(declared.headers, Object.fromEntries(request.headers), 'headers');
   const body = await declared.body?.read(request);
   const line = declared.line?.(request);
-  // With the account's id: whatever a request names, it stands in its own account's line.
+  // With the account's id: whatever a request names, it waits in its own account's line.
   if (line) await places.take({ ...line, key: `${declared.id} ${accountId} ${line.key}` });
-  // After the body was read: a slow sender keeps nobody of theirs waiting.
+  // After the body was read, so that a slow sender doesn't keep the account's other requests waiting.
   if (declared.heavy && accountId !== null)
     await places.take({ key: `heavy ${declared.auth.name} ${accountId}`, limit: 1 });
   const run = () => declared.run({ caller, params, query, headers, body, request, responseHeaders, now });
@@ -222,14 +222,17 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
     return new Response(null, { status: 303, headers: responseHeaders });
   }
   const text = output instanceof JsonText ? output.text : JSON.stringify(checked(declared.response, output));
-  // As bytes, whose length is known, so that the response goes out in one piece.
+  // As bytes, whose length is known, so the response goes out in one piece.
   const bytes = new TextEncoder().encode(text);
   responseHeaders.set('content-type', 'application/json');
   responseHeaders.set('content-length', String(bytes.length));
   return new Response(bytes, { status: declared.status, headers: responseHeaders });
 }
 
-/** The result of `run`, parsed by the response schema. What does not fit must not go out and is our fault, not the caller's. */
+/**
+ * The result of `run`, parsed by the response schema. A result that does not fit must not go out, and is our fault, not
+ * the caller's.
+ */
 function checked(response: z.ZodType, output: unknown): unknown {
   const { success, data, error } = response.safeParse(output);
   if (!success) throw new ApiError('internal', { cause: error });
@@ -259,7 +262,10 @@ function preflight({ operations, anyOrigin }: Contract): Response {
   return new Response(null, { status: 204, headers });
 }
 
-/** For how many ms a request may wait in lines, less what it waited already. Where nothing is in front, nobody knows its id. */
+/**
+ * How many ms a request may still wait in lines, after what it has already waited. If nothing is in front, nothing has
+ * noted its id.
+ */
 function patienceOf({ headers }: Request): number {
   const waited = waitedInFront.get(headers.get('x-request-id') ?? '') ?? 0;
   return Math.max(0, env().LINE_WAIT_MS - waited);
@@ -288,7 +294,7 @@ async function respond(method: string, contract: Contract, responder: Responder,
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
   if (contract.anyOrigin) {
     response.headers.set('access-control-allow-origin', '*');
-    // A page on another site can read only those of our headers that are named here.
+    // A page on another site can read only the headers named here.
     response.headers.set('access-control-expose-headers', 'Retry-After, X-Request-Id');
   }
   logRequest({

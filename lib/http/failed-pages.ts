@@ -15,8 +15,8 @@ interface WatchedRequest {
 const watched = shared('watched requests', () => new Map<string, WatchedRequest>());
 
 /**
- * Next makes a 500 of whatever a page throws. A host in front of it that names requests can tell outages by this, and
- * answer 503. To be ended with `unwatchRequest`.
+ * Next makes a 500 of whatever a page throws. A host in front of it that gives requests ids can recognize outages this
+ * way, and respond with 503. End it with `unwatchRequest`.
  */
 export function watchRequest(id: string): Readonly<WatchedRequest> {
   const request = { isOutage: false };
@@ -28,7 +28,7 @@ export function unwatchRequest(id: string): void {
   watched.delete(id);
 }
 
-/** Tells who waits for a request, if anybody does, why its page failed. */
+/** Tells whoever watches a request, if anybody does, why its page failed. */
 export function notePageFailure(requestId: string | undefined, error: unknown): void {
   const request = requestId === undefined ? undefined : watched.get(requestId);
   if (request && isOutage(error)) request.isOutage = true;

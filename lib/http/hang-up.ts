@@ -3,12 +3,15 @@ import { shared } from './shared.ts';
 
 const callers = shared('callers', () => new AsyncLocalStorage<AbortSignal>());
 
-/** Runs `work` for a caller: the statements that it has PostgreSQL run are cancelled when `signal` says they hung up. */
+/**
+ * Runs `work` for a caller: the statements that it runs in PostgreSQL are canceled when `signal` says that the caller
+ * hung up.
+ */
 export function runFor<T>(signal: AbortSignal, work: () => T): T {
   return callers.run(signal, work);
 }
 
-/** Says when the caller hangs up, if what is running now is of no use without them. */
+/** Says when the caller hangs up, if the current work is of no use without them. */
 export function callerSignal(): AbortSignal | undefined {
   return callers.getStore();
 }

@@ -3,10 +3,10 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Next writes scripts into its pages, other ones into each. A policy can name them by their hashes, but they are known only
- * once the pages are made, and the policy is part of what the build makes. So a build is `next build`, this file as a
- * script, and `next build --experimental-build-mode generate`, which makes the pages again from the same code and reads
- * the hashes (next.config.mjs). Every host then takes the policy from where it takes all headers.
+ * Next writes scripts into its pages, different ones into each. A policy can name them by their hashes, but these are
+ * known only once the pages are made, and the policy is part of the build's output. So a build is `next build`, this
+ * file as a script, and `next build --experimental-build-mode generate`, which makes the pages again from the same code
+ * and reads the hashes (next.config.mjs). Every host then takes the policy from where it takes all other headers.
  */
 const BUILD = path.join(import.meta.dirname, '../../.next');
 const HASHES = path.join(BUILD, 'inline-scripts.json');
@@ -18,7 +18,7 @@ function inlineScripts(html: string): string[] {
     .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }
 
-/** Those of all pages that the build's first pass made; none in the first pass itself. */
+/** The sources from all pages that the build's first pass made; none in the first pass itself. */
 export function knownInlineScripts(): string[] {
   return existsSync(HASHES) ? JSON.parse(readFileSync(HASHES, 'utf8')) : [];
 }

@@ -2,10 +2,10 @@ import { ApiError } from './errors.ts';
 import { shared } from './shared.ts';
 
 /**
- * Lines. Of the requests of one tenant (a session, a token, an account) only a few run at once; the others wait here,
- * before they take a connection to the database. So whoever sends too much waits behind themselves and behind nobody
- * else, and what waits in all is bounded. Each instance of the service has lines of its own: with three instances, three
- * times as many run.
+ * Lines. Only a few requests of one tenant (a session, a token, an account) run at once; the others wait here, before
+ * they take a connection to the database. So a tenant that sends too much waits only behind itself, and the number of
+ * waiting requests is bounded. Each instance of the service has its own lines: with three instances, three times as
+ * many run.
  */
 
 /** Who is in line, and how many may run at once. */
@@ -32,7 +32,7 @@ interface State {
 
 const lines = shared('lines', () => ({ byKey: new Map<string, State>(), requests: 0 }));
 
-/** How long a request waited in front of the app, in ms, by its id: who let it wait notes it here. */
+/** How long a request waited in front of the app, in ms, by its id: whatever made it wait notes it here. */
 export const waitedInFront = shared('waited in front', () => new Map<string, number>());
 
 /** The places that one request holds. It takes one in each line that it comes to, and leaves all at once. */
@@ -44,8 +44,8 @@ export class Places {
   #left: number | undefined;
 
   /**
-   * `signal` says when the caller hangs up: who waits then leaves the line. `patience` is for how many ms the request
-   * may wait, in all its lines together: who waits in one holds a place in those before it.
+   * `signal` says when the caller hangs up: a waiting request then leaves the line. `patience` is how many ms the
+   * request may wait, in all its lines together: while it waits in one, it holds a place in those before it.
    */
   constructor(signal: AbortSignal, patience: () => number) {
     this.#signal = signal;
@@ -60,13 +60,13 @@ export class Places {
     }
     const state = lines.byKey.get(key) ?? { running: 0, waiting: [] };
     lines.byKey.set(key, state);
-    // Kept before the wait, and struck if it was in vain: whatever happens, it is left once.
+    // Noted before the wait, and removed if that was in vain: whatever happens, the line is left once.
     this.#held.push(key);
     if (state.running < limit) state.running += 1;
     else await this.#wait(state);
   }
 
-  /** Waits until whoever leaves hands over their place. */
+  /** Waits until a request that leaves hands over its place. */
   async #wait(state: State): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const giveUp = () => {
@@ -93,7 +93,7 @@ export class Places {
     }
   }
 
-  /** Leaves all lines: the first who waits in each takes over. */
+  /** Leaves all lines: the first one waiting in each takes over. */
   leave(): void {
     if (this.#held.length > 0) lines.requests -= 1;
     for (const key of this.#held.splice(0).reverse()) {

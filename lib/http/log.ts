@@ -15,7 +15,7 @@ interface RequestRecord {
   cause?: unknown;
 }
 
-/** The most characters of a text that others print. */
+/** The most characters we log of a text that other code prints. */
 const MAX_TEXT = 300;
 
 const waiting: string[] = [];
@@ -28,7 +28,10 @@ function print(line: string): void {
 
 const timeNow = () => new Date().toISOString();
 
-/** One JSON line a request, which is counted, too. It never carries an email, a code that was mailed, a token or a body. */
+/**
+ * Logs one JSON line for a request, and counts the request. The line never carries an email address, a code that was
+ * emailed, a token or a body.
+ */
 export function logRequest({ cause, ms, ...record }: RequestRecord): void {
   countRequest(record.method, record.route, record.status, ms);
   const rounded = Math.round(ms * 10) / 10;
@@ -38,7 +41,10 @@ export function logRequest({ cause, ms, ...record }: RequestRecord): void {
 
 const asText = (one: unknown) => (typeof one === 'string' ? one : typeof one);
 
-/** One JSON line for something that went wrong outside a request's answer. `requestId`: of the request that it was for. */
+/**
+ * Logs one JSON line for something that went wrong outside a request's response. `requestId`: that of the request it
+ * was for.
+ */
 export function logFailure(what: string, cause: unknown, requestId?: string): void {
   printFailure({ failure: what, ...(requestId !== undefined && { requestId }), error: describe(cause) });
 }
@@ -49,13 +55,14 @@ function printFailure(line: object): void {
 }
 
 /**
- * From now on, whatever others print to console.error and console.warn becomes one JSON line. Next prints in plain text
- * about requests that it does not understand, and quotes their headers. Of an error only what `describe` keeps is logged.
+ * From now on, whatever other code prints to console.error and console.warn becomes one JSON line. Next prints plain
+ * text about requests that it does not understand, and quotes their headers. For an error, only what `describe` keeps
+ * is logged.
  */
 export function captureConsole(): void {
   const take = (...printed: unknown[]) => {
     const cause = printed.find((one) => one instanceof Error);
-    // Next prints what it also reports (instrumentation.ts), with a digest by which it knows it.
+    // Next also reports what it prints here (instrumentation.ts), and marks it with a digest.
     if (cause && 'digest' in cause) return;
     if (cause) logFailure('printed', cause);
     else printFailure({ failure: 'printed', text: printed.map(asText).join(' ').slice(0, MAX_TEXT) });
@@ -64,7 +71,7 @@ export function captureConsole(): void {
   console.warn = take;
 }
 
-/** The class of an error. Stripe's are all named Error, and say it in `type`; pg's are named `error`. */
+/** The class of an error. Stripe's are all named Error, and have it in `type`; pg's are named `error`. */
 function classOf(error: Error): string {
   if ('type' in error && typeof error.type === 'string' && error.type.startsWith('Stripe')) return error.type;
   return error.name === 'error' ? 'DatabaseError' : error.name;

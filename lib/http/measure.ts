@@ -1,8 +1,8 @@
 import { shared } from './shared.ts';
 
 /*
- * What this process has answered since it began, counted as it happens and read by /api/metrics. On the way of every request,
- * so it does no more than add up numbers: some 70 ns, where the line in the log takes 3,000.
+ * What this process has responded to since it started, counted as it happens and read by /api/metrics. Every request
+ * passes through here, so it only adds up numbers: about 70 ns, while the line in the log takes 3,000.
  */
 
 /** Upper bounds of the histogram's buckets, in ms. */
@@ -11,12 +11,12 @@ export const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_00
 /** The requests of a method and route. */
 export interface RouteCounts {
   readonly method: string;
-  /** A pattern, never a path: there must be few, and paths carry ids. */
+  /** A pattern, never a path: there must be few of them, and paths carry ids. */
   readonly route: string;
   readonly byStatus: Map<number, number>;
-  /** By bucket, those that belong to none of the smaller ones; the last are beyond all bounds. */
+  /** Per bucket, the requests that are in none of the smaller ones; the last bucket is for those beyond all bounds. */
   readonly buckets: number[];
-  /** Of all together. */
+  /** The total of all requests. */
   ms: number;
 }
 

@@ -70,15 +70,19 @@ const RETRY_AFTER = {
   schema: { type: 'integer' as const, minimum: 1 },
 };
 /**
- * Node's own refusal, before any of our code runs. Any request can meet it; it is named where nothing else of the kind can
- * come. It has no body, so beside others it would make every error of a generated client optional.
+ * Node's own refusal, before any of our code runs. Any request can meet it; the document names it only where no other
+ * error of its kind can occur. It has no body, so alongside others it would make every error of a generated client
+ * optional.
  */
 const HEADERS_TOO_LARGE = { description: 'The request’s headers are larger than 16 KB. The response has no body.' };
 
 const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' as const } };
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' as const } };
 
-/** As headers are usually written: `Idempotency-Key`. Names in a contract are in lower case, as requests have them. */
+/**
+ * Writes a name as headers usually are: `Idempotency-Key`. Names in a contract are in lower case, as they are in
+ * requests.
+ */
 function usualCase(name: string): string {
   return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }

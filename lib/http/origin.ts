@@ -14,8 +14,8 @@ export function assertSameSite(request: Request): void {
 }
 
 /**
- * Whether an origin is the host that the request was sent to. Of a site on https only by https: what comes over http may
- * have been written by anyone on the way.
+ * Whether an origin is the host that the request was sent to. For a site on https, the origin must be https, too:
+ * anyone on the way may have written what comes over http.
  */
 function isOwnHost(origin: string, request: Request): boolean {
   if (!URL.canParse(origin)) return false;
@@ -35,11 +35,11 @@ export function clientAddress(request: Request): string | null {
   return env().trustProxy ? addressIn(request.headers.get('x-forwarded-for')) : null;
 }
 
-/** The same of what a proxy that is trusted sent as X-Forwarded-For. It appends the address it saw. */
+/** The same, from what a trusted proxy sent as X-Forwarded-For. The proxy appends the address it saw. */
 export function addressIn(forwarded: string | null): string | null {
   const last = forwarded?.split(',').at(-1)?.trim();
   if (!last) return null;
-  // Some proxies add the port; of a mapped address the IPv4 part counts.
+  // Some proxies add the port; in a mapped address, the IPv4 part counts.
   const ipv4 = /(\d{1,3}(?:\.\d{1,3}){3})\]?(?::\d+)?$/.exec(last)?.[1];
   return ipv4 ?? ipv6Network(last);
 }

@@ -3,13 +3,13 @@ import { ApiError } from './errors.ts';
 import { requestIdOf } from './failed-pages.ts';
 import { logFailure } from './log.ts';
 
-/** The response for whatever was thrown: what is no ApiError is an outage, or our fault. */
+/** The response for whatever was thrown: anything but an ApiError is an outage, or our fault. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   return new ApiError(isOutage(error) ? 'unavailable' : 'internal', { cause: error });
 }
 
-/** A route outside of the API, such as a picture, whose outages are 503 as well: Next would make them a 500. */
+/** Wraps a route outside the API, such as a picture, so that its outages are 503, too: Next would make them a 500. */
 export function orUnavailable<Rest extends unknown[]>(
   respond: (request: Request, ...rest: Rest) => Promise<Response>,
 ): (request: Request, ...rest: Rest) => Promise<Response> {

@@ -20,8 +20,8 @@ export function text(min: number, max: number) {
 }
 
 /*
- * Each is a function of what it is: `/openapi.json` describes every field, with its unit, and a test looks for one that
- * it doesn't.
+ * Each takes a description of its field: `/openapi.json` describes every field, with its unit, and a test looks for any
+ * that it doesn't.
  */
 
 /** An identifier: a workspace's, a meeting's. */

@@ -5,7 +5,10 @@ import type { SyncRecord } from './schema.ts';
  * A record here is what pull returns: `id`, `rev`, and anything else.
  */
 
-/** Whether two values from JSON are equal, in whatever order of keys. -0 equals 0, so changing one to the other is no edit. */
+/**
+ * Whether two values from JSON are equal, whatever the order of their keys. -0 equals 0, so changing one to the other
+ * isn't an edit.
+ */
 export function equal(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -26,7 +29,7 @@ export function sameContent(a: SyncRecord, b: SyncRecord): boolean {
 
 /**
  * Returns the merged record, based on `theirs`. `common` is the last version both sides had; null if there is none.
- * Field by field, a change by one side is taken; where both changed a field, ours wins, as it has yet to be sent.
+ * Field by field, a change by one side is taken; where both changed a field, ours wins, since it has yet to be sent.
  * Deletion is final: if either side deleted the record, it is deleted. Nothing is left to send if the result has the
  * content of `theirs`.
  */
@@ -41,7 +44,7 @@ export function merge(common: SyncRecord | null, ours: SyncRecord, theirs: SyncR
     if (mine.has(key)) merged.set(key, mine.get(key));
     else merged.delete(key);
   }
-  // Not assigned one by one, which would set the prototype for a field named `__proto__`.
+  // Not assigned one by one: a field named `__proto__` would set the prototype.
   return Object.fromEntries(merged);
 }
 

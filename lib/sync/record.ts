@@ -4,7 +4,7 @@ import type { Reason, SyncRecord, TableName } from './schema.ts';
 import { holdsUnstorable, isKeepable } from './storable.ts';
 import { ID_LENGTH, RECORD_LENGTH } from './terms.ts';
 
-/** A pushed record that is valid by itself, as it goes to the database. */
+/** A pushed record that is valid on its own, as it goes to the database. */
 export interface Candidate {
   table: TableName;
   id: string;
@@ -43,7 +43,7 @@ export function refuse(table: TableName, { id }: SyncRecord, reason: Reason): Re
   };
 }
 
-/** Checks a record by itself: only `id` and `rev` must be valid; the rest is up to the client. */
+/** Checks a record on its own: only `id` and `rev` must be valid; the rest is up to the client. */
 export function checkRecord(table: TableName, record: SyncRecord): Candidate | Refused {
   const { id, rev } = record;
   const content = rev === undefined ? record : withoutRevision(record);
@@ -81,5 +81,5 @@ function meetingOf(table: TableName, id: string, { meetingId }: SyncRecord): str
 // Every supported Node has it; TypeScript's library does not know it yet.
 const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown };
 
-/** For JSON.stringify, which by itself writes -0 as 0. */
+/** For JSON.stringify, which would write -0 as 0. */
 const exactly = (_key: string, value: unknown) => (Object.is(value, -0) ? rawJSON('-0') : value);

@@ -34,7 +34,9 @@ export interface Person extends Rate {
   id: string;
   name: string;
   role: string;
-  /** What a calendar knows them by; absent: none. On the device and in sync only: nothing public carries it. */
+  /**
+   * The address that a calendar knows them by; absent: none. On the device and in sync only: nothing public carries it.
+   */
   email?: string;
 }
 
@@ -60,7 +62,7 @@ export interface Meeting extends CostSettings {
   /** Null: running, or forgotten. */
   endedAt: number | null;
   plannedMs: number | null;
-  /** Of the series in a calendar that it was started from, a hash of its UID; absent: none. */
+  /** A hash of the UID of the calendar's series that it was started from; absent: none. */
   series?: string;
 }
 
@@ -88,19 +90,19 @@ export interface Pause {
   endedAt: number | null;
 }
 
-/** Who takes part: one of the roster, or people alike without a name. */
+/** Who takes part: somebody on the roster, or people alike without a name. */
 export type Invitee = { kind: 'person'; personId: string } | ({ kind: 'group'; role: string; count: number } & Rate);
 
 /** A meeting to start again and again (Pro). */
 export interface Template {
   id: string;
   name: string;
-  /** Of the meetings that it starts; empty: untitled. */
+  /** The title of the meetings that it starts; empty: untitled. */
   title: string;
   topicId: string | null;
   plannedMs: number | null;
   people: Invitee[];
-  /** False: the staff rates include employer costs already. */
+  /** False: the staff rates already include employer costs. */
   addEmployerCosts: boolean;
 }
 
@@ -141,13 +143,16 @@ const rate = (record: SyncRecord): Rate => ({
   external: record.external === true,
 });
 
-// A span without a start covers nothing, which a closed span of no length expresses.
+// A span without a start covers nothing, so it becomes a closed span of no length.
 const span = (record: SyncRecord) => {
   const startedAt = time(record.startedAt);
   return startedAt === null ? { startedAt: 0, endedAt: 0 } : { startedAt, endedAt: time(record.endedAt) };
 };
 
-/** The currency that a record names; null if it names none, and the default applies: in reports, the workspace's at read. */
+/**
+ * The currency that a record names. Null: it names none, and the default applies, which in reports is the workspace's
+ * when they are read.
+ */
 export const currencyOf = ({ currency }: SyncRecord): string | null => (isCurrency(currency) ? currency : null);
 
 const isCurrency = (value: unknown): value is string => isText(value) && CURRENCY_CODE.test(value);
@@ -202,13 +207,13 @@ export const read: { [Table in TableName]: (record: SyncRecord) => Records[Table
   }),
 };
 
-/** The `kind` of a record of the table of templates that is a budget (client/insights/budgets.ts), and no template. */
+/** The `kind` of a record in the table of templates that is a budget (client/insights/budgets.ts), not a template. */
 export const BUDGET = 'budget';
 
-/** The id of the workspace's own. */
+/** The id of the workspace's own budget. */
 export const WORKSPACE_BUDGET_ID = 'budget';
 
-/** A budget's fields, in a topic's own record or in one of the `kind`. Null: it was taken away. */
+/** A budget's fields, in a topic's own record or in one of that `kind`. Null: it was removed. */
 export interface BudgetFields {
   /** Minor units a month. */
   budgetMinor: number | null;
@@ -235,7 +240,7 @@ const oneOf =
   (...values: readonly unknown[]): Check =>
   (value) =>
     values.includes(value);
-/** Whole ms, minor units or heads. */
+/** Whole numbers of ms, minor units or heads. */
 const isUnits = (value: unknown): value is number => Number.isSafeInteger(value) && isAtLeast(0, value);
 const isCount: Check = (value) => isAtLeast(1, value) && value <= Number.MAX_SAFE_INTEGER;
 const isNumber: Check = (value) => Number.isFinite(value);
@@ -293,7 +298,7 @@ export type CarriedFigures = Partial<Record<(typeof CARRIED_FIGURES)[number], nu
 
 /**
  * The figures that a meeting carries. They replace the computed ones once it has ended, if it has no sound attendees.
- * Null if one of them makes no sense: then none counts, and reports leave the meeting out.
+ * Null if one of them makes no sense: then none count, and reports leave the meeting out.
  */
 export function carriedFigures(record: SyncRecord): CarriedFigures | null {
   const figures: CarriedFigures = {};

@@ -17,20 +17,20 @@ import {
   type Write,
 } from './write.ts';
 
-/** Throws pro_required unless the account may push. Nothing the request names is looked at. */
+/** Throws pro_required unless the account may push. Doesn't look at anything the request names. */
 export function admitPush({ planStatus }: Owner): void {
   if (!planStatus.entitlements.sync) throw proRequired();
 }
 
 /**
  * Stores records, each on its own: one that is refused does not keep the others out. A repeated push gets the same
- * response as the first and changes nothing. The reports of the meetings affected are refreshed in the same transaction.
- * The caller must have been admitted (admitPush). Throws not_found. Two statements in a transaction, and two more if
- * meetings are affected, for any number of records. If all records seem new and one is not, it takes a second transaction.
- * A workspace whose sums do not hold takes one more, once.
+ * response as the first and changes nothing. The reports of the meetings affected are refreshed in the same
+ * transaction. The caller must have been admitted (admitPush). Throws not_found. Two statements in a transaction, and
+ * two more if meetings are affected, for any number of records. If all records seem new and one is not, it takes a
+ * second transaction. A workspace whose sums are out of date takes one more, once.
  */
 export async function push({ accountId }: Owner, { workspaceId, records, epoch }: Push): Promise<Pushed> {
-  // 1. Check each record by itself.
+  // 1. Check each record on its own.
   const checked = checkAll(records);
 
   // 2. With the workspace locked, compare the records with what is stored, write them, and refresh the reports.
@@ -61,7 +61,7 @@ export async function push({ accountId }: Owner, { workspaceId, records, epoch }
   };
 }
 
-/** Checks each record by itself, and for an earlier one with its id in the same push. Keeps their order. */
+/** Checks each record on its own, and for an earlier one with its id in the same push. Keeps their order. */
 function checkAll(records: Push['records']): Checked[] {
   const seen = new Set<string>();
   return records.map(({ table, record }) => {
@@ -74,7 +74,10 @@ function checkAll(records: Push['records']): Checked[] {
   });
 }
 
-/** The last revision of an epoch that the client names. If it names none, it is believed; nothing is known of a lost one. */
+/**
+ * The last revision of the epoch that the client names. If it names none, it is believed; we know nothing about a lost
+ * one.
+ */
 function lastRevOf(epoch: string | undefined, epochs: readonly EpochRow[]): number {
   if (!epoch) return Number.POSITIVE_INFINITY;
   const at = epochs.findIndex(([name]) => name === epoch);
@@ -82,7 +85,7 @@ function lastRevOf(epoch: string | undefined, epochs: readonly EpochRow[]): numb
   return epochs[at + 1]?.[1] ?? Number.POSITIVE_INFINITY;
 }
 
-/** What is based on a revision that a restored backup does not have: what has its number now is something else. */
+/** Refuses records based on a revision that a restored backup does not have: something else has its number now. */
 function refuseLost(checked: readonly Checked[], lastRev: number): Checked[] {
   return checked.map((one) =>
     isRefused(one) || one.base <= lastRev ? one : { table: one.table, id: one.id, reason: 'conflict' },
@@ -107,7 +110,7 @@ export async function pull(
   const readable =
     planStatus.entitlements.sync || (planStatus.readOnlyUntil !== null && now < planStatus.readOnlyUntil);
   if (!readable) {
-    // First not_found: nobody learns whether a workspace that is not theirs exists.
+    // Checked first, so that nobody learns whether a workspace that is not theirs exists.
     await assertWorkspace(accountId, workspaceId);
     throw proRequired();
   }

@@ -4,8 +4,8 @@
 const MAX_DEPTH = 64;
 
 /**
- * Whether the numbers and the depth of this value are such that JSON text and PostgreSQL can hold it without loss. Notes in
- * `found` whether it contains a -0. Stops at MAX_DEPTH, so the stack is safe. Texts are looked at as JSON, all at once.
+ * Whether JSON text and PostgreSQL can hold this value without loss, by its numbers and depth. Notes in `found` whether
+ * it contains a -0. Stops at MAX_DEPTH, so the stack is safe. Texts are checked as JSON, all at once.
  */
 export function isKeepable(value: unknown, depth: number, found: { negativeZero: boolean }): boolean {
   if (typeof value === 'number') {

@@ -19,7 +19,7 @@ export const WORKSPACE_RECORDS = 2_000_000;
 /** The most bytes of all of a workspace's records, deleted ones included: 1 GB. Each counts as its JSON and RECORD_BYTES. */
 export const WORKSPACE_BYTES = 2 ** 30;
 
-/** What a record takes beside its JSON, roughly: else a workspace could hold any number of small tombstones. */
+/** Roughly what a record takes beyond its JSON: otherwise a workspace could hold any number of small tombstones. */
 export const RECORD_BYTES = 100;
 
 /** The most epochs of a workspace that are remembered: sync_epochs_now in prisma/migrations keeps to it. */

@@ -46,7 +46,7 @@ interface LockedHead extends Head {
   epochs: EpochRow[];
 }
 
-/** Locks the workspace's row. Throws not_found. One statement, and one more when its sums do not hold. */
+/** Locks the workspace's row. Throws not_found. One statement, and one more if its sums are out of date. */
 export async function lockHead(connection: Connection, accountId: string, workspaceId: string): Promise<LockedHead> {
   const { rows } = await connection.query<LockedHead & { isSummed: boolean }>(
     `SELECT sync_rev AS rev, sync_count AS records, sync_bytes AS bytes, sync_summed_rev = sync_rev AS "isSummed",
@@ -61,8 +61,8 @@ export async function lockHead(connection: Connection, accountId: string, worksp
 }
 
 /**
- * Sums hold up to a revision. Behind it there is a push by a version of this service that knew no sums, or one from before
- * there were any, and everything is added up anew: once, since the lock is held.
+ * The sums are those at a certain revision. If there is a newer one, it was pushed by a version of this service that
+ * kept no sums, or before there were any, and everything is added up again: once, since the lock is held.
  */
 async function addUp(connection: Connection, workspaceId: string): Promise<Head> {
   const { rows } = await connection.query<Head>(
@@ -78,7 +78,7 @@ async function addUp(connection: Connection, workspaceId: string): Promise<Head>
   return rows[0];
 }
 
-/** What the workspace would hold with all of them added. */
+/** What the workspace would hold if all candidates were added. */
 function withAll({ rev, records, bytes }: Head, candidates: readonly Candidate[]): Head {
   return {
     rev: rev + candidates.length,
@@ -90,8 +90,8 @@ function withAll({ rev, records, bytes }: Head, candidates: readonly Candidate[]
 const isBeyond = ({ records, bytes }: Head) => records > WORKSPACE_RECORDS || bytes > WORKSPACE_BYTES;
 
 /**
- * Writes what may be written of the candidates, while the lock is held. Returns an outcome for each record, in their order;
- * one that was refused before stays so.
+ * Writes those candidates that may be written, while the lock is held. Returns an outcome for each record, in their
+ * order; one that was refused before stays refused.
  */
 export type Write = (
   connection: Connection,
@@ -100,7 +100,10 @@ export type Write = (
   checked: readonly Checked[],
 ) => Promise<Outcome[]>;
 
-/** The candidates as parameters: arrays of columns, and all records in one JSON text, since in an array each would be escaped. */
+/**
+ * The candidates as parameters: an array per column, and all records in one JSON text, since in an array each would be
+ * escaped.
+ */
 function columns(candidates: readonly Candidate[]) {
   return [
     candidates.map(({ table }) => table),
@@ -113,9 +116,9 @@ function columns(candidates: readonly Candidate[]) {
 }
 
 /**
- * Inserts candidates that should all be new, as their client has never seen them stored. Not comparing first saves a third
- * of the time. If one is stored after all (the response to an earlier push was lost), PostgreSQL refuses the statement.
- * A workspace that may not have room for all is left to compareAndWrite.
+ * Inserts candidates that should all be new, as their client has never seen them stored. Skipping the comparison saves
+ * a third of the time. If one is stored after all (the response to an earlier push was lost), PostgreSQL refuses the
+ * statement. A workspace that may not have room for all is left to compareAndWrite.
  */
 export const addAll: Write = async (connection, workspaceId, head, checked) => {
   const candidates = candidatesOf(checked);
@@ -165,9 +168,9 @@ const MORE_RECORDS = '(NOT deleted)::int - coalesce((NOT stored_deleted)::int, 0
 const MORE_BYTES = `bytes - coalesce(stored_bytes, -${RECORD_BYTES})`;
 
 /**
- * In SQL, for a push that may reach the bounds of the workspace: what a candidate adds is weighed with all before it (those
- * refused, too, which is strict but simple), and what is beyond the bounds is refused. What adds nothing never is, nor a
- * deletion that keeps the content, or nobody could get below them.
+ * In SQL, for a push that may reach the bounds of the workspace: what a candidate adds is weighed together with all
+ * before it (even refused ones, which is strict but simple), and anything beyond the bounds is refused. A candidate
+ * that adds nothing never is, nor a deletion that keeps the content, or nobody could get back below them.
  */
 const BOUNDED = `
      bounded AS (
@@ -184,14 +187,14 @@ const BOUNDED = `
      ),`;
 
 /**
- * Compares all candidates with what is stored and writes those that may be written. A statement of its own, after the
- * lock: a statement that locks and compares at once would compare what it saw before it had to wait. Content is equal in
- * any order of keys, which takes time to check. Shortcut: a revised record of another length has changed.
+ * Compares all candidates with what is stored and writes those that may be written. This is a separate statement after
+ * the lock: one that locks and compares at once would compare what it saw before it had to wait. Content is equal in
+ * any order of keys, which takes time to check. A shortcut: a revised record of a different length has changed.
  *
- * The stored record is looked up once for each candidate (LATERAL): with no statistics yet, a join was seen to read the
- * whole workspace. OFFSET 0 keeps the planner from comparing anew wherever the result is used. Nothing else writes here, so
- * a plain INSERT beside an UPDATE is safe; ON CONFLICT costs a fifth more. BOUNDED is left out while there is room for all,
- * since it takes time to plan.
+ * The stored record is looked up once for each candidate (LATERAL): with no statistics yet, we saw a join read the
+ * whole workspace. OFFSET 0 keeps the planner from comparing again wherever the result is used. Nothing else writes
+ * here, so a plain INSERT alongside an UPDATE is safe; ON CONFLICT costs a fifth more. BOUNDED is left out while there
+ * is room for all, since it takes time to plan.
  */
 export const compareAndWrite: Write = async (connection, workspaceId, head, checked) => {
   const candidates = candidatesOf(checked);

@@ -3,9 +3,9 @@ import { newId } from '#lib/ids.ts';
 import type { TestApp } from './app.ts';
 import { until } from './until.ts';
 
-/** What signs in, in whatever runs: tests of the API, of pages, and the bench. */
+/** Signs in, for whatever is running: tests of the API, of pages, and the bench. */
 
-/** Posts JSON with the cookies of one caller and keeps those it gets; answers the body, and throws unless all is well. */
+/** Posts JSON with one caller's cookies and keeps those it gets. Returns the body, and throws unless all is well. */
 export type Post = (path: string, body: object) => Promise<unknown>;
 
 export interface NewAccount {
@@ -18,12 +18,12 @@ export function newEmail(): string {
   return `${newId().toLowerCase()}@example.com`;
 }
 
-/** The code in the newest mail to `email`, once there is one. */
+/** The code in the newest email to `email`, once there is one. */
 export function codeFor(app: TestApp, email: string): Promise<string> {
   return until(() => app.mailbox.newestTo(email)?.subject.match(/^\d{6}/)?.[0]);
 }
 
-/** Signs in by the caller that posts; makes the account if there is none. */
+/** Signs in as the caller that posts; creates the account if there is none. */
 export async function signInBy(post: Post, app: TestApp, { email = newEmail(), ...fields }: NewAccount = {}) {
   await post('/v1/auth/code', { email });
   const code = await codeFor(app, email);

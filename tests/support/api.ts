@@ -10,7 +10,7 @@ import { findOperation } from './contracts.ts';
 import { makePro } from './pro.ts';
 
 interface Options {
-  /** Sent as JSON; a string goes out as it is. */
+  /** Sent as JSON; a string is sent as is. */
   body?: unknown;
   headers?: Record<string, string | undefined>;
 }
@@ -25,14 +25,14 @@ export interface Answer {
   body: Body;
 }
 
-/** An address of its own for each client, so that caps per address do not meet across tests. */
+/** A separate address for each client, so that tests don't share caps per address. */
 function randomAddress(): string {
   const part = () => 1 + Math.floor(Math.random() * 250);
   return `10.${part()}.${part()}.${part()}`;
 }
 
 /**
- * One caller of the API: its address, its cookies. Every answer it gets is held against the contract: the
+ * One caller of the API, with its address and cookies. Every response it gets is checked against the contract: the
  * status and code are declared, the body is exactly what the published schema describes.
  */
 export class Client {
@@ -40,7 +40,7 @@ export class Client {
   readonly address: string;
   /** The session's. */
   cookie: string | undefined;
-  /** By which a mailbox it signed in to before knows it. */
+  /** The device's cookie, by which a mailbox it signed in to before knows it. */
   deviceCookie: string | undefined;
 
   constructor(app: TestApp, address = randomAddress()) {
@@ -48,11 +48,11 @@ export class Client {
     this.address = address;
   }
 
-  /** The bare answer, unread. */
+  /** The raw response, unread. */
   fetch(method: string, path: string, { body, headers = {} }: Options = {}): Promise<Response> {
     const sent = new Headers({ 'x-forwarded-for': this.address });
     if (body !== undefined) sent.set('content-type', 'application/json');
-    // A browser sends the device's on these paths only.
+    // A browser sends the device's cookie on these paths only.
     const cookies = [this.cookie, path.startsWith('/v1/auth/') && this.deviceCookie].filter(Boolean);
     if (cookies.length > 0) sent.set('cookie', cookies.join('; '));
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent.set(name, value);
@@ -60,7 +60,7 @@ export class Client {
       method,
       redirect: 'manual',
       headers: sent,
-      // Strings and bytes go out as they are.
+      // Strings and bytes are sent as is.
       body:
         body === undefined || typeof body === 'string' || body instanceof Uint8Array
           ? (body as BodyInit)
@@ -68,7 +68,7 @@ export class Client {
     });
   }
 
-  /** The answer, checked against the contract. */
+  /** The response, checked against the contract. */
   async call(method: string, path: string, options: Options = {}): Promise<Answer> {
     const response = await this.fetch(method, path, options);
     const text = await response.text();
@@ -105,7 +105,7 @@ function checkAnswer(method: string, pathname: string, response: Response, body:
   const { error } = ErrorBody.parse(body);
   expect(ErrorBody.parse(body)).toEqual(body);
   expect(ERRORS).toHaveProperty(error.code);
-  // Checked in the line above.
+  // Checked on the line above.
   const code = error.code as ErrorCode;
   expect(response.status, error.code).toBe(ERRORS[code][0]);
   if (declared) expect(errorsOf(method, declared.operation), `${method} ${pathname} answers ${code}`).toContain(code);
@@ -127,14 +127,14 @@ export interface SignedIn {
   workspace: Workspace;
 }
 
-/** Asks for a code and reads it from the mail. */
+/** Asks for a code and reads it from the email. */
 export async function requestCode(client: Client, email: string): Promise<string> {
   const answer = await client.post('/v1/auth/code', { email });
   expect(answer.status).toBe(200);
   return codeFor(client.app, email);
 }
 
-/** A new account, or that of an email, signed in; at the worker's app unless another is given. */
+/** A signed-in account: a new one, or that of an email. At the worker's app unless another is given. */
 export async function signIn({ app, ...account }: NewAccount & { app?: TestApp } = {}): Promise<SignedIn> {
   const client = app ? new Client(app) : await stranger();
   const post = async (path: string, body: object) => {

@@ -11,7 +11,7 @@ import { type StripeStandIn, startStripe } from '#lib/local/stripe/server.ts';
 import './build.ts';
 import { until } from './until.ts';
 
-/** The built app, running on a database, a mailbox and a Stripe of its own. */
+/** The built app, running on its own database, mailbox and Stripe. */
 export interface TestApp {
   baseUrl: string;
   databaseUrl: string;
@@ -19,9 +19,9 @@ export interface TestApp {
   stripe: StripeStandIn;
   /** What it was started with, secrets included. */
   env: Record<string, string>;
-  /** The lines it has printed, those of all requests that were answered by now among them. */
+  /** The lines it has printed, including those of all requests that were answered by now. */
   printed(): Promise<readonly string[]>;
-  /** Those of them that are JSON: one a request, and failures. */
+  /** The lines that are JSON: one per request, and failures. */
   logLines(): Promise<Record<string, unknown>[]>;
   /** Sets its clock and Stripe's (epoch ms); they run on from there. The database's own clock stays. */
   setNow(now: number): Promise<void>;
@@ -34,7 +34,7 @@ export interface TestApp {
   pids(): number[];
   /** Ends it with SIGKILL, in the middle of whatever it does. */
   kill(): Promise<void>;
-  /** Starts it again after that; its clock can no longer be set. */
+  /** Starts it again after `kill`; its clock can no longer be set. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,9 +42,9 @@ export interface TestApp {
 interface Options {
   /** Epoch ms at which its clock starts. Default: the real time. */
   now?: number;
-  /** Variables to set besides, or to set otherwise; an empty one counts as absent. */
+  /** Variables to add or override; an empty one counts as absent. */
   env?: Record<string, string>;
-  /** The address by which it reaches its database, made from the direct one. */
+  /** Makes the address by which it reaches its database from the direct one. */
   via?: (databaseUrl: string) => string;
   /** Modules to load into it first. */
   preload?: readonly string[];
@@ -52,7 +52,10 @@ interface Options {
   workers?: number;
   /** The PostgreSQL to put its database in, and what to copy there. Default: that of all tests. */
   server?: { url: string; template: string };
-  /** Makes it another instance of that one's deployment: with its database, emails, payments and secrets, but a port of its own. */
+  /**
+   * Makes it another instance in that app's deployment: with the same database, emails, payments and secrets, but its
+   * own port.
+   */
   beside?: TestApp;
 }
 
@@ -105,12 +108,12 @@ async function deploy(port: number, { now, via, server }: Options): Promise<Depl
   };
 }
 
-/** Starts an app. Whoever starts one stops it; if the test's process ends first, the app ends with it. */
+/** Starts an app. The caller has to stop it; if the test's process ends first, the app ends with it. */
 export async function startApp(options: Options = {}): Promise<TestApp> {
   const { now, env: extra, preload = [], workers = 1, beside } = options;
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
-  // What others use is not this one's to remove.
+  // This app must not remove what others use.
   const { databaseUrl, mailbox, stripe, remove, ...deployment }: Deployment = beside
     ? { ...beside, async remove() {} }
     : await deploy(port, options);
@@ -135,10 +138,11 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
   });
   if (!beside) mailbox.attachClock(clock);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: TESTS });
-  // The database goes before an idle connection does.
+  // The database goes away before an idle connection does.
   pool.on('error', () => {});
   const printed = async () => {
-    // Lines come through a pipe, later than the answers they are about, but in order: a request of our own marks the end.
+    // Lines come through a pipe, later than the responses they are about, but in order: a request of our own marks the
+    // end.
     const id = (await fetch(`${baseUrl}/health`)).headers.get('x-request-id');
     await until(() => id !== null && lines.some((line) => line.includes(id)));
     return lines;
@@ -152,7 +156,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     printed,
     logLines: async () => (await printed()).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line)),
     setNow: (time) => clock.set(time),
-    // What gauge.mjs answers with.
+    // What gauge.mjs replies.
     memory: async () => (await next.ask({ memory: true })) as NodeJS.MemoryUsage,
     // As above.
     cpu: async () => (await next.ask({ cpu: true })) as NodeJS.CpuUsage,
@@ -173,7 +177,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
   };
 }
 
-/** The test's own connections, where PostgreSQL lists them. */
+/** The test's own connections, in PostgreSQL's list. */
 export const TESTS = 'tests';
 
 /** Rows of the app's database. */
@@ -182,7 +186,7 @@ export async function query(app: TestApp, sql: string, values: unknown[] = []) {
 }
 
 declare global {
-  // On the global object, since modules are loaded anew for each test file while the process stays.
+  // On the global object, since modules are reloaded for each test file while the process stays.
   var meetingTabApp: Promise<TestApp> | undefined;
 }
 

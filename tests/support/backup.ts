@@ -6,7 +6,7 @@ import { until } from './until.ts';
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
-/** Copies a database that apps are connected to: they are shut out meanwhile, and connect again. */
+/** Copies a database that apps are connected to: they are shut out meanwhile, and reconnect afterwards. */
 async function copy(admin: string, from: string, to: string): Promise<void> {
   await withClient(admin, async (client) => {
     await client.query(`ALTER DATABASE ${quoted(from)} ALLOW_CONNECTIONS false`);
@@ -23,7 +23,7 @@ async function copy(admin: string, from: string, to: string): Promise<void> {
   });
 }
 
-/** Waits until the app, whose connections were ended, has new ones. */
+/** Waits until the app, whose connections were closed, has new ones. */
 export async function settled(app: TestApp): Promise<void> {
   await until(() => query(app, 'SELECT').then(Boolean, () => false));
   // A request that meets a dead connection is a 503, and takes it out of the app's pool.
@@ -35,7 +35,10 @@ export async function settled(app: TestApp): Promise<void> {
   }
 }
 
-/** Backs an app's whole database up, as it is now. Returns what restores it, which can be done once, while nobody asks. */
+/**
+ * Backs up an app's whole database as it is now. Returns a function that restores it, once, while there are no
+ * requests.
+ */
 export async function backUp(app: TestApp): Promise<() => Promise<void>> {
   const admin = Object.assign(new URL(app.databaseUrl), { pathname: 'postgres' }).href;
   const name = new URL(app.databaseUrl).pathname.slice(1);

@@ -4,21 +4,21 @@ import type { Subscription } from '#lib/local/stripe/state.ts';
 import type { Client, SignedIn } from './api.ts';
 import { query, type TestApp } from './app.ts';
 
-/** Opens a checkout; answers its hosted page. */
+/** Opens a checkout. Returns its hosted page. */
 export async function openCheckout({ client }: SignedIn, interval: 'month' | 'year' = 'month'): Promise<string> {
   const answer = await client.post('/v1/billing/checkout', { interval, returnTo: '/app/account' });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.url;
 }
 
-/** Presses the button of a checkout's page; answers where the browser is sent. */
+/** Presses the button on a checkout's page. Returns where the browser is sent. */
 export async function payAt(url: string): Promise<URL> {
   const response = await fetch(url, { method: 'POST', redirect: 'manual' });
   expect(response.status).toBe(303);
   return new URL(response.headers.get('location') ?? '');
 }
 
-/** Pays a new checkout, and waits until the app has been told. Answers the checkout's id. */
+/** Pays a new checkout, and waits until the app has been told. Returns the checkout's id. */
 export async function subscribe(person: SignedIn, interval: 'month' | 'year' = 'month'): Promise<string> {
   const back = await payAt(await openCheckout(person, interval));
   await person.client.app.stripe.courier.flush();
@@ -55,7 +55,7 @@ export function eventsOf(app: TestApp, customer: string) {
   return app.stripe.ledger.store.state.events.filter(({ object }) => JSON.stringify(object).includes(customer));
 }
 
-/** Posts a body to the webhook as it is. */
+/** Posts a body to the webhook as is. */
 export function post(app: TestApp, body: string, signature?: string): Promise<Response> {
   return fetch(`${app.baseUrl}/api/stripe/webhook`, {
     method: 'POST',
@@ -69,7 +69,7 @@ export async function planOf(client: Client): Promise<string> {
   return (await client.get('/v1/me')).body.plan;
 }
 
-/** Lets service functions run in this process, on the app's database and Stripe; answers what ends that. */
+/** Lets service functions run in this process, on the app's database and Stripe. Returns a function that ends that. */
 export function runHere(app: TestApp): () => void {
   for (const [name, value] of Object.entries(app.env)) vi.stubEnv(name, value);
   return () => vi.unstubAllEnvs();
@@ -85,7 +85,7 @@ export function runCron({ baseUrl, env }: TestApp): Promise<Response> {
   return fetch(`${baseUrl}/api/cron/billing`, { headers: { authorization: `Bearer ${env.CRON_SECRET}` } });
 }
 
-/** Lets everything the app has open at Stripe fail no more, and events flow. */
+/** Stops all failures of what the app has open at Stripe, and lets events flow. */
 export async function calm({ stripe }: TestApp): Promise<void> {
   stripe.faults.clear();
   await stripe.courier.resume({ drop: true });
@@ -96,7 +96,7 @@ export async function rowOf({ client, accountId }: SignedIn) {
   return (await query(client.app, 'SELECT * FROM billing WHERE account_id = $1', [accountId]))[0];
 }
 
-/** The kinds of mail that were queued for an account, oldest first. */
+/** The kinds of email that were queued for an account, oldest first. */
 export async function noticesOf({ client, accountId }: SignedIn): Promise<string[]> {
   const rows = await query(client.app, 'SELECT content FROM notices WHERE account_id = $1 ORDER BY created_at', [
     accountId,

@@ -1,12 +1,12 @@
 import { ensureBuild } from '#lib/local/host/build.ts';
 
 /**
- * Importing this makes sure that the production build is current. It happens on import, not in a hook or a test, because
- * those have time limits and a build may take minutes on a busy machine.
+ * Importing this makes sure that the production build is current. This happens on import, not in a hook or a test,
+ * because those have time limits and a build may take minutes on a busy machine.
  */
 
 declare global {
-  // On the global object, since modules are loaded anew for each test file while the process stays.
+  // On the global object, since modules are reloaded for each test file while the process stays.
   var meetingTabBuild: Promise<void> | undefined;
 }
 

@@ -18,7 +18,7 @@ const weekday = fc.constantFrom('MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU');
 const nthWeekday = fc.tuple(fromEnds(5), weekday).map(([nth, day]) => `${nth}${day}`);
 const maybe = (part: fc.Arbitrary<string>) => fc.option(part, { nil: '', freq: 2 });
 
-/** The parts that the standard allows in rules of a frequency. */
+/** The parts that the standard allows in rules of each frequency. */
 const parts: Record<string, fc.Arbitrary<string>[]> = {
   YEARLY: [
     maybe(list('BYMONTH', fc.integer({ min: 1, max: 12 }))),
@@ -27,7 +27,7 @@ const parts: Record<string, fc.Arbitrary<string>[]> = {
       list('BYMONTHDAY', fromEnds(31)),
       list('BYYEARDAY', fromEnds(366)),
       list('BYWEEKNO', fromEnds(53)).chain((weeks) => list('BYDAY', weekday).map((days) => `${weeks};${days}`)),
-      // Of `MO,5FR` in a year the other expander leaves out the Mondays: see the example below.
+      // For `MO,5FR` in a year, the other expander leaves out the Mondays: see the example below.
       list('BYDAY', weekday),
       list('BYDAY', nthWeekday),
       fc.tuple(list('BYMONTHDAY', fromEnds(31)), list('BYDAY', weekday)).map((both) => both.join(';')),
@@ -74,7 +74,8 @@ const rules = fc.constantFrom(...Object.keys(parts)).chain((frequency) =>
 );
 
 /**
- * Compares so many rules with what another expander makes of them, always the same ones. Returns how many both could read.
+ * Compares this many rules, always the same ones, with what another expander makes of them. Returns how many both could
+ * read.
  */
 export function compareRules(runs: number): number {
   let compared = 0;
@@ -82,7 +83,7 @@ export function compareRules(runs: number): number {
   fc.assert(
     fc.property(rules, starts, fc.integer({ min: 0, max: 600 }), (text, minute, later) => {
       const start = minute * 60_000;
-      // What repeats within a day is followed from its start by the other one, step by step.
+      // The other one follows rules that repeat within a day step by step, from their start.
       const days = /FREQ=(?:HOUR|MINUTE)LY/.test(text) ? later % 10 : later;
       const [from, to] = [start + days * DAY, start + (days + 500) * DAY];
       let expected: number[];

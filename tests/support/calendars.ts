@@ -25,7 +25,7 @@ export const calendar = (...parts: string[]): string =>
 
 let uids = 0;
 
-/** An event of half an hour on Monday, with what else is said about it. */
+/** An event of half an hour on Monday, with whatever else is given. */
 export function event(...lines: string[]): string {
   const says = (name: string) => lines.some((line) => line.startsWith(name));
   uids += 1;

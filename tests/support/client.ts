@@ -45,7 +45,7 @@ export function device() {
 
 export type Device = ReturnType<typeof device>;
 
-/** Stores of a tab that dies after so many writes to either. */
+/** The stores of a tab that dies after this many writes to either. */
 export function dyingAfter(survived: number): (store: Store) => Store {
   let writes = 0;
   return (store) => ({
@@ -62,7 +62,7 @@ export function dyingAfter(survived: number): (store: Store) => Store {
   });
 }
 
-/** Once this store has been written to next, `act` is done before whoever wrote goes on. */
+/** After the next write to this store, `act` runs before the writer continues. */
 export function afterNextWrite(store: Store, act: () => Promise<unknown>): void {
   const { write } = store;
   store.write = async (change) => {
@@ -90,7 +90,7 @@ export async function startGroup(store: Store, count: number, rateMinor = 6000):
 
 const workspaceId = accountExample.workspaces[0]?.id ?? '';
 
-/** The owner of an account's store; its account before anything was counted, on either plan. */
+/** The owner of an account's store, and the account before anything was counted, on either plan. */
 export const OWNER = { accountId: accountExample.user.id, workspaceId };
 const usage = { month: '2026-03', used: 0, limit: 20 };
 export const ON_FREE = { ...accountExample, usage };
@@ -111,7 +111,7 @@ export async function hold(here: Device, store: Store): Promise<string> {
   return meetingId;
 }
 
-/** Holds a meeting of an hour from nine, without employer costs; it is noon then. Returns its id. */
+/** Holds a meeting of an hour from nine, without employer costs; afterwards it is noon. Returns its id. */
 export async function holdHour(here: Device, store: Store, invitees: readonly Invitee[]): Promise<string> {
   await saveSettings(store, { loadMultiplier: 1 });
   const { meetingId } = await startMeeting(store, { invitees });

@@ -9,7 +9,9 @@ export interface CodeWords {
 
 type Path = readonly { node: Record<string, unknown>; field: string }[];
 
-/** Where a string is for machines: names of modules, types, keys, what is compared, and errors that no screen shows. */
+/**
+ * Places where a string is for machines: names of modules, types, keys, comparisons, and errors that no screen shows.
+ */
 const UNREAD = new Set([
   ...['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'Directive'],
   ...[
@@ -26,7 +28,10 @@ const UNREAD_ATTRIBUTES =
 const UNREAD_CALLS =
   /^(Error|TypeError|RangeError|URL|RegExp|CustomEvent|Event|BroadcastChannel|querySelector.*|closest|matches|matchMedia)$/;
 
-/** Returns the English in a source file. What is one word in lower case, or looks like classes of styles, isn't read by anybody. */
+/**
+ * Returns the English in a source file. Nobody reads a single word in lower case, or anything that looks like style
+ * classes.
+ */
 export function codeWords(source: string): CodeWords[] {
   const ast = parseSync(source, {
     ...{ babelrc: false, configFile: false, sourceType: 'module', filename: 'a.tsx' },

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { createDatabase, dropDatabase, withClient } from '#lib/local/postgres/database.ts';
 
-/** Databases of a test's own, and what is in them. */
+/** A test's own databases, and what is in them. */
 
 const admin = () => process.env.TEST_PG_URL ?? '';
 
 const made: string[] = [];
 
-/** To be called by a file that makes databases: drops them at its end. */
+/** Call this in a file that makes databases: drops them at the file's end. */
 export function dropDatabasesAfterwards(): void {
   afterAll(async () => {
     for (const name of made.splice(0)) await dropDatabase(admin(), name);
@@ -23,7 +23,10 @@ export async function newDatabase(kind: 'empty' | 'migrated'): Promise<string> {
   return Object.assign(new URL(admin()), { pathname: name }).href;
 }
 
-/** What COPY writes in another way: its separators, its end, a backslash, nothing, and letters of several bytes. */
+/**
+ * Text that COPY escapes or writes differently: its separators, its end, a backslash, nothing, and letters of several
+ * bytes.
+ */
 const NASTY = String.raw`E'a\tb\nc\rd\\e \\. \n\\.\n \\N ü–😀 "q" ''s'' '`;
 
 const VALUES: Record<string, string> = {
@@ -50,14 +53,14 @@ export async function fillEveryTable(url: string): Promise<void> {
          FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT LIKE '\\_%'`,
     );
     const waiting = new Set(columns.map(({ table }) => table));
-    // A table can be filled once those are that it refers to.
+    // A table can be filled once the tables it refers to are.
     while (waiting.size > 0) {
       const before = waiting.size;
       const problems: unknown[] = [];
       for (const table of waiting) {
         const own = columns.filter((column) => column.table === table);
         const names = own.map(({ name }) => `"${name}"`).join(', ');
-        // The third row has nothing where nothing may be.
+        // The third row is empty wherever that is allowed.
         const values = own.map(({ type, nullable }) =>
           nullable ? `CASE WHEN n < 3 THEN ${VALUES[type]} END` : VALUES[type],
         );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** To be called by a file that renders mails: it has the environment of a deployment, at https://tab.example. */
+/** Call this in a file that renders emails: it gets the environment of a deployment, at https://tab.example. */
 export function inDeployment(): void {
   beforeAll(() => {
     const env = {

@@ -7,7 +7,7 @@ import type { Pulled, SyncRecord, TableName } from '#lib/sync/schema.ts';
 import { TABLES } from '#lib/sync/terms.ts';
 import type { SignedIn } from './api.ts';
 
-/** What happens to a request on its way. `twice`: it is sent two times at once. */
+/** What happens to a request on its way. `twice`: it is sent twice at once. */
 export type Fate = 'fine' | 'request lost' | 'answer lost' | 'twice';
 
 /** Where an edit is made: a field of a record. */
@@ -27,14 +27,14 @@ function received({ from, ...record }: SyncRecord): SyncRecord {
 const lost = () => new ApiFailure('offline', 0, 'Lost.');
 
 /**
- * Our client's store and exchange, over a network that breaks as told. On the wire each record says in `from` which
- * revision its edit is based on, so that the history of the database can be judged later.
+ * Our client's store and exchange, over a network that breaks as told. On the wire, each record says in `from` which
+ * revision its edit is based on, so that the database's history can be judged later.
  */
 export class Device {
   readonly store: MemoryStore;
-  /** By spot, the value last written here. Values are never repeated. */
+  /** The value last written here, by spot. Values are never repeated. */
   readonly written = new Map<string, { spot: Spot; value: string }>();
-  /** Values that were seen here and written over. */
+  /** Values that were seen here and overwritten. */
   readonly replaced = new Set<unknown>();
   readonly name: string;
   readonly who: SignedIn;
@@ -54,7 +54,7 @@ export class Device {
       this.edits += 1;
       const value = `${this.name}-${this.edits}`;
       this.replaced.add(row?.record[field]);
-      // What it is part of does not change: the reports follow along.
+      // What it belongs to does not change, so the reports keep up.
       const born = { meetingId: 'm0', attendeeId: 'a0', startedAt: 1_000, endedAt: 61_000 };
       writer.put(table, withEdit(row, { ...(row?.record ?? born), id, [field]: value }));
       this.written.set(`${keyOf(table, id)} ${field}`, { spot, value });
@@ -113,14 +113,14 @@ export class Device {
   }
 }
 
-/** The page as the client sees it, once it is seen that revisions go up in it. */
+/** The page as the client sees it, after a check that its revisions go up. */
 function inOrder({ records, ...rest }: Pulled, since: number): Pulled {
   let last = since;
   for (const { rev } of records) {
     if (rev <= last) throw new Error(`revision ${rev} came after ${last}`);
     last = rev;
   }
-  // Of a service that was restored, nextRev may be less than `since`.
+  // If the service was restored, nextRev may be less than `since`.
   if (records.length > 0 && rest.nextRev < last) {
     throw new Error(`a page ends at ${rest.nextRev}, before its last record`);
   }

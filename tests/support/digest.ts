@@ -5,12 +5,12 @@ import { query, type TestApp } from './app.ts';
 import { meetingOf } from './reports.ts';
 import { push } from './sync.ts';
 
-/** The moment a clock in `zone` reads this, such as `2026-11-23T08:00`. */
+/** The moment when a clock in `zone` reads this, such as `2026-11-23T08:00`. */
 export const at = (zone: string, wall: string) => wallClock(zone).momentOf(Date.parse(`${wall}Z`));
 
 export const seat = { personId: 'engineer', role: 'Engineer' };
 
-/** One on Pro in a zone, with the digest on. */
+/** A person on Pro in a zone, with the digest on. */
 export async function subscriber(
   app: TestApp,
   timeZone = 'UTC',
@@ -55,7 +55,7 @@ export async function contentOf({ client, accountId }: SignedIn) {
   return row?.content;
 }
 
-/** The address its mail program posts to. */
+/** The address that the email program posts to. */
 export function oneClickUrl(person: SignedIn): string {
   const [mail] = digestsOf(person);
   return /^<(.*)>$/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';

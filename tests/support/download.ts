@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 
-/** What a click on a button of `within` downloads: its name and its text. */
+/** What clicking a button in `within` downloads: its name and its text. */
 export async function download(
   page: Page,
   button: string,

@@ -5,7 +5,7 @@ import { createDatabase, withClient } from '#lib/local/postgres/database.ts';
 import { type Postgres, startPostgres } from '#lib/local/postgres/server.ts';
 import { migrate } from '#prisma/migrate.ts';
 
-/** A PostgreSQL with the settings of production, which is killed as a loss of power would: all of its processes at once. */
+/** A PostgreSQL with production settings that is killed as a power failure would: all of its processes at once. */
 export interface DurablePostgres {
   readonly url: string;
   /** A migrated database that others are copied from. */
@@ -13,7 +13,7 @@ export interface DurablePostgres {
   kill(): Promise<void>;
   /** Starts it again, at the same address. */
   restart(): Promise<void>;
-  /** Copies its data folder while it is stopped. Returns what kills it and puts that back, once. */
+  /** Copies its data folder while it is stopped. Returns a function that kills it and puts the copy back, once. */
   backUp(): Promise<() => Promise<void>>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
@@ -71,7 +71,10 @@ export async function startDurable(dir: string): Promise<DurablePostgres> {
   };
 }
 
-/** The process ids of a server: first the WAL writer, or it would save what it was not asked to, and the postmaster. */
+/**
+ * The process ids of a server: the postmaster and, before it, the WAL writer, which would otherwise save what nobody
+ * asked it to.
+ */
 async function processes(url: string): Promise<number[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ pid: number; data: string }>(

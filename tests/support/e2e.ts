@@ -4,7 +4,7 @@ import { startApp, type TestApp } from './app.ts';
 export { expect };
 
 interface TestFixtures {
-  /** Console errors matching this are expected (Chromium reports every 4xx answer as one). */
+  /** Console errors matching this are expected (Chromium reports every 4xx response as one). */
   allow: (pattern: RegExp) => void;
 }
 
@@ -19,7 +19,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Playwright reads the fixtures wanted from this pattern.
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      // Browsers name no address of their own: all tests of a worker would use up one cap together.
+      // Browsers send no address of their own: all tests of a worker would use up one cap together.
       const app = await startApp({ env: { TRUST_PROXY: '' } });
       await use(app);
       await app.stop();

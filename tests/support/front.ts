@@ -3,18 +3,18 @@ import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What stands before an app, at an address of its own: a host whose line can be cut, and that can deploy. */
+/** What stands in front of an app, at its own address: a host whose connection can be cut, and that can deploy. */
 export interface Front {
   url: string;
-  /** Nothing listens at the address any more, and what was connected is cut off. */
+  /** Nothing listens at the address anymore, and existing connections are cut. */
   cut(): Promise<void>;
   /** It is back, at the same address. */
   mend(): Promise<void>;
   /** From now on requests go to this app. */
   turnTo(baseUrl: string): void;
   /**
-   * From now on there is another build of the same app: its worker has another version, its pages are marked with
-   * `data-build`, and of its files, those of which `isGone` is true are no longer there.
+   * From now on there is another build of the same app: its worker has a different version, its pages are marked with
+   * `data-build`, and files for which `isGone` returns true are no longer there.
    */
   deploy(version: string, isGone: (path: string) => boolean): void;
 }
@@ -26,7 +26,7 @@ interface Build {
 
 const WORKER = /^\/_next\/static\/[^/]+\/worker\.js$/;
 
-/** The worker of another build: another version, and a shorter list. */
+/** The worker of another build: a different version, and a shorter list. */
 function ofBuild(script: string, { version, isGone }: Build): string {
   const [, json = '{}'] = /^const SHELL = (.*);$/m.exec(script) ?? [];
   const shell: { version: string; files: string[] } = JSON.parse(json);
@@ -67,7 +67,7 @@ export async function startFront(baseUrl: string): Promise<Front> {
   }
 
   const server = http.createServer((request, response) => {
-    // The line is cut meanwhile, or the app has gone.
+    // The connection was cut meanwhile, or the app is gone.
     answer(request, response).catch(() => response.destroy());
   });
   server.on('connection', (socket) => {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import './build.ts';
 
 /**
- * What a serverless host makes of the build: a function for all route handlers that vercel.json gives the same settings, with
- * the files that the traces of these routes name.
+ * What a serverless host makes of the build: one function for all route handlers that vercel.json gives the same
+ * settings, with the files that these routes' traces name.
  */
 
 const root = path.join(import.meta.dirname, '../..');
@@ -19,7 +19,7 @@ const Settings = z.object({
   functions: z.record(z.string(), z.strictObject({ maxDuration: z.number() })),
 });
 
-/** vercel.json, as far as it is about functions. */
+/** The parts of vercel.json that are about functions. */
 export const settings = Settings.parse(read('vercel.json'));
 
 /** The files of a trace, itself included, relative to the root. */
@@ -33,7 +33,7 @@ function traced(entry: string): string[] {
 export interface Route {
   /** `app/v1/me/route.ts`. */
   source: string;
-  /** The pattern of vercel.json that it comes under. */
+  /** The pattern in vercel.json that applies to it. */
   pattern: string;
   files: string[];
 }
@@ -45,7 +45,7 @@ function patternOf(source: string): string {
   return found;
 }
 
-/** All route handlers that are ours, and not those that Next makes of icons, or whose responses the build has written. */
+/** All of our route handlers, except those that Next makes from icons, or whose responses the build has written. */
 export function routeHandlers(): Route[] {
   const paths = Paths.parse(read('.next/app-path-routes-manifest.json'));
   const written = Object.values(Prerendered.parse(read('.next/prerender-manifest.json')).routes).map(
@@ -78,7 +78,7 @@ export function sizeOf(files: Iterable<string>): number {
   return bytes / 1_000_000;
 }
 
-/** What of `files` is whose: `next`, a package's name, `.next` for what is ours and was bundled. */
+/** Groups `files` by owner: `next`, a package's name, `.next` for our own bundled code. */
 export function byOwner(files: Iterable<string>): Record<string, number> {
   const owners: Record<string, string[]> = {};
   for (const file of files) {

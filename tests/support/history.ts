@@ -10,7 +10,10 @@ export interface Version {
   record: SyncRecord;
 }
 
-/** The newest version of each record, and by spot all values it had; seen to be without gaps, each edit on what it replaced. */
+/**
+ * The newest version of each record, and all values it had, by spot. Checks that there are no gaps, and that each edit
+ * is based on what it replaced.
+ */
 export function readHistory(history: readonly Version[]) {
   expect(history.map(({ rev }) => rev)).toEqual(history.map((_, i) => i + 1));
   const newest = new Map<string, Version>();

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Images made by hand, honest and not. Colours are `#rrggbb`. */
+/** Images made by hand, honest and not. Colors are `#rrggbb`. */
 
-/** A PNG of one colour. */
+/** A PNG in a single color. */
 export function plainPng(width: number, height: number, background = '#b3261e'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -27,12 +27,12 @@ function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, AFTER_IHDR), ...chunks, png.subarray(AFTER_IHDR)]);
 }
 
-/** The PNG, made just `size` bytes long by a chunk that says nothing. */
+/** The PNG, padded to exactly `size` bytes by a chunk that means nothing. */
 export function paddedTo(png: Buffer, size: number): Buffer {
   return withChunks(png, chunk('teSt', new Uint8Array(size - png.length - chunk('teSt').length)));
 }
 
-/** An animation: the picture, then a second frame in another colour. */
+/** An animation: the picture, then a second frame in another color. */
 export async function animatedPng(first: string, second: string): Promise<Buffer> {
   const [one, two] = [await plainPng(40, 40, first), await plainPng(40, 40, second)];
   const pixels = two.subarray(two.indexOf('IDAT') + 4, two.indexOf('IEND') - 8);
@@ -53,7 +53,7 @@ export async function animatedPng(first: string, second: string): Promise<Buffer
 export async function cmykProfilePng(): Promise<Buffer> {
   const { icc } = await sharp(await inks().withIccProfile('cmyk').toBuffer()).metadata();
   if (!icc) throw new Error('sharp wrote no profile');
-  // The whole profile has almost a megabyte; its head says what it is for.
+  // The whole profile is almost a megabyte; its header says what it is for.
   const profile = Buffer.concat([Buffer.from('cmyk\0\0', 'latin1'), deflateSync(icc.subarray(0, 100_000))]);
   return withChunks(await plainPng(40, 40), chunk('iCCP', profile));
 }
@@ -76,7 +76,7 @@ export async function pngSaying(width: number, height: number): Promise<Buffer> 
   return Buffer.concat([png.subarray(0, 8), chunk('IHDR', header), png.subarray(AFTER_IHDR)]);
 }
 
-/** Every pixel's colour, as `#rrggbb` or, where it is not opaque, `#rrggbbaa`. */
+/** Every pixel's color, as `#rrggbb` or, where it is not opaque, `#rrggbbaa`. */
 export async function pixelAt(png: Uint8Array, x: number, y: number): Promise<string> {
   const { data } = await sharp(png)
     .ensureAlpha()
@@ -90,7 +90,7 @@ export function svg(content: string, attributes = 'viewBox="0 0 100 100"'): stri
   return `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`;
 }
 
-/** Cut into millions of dashes: drawing it was seen to take 44 s. */
+/** Cut into millions of dashes: we saw drawing it take 44 s. */
 export function dashedPath(): string {
   const points = Array.from({ length: 5000 }, (_, i) => `L${(i * 37) % 100} ${(i * 61) % 100}`);
   return svg(`<path d="M0 0${points.join('')}" fill="none" stroke="red" stroke-dasharray="0.01"/>`);

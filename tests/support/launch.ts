@@ -5,15 +5,15 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import './build.ts';
 import { until } from './until.ts';
 
-/** `npm start` as a person would run it, but for installing and building. */
+/** `npm start` as a person would run it, except for installing and building. */
 
 const root = path.join(import.meta.dirname, '../..');
-/** A copy of the project with its build: what is launched here must not build under the app that other tests use. */
+/** A copy of the project with its build: a launcher started here must not rebuild the app while other tests use it. */
 let project = '';
 const folders: string[] = [];
 const started: ChildProcess[] = [];
 
-/** To be called by a file that launches: makes the copy, and ends what its tests have launched. */
+/** Call this in a file that launches: makes the copy, and ends what its tests have launched. */
 export function prepareLaunches(): void {
   afterEach(async () => {
     for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGINT');
@@ -26,7 +26,7 @@ export function prepareLaunches(): void {
     const left = ['.git', '.data', '.next/cache', '.next/dev', 'node_modules', 'tests', 'test-results'];
     cpSync(root, project, {
       recursive: true,
-      // By its time a package-lock.json tells whether it was installed.
+      // The time of package-lock.json shows whether it was installed.
       preserveTimestamps: true,
       verbatimSymlinks: true,
       filter: (from) => !left.includes(path.relative(root, from)) && !path.basename(from).startsWith('.env'),
@@ -42,7 +42,9 @@ export function newFolder(): string {
   return folder;
 }
 
-/** Who has `folder` in its command line or environment: everything a launcher with that DATA_DIR started. */
+/**
+ * The processes with `folder` in their command line or environment: everything a launcher with that DATA_DIR started.
+ */
 export function processesOf(folder: string): string[] {
   return readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
@@ -63,7 +65,7 @@ export interface Launched {
   exited: Promise<number | null>;
 }
 
-/** Runs the launcher, or what is given, in the copy of the project; by way of `through`, if that is given. */
+/** Runs the launcher, or what is given, in the copy of the project; through `through`, if that is given. */
 export function launch(
   env: Record<string, string>,
   args = ['lib/local/bootstrap.mjs', 'start'],
@@ -88,7 +90,7 @@ export async function healthy(port: number, { child, output }: Launched): Promis
   });
 }
 
-/** Addresses that something listens on, of those ports. */
+/** The addresses with these ports that something listens on. */
 export function listeners(port: number): string[] {
   const lines = ['tcp', 'tcp6'].flatMap((name) => readFileSync(`/proc/net/${name}`, 'utf8').split('\n').slice(1));
   return lines

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { MINUTE } from '#lib/time.ts';
 
-/** The line is down: Chromium reports it. */
+/** The connection is down: Chromium reports it. */
 export const expected = /ERR_INTERNET_DISCONNECTED/;
 
 /** What the meter shows. */
@@ -21,19 +21,22 @@ export async function standStill(page: Page): Promise<number> {
   return minute;
 }
 
-/** The meter looks at the clock once a frame. Nobody costs a cent meanwhile. */
+/** The meter looks at the clock once a frame. Nobody costs a cent in that time. */
 const FRAME_MS = 17;
 
-/** A device that ticks at least so often was not away. */
+/** A device that ticks at least this often was not away. */
 const STEP_MS = 9 * MINUTE;
 
-/** Moves the clock that stands still on by so much (ms), on a device that is awake, and by a frame to be painted. */
+/** Moves the stopped clock forward by this much (ms), on a device that is awake, plus a frame to be painted. */
 export async function pass(page: Page, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= STEP_MS) await page.clock.fastForward(Math.min(left, STEP_MS));
   await page.clock.runFor(FRAME_MS);
 }
 
-/** The same on a device that sleeps: nothing ticks meanwhile. If it did before, whoever comes back is asked about it. */
+/**
+ * The same on a device that sleeps: nothing ticks meanwhile. If a meeting was ticking before, whoever comes back is
+ * asked about it.
+ */
 export async function sleep(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(ms);
   await page.clock.runFor(FRAME_MS);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { withClient } from '#lib/local/postgres/database.ts';
 import { newFolder } from './folders.ts';
 
-/** The project's own migrations, and folders of others. */
+/** The project's own migrations, and folders with others. */
 
 export const ROOT = path.join(import.meta.dirname, '../..');
 export const MIGRATIONS = path.join(ROOT, 'prisma/migrations');

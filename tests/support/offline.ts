@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { test as base, expect } from './e2e.ts';
 import { type Front, startFront } from './front.ts';
 
-/** Each test has an address of its own, since a worker is installed at one. What is cut off shows in the console, too. */
+/** Each test has its own address, since a worker is installed per address. Cut connections show in the console, too. */
 export const test = base.extend<{ front: Front }>({
   front: async ({ app }, use) => {
     const front = await startFront(app.baseUrl);
@@ -12,15 +12,15 @@ export const test = base.extend<{ front: Front }>({
   baseURL: ({ front }, use) => use(front.url),
 });
 
-/** What shows in the console once the host is gone. */
+/** What the console shows once the host is gone. */
 export const cutOff =
   /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|error occurred when fetching the script/;
 
-/** Opens the app and stays until all of it is on the device. */
+/** Opens the app and waits until all of it is on the device. */
 export async function visit(page: Page): Promise<void> {
   await page.goto('/app');
   await expect(page.getByLabel('Who’s in the meeting?')).toBeEnabled();
-  // The first sign of somebody; otherwise it takes the page some seconds to be idle.
+  // The first sign of a person; otherwise it takes the page a few seconds to be idle.
   await page.keyboard.press('Shift');
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }

@@ -11,11 +11,11 @@ export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What breaks the rules: of each rule, the elements. Axe stays in the page for the next look. */
+/** What breaks the rules: the elements, by rule. Axe stays in the page for the next look. */
 async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (runOnly) => {
-    // The script put there makes itself known as this.
+    // The name by which the injected script is known.
     const { axe } = window as typeof window & { axe: typeof import('axe-core') };
     const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
@@ -23,11 +23,11 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
 }
 
 /**
- * No rule of axe is broken, in light and in dark; of a mail, which has no landmarks, none of WCAG's. In the dark all but the
- * colors is as it was, and only their contrast is looked at again.
+ * Checks that no rule of axe is broken, in light and in dark; for an email, which has no landmarks, none of WCAG's. In
+ * the dark, everything but the colors is the same, so only their contrast is checked again.
  *
- * Axe runs in the page itself, and what it found is all that leaves the page: half the time of its own driver, which brings
- * it anew for each look.
+ * Axe runs in the page itself, and only what it found leaves the page: that takes half the time of axe's own driver,
+ * which injects it again for each look.
  */
 export async function expectAccessible(page: Page, tags = [...WCAG, 'best-practice']): Promise<void> {
   expect(page.frames(), 'axe looks into no frames').toHaveLength(1);
@@ -38,7 +38,7 @@ export async function expectAccessible(page: Page, tags = [...WCAG, 'best-practi
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Calls `look` with the page in each of these sizes. A page that fills the screen, which Playwright won't resize, too. */
+/** Calls `look` with the page in each of these sizes, even for a full-screen page, which Playwright won't resize. */
 export async function inSizes(
   page: Page,
   sizes: readonly (readonly [width: number, height: number])[],
@@ -68,7 +68,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   });
 }
 
-/** Nothing sticks out of it sideways either, say of a dialog that scrolls by itself. */
+/** Nothing sticks out of `box` sideways, either, such as a dialog with its own scrolling. */
 export async function expectFits(page: Page, box: Locator): Promise<void> {
   const sizes = [360, 640, 1280].map((width) => [width, 800] as const);
   await inSizes(page, sizes, async (width) => {
@@ -83,7 +83,10 @@ export async function expectGood(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** Signs the browser in without its pages: what a test is not about. `as`: the email of somebody who has an account. */
+/**
+ * Signs the browser in without using its pages, for tests that aren't about signing in. `as`: the email of somebody who
+ * has an account.
+ */
 export async function signInContext(app: TestApp, context: BrowserContext, as?: string) {
   const post = async (path: string, data: object) => {
     const answer = await context.request.post(app.baseUrl + path, { data });

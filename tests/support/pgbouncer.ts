@@ -8,9 +8,9 @@ import { withClient } from '#lib/local/postgres/database.ts';
 import { serverUser } from '#lib/local/postgres/home.ts';
 import { until } from './until.ts';
 
-/** A real PgBouncer in transaction mode: each transaction may get another of its few connections. */
+/** A real PgBouncer in transaction mode: each transaction may get a different one of its few connections. */
 export interface PgBouncer {
-  /** The same database, by way of it. */
+  /** The same database, through PgBouncer. */
   url(databaseUrl: string): string;
   stop(): Promise<void>;
 }
@@ -18,17 +18,19 @@ export interface PgBouncer {
 // Debian keeps it where only root looks.
 const ENV = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
-/** Ends it when this process does, however that ends: the pipe to its shell closes. */
+/** Ends PgBouncer when this process ends, however that happens: the pipe to its shell closes. */
 const WATCHED = '"$@" & read -r _; kill $!; wait';
 
-/** Starts one in front of a PostgreSQL, with so many connections a database. Throws if the machine has no PgBouncer. */
+/**
+ * Starts one in front of a PostgreSQL, with this many connections per database. Throws if the machine has no PgBouncer.
+ */
 export async function startPgBouncer(postgresUrl: string, connections: number): Promise<PgBouncer> {
   if (spawnSync('pgbouncer', ['--version'], { env: ENV }).status !== 0) {
     throw new Error('PgBouncer isn’t installed, so nothing was tried. On Debian: apt-get install pgbouncer');
   }
   const { hostname, port: postgresPort, username, password } = new URL(postgresUrl);
   const port = await freePort();
-  // As it comes, but for this: so it refuses timeouts at the start of a connection, and takes no named statements.
+  // The defaults, except for this: so it refuses timeouts at the start of a connection, and takes no named statements.
   const settings = [
     '[databases]',
     `* = host=${hostname} port=${postgresPort} user=${username} password=${password}`,

@@ -4,17 +4,20 @@ import { connect, createServer, type Socket } from 'node:net';
 export type Cut = 'before commit' | 'after commit';
 
 export interface PostgresProxy {
-  /** The same database, by way of this proxy. */
+  /** The same database, through this proxy. */
   url(databaseUrl: string): string;
-  /** The next COMMIT that comes by is cut. */
+  /** The next COMMIT that passes is cut. */
   cutNext(cut: Cut): void;
-  /** How many have been. */
+  /** How many have been cut. */
   readonly cuts: Record<Cut, number>;
-  /** While it is on, connections swallow what is sent, the ones that are open and new ones, and stay so for good. */
+  /** While it is on, connections swallow what is sent, both open and new ones, and keep doing so for good. */
   swallow(on: boolean): void;
   /** While it is on, all connections are cut and nobody listens. */
   away(on: boolean): Promise<void>;
-  /** From now on each new connection gets this SQLSTATE for an answer, as while PostgreSQL starts; undefined: no longer. All that are open are cut. */
+  /**
+   * From now on, each new connection gets this SQLSTATE as its answer, as while PostgreSQL starts; undefined: no
+   * longer. All open ones are cut.
+   */
   answerWith(sqlstate: string | undefined): void;
   /** How many connections were refused because they wanted to set timeouts. */
   readonly refused: number;
@@ -88,7 +91,7 @@ export async function startProxy(
       database.write(bytes);
     });
     database.on('data', (bytes) => {
-      // The answer to the COMMIT: the app does not get it.
+      // This is the answer to the COMMIT: the app does not get it.
       if (committing) return close();
       if (!dead.has(app)) app.write(bytes);
     });

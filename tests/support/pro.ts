@@ -1,13 +1,13 @@
 import { query, type TestApp } from './app.ts';
 
-/** What Stripe last told, as far as a test cares. */
+/** What Stripe last said, as far as a test cares. */
 interface Subscription {
   status?: string;
   graceUntil?: Date | null;
   endedAt?: Date | null;
 }
 
-/** Puts an account on Pro, or, with another status, off it, as billing would have. */
+/** Puts an account on Pro or, with another status, off it, as billing would. */
 export async function makePro(
   { client, accountId }: { client: { app: TestApp }; accountId: string },
   { status = 'active', graceUntil = null, endedAt = null }: Subscription = {},

@@ -2,7 +2,10 @@ import en from '#lib/languages/catalogues/en.ts';
 import { sayWith } from '#lib/languages/service.ts';
 import type { Catalogue, Reader } from '#lib/languages/terms.ts';
 
-/** What isn't words in an ICU message: arguments, what begins a plural and its branches, `#`, and the braces that close them. */
+/**
+ * The parts of an ICU message that aren't words: arguments, the beginnings of plurals and their branches, `#`, and
+ * closing braces.
+ */
 const SYNTAX = /(\{\w+\}|\{\w+, plural,|\s*\b(?:zero|one|two|few|many|other) \{|[{}#])/;
 
 const ACCENTED: Record<string, string> = { a: 'å', e: 'é', i: 'î', o: 'ö', u: 'û', y: 'ý', c: 'ç', n: 'ñ', s: 'š' };
@@ -19,7 +22,7 @@ export function pseudo(message: string): string {
 
 const catalogue = Object.fromEntries(Object.entries(en).map(([key, message]) => [key, pseudo(message)]));
 
-/** Somebody who reads that language, with figures in which there are no Latin letters. */
+/** A reader of that language, whose figures have no Latin letters. */
 export const pseudoReader: Reader = {
   language: 'en',
   locales: ['ja'],
@@ -27,7 +30,7 @@ export const pseudoReader: Reader = {
   say: sayWith(catalogue as Catalogue, 'en', ['ja']),
 };
 
-/** Returns the words of a text that came from no message: what is in no brackets, as they are or one in another. */
+/** Returns the words of a text that came from no message: those that aren't in brackets, nested or not. */
 export function forgottenIn(text: string): string[] {
   let [before, rest] = ['', text];
   while (before !== rest) [before, rest] = [rest, rest.replace(/⟦[^⟦⟧]*⟧/g, ' ')];

@@ -5,10 +5,10 @@ import type { Item } from './sync.ts';
 
 export const HOUR = 3_600_000;
 export const WEEK = 7 * 24 * HOUR;
-/** A Thursday at midnight: weeks of the reports begin here. */
+/** A Thursday at midnight, when the reports' weeks begin. */
 export const MONTHS_AGO = Math.floor(Date.UTC(2026, 5, 1) / WEEK) * WEEK;
 
-/** Named, so that two answers can be compared: by default a range ends now. */
+/** Given explicitly, so that two responses can be compared: by default, a range ends now. */
 const ALL_TIME = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 type Fields = Record<string, unknown>;
@@ -39,7 +39,7 @@ function address(path: string, query: Query): string {
   return `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** One who reads a workspace's reports with a token of their own. */
+/** Somebody who reads a workspace's reports with their own token. */
 export class Reader {
   readonly token: string;
   readonly client: SignedIn['client'];

@@ -8,8 +8,8 @@ import { judgeRestore, newestHeld } from './restore-judge.ts';
 import { anyStep, expectTogether, keepDiary, readDiary, run, type Size, type Step, settle } from './sync-model.ts';
 
 /**
- * The devices of sync-model.ts, whose service is restored from an older backup while they go on. Which device comes back
- * first is up to chance, and it may push far past what the others have pulled before they hear of it.
+ * The devices of sync-model.ts, whose service is restored from an older backup while they keep going. Which device
+ * comes back first is up to chance, and it may push far past what the others have pulled before they hear of it.
  */
 
 interface Plan {
@@ -26,7 +26,7 @@ const plans = (steps: number): fc.Arbitrary<Plan> => {
   });
 };
 
-/** Runs the model on an app of its own and returns what happened. Throws when a rule is broken. */
+/** Runs the model on its own app and returns what happened. Throws when a rule is broken. */
 export async function runRestoreModel({ runs, steps }: Size): Promise<{ restores: number; lost: number }> {
   const proxy = await startProxy(process.env.TEST_PG_URL ?? '');
   const app = await startApp({ via: proxy.url });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A meeting as a test needs it: when, what about, and who was there at which rate. */
+/** A meeting as a test describes it: when, what about, and who was there at which rate. */
 export interface SeedMeeting {
   id: string;
   title: string;
@@ -18,18 +18,18 @@ interface Seed {
   meetings?: SeedMeeting[];
   people?: { id: string; name: string; role?: string; rateMinor?: number; external?: boolean }[];
   topics?: { id: string; name: string }[];
-  /** So many meetings begun this month, as a device without an account counts them. */
+  /** This many meetings begun this month, as a device without an account counts them. */
   starts?: number;
 }
 
 const MINUTE = 60_000;
 
-/** The name of the database of an account's records; absent: nobody's. */
+/** The name of the database with an account's records; absent: the one without an account. */
 const databaseOf = (owner: Seed['owner']) => (owner ? `meeting-tab:${owner.accountId}` : 'meeting-tab');
 
 /** Waits until the app has made the database that records are put into. */
 export async function databaseMade(page: Page, owner?: Seed['owner']): Promise<void> {
-  // Asked from here: Playwright's waitForFunction takes a promise for an answer.
+  // Polled from here, since Playwright's waitForFunction takes a promise for an answer.
   const isMade = () =>
     page.evaluate(
       async (name) => (await indexedDB.databases()).some((one) => one.name === name && (one.version ?? 0) > 1),
@@ -101,8 +101,8 @@ function recordsOf({ id, title, topicId = null, startedAt, minutes, plannedMinut
 }
 
 /**
- * Puts records where the app keeps them, as the service has them: nothing of it is to be sent. The page must have been opened,
- * and is loaded again.
+ * Puts records where the app keeps them, as the service has them: none of them has to be sent. The page must have been
+ * opened, and is loaded again.
  */
 export async function seedRecords(
   page: Page,
@@ -122,8 +122,8 @@ export async function seedRecords(
 }
 
 /**
- * Puts a meeting that runs, with nobody in it, where nobody's are kept. The page must have been opened, and hears nothing of it:
- * as if it came in just now.
+ * Puts a running meeting, with nobody in it, where those without an account are kept. The page must have been opened,
+ * and hears nothing about it, as if it had just come in.
  */
 export async function seedRunning(page: Page, { id, title }: { id: string; title: string }): Promise<void> {
   const cost = { currency: 'USD', hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 };
@@ -133,7 +133,7 @@ export async function seedRunning(page: Page, { id, title }: { id: string; title
   await page.evaluate(putRows, { name: 'meeting-tab', rows });
 }
 
-/** Puts a value beside the records of nobody's workspace. The page must have been opened. */
+/** Puts a value beside the records of the workspace without an account. The page must have been opened. */
 export async function seedValue(page: Page, key: string, value: unknown): Promise<void> {
   const rows = [{ table: 'values', row: { space: 'local', key, value } }];
   await page.evaluate(putRows, { name: 'meeting-tab', rows });

@@ -2,19 +2,19 @@ import { isTombstone, sameContent } from '#lib/sync/merge.ts';
 import type { Epoch, Pulled, Push, Pushed, SyncRecord, TableName } from '#lib/sync/schema.ts';
 import { EPOCHS } from '#lib/sync/terms.ts';
 
-/** The service's side of an exchange, by the description's rules, in memory: for what needs no database. */
+/** The service's side of an exchange, by the rules of its description, in memory: for tests that need no database. */
 export class Service {
   #records = new Map<string, { table: TableName; record: SyncRecord; rev: number }>();
   #head = 0;
   #epochs: Epoch[] = [{ epoch: 'first', rev: 0 }];
-  /** Ids it calls invalid. */
+  /** Ids it rejects as invalid. */
   readonly odd = new Set<string>();
-  /** How many records it has room for that are not deleted. */
+  /** How many records that aren't deleted it has room for. */
   room = Number.POSITIVE_INFINITY;
-  /** All it was sent, a list a request. */
+  /** Everything it was sent, one list per request. */
   readonly pushes: Push['records'][] = [];
   pulls = 0;
-  /** How many records a page of a pull has. */
+  /** How many records a pull's page has. */
   pageSize = 3;
 
   readonly push = async ({ records, epoch }: Push): Promise<Pushed> => {
@@ -54,7 +54,7 @@ export class Service {
     return [...this.#records.values()].filter(({ record }) => !isTombstone(record)).length;
   }
 
-  /** Another device's word, on top of whatever is there. */
+  /** Another device's write, on top of whatever is there. */
   write(table: TableName, record: SyncRecord): void {
     this.#head += 1;
     this.#records.set(`${table} ${String(record.id)}`, {
@@ -73,7 +73,7 @@ export class Service {
     this.#epochs = [...this.#epochs, { epoch: crypto.randomUUID(), rev: this.#head }].slice(-EPOCHS);
   }
 
-  /** A backup of what is there now. Returns what restores it; `isTold`: in a way that begins an epoch. */
+  /** Backs up what is there now. Returns a function that restores it; `isTold`: in a way that begins an epoch. */
   backup(): (how?: { isTold: boolean }) => void {
     const [records, head, epochs] = [new Map(this.#records), this.#head, this.#epochs];
     return ({ isTold } = { isTold: true }) => {

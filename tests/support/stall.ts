@@ -9,7 +9,7 @@ export async function waiting(app: TestApp): Promise<number[]> {
   return (await query(app, LOCKED)).map(({ pid }) => pid);
 }
 
-/** Waits until so many wait for a lock, and goes on looking for a while. Returns how many it were at most. */
+/** Waits until this many wait for a lock, and keeps watching for a while. Returns the most there were. */
 export async function mostWaiting(app: TestApp, expected: number): Promise<number> {
   let most = await until(async () => {
     const { length } = await waiting(app);
@@ -22,7 +22,7 @@ export async function mostWaiting(app: TestApp, expected: number): Promise<numbe
   return most;
 }
 
-/** Takes a lock that others wait for, while `work` runs: a statement in a transaction of another's. */
+/** Takes a lock that others wait for while `work` runs: a statement in somebody else's transaction. */
 export async function whileLocked<T>(
   app: TestApp,
   lock: string,
@@ -43,5 +43,5 @@ export async function whileLocked<T>(
 /** A workspace's row, locked as by a push. */
 export const WORKSPACE = 'SELECT FROM workspaces WHERE id = $1 FOR NO KEY UPDATE';
 
-/** Nobody can as much as read the table. */
+/** Nobody can even read the table. */
 export const wholeTable = (name: string) => `LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE`;

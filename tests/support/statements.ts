@@ -3,7 +3,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** The statements that services make, taken down instead of run; each is given `rows`. */
+/** The statements that services make, recorded instead of run; each gets `rows`. */
 export async function statementsOf(ask: () => Promise<unknown>, rows: unknown[] = []): Promise<Statement[]> {
   const taken: Statement[] = [];
   const pool = {

@@ -6,13 +6,13 @@ export interface Text {
   line: number;
 }
 
-/** Types are read by nobody, but for the values in them. */
+/** Nobody reads types, except for the values in them. */
 const VALUES = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
 const PLACES = new Set(['loc', 'start', 'end', 'range', 'extra', 'errors', 'comments', 'tokens']);
 
 /**
- * The texts of a TypeScript file: JSX text, string literals, and templates with `…` for what is filled in. Without comments,
- * types, imports, and literals of one word that begins small: those are values.
+ * The texts of a TypeScript file: JSX text, string literals, and templates, with `…` for what is filled in. Without
+ * comments, types, imports, and literals of one word that begins in lower case: those are values.
  */
 export function textsIn(code: string, file: string): Text[] {
   const tree = parseSync(code, {

@@ -11,7 +11,8 @@ import { pullAll } from './sync.ts';
 
 /**
  * Devices that edit one workspace at the same time, over a network and a database connection that break at the worst
- * moments. Judged afterwards by the database's own history: a serial oracle of what was accepted, on what base, in what order.
+ * moments. They are judged afterwards by the database's own history: a serial oracle of what was accepted, on what
+ * base, in what order.
  */
 
 export type Step =
@@ -22,7 +23,7 @@ export type Step =
   | { kind: 'pull'; fate: Fate; limit: number }
   | { kind: 'offline'; steps: number };
 
-/** Few records with few fields, so that devices meet. */
+/** Few records with few fields, so that devices collide. */
 const spot: fc.Arbitrary<Spot> = fc
   .record({
     table: fc.constantFrom('people', 'meetings', 'attendees', 'segments'),
@@ -66,7 +67,8 @@ async function sync(
     const { fate: how, during } = step;
     return device.push(how, async () => void (during && (await device.edit(during))));
   }
-  // Whichever device commits next is hit: this one, if no other is. With nothing to send it would be whatever comes after.
+  // Whichever device commits next is hit: this one, if no other does. With nothing to send, it would be whatever comes
+  // after.
   if (await device.hasUnsent()) proxy.cutNext(step.cut);
   return device.push('fine');
 }
@@ -118,11 +120,11 @@ export async function readDiary(app: TestApp, { workspace }: SignedIn): Promise<
 
 export interface Size {
   runs: number;
-  /** Of each device in each run. */
+  /** For each device in each run. */
   steps: number;
 }
 
-/** Runs the model on an app of its own and answers what happened. Throws when a rule is broken. */
+/** Runs the model on its own app and returns what happened. Throws when a rule is broken. */
 export async function runModel({ runs, steps }: Size) {
   const postgres = process.env.TEST_PG_URL;
   if (!postgres) throw new Error('TEST_PG_URL is not set: tests are run by npm test');
@@ -137,7 +139,7 @@ export async function runModel({ runs, steps }: Size) {
         operations += plan.flat().length;
         await runOnce(app, proxy, plan);
       }),
-      // Threads of time differ from run to run: a smaller failing example would be luck.
+      // Timing differs from run to run: finding a smaller failing example would be luck.
       { numRuns: runs, endOnFailure: true },
     );
     return { operations, ...proxy.cuts };
@@ -165,7 +167,7 @@ async function runOnce(app: TestApp, proxy: PostgresProxy, plan: readonly (reado
   await expectTogether(who, newest, [...devices, follower]);
 }
 
-/** The workspace is what its history says, and so is what each device holds. */
+/** Checks that the workspace is what its history says, and so is what each device holds. */
 export async function expectTogether(
   who: SignedIn,
   newest: ReadonlyMap<string, Version>,

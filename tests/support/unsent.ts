@@ -8,7 +8,7 @@ export async function countUnsent(...stores: readonly Store[]): Promise<StoreCou
   return countsOf(rows.flat().filter(isVisible));
 }
 
-/** As if the service had taken all that this store has. */
+/** Acts as if the service had taken everything that this store has. */
 export async function sendAll(store: Store): Promise<void> {
   await store.write(async (writer) => {
     for (const { table, id, record } of await writer.unsent()) writer.put(table, { id, record: { ...record, rev: 7 } });

@@ -9,7 +9,7 @@ export async function switchTo(page: Page, name: string): Promise<void> {
   await page.locator('#workspaces').getByRole('button', { name }).click();
 }
 
-/** The ids of the workspaces of which the page's device has anything, in order. */
+/** The ids of the workspaces that have anything on the page's device, in order. */
 export function workspacesOnDevice(page: Page, accountId: string): Promise<string[]> {
   return page.evaluate(async (name) => {
     const done = (request: IDBRequest) =>
@@ -31,7 +31,7 @@ export function workspacesOnDevice(page: Page, accountId: string): Promise<strin
   }, `meeting-tab:${accountId}`);
 }
 
-/** Waits until the account menu says that all of the workspace on the screen is with the service. */
+/** Waits until the account menu says that the service has everything in the workspace on the screen. */
 export async function expectSaved(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await expect(page.getByText('Saved to your account', { exact: true })).toBeVisible();

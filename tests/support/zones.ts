@@ -3,9 +3,9 @@ import { dueWeek } from '#lib/digest/week.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { wallClock } from '#lib/zone.ts';
 
-/** What holds of the clock of any time zone, at any time: a few of each in tests/unit, all in tests/load. */
+/** What is true of any time zone's clock, at any time: a few of each are tested in tests/unit, all in tests/load. */
 
-/** All that Intl lists, and some it takes without listing them. */
+/** All zones that Intl lists, and some that it takes without listing them. */
 export const ZONES = [
   ...Intl.supportedValuesOf('timeZone'),
   'UTC',
@@ -27,13 +27,13 @@ export const JUMPING_ZONES = [
 
 type Clock = ReturnType<typeof wallClock>;
 
-/** It reads what Intl writes, read as UTC. */
+/** The clock reads what Intl writes, taken as UTC. */
 export function expectAsIntlWrites(timeZone: string, ms: number): void {
   const text = new Date(ms).toLocaleString('sv-SE', { timeZone });
   expect(wallClock(timeZone).read(ms)).toBe(Date.parse(`${text.replace(' ', 'T')}Z`) + (ms % 1000));
 }
 
-/** It finds the first moment at which it reads a time, and none before it in the day before. */
+/** The clock finds the first moment at which it reads a time: no moment in the day before reads the same. */
 export function expectFirstMoment(timeZone: string, ms: number): void {
   const clock = wallClock(timeZone);
   const wall = Math.floor(ms / MINUTE) * MINUTE;
@@ -46,8 +46,8 @@ export function expectFirstMoment(timeZone: string, ms: number): void {
 }
 
 /**
- * Between which moments, `step` apart, its distance from UTC changes; each by the earlier one. Two jumps within one step
- * that undo each other are missed.
+ * The moments between which, `step` apart, its distance from UTC changes; each is given by the earlier one. Two jumps
+ * within one step that undo each other are missed.
  */
 export function jumps({ read }: Clock, from: number, to: number, step: number): number[] {
   const found: number[] = [];
@@ -60,12 +60,12 @@ export function jumps({ read }: Clock, from: number, to: number, step: number): 
   return found;
 }
 
-/** The same to the half hour, looking at no more than one moment a day where nothing happens. */
+/** The same to the half hour, checking only one moment a day where nothing happens. */
 export function jumpsByDay(clock: Clock, from: number, to: number): number[] {
   return jumps(clock, from, to, DAY).flatMap((day) => jumps(clock, day, day + DAY, HOUR / 2));
 }
 
-/** Each quarter of an hour beside a jump: the moment found reads the same, and is none later. */
+/** For each quarter of an hour near a jump: the moment found reads the same, and isn't later. */
 export function expectRightBeside({ read, momentOf }: Clock, jump: number): void {
   for (let ms = jump - 2 * HOUR; ms <= jump + 3 * HOUR; ms += HOUR / 4) {
     const first = momentOf(read(ms));

@@ -24,7 +24,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** A mail server may be slow; nobody waits longer than this. */
+/** A mail server may be slow, but nobody waits longer than this. */
 const TIMEOUT_MS = 20_000;
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -40,7 +40,7 @@ export async function call<Result>(
   body?: unknown,
   headers?: Readonly<Record<string, string>>,
 ): Promise<Result> {
-  // Both load at the same time.
+  // Loads alongside the response.
   const loading = loadResponseSchemas().catch(() => null);
   const json = await request(method, path, body, headers);
   const schemas = await loading;
@@ -87,7 +87,7 @@ async function send(
   }
 }
 
-/** What is not JSON is not ours. Anything else that fails here is the connection, or the time is up. */
+/** A response that is not JSON is not ours. Any other failure here is the connection's, or time ran out. */
 function ifNotJson(thrown: unknown): undefined {
   if (!(thrown instanceof SyntaxError)) throw unreached();
 }
@@ -110,7 +110,7 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }
 
-/** What was thrown, as a failure; anything else is a bug in our own code and is thrown again. */
+/** Returns what was thrown, if it is a failure; anything else is a bug in our own code and is rethrown. */
 export function asFailure(thrown: unknown): ApiFailure {
   if (thrown instanceof ApiFailure) return thrown;
   throw thrown;

@@ -10,9 +10,9 @@ import type { CreateToken, TokenInfo } from '../../tokens/schema.ts';
 import type { CreateWorkspace, UpdateWorkspace } from '../../workspaces/schema.ts';
 import { call, request, unexpectedAnswer } from './call.ts';
 
-/* The API's operations, a function each. All throw ApiFailure and nothing else. */
+/* The API's operations, one function each. They throw only ApiFailure. */
 
-/** Mails a new code; earlier codes for the address stop working. */
+/** Emails a new code; earlier codes for the address stop working. */
 export const requestCode = (input: RequestCode) => call('POST', '/v1/auth/code', ({ Ok }) => Ok, input);
 
 /** Signs in: the response sets the session cookie. */
@@ -111,15 +111,15 @@ export const createWorkspace = (input: CreateWorkspace) =>
 export const updateWorkspace = (id: string, change: UpdateWorkspace) =>
   call('PATCH', workspacePath(id), ({ Workspace }) => Workspace, change);
 
-/** The language of a workspace's emails, and of its receipts for programs that ask for none. */
+/** The language of a workspace's emails, and of its receipts for programs that don't ask for a language. */
 export const readWorkspaceLanguage = (id: string) =>
   call('GET', `${workspacePath(id)}/language`, ({ WorkspaceLanguage }) => WorkspaceLanguage);
 
-/** Chooses it. */
+/** Chooses that language. */
 export const chooseWorkspaceLanguage = (id: string, language: Language) =>
   call('PATCH', `${workspacePath(id)}/language`, ({ WorkspaceLanguage }) => WorkspaceLanguage, { language });
 
-/** How much of a workspace the service has, and would go with it. */
+/** How much of a workspace the service has, which would be deleted with it. */
 export const countWorkspaceContents = (id: string) =>
   call('GET', `${workspacePath(id)}/contents`, ({ WorkspaceContents }) => WorkspaceContents);
 

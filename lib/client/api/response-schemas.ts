@@ -1,4 +1,7 @@
-/** The schemas of the service's responses. Loaded while a request is in progress (call.ts), never with the page: they bring zod. */
+/**
+ * The schemas of the service's responses. Loaded while a request is in progress (call.ts), never with the page, because
+ * they load zod.
+ */
 
 export { Account } from '../../account/schema.ts';
 export { SignedIn } from '../../auth/schema.ts';

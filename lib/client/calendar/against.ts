@@ -3,7 +3,10 @@ import type { CalendarContent } from './content.ts';
 import type { PlannedMeeting } from './planned.ts';
 import { seriesOf } from './today.ts';
 
-/** What meetings were planned to take and cost, and what they did. Money in minor units, times in ms; plain sums. */
+/**
+ * What meetings were planned to take and cost, and what they did take and cost. Money in minor units, times in ms;
+ * plain sums.
+ */
 export interface Against {
   count: number;
   plannedMinor: number;
@@ -12,11 +15,11 @@ export interface Against {
   durationMs: number;
 }
 
-/** The same of one series, or of all single meetings. */
+/** The same for one series, or for all single meetings. */
 export interface AgainstRow extends Against {
   /** The series' hash; empty: single meetings. */
   key: string;
-  /** As the calendar calls it; empty: it doesn't, or these are single meetings. */
+  /** What the calendar calls it; empty: nothing, or these are single meetings. */
   title: string;
 }
 
@@ -24,7 +27,7 @@ export interface Compared {
   /** Most expensive first. */
   rows: AgainstRow[];
   all: Against;
-  /** Meetings whose series isn't in these calendars, or is left out of the figures. */
+  /** How many meetings have a series that isn't in these calendars, or that is left out of the figures. */
   unplanned: number;
 }
 
@@ -32,7 +35,7 @@ export interface Compared {
 export const fromCalendar = (meetings: readonly MeetingSum[]): MeetingSum[] =>
   meetings.filter(({ series }) => series !== undefined);
 
-/** What of these calendars those meetings were started from: all that has to be looked at to compare them. */
+/** The parts of these calendars that those meetings were started from: all we need to compare them. */
 export function eventsOf(contents: readonly CalendarContent[], metered: readonly MeetingSum[]): CalendarContent[] {
   const wanted = new Set(metered.map(({ series }) => series));
   return contents.map((content) => ({
@@ -43,7 +46,10 @@ export function eventsOf(contents: readonly CalendarContent[], metered: readonly
 
 const NOTHING: Against = { count: 0, plannedMinor: 0, plannedMs: 0, totalMinor: 0, durationMs: 0 };
 
-/** Compares meetings with what the calendar has of their series nearest to when they started: a plan may have changed since. */
+/**
+ * Compares meetings with those of their series in the calendar that are nearest to their starts: a plan may have
+ * changed since.
+ */
 export function compare(metered: readonly MeetingSum[], planned: readonly PlannedMeeting[]): Compared {
   const plans = Map.groupBy(planned, ({ uid }) => uid);
   const bySeries = new Map([...plans].map(([uid, own]) => [seriesOf(uid), own]));
@@ -58,7 +64,7 @@ export function compare(metered: readonly MeetingSum[], planned: readonly Planne
     all = withMeeting(all, one, plan);
     const key = plan.repeats ? (one.series ?? '') : '';
     const row = rows.get(key) ?? { ...NOTHING, key, title: '' };
-    // The title that it has now, which is the last one's.
+    // The title that the series has now, which is the last meeting's.
     rows.set(key, { ...row, ...withMeeting(row, one, plan), title: key === '' ? '' : plan.title });
   }
   return {
@@ -67,7 +73,7 @@ export function compare(metered: readonly MeetingSum[], planned: readonly Planne
   };
 }
 
-/** The series that costs most beyond its plan, each time; null: none does. */
+/** The series whose meetings cost the most beyond their plan, each time; null: none does. */
 export function mostBeyond(rows: readonly AgainstRow[]): { row: AgainstRow; eachMinor: number } | null {
   const beyond = rows.flatMap((row) => {
     const eachMinor = Math.round((row.totalMinor - row.plannedMinor) / row.count);

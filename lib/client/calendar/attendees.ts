@@ -18,13 +18,13 @@ export interface ReadAttendee extends CalendarPerson {
 /** A calendar that belongs to nobody, or to a room. */
 const NO_PERSON = /@(?:group|resource)\.calendar\.google\.com$/;
 
-/** An address that is likely many people's, where the calendar doesn't say so. */
+/** An address that probably stands for many people, although the calendar doesn't say so. */
 const MANY =
   /^(?:(?:.+[-_.])?(?:all|team|everyone|everybody|staff|all-?hands|company)|all[-_.].+|team[-_.].+|dl[-_.].+|list[-_.].+)@/;
 
 /**
- * Who is invited: no rooms, and nobody who passed it on to somebody else. Who invites takes part, also where a calendar
- * doesn't list them among the others.
+ * Who is invited: no rooms, and nobody who delegated the meeting to somebody else. The organizer takes part, even if a
+ * calendar doesn't list them among the others.
  */
 export function readAttendees(properties: readonly Property[]): ReadAttendee[] {
   const found = new Map<string, ReadAttendee>();
@@ -37,7 +37,7 @@ export function readAttendees(properties: readonly Property[]): ReadAttendee[] {
   return [...found.values()];
 }
 
-/** What two calendars know the same person by. */
+/** The key by which two calendars know the same person. */
 export const keyOf = ({ email, name }: Pick<CalendarPerson, 'email' | 'name'>): string =>
   email === '' ? `name:${name.toLowerCase()}` : email;
 
@@ -79,7 +79,7 @@ function cleanEmail(text: string): string {
   try {
     plain = decodeURIComponent(plain);
   } catch {
-    // As it is: a percent sign in it is one.
+    // Taken as is: a percent sign in it is just that.
   }
   return /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/.test(plain) ? plain.toLowerCase() : '';
 }

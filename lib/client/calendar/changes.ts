@@ -1,14 +1,14 @@
 import type { CalendarContent } from './content.ts';
 
-/** What is different in a newer file of a calendar, in meetings from `now` on that both files look at. */
+/** What is different in a newer file of a calendar, in meetings from `now` on that both files cover. */
 export interface Changes {
   added: number;
   removed: number;
-  /** With other people, or of another length. */
+  /** With different people, or a different length. */
   changed: number;
 }
 
-/** Compares two readings of one calendar. */
+/** Compares two versions of one calendar. */
 export function changesBetween(before: CalendarContent, after: CalendarContent, now: number): Changes {
   const span = { from: now, to: Math.min(before.to, after.to) };
   const [old, young] = [meetingsIn(before, span), meetingsIn(after, span)];
@@ -22,7 +22,7 @@ export function changesBetween(before: CalendarContent, after: CalendarContent, 
   return changes;
 }
 
-/** What is said of each meeting, by its UID and start. */
+/** What a file says about each meeting, by its UID and start. */
 function meetingsIn(
   { people, entries }: CalendarContent,
   { from, to }: { from: number; to: number },

@@ -16,13 +16,13 @@ export interface Property {
 export interface Component {
   /** In lower case: `vevent`. */
   name: string;
-  /** Where it begins: so many characters before it. */
+  /** Where it begins: the number of characters before it. */
   at: number;
   properties: readonly Property[];
   parts: readonly Component[];
 }
 
-/** Something of a file: a component that is whole, one that isn't, or a property of the calendar itself. */
+/** A part of a file: a complete component, an incomplete one, or a property of the calendar itself. */
 export type Piece =
   | { kind: 'component'; component: Component }
   | { kind: 'unreadable'; at: number; title: string; reason: string }
@@ -39,25 +39,25 @@ interface Open {
 }
 
 /**
- * Takes a calendar's text apart. One event at a time is held, so memory doesn't grow with the file; an event with a line that
- * can't be read is a piece of its own, and the rest goes on.
+ * Takes a calendar's text apart. Only one event at a time is held, so memory doesn't grow with the file. An event with
+ * a line that can't be read becomes its own kind of piece, and reading continues.
  */
 export function* piecesOf(text: string): Generator<Piece> {
   const open: Open[] = [];
   let tooDeep = 0;
   for (const { content, at } of linesOf(text)) {
-    // Most lines are neither, and looking at one letter is quicker than a pattern.
+    // Most lines are neither, and checking one letter is faster than a pattern.
     const mayBe = content.length < 100 && 'BbEe'.includes(content.charAt(0));
     const [, verb, kind] = (mayBe && /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(content)) || [];
     const name = kind?.toLowerCase() ?? '';
     const top = open.at(-1);
     if (verb === undefined) {
       if (tooDeep === 0 && top) keep(top, content);
-      // The calendar's own, before its first event; and of one without a beginning.
+      // The calendar's own lines, before its first event, and lines of a component without a beginning.
       if (top?.name === 'vcalendar') yield* own(top);
     } else if (verb.toUpperCase() === 'BEGIN') {
       if (name === 'vevent' && top?.name === 'vevent') {
-        // The end of the one before is missing.
+        // The previous component's end is missing.
         open.pop();
         yield unreadable(top, say('event.noEnd'));
       }
@@ -108,7 +108,7 @@ function componentOf({ name, at, lines, parts, problem }: Open): Component | str
   }
 }
 
-/** Keeps a line, if it matters. Beyond its bound, the component is as good as unreadable. */
+/** Keeps a line, if it matters. A component beyond its bound counts as unreadable. */
 function keep(open: Open, content: string): void {
   if (open.problem !== null || !KEPT[open.name]?.has(nameOf(content))) return;
   open.length += content.length;
@@ -126,12 +126,18 @@ function propertyOf(line: string): Property {
   return property;
 }
 
-/** Event after event has the same people, in the same words. Taking those apart again is a third of what reading takes. */
+/**
+ * Event after event has the same people, in the same words. Parsing those again would take a third of the time of
+ * reading.
+ */
 const known = new Map<string, Property>();
 const REPEATED = new Set(['attendee', 'organizer', 'status', 'transp']);
 const [MOST_REPEATED, LONGEST_REPEATED] = [10_000, 500];
 
-/** `NAME:value`, with a zone at most, and nothing escaped: most lines of most files. ical.js would say the same, later. */
+/**
+ * `NAME:value`, with a zone at most, and nothing escaped: most lines of most files. ical.js returns the same, but
+ * slower.
+ */
 const SIMPLE = /^([\w-]+)(?:;TZID=([^";:,^\\]+))?:([^\\]*)$/i;
 
 /** Dates, rules and the like stay as they are written: dates.ts and read-rule.ts read them. */
@@ -149,7 +155,7 @@ function tryProperty(line: string): Property | null {
   }
 }
 
-/** ical.js's design without types of values: only text is unescaped. */
+/** ical.js's design set without value types: only text is unescaped. */
 const PLAIN = {
   ...ICAL.design.icalendar,
   property: Object.fromEntries(

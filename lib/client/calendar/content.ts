@@ -1,34 +1,34 @@
 import type { CalendarPerson } from './attendees.ts';
 
-/** What is read of a calendar, as it is kept. Times are epoch ms. */
+/** What we read from a calendar, as it is kept. Times are epoch ms. */
 export interface CalendarContent {
-  /** As the calendar calls itself; empty: it doesn't. */
+  /** What the calendar calls itself; empty: nothing. */
   name: string;
-  /** Of an invitation: `REQUEST`; empty: none. */
+  /** The method, such as an invitation's `REQUEST`; empty: none. */
   method: string;
   people: readonly CalendarPerson[];
-  /** Events with meetings in the span that was looked at. */
+  /** Events with meetings in the span that was read. */
   entries: readonly CalendarEntry[];
   /** The span. */
   from: number;
   to: number;
   /** Events in the file, whenever they are. */
   events: number;
-  /** How many are called off, and how many can't be read, with the reasons of the first. */
+  /** How many are called off, and how many can't be read, with the reasons for the first of them. */
   canceled: number;
   unreadable: number;
   reasons: readonly UnreadEvent[];
-  /** Names of time zones that nobody knows: their times were read as the reader's. */
+  /** Names of unknown time zones: their times were read as the reader's. */
   unknownZones: readonly string[];
-  /** The file has more than can be read. */
+  /** The file holds more than was read. */
   isCut: boolean;
 }
 
-/** Meetings alike: an event, or those of a series that have the same people and length. */
+/** Equal meetings: an event, or those of a series that have the same people and length. */
 export interface CalendarEntry {
   uid: string;
   title: string;
-  /** In `people`, who was asked and has not declined; and who has. */
+  /** Indexes in `people`: who was asked and has not declined; and who has. */
   who: readonly number[];
   declined: readonly number[];
   /** When its meetings begin, in order. */
@@ -43,7 +43,7 @@ export interface CalendarEntry {
 export interface UnreadEvent {
   /** Empty: untitled. */
   title: string;
-  /** In the file, from 1. */
+  /** The line in the file, from 1. */
   line: number;
   reason: string;
 }

@@ -17,7 +17,7 @@ export function readDate(text: string): CalendarDate {
     /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z)?)?$/i.exec(text.trim()) ?? [];
   const date = new Date(0);
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  // The 31st of February would be one of March.
+  // Otherwise, February 31 would become a day in March.
   const isDate = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
   const time = Number(hour ?? 0) * HOUR + Number(minute ?? 0) * MINUTE + Math.min(59, Number(second ?? 0)) * SECOND;
   if (!isDate || time >= DAY || Number(minute ?? 0) > 59)

@@ -3,15 +3,17 @@ import type { Rate } from '../../sync/records.ts';
 
 /** What somebody decided about their calendars. It outlives the files, which are replaced by newer ones. */
 export interface Decisions {
-  /** What an hour or a year of those costs who aren't on the list; null: what is proposed. In the workspace's currency. */
+  /**
+   * What an hour or a year of people who aren't on the list costs; null: what is proposed. In the workspace's currency.
+   */
   others: Rate | null;
-  /** Who has an address elsewhere is external; null: not said yet. In lower case, without an at sign. */
+  /** People with an address elsewhere are external; null: not answered yet. In lower case, without an at sign. */
   domains: readonly string[] | null;
   /** How many people distribution lists stand for, by their addresses. */
   heads: Readonly<Record<string, number>>;
   /** UIDs of series, or of meetings, that don't count. */
   ignored: readonly string[];
-  /** Count as well: events of whole days, those that don't block their time, those with nobody else. */
+  /** Whether these count, too: all-day events, those that don't block their time, those with nobody else. */
   days: boolean;
   free: boolean;
   alone: boolean;
@@ -43,7 +45,7 @@ export function readDecisions(stored: unknown): Decisions {
   };
 }
 
-/** The domains in what was typed: `example.com, @example.org`. Null: one of them is none. */
+/** The domains in what was typed: `example.com, @example.org`. Null: one of them isn't a domain. */
 export function parseDomains(typed: string): string[] | null {
   const words = typed
     .toLowerCase()

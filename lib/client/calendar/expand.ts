@@ -8,7 +8,7 @@ import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 import { momentOf, readAt } from './zones.ts';
 
-/** From and to, in epoch ms: what lies between is looked at. */
+/** From and to, in epoch ms: meetings in between are read. */
 export interface Span {
   from: number;
   to: number;
@@ -21,16 +21,16 @@ export interface Expanded {
   starts: number[];
   /** It is part of a series. */
   repeats: boolean;
-  /** The series goes on after the span, by its rule. */
+  /** The series continues after the span, by its rule. */
   isEndless: boolean;
 }
 
 /**
- * The meetings of one UID: a series, without those on days that are excepted, and with those that were changed as they are
- * now. Throws Unreadable.
+ * The meetings of one UID: a series, without those on excluded days, and with changed meetings as they are now. Throws
+ * Unreadable.
  */
 export function expand(events: readonly CalendarEvent[], span: Span, steps: Steps): Expanded[] {
-  // What comes later in a file is newer.
+  // Whatever comes later in a file is newer.
   const series = events.findLast(({ replaces }) => replaces === null);
   const changed = latestOf(events.filter(({ replaces }) => replaces !== null));
   const isIn = (at: number) => span.from <= at && at < span.to;
@@ -62,7 +62,7 @@ export function expand(events: readonly CalendarEvent[], span: Span, steps: Step
   );
 }
 
-/** Of several that replace the same one, the last. */
+/** Of several that replace the same meeting, the last. */
 function latestOf(events: readonly CalendarEvent[]): CalendarEvent[] {
   return [...new Map(events.map((event) => [event.replaces?.at, event])).values()];
 }
@@ -108,7 +108,7 @@ function timesOfSeries(series: CalendarEvent, span: Span, steps: Steps): { walls
   return { walls: walls.sort((a, b) => a.at - b.at), isEndless };
 }
 
-/** The reading of the series' clock from which on it no longer repeats: UNTIL is its last time. */
+/** The reading of the series' clock from which it no longer repeats: UNTIL is its last time. */
 function endOf(until: ReadRule['until'], { zone }: EventDate): number {
   if (until === null) return Number.POSITIVE_INFINITY;
   const date = readDate(until);

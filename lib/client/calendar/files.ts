@@ -28,7 +28,7 @@ export function calendarsIn(name: string, bytes: Uint8Array): CalendarText[] {
   return found;
 }
 
-/** As much as is unpacked before it is looked at whether that is too much. */
+/** How much is unpacked before we check whether it is too much. */
 const PORTION = 16 * 1024;
 
 function unzip(bytes: Uint8Array): { name: string; bytes: Uint8Array }[] {
@@ -68,7 +68,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Text in UTF-8, or UTF-16 if it says so; of what is neither, each byte is a letter of Western Europe. */
+/** Text in UTF-8, or UTF-16 if it says so; in anything else, each byte is a Western European letter. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

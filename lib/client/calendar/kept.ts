@@ -9,8 +9,8 @@ import type { ReadFile } from './read-files.ts';
 import { say } from './say.ts';
 
 /*
- * Calendars are values beside the records: of one workspace, on this device, and never sent. A value for each, and a list of
- * them, so that who only wants to know whether there are any reads no calendar.
+ * Calendars are values beside the records: in one workspace, on this device, and never sent. There is a value for each,
+ * and a list of them, so that code that only needs to know whether there are any reads no calendar.
  */
 
 /** A calendar that is kept here. */
@@ -25,7 +25,7 @@ const LIST = 'calendars';
 const DECISIONS = 'calendar-decisions';
 const contentKey = (id: string) => `calendar:${id}`;
 
-/** Changes with the form of what is kept, so that a calendar that another version kept counts as missing. */
+/** Changes with the form of what is kept, so that a calendar kept by another version counts as missing. */
 const FORM = 1;
 
 /** In the order in which they came. */
@@ -73,15 +73,15 @@ export function forgetDecisions(writer: Writer): void {
   writer.setValue(DECISIONS, undefined);
 }
 
-/** A calendar that came, and what is different from the file before; null: there was none. */
+/** A calendar that was added, and what is different from the file before; null: there was none. */
 export interface Arrived {
   name: string;
   changes: Changes | null;
 }
 
 /**
- * Keeps calendars on this device, all or none of them. A newer file replaces what came from the same calendar; what was decided
- * about it stays. Refused with a StoreFailure where the device can't save it.
+ * Keeps calendars on this device, all or none of them. A newer file replaces what came from the same calendar;
+ * decisions about it stay. Throws StoreFailure if the device can't save it.
  */
 export async function keepCalendars(store: Store, files: readonly ReadFile[]): Promise<Arrived[]> {
   return store.write(
@@ -116,7 +116,7 @@ export function place(writer: Writer, calendars: KeptCalendar[], { calendar, con
   writer.setValue(contentKey(calendar.id), content);
 }
 
-/** As it calls itself, or as its file is called: `Work (1).ics` is Work. */
+/** What it calls itself, or else its file's name: `Work (1).ics` is Work. */
 function nameOf(file: string, { name }: CalendarContent): string {
   return (
     name ||
@@ -129,7 +129,10 @@ function nameOf(file: string, { name }: CalendarContent): string {
   );
 }
 
-/** The one it is a newer file of: it has the same name, and an event of it. Outlook calls everybody's `Calendar`. */
+/**
+ * The kept calendar of which this is a newer file: it has the same name and shares an event. Outlook calls everybody's
+ * `Calendar`.
+ */
 export async function sameCalendar(
   reader: Reader,
   calendars: readonly KeptCalendar[],
@@ -147,12 +150,12 @@ export async function sameCalendar(
   return null;
 }
 
-/** Removes a calendar from this device, or all of them (null). What was decided stays. */
+/** Removes a calendar from this device, or all of them (null). Decisions stay. */
 export async function removeCalendars(store: Store, { id }: { id: string | null }): Promise<void> {
   await store.write((writer) => takeOut(writer, (one) => id === null || one.id === id));
 }
 
-/** Removes those calendars of which `goes` is true. */
+/** Removes the calendars for which `goes` returns true. */
 export async function takeOut(writer: Writer, goes: (one: KeptCalendar) => boolean): Promise<void> {
   const calendars = await calendarsOf(writer);
   const gone = calendars.filter(goes);
@@ -164,7 +167,7 @@ export async function takeOut(writer: Writer, goes: (one: KeptCalendar) => boole
   );
 }
 
-/** Changes what was decided, from what it is by then; what isn't named stays. */
+/** Changes decisions, starting from what they are by then; those that aren't named stay. */
 export async function decide(store: Store, change: (known: Decisions) => Partial<Decisions>): Promise<void> {
   await store.write((writer) => changeDecisions(writer, change));
 }

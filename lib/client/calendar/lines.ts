@@ -1,6 +1,6 @@
 import { LONGEST_EVENT } from './bounds.ts';
 
-/** What of a calendar matters here. Descriptions, alarms and attachments are never taken apart, or kept. */
+/** The parts of a calendar that matter here. Descriptions, alarms and attachments are never parsed or kept. */
 export const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
   vcalendar: new Set(['prodid', 'method', 'x-wr-calname', 'x-wr-relcalid', 'x-wr-timezone', 'name']),
   vevent: new Set([
@@ -16,20 +16,20 @@ export const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
 interface Line {
   /** Unfolded. */
   content: string;
-  /** Where it begins: so many characters before it. */
+  /** Where it begins: the number of characters before it. */
   at: number;
 }
 
 const NAMES = ['begin', 'end', ...new Set(Object.values(KEPT).flatMap((names) => [...names]))].join('|');
 /**
- * How a line begins that matters, and the break before it. One that is folded in the middle of its name may matter: all its
- * first part is name.
+ * How a line that matters begins, with the break before it. One that is folded in the middle of its name may matter,
+ * too: its whole first part is the name.
  */
 const START = new RegExp(`(?:^|\\n)(?:(?:${NAMES})(?![\\w-])|[\\w-]{1,64}(?=\\r?\\n[ \\t]))`, 'gi');
 
 /**
- * The lines of a text that matter in some component, unfolded. What is longer than an event may be ends there. Most of a file
- * is descriptions, and one pattern passes over them quicker than a look at each line.
+ * The lines of a text that matter in some component, unfolded. A line that is longer than an event may be is cut there.
+ * Most of a file is descriptions, and one pattern skips them faster than checking each line.
  */
 export function* linesOf(text: string): Generator<Line> {
   const start = new RegExp(START);
@@ -42,7 +42,7 @@ export function* linesOf(text: string): Generator<Line> {
       end = endOf(text, next);
       if (content.length <= LONGEST_EVENT) content += without(text, next + 1, end);
     }
-    // The break before the next line is part of how that begins.
+    // The break before the next line is part of that line's beginning.
     start.lastIndex = end;
     yield { content, at };
   }
@@ -55,7 +55,7 @@ function endOf(text: string, at: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Without the break, of which CR is a part, and not longer than an event may be. */
+/** Without the break, which includes CR, and not longer than an event may be. */
 function without(text: string, at: number, end: number): string {
   const stop = end > at && text.charCodeAt(end - 1) === RETURN ? end - 1 : end;
   return text.slice(at, Math.min(stop, at + LONGEST_EVENT + 1));
@@ -72,7 +72,7 @@ export function nameOf(content: string): string {
   return content.slice(0, end < 0 ? 64 : end).toLowerCase();
 }
 
-/** In which lines, from 1, places in a text are. */
+/** The line numbers, from 1, of places in a text. */
 export function lineNumbers(text: string, places: readonly number[]): number[] {
   const numbers = new Map<number, number>();
   let [line, before] = [1, 0];

@@ -20,17 +20,17 @@ import {
 } from './kept.ts';
 
 /*
- * Calendars come and go with whoever read them: into the account's store on signing in, and into the one without an account
- * if they stay on signing out. They are only on this device, so no plan has another copy. Two databases have no transaction
- * in common: calendars leave one once they are in the other, and what was interrupted is done again.
+ * Calendars move with the person who read them: into the account's store on signing in, and into the one without an
+ * account if they stay on signing out. They are only on this device, so no plan has another copy. Two databases can't
+ * share a transaction: calendars leave one once they are in the other, and an interrupted move is done again.
  */
 
-/** Moves the calendars of `source`, and what was decided about any, to `target`. Throws StoreFailure; then they stay. */
+/** Moves the calendars of `source`, and all decisions about them, to `target`. Throws StoreFailure; then they stay. */
 export async function moveCalendars(source: Store, target: Store): Promise<void> {
   const moved = await copyCalendars(source, target);
   if (!moved) return;
   const readAt = new Map(moved.calendars.map(({ calendar }) => [calendar.id, calendar.readAt]));
-  // A newer file may have come meanwhile, or another decision: it follows next time.
+  // A newer file may have been added meanwhile, or another decision: it follows next time.
   await source.write(async (writer) => {
     await takeOut(writer, (one) => readAt.get(one.id) === one.readAt);
     if (equal(await decisionsOf(writer), moved.decisions)) forgetDecisions(writer);
@@ -38,8 +38,8 @@ export async function moveCalendars(source: Store, target: Store): Promise<void>
 }
 
 /**
- * Copies all calendars that the account has on this device, and what was decided about any, to the store without an account,
- * where they go on as before there was one. Throws StoreFailure; then the account's data is to stay.
+ * Copies all calendars that the account has on this device, and all decisions about them, to the store without an
+ * account, where they continue as if there had never been one. Throws StoreFailure; then the account's data must stay.
  */
 export async function keepCalendarsOnDevice(store: Store): Promise<void> {
   await withSignedOutStore(store.now, async (target) => {
@@ -64,7 +64,7 @@ interface Moving {
 /** Null: there is nothing to copy. */
 async function copyCalendars(source: Store, target: Store): Promise<Moving | null> {
   const found = await source.read(async (reader) => {
-    // Whoever has none reads nothing else. What was decided outlives the calendars it was about.
+    // Without any, nothing else is read. Decisions outlive the calendars they are about.
     if ((await calendarsOf(reader)).length === 0 && !(await hasDecisions(reader))) return null;
     const moving: Moving = { calendars: await contentsOf(reader), decisions: await decisionsOf(reader) };
     return { moving, currency: (await settingsOf(reader)).currency };
@@ -90,7 +90,7 @@ async function copyCalendars(source: Store, target: Store): Promise<Moving | nul
   return moving;
 }
 
-/** What was decided in both places; where they differ, what was decided in the one they come to. */
+/** The decisions of both places; where they differ, those of the place that they come to. */
 function bothOf(known: Decisions, arriving: Decisions): Decisions {
   return {
     others: known.others ?? arriving.others,

@@ -4,7 +4,7 @@ import type { DayRange } from '../insights/ranges.ts';
 import { inYear, type WhatIf, whatIf } from '../insights/what-if.ts';
 import { meetingOf, type PlannedEvent, type PlannedMeeting, placeOf, sumsIn } from './planned.ts';
 
-/** The times whose cost a calendar's bill states. */
+/** The spans of time whose cost a calendar's bill states. */
 export const SPANS = ['thisWeek', 'nextWeek', 'days30', 'nextMonth', 'quarter'] as const;
 export type SpanName = (typeof SPANS)[number];
 
@@ -24,7 +24,7 @@ export function spanOf(name: SpanName, today: Day, calendar: Calendar): DayRange
   return { first, end, from: calendar.startOf(first), to: calendar.startOf(end) };
 }
 
-/** A series, or all that is no series, in a year at this pace. */
+/** A series, or all single meetings together, in a year at this pace. */
 export interface YearRow {
   /** Its UID; empty: all single meetings. */
   key: string;
@@ -33,7 +33,7 @@ export interface YearRow {
   personMs: number;
   /** Meetings. */
   count: number;
-  /** Of a series: the next meeting, or the last if there is none; and whether there is an end to it. */
+  /** For a series: the next meeting, or the last if there is none; and whether the series ends. */
   example: PlannedMeeting | null;
   isEndless: boolean;
 }
@@ -45,7 +45,7 @@ export interface Year {
   count: number;
   /** Most expensive first; the single meetings among them. */
   rows: YearRow[];
-  /** The days whose pace it is, for what has no rule for a year: [first, end). */
+  /** The days whose pace is used for anything without a rule for a year: [first, end). */
   first: Day;
   end: Day;
 }
@@ -66,8 +66,9 @@ function paceOf(begins: number | null, now: number, calendar: Calendar) {
 }
 
 /**
- * A year at this pace. A series without end comes as often as its rule says in the next 365 days. All else is as in the four
- * weeks before today and the four from today on: what ends is often replaced, and what isn't planned yet will be.
+ * A year at this pace. A series without end counts as often as its rule says in the next 365 days. Everything else
+ * counts as in the four weeks before today and the four from today on: series that end are often replaced, and what
+ * isn't planned yet will be.
  */
 export function yearAtThisPace(events: readonly PlannedEvent[], now: number, calendar: Calendar): Year {
   const begins = events.reduce((first, { starts }) => Math.min(first, starts[0] ?? first), Number.POSITIVE_INFINITY);
@@ -113,7 +114,7 @@ export function yearOfInvitation(events: readonly PlannedEvent[], now: number, c
   return row ?? null;
 }
 
-/** What a year would cost less, by the same pace; and how many meetings of the days looked at that changes. */
+/** How much less a year would cost, at the same pace, and how many meetings in those days that changes. */
 export function whatIfYear(
   what: WhatIf,
   meetings: readonly PlannedMeeting[],

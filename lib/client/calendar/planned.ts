@@ -8,14 +8,17 @@ import type { CalendarContent, CalendarEntry } from './content.ts';
 import type { Decisions } from './decisions.ts';
 import { type Known, whoIs } from './who.ts';
 
-/** An event of a calendar: what each of its meetings comes to if it takes as long as planned, and all who were asked come. */
+/**
+ * An event of a calendar: what each of its meetings costs if it takes as long as planned and everyone who was asked
+ * comes.
+ */
 export interface PlannedEvent extends Omit<MeetingSum, 'id' | 'startedAt' | 'endedAt'> {
   uid: string;
   repeats: boolean;
   isEndless: boolean;
-  /** Who is in it; the same list for all events alike. */
+  /** Who is in it; equal events share one list. */
   who: readonly Known[];
-  /** When its meetings begin, epoch ms; in order, and one at least. */
+  /** When its meetings begin, epoch ms; in order, at least one. */
   starts: readonly number[];
 }
 
@@ -33,7 +36,7 @@ export interface LeftOut {
   ignored: number;
 }
 
-/** What calendars have planned. Meetings are made only when they are asked for: a year has thousands. */
+/** What calendars have planned. Meetings are made only on request: a year has thousands. */
 export class Planned {
   readonly events: readonly PlannedEvent[];
   readonly leftOut: LeftOut;
@@ -50,7 +53,7 @@ export class Planned {
     return this.#meetings;
   }
 
-  /** Those that begin in a time, in order. */
+  /** Those that begin within a span of time, in order. */
   within({ from, to }: Time): PlannedMeeting[] {
     const found: PlannedMeeting[] = [];
     for (const event of this.events) {
@@ -71,7 +74,7 @@ export const meetingOf = (event: PlannedEvent, startedAt: number): PlannedMeetin
   endedAt: startedAt + event.durationMs,
 });
 
-/** What the meetings of events come to that begin in a time. */
+/** What the meetings of events that begin within a span of time come to. */
 export function sumsIn(events: readonly PlannedEvent[], { from, to }: Time): Sums {
   const sums = sumsOf([]);
   for (const event of events) {
@@ -86,7 +89,7 @@ export function sumsIn(events: readonly PlannedEvent[], { from, to }: Time): Sum
   return sums;
 }
 
-/** How many of some times, in order, are before another. */
+/** How many of these times, which are in order, are before another. */
 export function placeOf(time: number, times: readonly number[]): number {
   let [low, high] = [0, times.length];
   while (low < high) {
@@ -103,11 +106,11 @@ export interface Basis {
   decisions: Decisions;
   /** Of those who aren't on the list. */
   others: Rate;
-  /** The address of whose calendar it is; null: unknown. */
+  /** The address of the calendar's owner; null: unknown. */
   owner: string | null;
 }
 
-/** The meetings of calendars, each once: one that is in several is one. */
+/** The meetings of calendars, each once: one that is in several calendars counts once. */
 export function plannedMeetings(contents: readonly CalendarContent[], basis: Basis): Planned {
   const { decisions, owner } = basis;
   const who = whoIs(basis.roster, decisions, basis.others);
@@ -130,7 +133,7 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
       // Nobody was asked: it's the owner's own time.
       const own = asked.length > 0 ? asked : [who({ email: owner ?? '', name: '', kind: 'person' })];
       const durationMs = entry.isDay ? WORKING_DAY : entry.durationMs;
-      // The same people for the same time cost the same: in most calendars that is said again and again.
+      // The same people for the same time cost the same, and in most calendars that comes up again and again.
       const alike = `${durationMs} ${entry.who}`;
       const figures = ofAlike.get(alike) ?? figuresOf(durationMs, own, costOf);
       ofAlike.set(alike, figures);
@@ -138,7 +141,7 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
       const all = entry.isDay ? workingDays(entry) : entry.starts;
       const before = seen.get(uid);
       const starts = before ? all.filter((start) => !before.has(start)) : all;
-      // Added to and never copied: a series may have each of its meetings changed, and so be thousands of entries.
+      // Appended to, never copied: every meeting of a series may have been changed, which makes thousands of entries.
       if (before) for (const start of starts) before.add(start);
       else seen.set(uid, new Set(all));
       if (starts.length > 0) events.push({ ...figures, uid, title, repeats, isEndless, starts });
@@ -155,7 +158,7 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
   return new Planned(events, leftOut);
 }
 
-/** Of an event of whole days, each counts as one from nine to five. */
+/** Each day of an all-day event counts as a meeting from nine to five. */
 const [WORKING_DAY, NINE, MOST_DAYS] = [8 * HOUR, 9 * HOUR, 31];
 
 function workingDays({ starts, durationMs }: CalendarEntry): number[] {
@@ -164,14 +167,14 @@ function workingDays({ starts, durationMs }: CalendarEntry): number[] {
   return [...new Set(all)].sort((a, b) => a - b);
 }
 
-/** Each person once: a calendar may have two addresses of somebody. */
+/** Each person once: a calendar may have two addresses for somebody. */
 function knownIn(who: readonly number[], known: readonly Known[]): Known[] {
   return [...new Map(who.flatMap((at) => known[at] ?? []).map((one) => [one.person?.id ?? one.key, one])).values()];
 }
 
 export const headsIn = (who: readonly Known[]): number => who.reduce((sum, { heads }) => sum + heads, 0);
 
-/** Whom to invite for a meeting: people by name, the others as groups of those alike. */
+/** Whom to invite to a meeting: people by name, the others in groups of people alike. */
 export function inviteesOf(who: readonly Known[]): Invitee[] {
   const people = who.flatMap(({ person }): Invitee[] => (person ? [{ kind: 'person', personId: person.id }] : []));
   const others = who.filter(({ person, heads }) => person === null && heads > 0);
@@ -192,10 +195,13 @@ const FIVE_MINUTES = 5 * MINUTE;
 
 type Figures = Omit<PlannedEvent, 'uid' | 'title' | 'repeats' | 'isEndless' | 'starts'>;
 
-/** What a head at a rate costs for so long, and what five minutes less would cost less. */
+/** What one head at a rate costs for this long, and how much five minutes less would save. */
 type HeadCost = (rate: Rate, durationMs: number) => { minor: number; lessFiveMinor: number };
 
-/** By lib/cost, once for each rate and length: heads of one rate cost the same to the minor unit, and a bill is their sum. */
+/**
+ * Computed by lib/cost, once for each rate and length: heads at one rate cost the same to the minor unit, and a bill is
+ * their sum.
+ */
 function headCosts(settings: CostSettings): HeadCost {
   const known = new Map<string, ReturnType<HeadCost>>();
   return ({ rateKind, rateMinor, external }, durationMs) => {

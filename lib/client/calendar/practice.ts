@@ -2,15 +2,15 @@ import { HOUR } from '../../time.ts';
 import { readFiles } from './read-files.ts';
 
 /*
- * A browser compiles code as it runs, and looks up a time zone when it is first asked for one: the first calendar took a third
- * longer than the second. So a worker that waits for a file reads this one meanwhile.
+ * A browser compiles code as it runs, and looks up a time zone when it is first asked about it, so the first calendar
+ * took a third longer than the second. So a worker that is waiting for a file reads this one meanwhile.
  */
 
 const [EVENTS, GUESTS] = [40, 6];
 
 const RULES = ['FREQ=WEEKLY', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE', 'FREQ=MONTHLY;BYDAY=2TU', 'FREQ=DAILY;COUNT=20'];
 
-/** A calendar with something of most that calendars have. */
+/** A calendar with a bit of most things that calendars have. */
 export function practiceFile(now: number): string {
   const stamp = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '');
   const zone = (name: string, month: number, from: string, to: string) => [

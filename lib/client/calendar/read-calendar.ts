@@ -12,10 +12,13 @@ import { Unreadable } from './unreadable.ts';
 import { Zones } from './zone-definition.ts';
 import { placeZone, UTC } from './zones.ts';
 
-/** Days that are looked at: a quarter that is nearly over, and a year ahead with what replaces its last meetings. */
+/**
+ * The days that are read: back to the start of a quarter that is nearly over, and a year ahead plus what replaces its
+ * last meetings.
+ */
 const [DAYS_BACK, DAYS_AHEAD] = [100, 400];
 
-/** How often it says how far it has come: once for so many events. */
+/** How often it reports its progress: once every this many events. */
 const AT_ONCE = 200;
 
 interface When {
@@ -26,8 +29,8 @@ interface When {
 }
 
 /**
- * Reads a calendar. Says now and then how far it has come, from 0 to 1. What can't be read is listed, and the rest goes on.
- * Throws Unreadable if it is no calendar.
+ * Reads a calendar. Reports its progress now and then, from 0 to 1. Events that can't be read are listed, and reading
+ * continues. Throws Unreadable if it isn't a calendar.
  */
 export function* readCalendar(text: string, { now, timeZone }: When): Generator<number, CalendarContent> {
   if (!/^[\s\ufeff]*BEGIN:VCALENDAR/i.test(text.slice(0, 10_000)) && !/\nBEGIN:VCALENDAR/i.test(text.slice(0, 100_000)))
@@ -70,7 +73,7 @@ export function* readCalendar(text: string, { now, timeZone }: When): Generator<
   };
 }
 
-/** What can't be read, by where it begins: which line that is takes as long to find as the file is long. */
+/** Events that can't be read, by where they begin: finding the line numbers means going through the whole file. */
 type Unread = Omit<UnreadEvent, 'line'> & { at: number };
 
 function withLines(text: string, unread: readonly Unread[]): UnreadEvent[] {
@@ -110,7 +113,7 @@ function takeApart(text: string): { events: Component[]; zones: Component[]; fac
   return { events, zones, facts };
 }
 
-/** What can't be read, with the first reasons. */
+/** Counts the events that can't be read, and keeps the first reasons. */
 class Problems {
   count = 0;
   readonly reasons: Unread[] = [];
@@ -119,7 +122,7 @@ class Problems {
     for (const one of before) this.#add(one);
   }
 
-  /** Does it, and lists the event if that is what is wrong. */
+  /** Runs `act`, and lists the event if it turns out to be unreadable. */
   tell(event: Component | CalendarEvent | undefined, act: () => void): void {
     try {
       act();

@@ -8,28 +8,28 @@ import { Unreadable } from './unreadable.ts';
 import type { Zones } from './zone-definition.ts';
 import { momentOf, UTC, type Zone } from './zones.ts';
 
-/** A date of an event, and the zone that its clock is in. */
+/** A date of an event, and the time zone of its clock. */
 export interface EventDate extends CalendarDate {
   zone: Zone;
   /** Epoch ms; of a day, of its midnight. */
   at: number;
 }
 
-/** An event as it is written: of a series, what all its meetings have, or those on one day. */
+/** An event as it is written: for a series, what all its meetings have, or what the one on a given day has. */
 export interface CalendarEvent {
   uid: string;
   title: string;
-  /** Where it begins in its file: so many characters before it. */
+  /** Where it begins in its file: the number of characters before it. */
   at: number;
   start: EventDate;
   durationMs: number;
   rules: readonly ReadRule[];
-  /** Beside those of the rules, and not of them. */
+  /** Dates in addition to those of the rules, and dates excluded from them. */
   more: readonly EventDate[];
   except: readonly EventDate[];
-  /** The one of a series that this stands for; null: it is the series, or no series. */
+  /** The meeting of a series that this one replaces; null: it is the series itself, or not part of one. */
   replaces: EventDate | null;
-  /** It also stands for all that follow. */
+  /** It also replaces all that follow. */
   andFollowing: boolean;
   isCanceled: boolean;
   /** It doesn't block its time. */
@@ -37,7 +37,7 @@ export interface CalendarEvent {
   attendees: readonly ReadAttendee[];
 }
 
-/** Timed events of a day or more are days, to those who see them. */
+/** To people who see them, timed events of a day or more are all-day events. */
 const WHOLE_DAY = DAY;
 
 /** Reads an event. Throws Unreadable. */

@@ -3,7 +3,7 @@ import { assertSize, type CalendarText, calendarsIn } from './files.ts';
 import { readCalendar } from './read-calendar.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** A file as it was chosen, or text as it was pasted. */
+/** A chosen file, or pasted text. */
 export interface GivenFile {
   name: string;
   content: ArrayBuffer | string;
@@ -15,20 +15,20 @@ export interface ReadFile {
   content: CalendarContent;
 }
 
-/** What files hold, and what is wrong with those that hold no calendar, in a sentence each. */
+/** The calendars in files, and what is wrong with files that hold none, in a sentence each. */
 export interface ReadFiles {
   calendars: ReadFile[];
   problems: { file: string; problem: string }[];
 }
 
-/** Reads files one after another; `tell` hears how far it has come, from 0 to 1. */
+/** Reads files one after another; `tell` gets the progress, from 0 to 1. */
 export function readFiles(
   files: readonly GivenFile[],
   when: { now: number; timeZone: string },
   tell: (part: number) => void = () => {},
 ): ReadFiles {
   const read: ReadFiles = { calendars: [], problems: [] };
-  /** Does it, and lists the file if that is what is wrong: the others go on. */
+  /** Runs `act`, and lists the file if it turns out to be unreadable: the others continue. */
   const tryFile = (file: string, act: () => void) => {
     try {
       act();

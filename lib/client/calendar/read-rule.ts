@@ -7,7 +7,7 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 const weekdayOf = (name: string): number => WEEKDAYS.indexOf(name.toUpperCase()) + 1;
 
-/** A rule, and the UNTIL of it as it was written: `20261231`, `20261231T090000Z`. */
+/** A rule, and its UNTIL as written: `20261231`, `20261231T090000Z`. */
 export interface ReadRule {
   rule: Rule;
   until: string | null;
@@ -32,7 +32,7 @@ export function readRule(text: string): ReadRule {
       weekdays: (parts.get('BYDAY') ?? []).map((one) => nthWeekday(String(one))),
       hours: numbers('BYHOUR'),
       minutes: numbers('BYMINUTE'),
-      // A second that is only there once in some years.
+      // A leap second, which exists only once in some years.
       seconds: numbers('BYSECOND').map((second) => Math.min(59, second)),
       positions: numbers('BYSETPOS'),
       // The library counts from Sunday, 1.

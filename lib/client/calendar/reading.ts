@@ -11,19 +11,19 @@ export interface Reading {
   cancel(): void;
 }
 
-/** A worker whose code is there already, for whoever reads next. */
+/** A worker whose code is loaded already, for the next reading. */
 let spare: Worker | null = null;
 
 function newWorker(): Worker {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  // Whoever reads next tries again, and hears of it.
+  // The next reading tries again, and gets the error.
   worker.addEventListener('error', () => {
     if (spare === worker) spare = null;
   });
   return worker;
 }
 
-/** Gets ready to read, so that a file that is chosen needn't wait for code. Returns how to give that up. */
+/** Gets ready to read, so that a chosen file needn't wait for code. Returns a function that gives this up. */
 export function prepareToRead(timeZone: string): () => void {
   if (!spare) {
     spare = newWorker();
@@ -36,7 +36,9 @@ export function prepareToRead(timeZone: string): () => void {
   };
 }
 
-/** Reads files beside the page. Nothing of them leaves the device. `tell` hears how far it has come, from 0 to 1. */
+/**
+ * Reads files in a worker beside the page. No part of them leaves the device. `tell` gets the progress, from 0 to 1.
+ */
 export function readBeside(request: Request, tell: (part: number) => void): Reading {
   const worker = spare ?? newWorker();
   spare = null;
@@ -50,7 +52,7 @@ export function readBeside(request: Request, tell: (part: number) => void): Read
     worker.terminate();
     reject(thrown);
   };
-  // Its code didn't come, or it has no memory left.
+  // Its code didn't load, or it ran out of memory.
   const failed = (event: Event) => fail(new StoreFailure('missing', event));
   worker.addEventListener('error', failed);
   worker.addEventListener('messageerror', failed);
@@ -66,7 +68,7 @@ export class Canceled extends Error {}
 
 const megabytes = (bytes: number) => String(Math.round(bytes / 1024 / 1024));
 
-/** The contents of files that were chosen; those that are too large, or too large together, aren't opened. */
+/** The contents of the chosen files; those that are too large, on their own or together, aren't opened. */
 export async function open(files: readonly File[]): Promise<{ given: GivenFile[]; problems: ReadFiles['problems'] }> {
   const problems: ReadFiles['problems'] = [];
   const given: GivenFile[] = [];

@@ -2,9 +2,10 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
 import { type Day, weekdayOf, weekOf, yearOf } from '../insights/calendar.ts';
 
 /*
- * When a rule of RFC 5545 repeats, on the clock on the wall: times are given as the epoch ms at which a UTC clock would read
- * the same (lib/zone.ts). Period by period (a year, a month, …, a second): the days of the period that the rule names, the
- * times of day on them, the positions of BYSETPOS among these. Every step costs, so a rule that never comes true ends as well.
+ * When a rule of RFC 5545 repeats, on the clock on the wall: times are given as the epoch ms at which a UTC clock would
+ * read the same (lib/zone.ts). Period by period (a year, a month, …, a second): the days of the period that the rule
+ * names, the times of day on them, the positions of BYSETPOS among these. Every step costs, so even a rule that never
+ * matches comes to an end.
  */
 
 export const FREQUENCIES = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
@@ -16,7 +17,7 @@ export interface NthWeekday {
   weekday: number;
 }
 
-/** RRULE, but for UNTIL. An empty list: the part is absent. */
+/** RRULE, except for UNTIL. An empty list: the part is absent. */
 export interface Rule {
   frequency: Frequency;
   interval: number;
@@ -52,7 +53,7 @@ export class Steps {
     if (this.#left < 0) throw new TooManySteps();
   }
 
-  /** So many of them, for one rule. What that takes is taken from these as well. */
+  /** A share of them, for one rule. Steps that it takes count against these, too. */
   atMost(most: number): Steps {
     const own = new Steps(Math.min(most, this.#left));
     const take = own.take.bind(own);
@@ -64,7 +65,7 @@ export class Steps {
   }
 }
 
-/** What lies between two times on the wall: [from, to). */
+/** The span between two times on the wall: [from, to). */
 interface Window {
   from: number;
   to: number;
@@ -85,7 +86,7 @@ export function* timesOf(rule: Rule, start: number, { from, to }: Window, steps:
   }
   for (; ; period = set.next(period)) {
     steps.take(1);
-    // Beyond the calendar's end, there is no date to compare with.
+    // Beyond the last possible date, there is nothing to compare with.
     if (!(set.startOf(period) < to)) return;
     for (const time of positioned(set.timesIn(period), rule.positions)) {
       if (time < start) continue;
@@ -107,10 +108,10 @@ function positioned(times: readonly number[], positions: readonly number[]): rea
 interface Sets {
   first: number;
   periodOf(wall: number): number;
-  /** No time of this period or a later one is before it. */
+  /** No time in this period or a later one is before this. */
   startOf(period: number): number;
   timesIn(period: number): readonly number[];
-  /** The period that follows by the interval; where no day matches, one further on. */
+  /** The next period by the interval, or a later one if no day matches. */
   next(period: number): number;
 }
 
@@ -121,7 +122,7 @@ function setsOf(rule: Rule, start: number, steps: Steps): Sets {
   return unit === undefined ? daySets(rule, start, steps) : clockSets(rule, start, unit);
 }
 
-/** Of rules by the day or longer: days, each with the same times. */
+/** For rules by the day or longer: days, each with the same times. */
 function daySets(rule: Rule, start: number, steps: Steps): Sets {
   const days = daysOf(rule, start);
   const clock = new Date(start);
@@ -188,17 +189,17 @@ const PERIODS: Partial<Record<Frequency, Periods>> = {
   },
 };
 
-/** Date.UTC takes the years 0 to 99 for others. */
+/** Date.UTC reads the years 0 to 99 as 1900 to 1999. */
 const dayNumber = (year: number, month: number): Day => new Date(0).setUTCFullYear(year, month, 1) / DAY;
 
-/** Whether a rule by the day or longer comes true on a day, given that the day is in one of its periods. */
+/** Whether a rule by the day or longer matches a day, given that the day is in one of its periods. */
 function daysOf(rule: Rule, start: number): (day: Day) => boolean {
   const { frequency, months, weeks, yearDays, monthDays, weekdays } = rule;
   const first = Math.floor(start / DAY);
   const date = new Date(start);
   const isNamed = yearDays.length > 0 || monthDays.length > 0 || weekdays.length > 0;
   const own = { ...rule };
-  // What the rule doesn't say is as on the first day.
+  // Whatever the rule doesn't say is as on the first day.
   if (!isNamed && frequency === 'WEEKLY') own.weekdays = [{ nth: 0, weekday: weekdayOf(first) }];
   if (!isNamed && frequency === 'MONTHLY') own.monthDays = [date.getUTCDate()];
   if (!isNamed && frequency === 'YEARLY') {
@@ -211,13 +212,13 @@ function daysOf(rule: Rule, start: number): (day: Day) => boolean {
   return dayFilter(own);
 }
 
-/** Whether a day is one that the rule names. What takes longest to find out is asked last: most days are of another weekday. */
+/** Whether a day is one that the rule names. The slowest checks come last: most days fall on a different weekday. */
 function dayFilter(rule: Rule): (day: Day) => boolean {
   const { frequency, months, weeks, yearDays, monthDays, weekdays, weekStart } = rule;
-  // The third Monday is that of the month, but in a rule by the year that names no months.
+  // The third Monday is the month's, except in a rule by the year that names no months.
   const isOfYear = frequency === 'YEARLY' && months.length === 0;
   const counts = frequency === 'MONTHLY' || frequency === 'YEARLY';
-  // By weekday, from Monday: which of the month or year are named; 0 is all of them.
+  // By weekday, from Monday: which ones of the month or year are named; 0 is all of them.
   const nths = [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
     weekdays.filter((one) => one.weekday === weekday).map(({ nth }) => (counts ? nth : 0)),
   );
@@ -243,7 +244,7 @@ function dayFilter(rule: Rule): (day: Day) => boolean {
 
 const ALL = [0];
 
-/** Weeks are numbered in the year that has most of their days; from its end, if negative. */
+/** Weeks are numbered within the year that has most of their days; from its end, if negative. */
 function isInWeek(day: Day, weeks: readonly number[], weekStart: number): boolean {
   const week = weekOf(day, weekStart);
   // The year of the week's fourth day.
@@ -253,7 +254,7 @@ function isInWeek(day: Day, weeks: readonly number[], weekStart: number): boolea
   return weeks.includes((week - first) / 7 + 1) || weeks.includes((week - next) / 7);
 }
 
-/** Of rules by the hour or shorter: a time of day is a period, or several times in one. */
+/** For rules by the hour or shorter: a period holds one time of day, or several. */
 function clockSets(rule: Rule, start: number, unit: number): Sets {
   const isDay = dayFilter(rule);
   const { hours, minutes, seconds, interval } = rule;

@@ -2,19 +2,19 @@ import { DAY, HOUR, MINUTE } from '../../time.ts';
 import { type Calendar, type Day, weekdayOf } from '../insights/calendar.ts';
 import type { Planned } from './planned.ts';
 
-/** A working day, by the clock: what of it has no meeting is free. */
+/** A working day, by the clock: any part without a meeting is free. */
 export const [DAY_BEGINS, DAY_ENDS] = [9, 17];
 
-/** Less than this between two meetings is no time to work in. */
+/** A gap shorter than this between two meetings isn't time to work in. */
 const SHORTEST_FOCUS = HOUR;
 
 /** A day and the meetings on it. */
 export interface StripDay {
   day: Day;
-  /** When somebody is in meetings, on the day's clock in ms since midnight; in order, none touch. */
+  /** When somebody is in meetings, in ms since midnight on the day's clock; in order, and not touching. */
   busy: readonly (readonly [from: number, to: number])[];
   busyMs: number;
-  /** Of the working day, stretches of an hour or more without a meeting. */
+  /** Stretches of the working day of an hour or more without a meeting. */
   focusMs: number;
   totalMinor: number;
   count: number;

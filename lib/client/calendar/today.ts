@@ -3,10 +3,10 @@ import { HOUR, MINUTE } from '../../time.ts';
 import { hashOf } from '../hash.ts';
 import { inviteesOf, type PlannedMeeting } from './planned.ts';
 
-/** Somebody who starts the meter this long before a meeting means that meeting's end. */
+/** Somebody who starts the meter this long before a meeting probably means that meeting, and its end. */
 const EARLY = HOUR / 2;
 
-/** Meetings to start, of those of a day: what isn't over yet, and has somebody to invite. */
+/** The meetings of a day that can be started: those that aren't over yet and have somebody to invite. */
 export const startable = (meetings: readonly PlannedMeeting[], now: number): PlannedMeeting[] =>
   meetings.filter((one) => one.endedAt > now + MINUTE && one.attendeeCount > 0);
 
@@ -24,5 +24,5 @@ export function startOf(meeting: PlannedMeeting, now: number) {
   };
 }
 
-/** What a meeting that is started from a calendar knows its series by. */
+/** What identifies the series of a meeting that is started from a calendar. */
 export const seriesOf = (uid: string): string => hashOf(uid);

@@ -14,11 +14,13 @@ export interface Known {
   /** On the list of people; null: counted like everyone else. */
   person: Person | null;
   rate: Rate;
-  /** One, or as many as a distribution list stands for. */
+  /** One, or as many people as a distribution list stands for. */
   heads: number;
 }
 
-/** Finds people by email, then by name; the others have one rate, and are external if their address is elsewhere. */
+/**
+ * Finds people by email, then by name; all others have the same rate, and are external if their address is elsewhere.
+ */
 export function whoIs(
   roster: readonly Person[],
   { domains, heads }: Pick<Decisions, 'domains' | 'heads'>,
@@ -28,7 +30,7 @@ export function whoIs(
   const byName = new Map<string, Person | null>();
   for (const person of roster) {
     const name = normalize(person.name);
-    // Of two with one name, neither is meant.
+    // If two share a name, neither counts as found.
     byName.set(name, byName.has(name) ? null : person);
   }
   const named = (name: string, email: string) => {
@@ -57,8 +59,8 @@ const isOwn = (email: string, domains: readonly string[]) =>
   domains.some((domain) => domainOf(email) === domain || domainOf(email).endsWith(`.${domain}`));
 
 /**
- * Whose calendars these are: the address that is in most of their meetings, if it is in half of them; null: nobody's. `account`
- * is the reader's own, and theirs if any meeting has it.
+ * Whose calendars these are: the address that is in the most meetings, if it is in half of them; null: unknown.
+ * `account` is the reader's own address, and wins if any meeting has it.
  */
 export function ownerOf(contents: readonly CalendarContent[], account: string | null): string | null {
   const counts = new Map<string, number>();

@@ -1,4 +1,7 @@
-/** The names that Windows has for time zones, and of each the place that stands for it (CLDR, supplemental/windowsZones.xml). */
+/**
+ * The names that Windows has for time zones, each with the place that stands for it (CLDR,
+ * supplemental/windowsZones.xml).
+ */
 const NAMES = `
 Dateline Standard Time=Etc/GMT+12;UTC-11=Etc/GMT+11;Aleutian Standard Time=America/Adak
 Hawaiian Standard Time=Pacific/Honolulu;Marquesas Standard Time=Pacific/Marquesas;Alaskan Standard Time=America/Anchorage
@@ -63,5 +66,5 @@ const PLACES = new Map(
     }),
 );
 
-/** The place for a name that Windows has; undefined: it has no such name. */
+/** The place for one of Windows' names; undefined: Windows has no such name. */
 export const placeOfWindowsZone = (name: string): string | undefined => PLACES.get(name.trim().toLowerCase());

@@ -1,7 +1,10 @@
 import { practice } from './practice.ts';
 import { type GivenFile, type ReadFiles, readFiles } from './read-files.ts';
 
-/* Runs in a worker, so that the page goes on while a calendar is read, and reading can be stopped at any moment. */
+/*
+ * Runs in a worker, so that the page stays responsive while a calendar is read, and reading can be stopped at any
+ * moment.
+ */
 
 export interface Request {
   files: readonly GivenFile[];
@@ -10,14 +13,14 @@ export interface Request {
   timeZone: string;
 }
 
-/** Asked of a worker that has nothing to read yet: the reader's zone. */
+/** Sent to a worker that has nothing to read yet: the reader's time zone. */
 export interface Practice {
   practiceIn: string;
 }
 
 export type Message = { part: number } | { read: ReadFiles };
 
-/** How often it says how far it has come: the page draws each time, and what is read sooner needs no progress. */
+/** How often it reports its progress: the page draws each time, and a quicker reading needs no progress. */
 const TELL_MS = 100;
 
 addEventListener('message', ({ data }: MessageEvent<Request | Practice>) => {

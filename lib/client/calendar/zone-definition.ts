@@ -16,7 +16,9 @@ interface Transition {
   after: number;
 }
 
-/** A zone as a calendar defines it, by when its clock changes up to `until` (epoch ms). Throws if that can't be followed. */
+/**
+ * A zone as a calendar defines it, with its clock changes up to `until` (epoch ms). Throws if they can't be followed.
+ */
 function definedZone(component: Component, until: number, steps: Steps): Zone {
   const transitions: Transition[] = [];
   const own = steps.atMost(MOST_STEPS);
@@ -54,7 +56,7 @@ function* transitionsOf(properties: readonly Property[], until: number, steps: S
   for (const { value } of properties.filter(({ name }) => name === 'rrule')) {
     const { rule, until: end } = readRule(value);
     const last = end === null ? until : Math.min(until, readDate(end).wall + DAY);
-    // Before 1970 no meeting is looked at.
+    // We read no meetings before 1970.
     for (const wall of timesOf(rule, start, { from: -DAY, to: last }, steps)) yield transition(wall);
   }
 }
@@ -88,7 +90,7 @@ export class Zones {
     if (id !== undefined) this.#defined.set(id, component);
   }
 
-  /** Undefined: a floating time's. One that is unknown is the reader's own. */
+  /** Undefined: the zone of a floating time. An unknown zone is the reader's own. */
   of(id: string | undefined): Zone {
     if (id === undefined) return this.#own;
     const known = this.#made.get(id);
@@ -109,7 +111,7 @@ export class Zones {
     try {
       return definedZone(component, this.#until, this.#steps);
     } catch {
-      // What can't be followed is as unknown as what isn't there.
+      // A definition that can't be followed is as unknown as a missing one.
       return undefined;
     }
   }

@@ -12,8 +12,8 @@ export interface Zone {
 export const readAt = (zone: Zone, ms: number): number => ms + zone.offsetAt(ms);
 
 /**
- * The moment at which the clock reads `wall`. As RFC 5545 has it: of a time that occurs twice the first, and one that is
- * skipped is that of the clock before it jumps.
+ * The moment at which the clock reads `wall`. As in RFC 5545, a time that occurs twice is the first one, and one that
+ * is skipped is read by the clock before it jumps.
  */
 export function momentOf(zone: Zone, wall: number): number {
   const before = wall - zone.offsetAt(wall - DAY);
@@ -38,7 +38,7 @@ export function placeZone(name: string): Zone | undefined {
   return made;
 }
 
-/** Asking Intl takes longer than all else: on nearly every day, one offset holds. */
+/** Asking Intl takes longer than everything else, and nearly every day has a single offset. */
 function remembering(name: string): Zone {
   const clock = wallClock(name);
   const ofDay = new Map<number, number>();
@@ -57,7 +57,7 @@ function remembering(name: string): Zone {
 }
 
 /**
- * The zone that a TZID names, of those known here: `Europe/Berlin`, `/mozilla.org/20070129_1/Europe/Berlin`,
+ * The zone, if we know it, that a TZID names: `Europe/Berlin`, `/mozilla.org/20070129_1/Europe/Berlin`,
  * `W. Europe Standard Time`, `GMT+0200`; undefined: it names none.
  */
 export function namedZone(id: string): Zone | undefined {
@@ -72,7 +72,10 @@ export function namedZone(id: string): Zone | undefined {
   return fixedZone(name);
 }
 
-/** `UTC+2`, `GMT-0330`, `+02:00`. Exchange also writes `(UTC+01:00) Amsterdam, …`, whose summer is elsewhere. */
+/**
+ * `UTC+2`, `GMT-0330`, `+02:00`. Exchange also writes `(UTC+01:00) Amsterdam, …`, which has summer time, so it isn't
+ * fixed.
+ */
 function fixedZone(name: string): Zone | undefined {
   const [, sign, hours, minutes] = /^(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(name) ?? [];
   if (sign === undefined) return undefined;

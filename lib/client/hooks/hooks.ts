@@ -30,7 +30,7 @@ export function useMeeting(meetingId: string): MeetingDetails | null | undefined
   return useQuery((reader) => loadMeeting(reader, meetingId), { key: meetingId });
 }
 
-/** The time in which nothing ticked that somebody is to be asked about; null: none. */
+/** The time without ticks that we have to ask about; null: none. */
 export function useAway(meetingId: string): Away | null | undefined {
   return useQuery((reader) => awayOf(reader, meetingId), { key: meetingId });
 }
@@ -49,7 +49,7 @@ export function useSettings(): CostSettings | undefined {
   return useQuery(settingsOf);
 }
 
-/** Sorted by name. Read early: the start form waits for them, so that nothing moves when they are there. */
+/** Sorted by name. Read early: the start form waits for them, so that nothing moves when they appear. */
 export function useTemplates(): Template[] | undefined {
   return useQuery(templates, { early: true });
 }
@@ -69,7 +69,10 @@ export function useShared(meetingId: string): Shared | null | undefined {
   return useQuery((reader) => sharedOf(reader, meetingId), { key: meetingId });
 }
 
-/** How many people tell the meeting apart from a shared one of its series, if they are few enough to matter; otherwise null. */
+/**
+ * By how many people the meeting differs from a shared one of its series, if they are few enough to matter; otherwise
+ * null.
+ */
 export function usePeopleApart(meetingId: string): number | null | undefined {
   return useQuery((reader) => peopleApart(reader, meetingId), { key: meetingId });
 }

@@ -7,16 +7,18 @@ const FASTEST_MS = 100;
 export interface Watching {
   /** How often, in ms; by default as often as the smallest unit of the currency changes, at most ten times a second. */
   everyMs?: number | undefined;
-  /** The window it is shown in, if not the page's own: a picture-in-picture window is seen while its page is not. */
+  /**
+   * The window it is shown in, if not the page's own: a picture-in-picture window stays visible while its page is not.
+   */
   view?: Window | null | undefined;
-  /** Go on while the window is hidden, as often as the browser still lets timers run. */
+  /** Continue while the window is hidden, as often as the browser still lets timers run. */
   whileHidden?: boolean | undefined;
 }
 
 interface Watcher {
   everyMs: number | undefined;
   whileHidden: boolean;
-  /** When it is next to be told; epoch ms. */
+  /** When it is next due; epoch ms. */
   dueAt: number;
   tell: (live: LiveMeter) => void;
 }
@@ -28,8 +30,8 @@ interface Look {
 }
 
 /**
- * The figures of one meeting as time passes, computed once per tick for all who show them. Every look computes from the
- * timestamps, so that a tab that was throttled, hidden or asleep is right at once.
+ * The figures of one meeting as time passes, computed once per tick for everything that shows them. Every look computes
+ * from the timestamps, so a tab that was throttled, hidden or asleep is right at once.
  */
 export class MeterTicker {
   readonly details: MeetingDetails;
@@ -42,12 +44,12 @@ export class MeterTicker {
     this.#now = now;
   }
 
-  /** The figures now; the same object for everyone who asks within a tick. */
+  /** The figures now; the same object for all callers within a tick. */
   latest(): LiveMeter {
     return this.#recent().live;
   }
 
-  /** Calls `tell` now, and then as often as wanted while the window is seen. Returns how to stop. */
+  /** Calls `tell` now, and then as often as wanted while the window is visible. Returns a function that stops it. */
   watch({ everyMs, view, whileHidden = false }: Watching, tell: (live: LiveMeter) => void): () => void {
     const seenIn = view ?? window;
     const clock = this.#clocks.get(seenIn) ?? new WindowClock(seenIn, () => this.#look());
@@ -67,13 +69,15 @@ export class MeterTicker {
   }
 }
 
-/** Looks at a meter as often as the most eager of a window's watchers wants, and tells each of them when it is due. */
+/**
+ * Looks at a meter as often as the most frequent of a window's watchers wants, and tells each of them when it is due.
+ */
 class WindowClock {
   readonly #view: Window;
   readonly #look: () => Look;
   readonly #watchers = new Set<Watcher>();
   #timer = 0;
-  /** When the timer is to ring; epoch ms. */
+  /** When the timer fires; epoch ms. */
   #ringsAt = Number.POSITIVE_INFINITY;
   /** Null: none is asked for. */
   #frame: number | null = null;
@@ -90,7 +94,8 @@ class WindowClock {
     }
     this.#watchers.add(watcher);
     tell(watcher, look);
-    // Whoever comes makes the next tick sooner, if anything: one that is due, or soon will be, is not put off for the others.
+    // A new watcher can only make the next tick sooner: one that is due, or soon will be, is not put off for the
+    // others.
     if (this.#frame === null && look.at + this.#stepOf(look) < this.#ringsAt) this.#wait(look);
     return () => {
       this.#watchers.delete(watcher);
@@ -105,13 +110,15 @@ class WindowClock {
     return this.#view.document.visibilityState === 'visible';
   }
 
-  /** Those who follow the meter now: all of them, or while the window is hidden those who want to even then. */
+  /**
+   * The watchers that follow the meter now: all of them or, while the window is hidden, those that want to even then.
+   */
   get #following(): Watcher[] {
     return [...this.#watchers].filter(({ whileHidden }) => whileHidden || this.#isSeen);
   }
 
   readonly #wake = () => {
-    // However short it was hidden, what is seen again is right at once.
+    // However briefly it was hidden, it is right as soon as it is visible again.
     for (const watcher of this.#watchers) watcher.dueAt = 0;
     this.#next();
   };
@@ -123,7 +130,7 @@ class WindowClock {
     this.#frame = null;
   }
 
-  /** Ticks with the next frame to be painted; at once where none is painted. */
+  /** Ticks with the next frame to be painted; at once if none will be. */
   #next() {
     this.#rest();
     if (this.#isSeen) this.#frame = this.#view.requestAnimationFrame(() => this.#tick());
@@ -141,7 +148,7 @@ class WindowClock {
     this.#wait(look);
   }
 
-  /** Until the next tick, if there is one: nothing changes any more once the meter has stopped. */
+  /** The time until the next tick, if there is one: nothing changes once the meter has stopped. */
   #wait(look: Look) {
     this.#rest();
     const isOver = look.live.state === 'ended' || look.live.state === 'capped';

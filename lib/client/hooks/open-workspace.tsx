@@ -17,7 +17,7 @@ import { arrive } from './arrive.ts';
 import { PENDING_STORE } from './use-store.ts';
 import { useSync } from './use-sync-state.ts';
 
-/** By then the screen has what it shows. */
+/** After this long, the screen has what it shows. */
 const LOOK_AROUND_MS = 1_000;
 
 interface Props {
@@ -33,14 +33,14 @@ interface Props {
   /** Called with the store once it is open, and with null when it is closed. */
   onStore: (workspaceId: string, store: Store | null) => void;
   onState: (workspaceId: string, state: SyncState | null) => void;
-  /** Called with workspaces of the account in which something goes on. */
+  /** Called with workspaces of the account in which something is going on. */
   onBusy: (workspaceIds: Iterable<string>) => void;
   onStale: () => void;
 }
 
 /**
- * Opens a workspace's store, and runs what goes on in the background as long as it is open: reporting starts, finishing deletions,
- * and sync. Shows nothing.
+ * Opens a workspace's store, and does its background work as long as it is open: reporting starts, finishing deletions,
+ * and sync. Renders nothing.
  */
 export function OpenWorkspace(props: Props) {
   const { accountId, workspaceId, isShown, account, opened } = props;
@@ -80,9 +80,9 @@ export function OpenWorkspace(props: Props) {
   useEffect(() => {
     if (!store || !isShown) return;
     const look = () => {
-      // A store that fails shows it in useStore; then nothing else can be read, either.
+      // A store that fails shows that in useStore; then nothing else can be read, either.
       const found = store.busyWorkspaces().catch(() => []);
-      // What was begun on the screen goes on when another workspace is shown.
+      // What was begun on the screen continues when another workspace is shown.
       found.then((ids) => onBusy([workspaceId, ...ids]));
     };
     const timer = setTimeout(look, LOOK_AROUND_MS);
@@ -93,7 +93,7 @@ export function OpenWorkspace(props: Props) {
     };
   }, [store, workspaceId, isShown, onBusy]);
 
-  // What the service has counted is the account's, whichever workspace it was in.
+  // The service's count is for the account, whichever workspace it was in.
   const report = useEffectEvent(async (start: StartMeeting) => {
     const usage = await reportStart(start);
     for (const other of opened) other.write((writer) => cacheUsage(writer, usage)).catch(() => {});

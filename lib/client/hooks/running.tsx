@@ -25,8 +25,8 @@ interface Running extends Latest {
 const Context = createContext<Running | undefined>(undefined);
 
 /**
- * Reads the meeting that runs, once for everything that shows it: every click on the meter waits for this reading. When
- * it has ended it is read once more, so that its receipt need not be asked for afterwards.
+ * Reads the running meeting, once for everything that shows it: every click on the meter waits for this read. When it
+ * has ended it is read once more, so that its receipt doesn't have to be read afterwards.
  */
 export function RunningProvider({ children }: { children: ReactNode }) {
   const { store } = useStore();
@@ -40,7 +40,7 @@ export function RunningProvider({ children }: { children: ReactNode }) {
     }
     if (!last.current) return { running, ended: null };
     const { id } = last.current.meeting;
-    // Somebody signed in in another tab, and it runs on in the account. That is about to be shown here.
+    // Somebody signed in in another tab, and the meeting continues in the account, which is about to be shown here.
     if (await hasMoved(reader, 'meetings', id)) return { running: last.current, ended: null };
     return { running, ended: await loadMeeting(reader, id) };
   }
@@ -63,12 +63,12 @@ export function useEndedMeeting(): MeetingDetails | null {
   return useContext(Context)?.ended ?? null;
 }
 
-/** What ticks while a meeting runs; a new one after each change of the meeting. Null while none runs. */
+/** The ticker of the running meeting; a new one after each change to the meeting. Null while none runs. */
 export function useMeterTicker(): MeterTicker | null {
   return useContext(Context)?.ticker ?? null;
 }
 
-/** A meeting that runs in another workspace than the one that is shown. */
+/** A meeting that runs in a workspace other than the one that is shown. */
 export interface RunningElsewhere {
   workspace: WorkspaceName;
   store: Store;
@@ -78,7 +78,7 @@ export interface RunningElsewhere {
 const ElsewhereContext = createContext<readonly RunningElsewhere[] | undefined>([]);
 
 interface ElsewhereProps {
-  /** Whether all stores are open in which a meeting may run. */
+  /** Whether all stores in which a meeting may run are open. */
   isComplete: boolean;
   children: ReactNode;
 }
@@ -98,7 +98,7 @@ export function RunningElsewhereProvider({ isComplete, children }: ElsewhereProp
           store,
           loadRunningMeeting,
           (running) => setRead((known) => new Map(known).set(store, running)),
-          // A store that fails shows it once its workspace is shown.
+          // A store that fails shows that once its workspace is shown.
           () => {},
         ),
       );

@@ -13,21 +13,25 @@ import { SyncStateContext } from './use-sync-state.ts';
 import { useWorkspaceChoice, WorkspacesContext } from './use-workspaces.ts';
 
 interface Props {
-  /** Whoever is signed in. Null: nobody. Undefined: unknown, because it is loading or the device is offline. */
+  /** The account that is signed in. Null: none. Undefined: unknown, because it is loading or the device is offline. */
   account: Account | null | undefined;
   /** Called when the service, or another tab, shows that the account is no longer what it was when it was read. */
   onStale?: () => void;
   children: ReactNode;
 }
 
-/** An account may have two hundred workspaces. Beyond these, one is opened when it is shown or something goes on in it. */
+/**
+ * An account may have two hundred workspaces. Beyond these, one is opened when it is shown or something is going on in
+ * it.
+ */
 const KEPT_OPEN = 10;
 
 const ignore = () => {};
 
 /**
- * Opens the stores of whoever is signed in; while that is unknown, or the session has expired, of whoever was signed in last;
- * otherwise the one without an account. One workspace is shown; in the others, what was begun there goes on. Also keeps the clock.
+ * Opens the stores of the account that is signed in; while that is unknown, or the session has expired, those of the
+ * one that was signed in last; otherwise the one without an account. One workspace is shown; in the others, whatever
+ * was begun there continues. Also keeps the clock.
  */
 export function StoreProvider({ account, onStale = ignore, children }: Props) {
   const [clock] = useState(() => lazily(deviceClock));
@@ -107,7 +111,10 @@ function useEntries<Value>() {
   return [entries, note] as const;
 }
 
-/** The workspaces in which something goes on, or did since the page was loaded; undefined until the device has said so. */
+/**
+ * The workspaces in which something is going on, or was since the page was loaded; undefined until the device has been
+ * asked.
+ */
 function useBusy() {
   const [busy, setBusy] = useState<ReadonlySet<string>>();
   const note = useCallback((ids: Iterable<string>) => {

@@ -13,20 +13,20 @@ import { emailOf } from '../store/values.ts';
 import { useLastInvitees, useRoster, useSettings } from './hooks.ts';
 import { useQuery } from './use-query.ts';
 
-/** The calendars on this device, and what was decided about them. */
+/** The calendars on this device, and the decisions about them. */
 export interface Calendars {
   calendars: readonly { calendar: KeptCalendar; content: CalendarContent }[];
   contents: readonly CalendarContent[];
   decisions: Decisions;
   settings: CostSettings;
   roster: readonly Person[];
-  /** What everyone else costs; null: nobody has said, and nothing is known. */
+  /** What everyone else costs; null: nobody has said, and nothing is known about it. */
   others: Rate | null;
   /** The address of whose calendars they are; null: unknown. */
   owner: string | null;
 }
 
-/** Undefined until they are read. `from` and `to` (epoch ms): only their meetings that begin in that time. */
+/** Undefined until they are read. `from` and `to` (epoch ms): only meetings that begin in that time. */
 export function useCalendars({ from, to }: { from?: number; to?: number } = {}): Calendars | undefined {
   const read = useQuery(
     async (reader) => {

@@ -5,7 +5,10 @@ import { asCommandFailure, type CommandFailure } from '../failures.ts';
 import type { Store } from '../store/store.ts';
 import { useStore } from './use-store.ts';
 
-/** Most commands are done before anybody could read that they are in progress, and showing it would cost the frame they need. */
+/**
+ * Most commands are done before anybody could read that they are in progress, and showing that would cost the frame
+ * they need.
+ */
 const BUSY_AFTER_MS = 150;
 
 interface Done<Result> {
@@ -14,8 +17,8 @@ interface Done<Result> {
 
 export interface Command<Input, Result> {
   /**
-   * Resolves to null when the command failed; `failure` says why. Called again with the same input (compared as JSON) while
-   * that is in progress, it does not run twice: both calls get the one result.
+   * Resolves to null when the command failed; `failure` says why. Called again with the same input (compared as JSON)
+   * while one is in progress, it does not run twice: both calls get the same result.
    */
   run: (input: Input) => Promise<Done<Result> | null>;
   /** In progress for long enough to be worth showing. */

@@ -5,10 +5,12 @@ import { askAboutGap, watchForGaps } from '../meetings/away.ts';
 import { useMeterTicker } from './running.tsx';
 import { useStore } from './use-store.ts';
 
-/** Often enough that a gap is known almost to the second. A hidden tab goes on, as often as the browser still lets it. */
+/**
+ * Often enough that a gap is known almost to the second. A hidden tab continues, as often as the browser still lets it.
+ */
 const EVERY_MS = 5_000;
 
-/** While a meeting runs: notes that it ticks, and asks about the time in which nothing did (`useAway`). */
+/** While a meeting runs, notes that it ticks, and asks about time in which nothing did (`useAway`). */
 export function useGapWatch(): void {
   const { store } = useStore();
   const ticker = useMeterTicker();
@@ -19,7 +21,7 @@ export function useGapWatch(): void {
       ticker?.watch({ everyMs: EVERY_MS, whileHidden: true }, () => {
         const { details } = ticker;
         const gap = look(details, store.now());
-        // If it cannot be kept, nothing is asked, and the time counts, as it does until somebody answers.
+        // If the question cannot be kept, nobody is asked, and the time counts, as it does until somebody answers.
         if (gap) askAboutGap(store, { meetingId: details.meeting.id, ...gap }).catch(() => {});
       }),
     [ticker, store, look],

@@ -18,7 +18,7 @@ export function useMeetings({ text, topicId, from, until, only }: HistoryQuery):
   useEffect(() => {
     const index = new HistoryIndex(store);
     let isOver = false;
-    // What the store fails with shows in useStore; the next change tries again.
+    // The store's failure shows in useStore; the next change tries again.
     let work: Promise<unknown> = Promise.resolve();
     const inTurn = (job: () => Promise<boolean>) => {
       work = work.then(job).then(
@@ -43,7 +43,7 @@ export function useMeetings({ text, topicId, from, until, only }: HistoryQuery):
 
 const NONE: ReadonlyMap<string, Bill> = new Map();
 
-/** As many as a long scroll shows; then the cache starts over. */
+/** As many as a long scroll shows; beyond that, the cache starts over. */
 const KEPT = 1000;
 
 /** The bills of the rows in view, and of those seen before; those not read yet are absent. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Hosted } from '../../billing/schema.ts';
 import { type ApiFailure, asFailure } from '../api/call.ts';
 
-/** Goes to a page of the payment provider. `busy` from the click until the browser is there. */
+/** Goes to a page of the payment provider. `busy`: from the click until the browser is there. */
 export function useHosted() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);

@@ -6,7 +6,7 @@ import type { Reader } from '../store/rows.ts';
 import { Listeners, type Store, watch } from '../store/store.ts';
 import { useStore } from './use-store.ts';
 
-/** A query that is followed from its first use on, and what it found last. */
+/** A query that is followed from its first use on, and its latest result. */
 class Kept<T> {
   readonly #listeners = new Listeners<[]>();
   #found: { value: T } | { bug: unknown } | undefined;
@@ -16,7 +16,7 @@ class Kept<T> {
       this.#found = found;
       this.#listeners.call();
     };
-    // What the store fails with shows in useStore.
+    // The store's failure shows in useStore.
     const failed = (thrown: unknown) => thrown instanceof StoreFailure || tell({ bug: thrown });
     watch(store, query, (value) => tell({ value }), failed);
   }
@@ -33,7 +33,7 @@ class Kept<T> {
 const never = () => () => {};
 const nothing = () => undefined;
 
-/** A query for several screens; `of` begins to follow it. */
+/** A query that several screens share; `of` begins to follow it. */
 export interface KeptQuery<T> {
   of(store: Store): Kept<T>;
 }
@@ -50,8 +50,8 @@ export function keptQuery<T>(query: (reader: Reader) => Promise<T>): KeptQuery<T
 }
 
 /**
- * The result of a query, kept up to date across tabs; undefined until it has been read. Unlike that of useQuery it stays when a
- * screen is left, so the next one has it as it is first drawn, without asking the device.
+ * The result of a query, kept up to date across tabs; undefined until it has been read. Unlike useQuery's, it stays
+ * when a screen is left, so the next screen has it when it is first drawn, without asking the device.
  */
 export function useKept<T>(query: KeptQuery<T>): T | undefined {
   const { store } = useStore();

@@ -7,7 +7,7 @@ import { milestonesBetween, sayMilestone } from '../meetings/milestones.ts';
 import type { MeterTicker, Watching } from './meter-ticker.ts';
 import { useMeterTicker } from './running.tsx';
 
-/** The figures of the running meeting, ticking while they are seen. Null while none runs. */
+/** The figures of the running meeting, ticking while they are visible. Null while none runs. */
 export function useLiveMeter({ view, everyMs }: Pick<Watching, 'view' | 'everyMs'> = {}): LiveMeter | null {
   const ticker = useMeterTicker();
   const { subscribe, read } = useMemo(() => readingOf(ticker, { view, everyMs }), [ticker, view, everyMs]);
@@ -35,7 +35,7 @@ function readingOf(ticker: MeterTicker | null, watching: Watching) {
 
 /**
  * What a screen reader should say now, for a live region: milestones and pauses of the running meeting, never ticks. It
- * goes on while the page is hidden. Empty at first.
+ * continues while the page is hidden. Empty at first.
  */
 export function useAnnouncements(): string {
   const ticker = useMeterTicker();
@@ -47,7 +47,7 @@ export function useAnnouncements(): string {
     const { details } = ticker;
     const isKnown = last.current?.meetingId === details.meeting.id;
     const was = isKnown && last.current ? last.current : ticker.latest();
-    // What the figures were then, by what is on record now; but its state as it was known then.
+    // What the figures were then, according to what is on record now; but the state as it was known then.
     let before = liveMeter(details, was.at);
     let { state } = was;
     last.current = was;

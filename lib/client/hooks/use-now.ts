@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** The device's time (epoch ms), looked at every `everyMs`: for what changes by the minute or the day. */
+/** The device's time (epoch ms), read every `everyMs`: for things that change by the minute or the day. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

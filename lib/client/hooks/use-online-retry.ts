@@ -2,11 +2,14 @@
 
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** For so long after the browser said that it is online, a failure may mean that the line is not quite there yet. */
+/**
+ * For this long after the browser said that it is online, a failure may mean that the connection is not quite there
+ * yet.
+ */
 const SETTLING_MS = 30_000;
 const RETRY_MS = 1_000;
 
-/** While `isWaiting` for a connection: calls `retry` when it is back, and again shortly if that was too early. */
+/** While `isWaiting` for a connection, calls `retry` when it is back, and again shortly after if that was too early. */
 export function useOnlineRetry(isWaiting: boolean, retry: () => void): void {
   const onlineSince = useRef(Number.NEGATIVE_INFINITY);
   const tryAgain = useEffectEvent(retry);
@@ -18,7 +21,7 @@ export function useOnlineRetry(isWaiting: boolean, retry: () => void): void {
       if (performance.now() - onlineSince.current >= SETTLING_MS) return;
       timer = setTimeout(() => {
         tryAgain();
-        // A try that fails at once is not seen here: it was never seen not to wait.
+        // A try that fails at once goes unnoticed here: `isWaiting` was never seen to be false.
         retryLater();
       }, RETRY_MS);
     };

@@ -9,9 +9,9 @@ import { useStore } from './use-store.ts';
 type Answer<T> = { store: Store; key: string } & ({ value: T } | { bug: unknown });
 
 interface Options {
-  /** Names what the query closes over: with another key it is another query. */
+  /** Names what the query closes over: with a different key, it is a different query. */
   key?: string;
-  /** Asked before the queries of components below, which wait for it; otherwise those come first. */
+  /** Runs before the queries of components below, which wait for it; otherwise those come first. */
   early?: boolean;
 }
 

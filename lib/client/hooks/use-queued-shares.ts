@@ -6,7 +6,7 @@ import { startSharing } from '../sync/share-queued.ts';
 import { useQuery } from './use-query.ts';
 import { useStores } from './use-store.ts';
 
-/** The meeting's receipt that is to be shared once there is a connection; null: it isn't. */
+/** The meeting's receipt that is waiting to be shared once there is a connection; null: none. */
 export function useQueuedShare(meetingId: string): QueuedShare | null | undefined {
   return useQuery((reader) => queuedShareOf(reader, meetingId), { key: meetingId });
 }
@@ -16,7 +16,7 @@ export function useQueuedShares(): QueuedShare[] | undefined {
   return useQuery(queuedShares);
 }
 
-/** Shares what waits, in all open workspaces of the account that is signed in. */
+/** Shares queued receipts in all open workspaces of the account that is signed in. */
 export function useSharing(accountId: string | undefined): void {
   const stores = useStores();
   useEffect(() => {

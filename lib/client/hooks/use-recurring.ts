@@ -6,13 +6,16 @@ import { normalize } from '../meetings/search.ts';
 import { useQuery } from './use-query.ts';
 
 interface Recurring {
-  /** The titles that were used before, the latest first; none until they are wanted. */
+  /** The titles that were used before, latest first; none until they are needed. */
   titles: string[];
   /** What the last meeting of this title had; null: there was none. */
   last: HadBefore | null;
 }
 
-/** Titles that come again. All meetings are read for them, so only once somebody is about to type or has typed one. */
+/**
+ * Titles that recur. Finding them reads all meetings, so it happens only once somebody is about to type a title or has
+ * typed one.
+ */
 export function useRecurring(title: string, isWanted: boolean): Recurring {
   const used = useQuery(async (reader) => (isWanted ? usedTitles(reader) : undefined), { key: String(isWanted) });
   const meetingId = used?.get(normalize(title))?.meetingId ?? '';

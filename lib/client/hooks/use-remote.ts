@@ -15,13 +15,13 @@ interface Controls<Value> {
   reload: () => void;
   /** Sets what is known to be the value now. */
   replace: (value: Value) => void;
-  /** Changes the value, if there is one, by what another response said about a part of it. */
+  /** Changes the value, if there is one, to reflect what another response said about a part of it. */
   amend: (change: (value: Value) => Value) => void;
 }
 
 const LOADING = { state: 'loading' } as const;
 
-/** The service may be back later than the line, of which the browser tells. */
+/** The service may be back later than the connection, which is all the browser reports. */
 const RETRY_MS = 15_000;
 
 /** Reads on mount, on `reload`, and when the connection is back. `read` must be the same function each time. */
@@ -75,7 +75,7 @@ export function useRemote<Value>(read: () => Promise<Value>): [Remote<Value>, Co
   useOnlineRetry(offline, reload);
   useEffect(() => {
     if (!offline) return;
-    // Unseen: what is shown changes only if it succeeds.
+    // In the background: what is shown changes only if this succeeds.
     const timer = setInterval(() => navigator.onLine && !document.hidden && request(), RETRY_MS);
     return () => clearInterval(timer);
   }, [offline, request]);

@@ -7,8 +7,8 @@ import { NOBODY, type Store } from '../store/store.ts';
 const never = () => new Promise<never>(() => {});
 
 /**
- * Stands in until the page knows whose data to show. It never answers: what reads asks the store that follows, and no screen that
- * writes is shown before there is one.
+ * Stands in until the page knows whose data to show. It never resolves: readers ask the store that follows, and no
+ * screen that writes is shown before there is one.
  */
 export const PENDING_STORE: Store = {
   owner: NOBODY,
@@ -25,7 +25,10 @@ export const StoreContext = createContext<Store>(PENDING_STORE);
 
 export const StoresContext = createContext<readonly Store[]>([]);
 
-/** The stores of all workspaces that are open, the one that is shown among them: all of the account's that hold anything unsent. */
+/**
+ * The stores of all open workspaces, including the one that is shown: among them are all of the account's that hold
+ * anything unsent.
+ */
 export function useStores(): readonly Store[] {
   return useContext(StoresContext);
 }

@@ -5,8 +5,8 @@ import { useState, useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * What `read` finds in the browser's storage when the component mounts; null while the page's HTML comes alive, which
- * was made without it. Read once.
+ * What `read` finds in the browser's storage when the component mounts; null while the page's HTML, which was made
+ * without it, is hydrated. Read once.
  */
 export function useStored<Value>(read: () => Value | null): Value | null {
   const [snapshot] = useState(() => once(read));

@@ -14,13 +14,16 @@ import { cachedPlanOf, receiptLookOf, settingsOf } from '../store/values.ts';
 import { keptQuery, useKept } from './use-kept.ts';
 import { useStore } from './use-store.ts';
 
-/** What has changed is added up after this long: nobody who is at the meter should wait for it. */
+/** Changed meetings are added up after this long: nobody at the meter should wait for that. */
 const REST_MS = 200;
 
-/** While very much changes, so long after it last did, and in between now and then: each time, all are put in order. */
+/**
+ * While very much changes, we wait this long after the last change, and run now and then in between: each run sorts all
+ * of them.
+ */
 const BUSY = { keys: 100, restMs: 1_000, mostMs: 5_000 };
 
-/** One for each store, for all screens: it stays when one is left, so that the next has it at once. */
+/** One per store, for all screens: it stays when a screen is left, so that the next has it at once. */
 const indexes = new WeakMap<Store, SumIndex>();
 
 function indexOf(store: Store): SumIndex {
@@ -28,7 +31,7 @@ function indexOf(store: Store): SumIndex {
   if (known) return known;
   const index = new SumIndex(store);
   indexes.set(store, index);
-  // What the store fails with shows in useStore; the next change tries again.
+  // The store's failure shows in useStore; the next change tries again.
   const failed = () => {};
   index.load().catch(failed);
   let changed = new Set<Key>();
@@ -78,8 +81,8 @@ const basis = keptQuery(async (reader: Reader) => {
 export const useSumsBasis = () => useKept(basis);
 
 /**
- * Reads the sums ahead, and what they are shown by, so that a screen that shows them has them at once; and has the calendar know
- * their days, since to ask Intl for those of a year takes longer than to add the year up.
+ * Reads the sums ahead, and what they are shown by, so that a screen that shows them has them at once; and has the
+ * calendar look up their days, since asking Intl for those of a year takes longer than adding up the year.
  */
 export function useSumsAhead(): void {
   const { store } = useStore();
@@ -96,10 +99,10 @@ export function useSumsAhead(): void {
   }, [meetings, timeZone]);
 }
 
-/** So many days are asked about before the page may go on: some 10 ms of a slow phone. */
+/** How many days are looked up before the page gets a turn: about 10 ms on a slow phone. */
 const DAYS_AT_ONCE = 100;
 
-/** Does something for each item, some at a time. Returns a function that ends it. */
+/** Does something for each item, a few at a time. Returns a function that stops it. */
 function inPortions<Item>(items: readonly Item[], act: (item: Item) => void): () => void {
   let done = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -112,7 +115,7 @@ function inPortions<Item>(items: readonly Item[], act: (item: Item) => void): ()
   return () => clearTimeout(timer);
 }
 
-/** What the plan shows of them in the workspace's currency, in order of time. */
+/** Those that the plan shows, in the workspace's currency, in order of time. */
 export interface ShownSums {
   meetings: readonly MeetingSum[];
   currency: string;

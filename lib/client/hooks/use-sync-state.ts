@@ -8,12 +8,12 @@ import type { SyncState } from '../sync/loop.ts';
 
 export const SyncStateContext = createContext<SyncState>('off');
 
-/** Whether the service has what is on this device of the workspace that is shown. */
+/** Whether the service has everything that this device has of the workspace that is shown. */
 export function useSyncState(): SyncState {
   return useContext(SyncStateContext);
 }
 
-/** Should the account still say what the service refuses, it is not read again and again. */
+/** If the account still allows what the service refuses, it is not read again and again. */
 const STALE_MS = 30_000;
 
 interface Options {
@@ -27,8 +27,8 @@ interface Options {
 }
 
 /**
- * Keeps an account's store and the service in sync, on a plan that includes it. After Pro ends, what the service has can still be
- * fetched for a while, and nothing is sent.
+ * Keeps an account's store and the service in sync, on a plan that includes it. After Pro ends, the service's data can
+ * still be fetched for a while, and nothing is sent.
  */
 export function useSync({ account, store, isShown, onState, onStale }: Options): void {
   const maySend = account?.entitlements.sync === true;

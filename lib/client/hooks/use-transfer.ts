@@ -12,11 +12,11 @@ import { useStore } from './use-store.ts';
 /** What could be added to the account. */
 export interface TransferOffer {
   counts: StoreCounts;
-  /** Of the newest meetings, newest first; empty for a meeting without one. */
+  /** Titles of the newest meetings, newest first; empty for a meeting without one. */
   titles: string[];
 }
 
-/** So many meetings are named. */
+/** How many meetings are named. */
 const NAMED = 3;
 
 async function newestTitles(reader: Reader): Promise<string[]> {
@@ -37,7 +37,7 @@ const decline = (store: Store, _: undefined) => store.write(async (writer) => wr
  */
 function offerFor(store: Store): Promise<TransferOffer | null> {
   return withSignedOutStore(store.now, async (source) => {
-    // Most often done before the store was shown. What was made in a tab that did not know of the account comes along here.
+    // Usually done before the store was shown. What was made in a tab that did not know about the account moves here.
     await (await moves()).moveOnArrival(source, store);
     await (await import('../calendar/move.ts')).moveCalendars(source, store);
     const declined = await store.read((reader) => reader.value('moveDeclined'));
@@ -63,7 +63,7 @@ export function useTransferOffer() {
     let isOver = false;
     offerFor(store).then(
       (offer) => isOver || setFound({ store, offer }),
-      // A store that fails shows it in useStore; there is nothing to offer then.
+      // A store that fails shows that in useStore; there is nothing to offer then.
       () => {},
     );
     return () => {

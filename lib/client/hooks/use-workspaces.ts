@@ -18,11 +18,11 @@ interface Workspaces {
   all: readonly WorkspaceName[];
   /** The one that this tab shows; null without an account. */
   shown: WorkspaceName | null;
-  /** Shows another one in this tab, which may have just been created; tabs to come begin with it. */
+  /** Shows another one in this tab, which may have just been created; future tabs begin with it. */
   choose: (workspace: WorkspaceName) => void;
-  /** Counts how often another one came to be shown. A screen with this as its key starts over each time. */
+  /** Counts how often the workspace on the screen changed. A screen with this as its key starts over each time. */
   round: number;
-  /** The name of the one that was shown until it was deleted elsewhere; null: none was, or that has been read. */
+  /** The name of the one that was shown until it was deleted elsewhere; null: none was, or the notice was read. */
   gone: string | null;
   dismissGone: () => void;
 }
@@ -71,9 +71,10 @@ interface Choice {
 }
 
 /**
- * Chooses the workspace to show: what was chosen in this tab, or before a reload, or last on this device, or the first. One that the
- * account no longer has gives way to the first. `owner` is undefined before hydration: then nobody knows yet what the device
- * remembers. Calls `onStale` when another tab has heard of other workspaces than this one knows.
+ * Chooses the workspace to show: what was chosen in this tab, or before a reload, or last on this device, or the first.
+ * One that the account no longer has gives way to the first. `owner` is undefined before hydration: then nobody knows
+ * yet what the device remembers. Calls `onStale` when another tab has heard of workspaces that differ from those this
+ * one knows.
  */
 export function useWorkspaceChoice(
   account: Account | null | undefined,
@@ -89,7 +90,7 @@ export function useWorkspaceChoice(
   const wanted = choice && choice.accountId === accountId ? choice.workspace : known?.last;
   const found = known?.all.find(({ id }) => id === wanted?.id);
   const shown = found ?? known?.all[0] ?? null;
-  // Kept, so that what other tabs choose and what is remembered later changes nothing here.
+  // Kept, so that what other tabs choose, and what is remembered later, changes nothing here.
   const isKept = choice?.workspace.id === shown?.id && choice?.workspace.name === shown?.name;
   if (accountId !== undefined && shown && !(isKept && choice?.accountId === accountId)) {
     setChoice({ accountId, workspace: shown });

@@ -37,8 +37,8 @@ function currencyOfCountry(word: string): string | undefined {
 }
 
 /**
- * The currency that `€`, `EUR`, `kr` or `CHF` or `US$` means to somebody who uses `currency`: a symbol that several share is
- * theirs. What is more likely a word, like `all` or `top`, is a code only in capitals. Undefined: none.
+ * The currency that `€`, `EUR`, `kr` or `CHF` or `US$` means to somebody who uses `currency`: a symbol that several
+ * share is theirs. Text that is more likely a word, like `all` or `top`, is a code only in capitals. Undefined: none.
  */
 export function currencyFromName(word: string, currency: string): string | undefined {
   const plain = word.replace(/\.$/, '');

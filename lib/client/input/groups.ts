@@ -18,7 +18,7 @@ const EXTERNAL = /(?:^|\s)\(?ext(?:ernals?|\.)?\)?(?=\s|$)/i;
 /** Only after a rate: `2 × Staff engineer 70` is a role. */
 const STAFF = /(?<=\d.*)[\s,]+\(?staff\)?$/i;
 const TIMES = /^(\d{1,6})\s*(?:[x×*@]\s*|\s(?=\p{L}))(.+)$/iu;
-/** What is said of any group, and no role. */
+/** Words for any group, which aren't a role. */
 const ANYBODY = /^(?:people|persons?|ppl|pax|heads?|attendees?|participants?)$/i;
 
 /** A group: `5 × 60 €/h`, `3x 85k/year external`, `2 × Engineer 70`, `4 designers at 65/h`, `5 people at $60/h`. */

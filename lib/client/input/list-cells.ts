@@ -3,13 +3,13 @@ import { isEmail } from './validate.ts';
 
 /* The lines of a pasted list, and the cells of a line. */
 
-/** A line of a text, and where it begins in it, in UTF-16 units. */
+/** A line of a text, and where in the text it begins, in UTF-16 units. */
 interface Line {
   text: string;
   at: number;
 }
 
-/** The lines that say something. Several people in one line, as an email is addressed to, are lines of their own. */
+/** The lines that aren't empty. Several people in one line, as in an email's recipients, become separate lines. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   for (const { 0: whole, index } of text.matchAll(/[^\r\n\u2028\u2029]+/g)) {
@@ -37,8 +37,8 @@ const EMAIL = /(?:<\s*)?(?:mailto:)?([^\s<>,;:()"']+)@[^\s<>,;()"']+\.[^\s<>,;()
 const BULLETS = /^(?:\s*(?:[•·◦▪‣☐☑✓]\s*|(?:[-–—*>]|\[[ xX]?\]|\(?\d{1,3}[.)])\s+))+/;
 
 /**
- * The cells of a line, without what only surrounds them: bullets, numbers, addresses, quotes. `columns`: how many the header
- * has, which settles whether a comma between digits separates.
+ * The cells of a line, without what only surrounds them: bullets, numbers, addresses, quotes. `columns`: how many
+ * columns the header has, which decides whether a comma between digits separates cells.
  */
 export function cellsOf(line: string, columns?: number): string[] {
   const plain = line
@@ -46,7 +46,7 @@ export function cellsOf(line: string, columns?: number): string[] {
     .replace(EMAIL, ' ')
     .replace(/\(\s*\)/g, ' ');
   const cells = split(plain, columns).map((cell) => cell.replace(/^["'\s]+|["'\s,;]+$/g, '').replace(/\s+/g, ' '));
-  // Empty cells keep the others below their titles; the number of a row says nothing.
+  // Empty cells keep the others below their titles; a row's number means nothing.
   return /^\d{1,3}$/.test(cells[0] ?? '') && cells.length > 2 ? cells.with(0, '') : cells;
 }
 
@@ -63,16 +63,16 @@ function split(line: string, columns?: number): string[] {
   });
 }
 
-/** At commas that are in no quotes, and not between digits: `85,000` is one cell. */
+/** Splits at commas that are not in quotes, and not between digits: `85,000` is one cell. */
 const LOOSE = /(?:"(?:[^"]|"")*"|(?<=\d),(?=\d)|[^,])+|(?<=,|^)(?=,|$)/g;
-/** At each comma that is in no quotes: `Ada,60,1` has three cells. */
+/** Splits at each comma that is not in quotes: `Ada,60,1` has three cells. */
 const STRICT = /(?:"(?:[^"]|"")*"|[^,])+|(?<=,|^)(?=,|$)/g;
 
 function splitCommas(line: string, cells = LOOSE): string[] {
   return [...line.matchAll(cells)].map(([cell]) => (cell.trim().startsWith('"') ? cell.replaceAll('""', '"') : cell));
 }
 
-/** What says who somebody is. */
+/** The columns that say who somebody is. */
 const NAMES = ['name', 'first', 'last', 'email'] as const;
 
 /** Whether these are titles of columns: all words, one of them of a name or an email. `Attendees:` is a title, too. */
@@ -83,7 +83,7 @@ export function isHeader(cells: readonly string[]): boolean {
   return hasName && (cells.length === 1 || kinds.filter((kind) => kind !== 'other').length > 1 || kinds[0] === 'name');
 }
 
-/** The address in a line, in lower case; of several the first, or the one in its column. Empty: there is none. */
+/** The address in a line, in lower case; if there are several, the first, or the one in its column. Empty: none. */
 export function emailIn(line: string, column = -1): string {
   const place = column < 0 ? line : (split(line.replace(BULLETS, ''))[column] ?? '');
   const [found = ''] = place.match(EMAIL) ?? [];

@@ -61,7 +61,7 @@ export const PAID_AS: ReadonlyMap<string, boolean> = new Map([
   ...['staff', 'internal', 'employee', 'employed', 'permanent'].map((word) => [word, false] as const),
 ]);
 
-/** What somebody is paid as by a cell of a column of this title; true: by invoice. */
+/** How somebody is paid according to a cell in a column with this title; true: by invoice. */
 export function isExternal(cell: string, { yes }: Column): boolean {
   const said = cell.toLowerCase();
   if (yes !== undefined && /^(?:yes|y|true|x|✓|1)$/.test(said)) return yes;

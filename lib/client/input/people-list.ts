@@ -10,7 +10,7 @@ import { LENGTHS } from './validate.ts';
  * rates, one person a line. Pure; nothing that is pasted throws.
  */
 
-/** Somebody as a line tells of them. */
+/** A person as a line describes them. */
 interface ListedPerson {
   name: string;
   role: string;
@@ -34,7 +34,7 @@ export interface ListLine {
   problem: string | null;
 }
 
-/** What a list is read of: beyond, nothing is read. */
+/** How much of a list is read: anything beyond is ignored. */
 export const MOST_LINES = 500;
 const MOST_CHARACTERS = 100_000;
 const LONGEST_LINE = 400;

@@ -1,11 +1,14 @@
 import { currencyDecimals } from '../../format.ts';
 
 /*
- * Above what a rate an hour was probably meant for a year. No exchange rate is known here, and none is needed: between an hour
- * and a year lies a factor of 2,000, so it is enough to know a currency's order of magnitude.
+ * Above which amount an hourly rate was probably meant for a year. We know no exchange rates here, and need none: an
+ * hour and a year are a factor of 2,000 apart, so it is enough to know a currency's order of magnitude.
  */
 
-/** Currencies of which a US dollar buys about so many; for the rest it is about one. As of 2026; a factor of three does no harm. */
+/**
+ * About how many units of these currencies a US dollar buys; of the others, it buys about one. As of 2026; a factor of
+ * three does no harm.
+ */
 const MAGNITUDES: readonly (readonly [magnitude: number, codes: string])[] = [
   [
     10,
@@ -16,7 +19,7 @@ const MAGNITUDES: readonly (readonly [magnitude: number, codes: string])[] = [
   [10_000, 'GNF IDR IRR KHR LAK LBP PYG SLE UGX UZS VND'],
 ];
 
-/** Nobody is paid more an hour, in major units of a currency that is worth about a US dollar. */
+/** Nobody is paid more than this an hour, in major units of a currency worth about a US dollar. */
 const MOST_AN_HOUR = 1_000;
 
 const byCode = new Map(

@@ -73,7 +73,7 @@ export function parseRate(text: string, currency: string, otherwise: Per = 'hour
   return minor <= MAX_RATE_MINOR && keptRate(typed).rateMinor <= MAX_RATE_MINOR ? typed : undefined;
 }
 
-/** What an amount that is too much for an hour is for: a year, unless that would be next to nothing. */
+/** The period that an amount too large for an hour is for: a year, unless that would be next to nothing. */
 function longPer(minor: number, currency: string): 'month' | 'year' {
   return minor < 10 * rateCeiling(currency) ? 'month' : 'year';
 }
@@ -82,8 +82,8 @@ function longPer(minor: number, currency: string): 'month' | 'year' {
 const HOURS_A_MONTH = 173;
 
 /**
- * What was more likely meant by a rate that nobody is paid, above the currency's `rateCeiling` an hour: the same amount for a
- * year, or for a month. Undefined: nothing is odd about it, or nothing better can be thought of.
+ * What was more likely meant by a rate above the currency's `rateCeiling` an hour, which nobody is paid: the same
+ * amount for a year, or for a month. Undefined: the rate is plausible, or nothing else is more so.
  */
 export function likelierPer({ minor, per }: Pick<TypedRate, 'minor' | 'per'>, currency: string): Per | undefined {
   const hours = { hour: 1, day: HOURS_A_DAY, month: HOURS_A_MONTH, year: Number.POSITIVE_INFINITY }[per];

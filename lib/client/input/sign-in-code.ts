@@ -1,5 +1,5 @@
 /**
- * The sign-in code in what was typed or pasted: `123 456`, `123-456`, or a whole mail with the code in it.
+ * The sign-in code in what was typed or pasted: `123 456`, `123-456`, or a whole email with the code in it.
  * Without six digits that belong together, just the digits so far.
  */
 export function parseSignInCode(text: string): string {

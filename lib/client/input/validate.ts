@@ -31,7 +31,7 @@ export function checkText(field: keyof typeof LENGTHS, value: string, { required
   return line;
 }
 
-/** Whether it is an address that a person may have; of its parts, only an at sign between two. */
+/** Whether it is an address that a person may have; checks only for two parts with an at sign in between. */
 export const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(text);
 
 /** An address as it is compared: in lower case. Empty: none. */

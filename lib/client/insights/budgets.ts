@@ -13,13 +13,13 @@ import type { MeetingSum } from './meeting-sums.ts';
 import { say } from './say.ts';
 import { seriesKey, seriesName } from './series.ts';
 
-/** What a budget is for. A series is named by a title of it. */
+/** What a budget is for. A series is named by one of its titles. */
 export type BudgetScope =
   | { kind: 'workspace' }
   | { kind: 'topic'; topicId: string }
   | { kind: 'series'; title: string };
 
-/** What meetings may cost in a month of the calendar. */
+/** What meetings may cost in a calendar month. */
 export interface Budget {
   scope: BudgetScope;
   /** The topic's name or the series'; empty for the workspace. */
@@ -31,9 +31,10 @@ export interface Budget {
 }
 
 /*
- * Where budgets are: a topic's is in fields of its own record, so it goes with it. Those of the workspace and of series are
- * records of the table of templates with a `kind`, whose ids say what they are for, so that two devices that set one at once
- * have one. A record that was deleted can't come back, so a budget that was taken away has no amount.
+ * Where budgets are: a topic's is in fields of its own record, so it goes with it. Those of the workspace and of series
+ * are records of the table of templates with a `kind`, whose ids say what they are for, so that two devices that set
+ * the same budget at once make the same record. A deleted record can't come back, so a budget that was removed has no
+ * amount.
  */
 
 /** A series' key may be longer than an id. */
@@ -64,7 +65,7 @@ export async function budgetsOf(reader: Reader): Promise<Budget[]> {
 }
 
 /**
- * Sets what may be spent in a month (minor units of the workspace's currency), or takes the budget away (null). Refuses
+ * Sets what may be spent in a month (minor units of the workspace's currency), or removes the budget (null). Refuses
  * `invalid`, `not_found`.
  */
 export async function saveBudget(
@@ -100,7 +101,7 @@ export function isOf(scope: BudgetScope, { title, topicId }: Pick<MeetingSum, 't
   return scope.kind === 'topic' ? topicId === scope.topicId : seriesKey(title) === seriesKey(scope.title);
 }
 
-/** A budget, and what has been spent of it in the month of the calendar that `now` is in. */
+/** A budget, and how much of it has been spent in the calendar month that `now` is in. */
 export interface BudgetUse extends Budget {
   usedMinor: number;
   /** 0.8 is 80%. */

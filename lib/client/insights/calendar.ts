@@ -31,13 +31,14 @@ export function calendarOf(zone: string, firstWeekday: number): Calendar {
 }
 
 const MOST_CALENDARS = 20;
-/** Kept, since what one has asked of Intl takes longer than all that is computed from it. */
+/** Kept, since asking Intl takes longer than everything computed from its answers. */
 const calendars = new Map<string, Calendar>();
 
 function makeCalendar(zone: string, firstWeekday: number): Calendar {
   const clock = wallClock(zone);
   const offsetAt = remembering((ms: number) => clock.read(ms) - ms);
-  // Asking Intl for each of thousands of moments takes longer than all sums: on nearly every day, one offset holds.
+  // Asking Intl about each of thousands of moments takes longer than all sums, and nearly every day has a single
+  // offset.
   const offsetOf = (ms: number) => {
     const day = Math.floor(ms / DAY) * DAY;
     const [before, after] = [offsetAt(day), offsetAt(day + DAY)];
@@ -69,19 +70,19 @@ export const weekdayOf = (day: Day): number => ((((day + 3) % 7) + 7) % 7) + 1;
 /** The first day of the week that a day is in. */
 export const weekOf = (day: Day, firstWeekday: number): Day => day - ((weekdayOf(day) - firstWeekday + 7) % 7);
 
-/** The first day of the month that a day is in, or of one so many months later. */
+/** The first day of the month that a day is in, or of one this many months later. */
 export function monthOf(day: Day, later = 0): Day {
   const date = new Date(day * DAY);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1) / DAY;
 }
 
-/** The first day of the quarter that a day is in, or of one so many quarters later. */
+/** The first day of the quarter that a day is in, or of one this many quarters later. */
 export function quarterOf(day: Day, later = 0): Day {
   const month = new Date(day * DAY).getUTCMonth() % 3;
   return monthOf(day, later * 3 - month);
 }
 
-/** The first day of the year that a day is in, or of one so many years later. */
+/** The first day of the year that a day is in, or of one this many years later. */
 export const yearOf = (day: Day, later = 0): Day => Date.UTC(new Date(day * DAY).getUTCFullYear() + later, 0, 1) / DAY;
 
 /** A day as `2026-11-22`. */

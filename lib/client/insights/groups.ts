@@ -19,7 +19,7 @@ export interface Sums {
 
 /** The meetings of one topic, series, week and so on. */
 export interface Row extends Sums {
-  /** What it is known by: a topic's id, a series' key, a number. */
+  /** What identifies it: a topic's id, a series' key, a number. */
   key: string;
   label: string;
 }
@@ -30,7 +30,7 @@ const NOTHING: Sums = {
 };
 
 export function sumsOf(meetings: readonly MeetingSum[]): Sums {
-  // One object, and not one for each of thousands of meetings.
+  // One object, not one for each of thousands of meetings.
   const sums = { ...NOTHING };
   for (const one of meetings) {
     const overrunMs = one.overrunMs ?? 0;
@@ -80,7 +80,7 @@ export function byPart(meetings: readonly MeetingSum[], range: DayRange, part: P
 /** The key of meetings without a topic or a title. No id or title is empty. */
 export const NONE = '';
 
-/** A row for each topic. A topic that was deleted is none. */
+/** A row for each topic. A deleted topic counts as none. */
 export function byTopic(meetings: readonly MeetingSum[], topics: ReadonlyMap<string, string>, none: string): Row[] {
   const of = Map.groupBy(meetings, ({ topicId }) => (topicId !== null && topics.has(topicId) ? topicId : NONE));
   return [...of].map(([key, own]) => ({ key, label: topics.get(key) ?? none, ...sumsOf(own) })).sort(byCost);
@@ -168,14 +168,14 @@ function trendOf(planned: readonly MeetingSum[]): number | null {
   return Math.round(average(planned.slice(-half)) - average(planned.slice(0, half)));
 }
 
-/** The first rows, and what the others come to as one row; all of them if the others are just one. */
+/** The first rows, and one row for all others; all rows if there is just one other. */
 export function topRows(rows: readonly Row[], most: number, others: (count: number) => string): Row[] {
   if (rows.length <= most + 1) return [...rows];
   const rest = rows.slice(most);
   return [...rows.slice(0, most), { key: 'others', label: others(rest.length), ...together(rest) }];
 }
 
-/** The meetings of a day range, which starts are what counts, in the order they have. */
+/** The meetings that start within a day range, in their order. */
 export function within<One extends { startedAt: number }>(
   meetings: readonly One[],
   { from, to }: Pick<DayRange, 'from' | 'to'>,

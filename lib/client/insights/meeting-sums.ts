@@ -13,14 +13,14 @@ interface PersonSum {
 }
 
 /**
- * What a finished meeting adds up to, and what it is known by: all that insights need of it. Money in minor units, times in
- * ms, all safe integers. It is the meeting's bill (lib/cost), so it is also what reports say.
+ * What a finished meeting adds up to, and what identifies it: all that insights need of it. Money in minor units, times
+ * in ms, all safe integers. It is the meeting's bill (lib/cost), so reports say the same.
  */
 export interface MeetingSum {
   id: string;
   title: string;
   topicId: string | null;
-  /** Of the series in a calendar that it was started from; absent: none. */
+  /** A hash of the calendar's series that it was started from; absent: none. */
   series?: string;
   startedAt: number;
   endedAt: number;
@@ -34,14 +34,14 @@ export interface MeetingSum {
   /** Null without a plan. */
   overrunMs: number | null;
   overrunMinor: number | null;
-  /** Of totalMinor and personMs, the externals'. */
+  /** The externals' shares of totalMinor and personMs. */
   externalMinor: number;
   externalMs: number;
   /** Those on the roster who were there. */
   people: PersonSum[];
   /** Heads without a name who cost something. */
   crowd: number;
-  /** What it would have cost less, each by lib/cost: */
+  /** How much less it would have cost, each by lib/cost: */
   saved: Saved;
 }
 
@@ -54,7 +54,9 @@ interface Saved {
   oneFewer: number;
 }
 
-/** Changes with what is in a MeetingSum and with the rules behind it, so that sums made by others are made anew. */
+/**
+ * Changes with the content of a MeetingSum and the rules behind it, so that sums made by other rules are made again.
+ */
 const RULES = 2;
 
 /** A sum as it is kept in the store; null: the meeting counts nowhere. */
@@ -63,7 +65,7 @@ export const toKept = (sum: MeetingSum | null): unknown => ({ rules: RULES, sum 
 /** What was kept; undefined: other rules made it. */
 export function fromKept(kept: unknown): MeetingSum | null | undefined {
   const { rules, sum } = fieldsOf(kept);
-  // Only toKept writes it, and what another version wrote has other rules.
+  // Only toKept writes it, and what another version wrote has a different `rules`.
   return rules === RULES ? (sum as MeetingSum | null) : undefined;
 }
 
@@ -117,7 +119,7 @@ function split(details: MeetingDetails, bill: Bill): Split {
   return { externalMinor, externalMs, people: [...people.values()], crowd, saved: savedOf(details, bill) };
 }
 
-/** Of a meeting that carries its figures: the externals' part is their part of the heads, as in reports. */
+/** For a meeting that carries its figures: the externals' share is their share of the heads, as in reports. */
 function carriedSplit({ totalMinor, personMs, attendeeCount, externalCount }: Bill): Split {
   const part = externalCount / Math.max(1, attendeeCount, externalCount);
   return {

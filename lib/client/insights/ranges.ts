@@ -4,7 +4,10 @@ import { type Calendar, type Day, monthOf, quarterOf, weekOf, yearOf } from './c
 export const SPANS = ['week', 'month', 'quarter', 'year'] as const;
 type SpanName = (typeof SPANS)[number];
 
-/** What somebody asked to see: the span of the calendar that a day is in, everything, or days of their own, both included. */
+/**
+ * What somebody asked to see: the calendar span that a day is in, everything, or a custom range, with both days
+ * included.
+ */
 export type RangeChoice = { name: SpanName; on: Day } | { name: 'all' } | { name: 'own'; first: Day; last: Day };
 
 /** Days in a row, and the moments (epoch ms) between which their meetings start: [from, to). */
@@ -22,7 +25,7 @@ export interface Range extends DayRange {
   isRunning: boolean;
   /** How many of its days have begun. */
   daysSoFar: number;
-  /** The one before it, as far into it as this one has come; null: there is none. */
+  /** The previous range, up to the same point that this one has reached; null: there is none. */
   before: (DayRange & { isPart: boolean }) | null;
 }
 
@@ -33,7 +36,7 @@ const START: Record<SpanName, (day: Day, calendar: Calendar, later: number) => D
   year: (day, _, later) => yearOf(day, later),
 };
 
-/** The range of a choice at `now`; `oldest` and `newest` are the days between which there are any meetings. */
+/** The range for a choice at `now`; `oldest` and `newest` are the days between which there are any meetings. */
 export function rangeOf(
   choice: RangeChoice,
   calendar: Calendar,
@@ -60,7 +63,7 @@ export function rangeOf(
       choice.name === 'own' || choice.name === 'all' ? first - (end - first) : startBefore(choice, calendar);
     const whole = days(start, first);
     if (!isRunning) return { ...whole, isPart: false };
-    // The same time of day on the same day of the range before, by the clock on the wall.
+    // The same time of day on the same day of the previous range, by the clock on the wall.
     const later = start + (today - first);
     const to = calendar.momentOf(later, calendar.clockOf(now));
     return { ...whole, to: Math.min(whole.to, to), end: Math.min(first, later + 1), isPart: true };

@@ -1,13 +1,16 @@
 import { normalize } from '../meetings/search.ts';
 
 /**
- * What meetings of one series are called differently by: a number or a date at the end, as in `Sprint review #12`, `Weekly –
+ * What makes titles within a series differ: a number or a date at the end, as in `Sprint review #12`, `Weekly –
  * 2026-11-16`, `Retro (3)`. Up to five parts of digits, so that a date of any order goes.
  */
 const COUNTER =
   /(?<!\d(?=:))[\s\-–—:·,.#/(]+(?:(?:no|nr|week|wk|kw|sprint)\.?\s*)?#?\d{1,4}(?:[./\-–\s]+\d{1,4}){0,4}\.?\)?$/iu;
 
-/** A title without the number or date that tells it apart from others of its series; as it is if nothing else would be left. */
+/**
+ * A title without the number or date that tells it apart from others in its series; unchanged if nothing else would be
+ * left.
+ */
 export function seriesName(title: string): string {
   const name = title.trim().replace(/\s+/g, ' ');
   const shorter = name.replace(COUNTER, '').trim();

@@ -11,8 +11,8 @@ import type { MeetingSum } from './meeting-sums.ts';
 import { say } from './say.ts';
 
 /**
- * How many different people took part, at least. Of those without a name only the largest crowd counts, since two meetings'
- * may be the same people; who costs nothing hides nobody.
+ * The least number of different people who took part. Of people without names, only the largest crowd counts, since two
+ * meetings' crowds may be the same people. Somebody who costs nothing hides nobody.
  */
 export function peopleIn(meetings: readonly MeetingSum[]): number {
   const named = new Set(
@@ -21,7 +21,7 @@ export function peopleIn(meetings: readonly MeetingSum[]): number {
   return named.size + meetings.reduce((most, { crowd }) => Math.max(most, crowd), 0);
 }
 
-/** Whether so few took part that their hours and cost together would tell what one of them is paid. */
+/** Whether so few took part that their hours and cost together would reveal what one of them is paid. */
 export const areFew = (meetings: readonly MeetingSum[]): boolean =>
   meetings.some(({ totalMinor }) => totalMinor > 0) && peopleIn(meetings) < FEWEST_PEOPLE;
 
@@ -32,8 +32,9 @@ interface Group {
 }
 
 /**
- * A row for each group of three people or more; the others are told together. If they are still too few, the group with the
- * fewest people joins them: subtracting the other rows from the total must not tell the small ones. No rows if all are too few.
+ * A row for each group of three people or more; the others share one row. If they are still too few, the group with the
+ * fewest people joins them: subtracting the other rows from the total must not reveal the small ones. No rows if there
+ * are too few people in all.
  */
 export function safeRows(groups: readonly Group[], { most, others }: { most: number; others: string }): Row[] {
   const [small, large]: [Group[], Group[]] = [[], []];
@@ -49,7 +50,7 @@ export function safeRows(groups: readonly Group[], { most, others }: { most: num
   if (rest.length === 0) return topRows(rows, most, () => others);
   const shown = topRows(rows, most, () => others);
   const cut = shown.length < rows.length ? rows.slice(most) : [];
-  // The rows that are left out for room and those for their few people are one.
+  // Rows left out for lack of room and those with too few people share one row.
   const named = cut.length > 0 ? shown.slice(0, most) : shown;
   const cutKeys = new Set(cut.map(({ key }) => key));
   const together = [...rest, ...large.filter(({ key }) => cutKeys.has(key)).flatMap(({ meetings }) => meetings)];

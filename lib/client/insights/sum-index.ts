@@ -7,12 +7,12 @@ import { EVERYTHING, isVisible, type Key, type Row, wholeOf } from '../store/row
 import { Listeners, type Store } from '../store/store.ts';
 import { fromKept, type MeetingSum, sumOf, toKept } from './meeting-sums.ts';
 
-/** Meetings that are added up at once. Between two batches, the page may do other things, such as scroll. */
+/** How many meetings are added up at once. Between two batches, the page may do other things, such as scroll. */
 const AT_ONCE = 50;
 
 /**
- * From so many on, whole tables are read, if it is a good part of all meetings: asking for the rows of each takes the browser
- * about three times as long.
+ * From this many on, whole tables are read, if these are a good part of all meetings: asking for each one's rows takes
+ * the browser about three times as long.
  */
 const MANY = 500;
 const GOOD_PART = 1 / 3;
@@ -23,15 +23,16 @@ const IN_BACKGROUND = { inBackground: true };
 const SUMS = 'sums:';
 
 export interface Sums {
-  /** Of all finished meetings, in order of time. A new list whenever one changes. */
+  /** The sums of all finished meetings, in order of time. A new list whenever one changes. */
   meetings: readonly MeetingSum[];
-  /** How many meetings are still to be added up; 0 once all are. */
+  /** How many meetings are yet to be added up; 0 once all are. */
   left: number;
 }
 
 /**
- * What each finished meeting adds up to, in memory. Sums are kept in the store beside the records, where every change of a
- * record makes its meeting's stale, whoever makes it. So thousands are there at once, and only what has changed is added up again.
+ * What each finished meeting adds up to, in memory. Sums are kept in the store beside the records, where every change
+ * to a record makes its meeting's sum stale, whatever makes the change. So thousands are there at once, and only
+ * changed meetings are added up again.
  */
 export class SumIndex {
   readonly #store: Store;
@@ -116,7 +117,7 @@ export class SumIndex {
       });
       await this.#keep(some, marks, found);
       left -= some.length;
-      // Half of the sums are not shown as if they were all.
+      // Half of the sums must not be shown as if they were all.
       if (left > 0 && left % MANY === 0) this.#say(left);
     }
   }
@@ -124,7 +125,7 @@ export class SumIndex {
   async #all(table: TableName): Promise<Row[]> {
     const rows: Row[] = [];
     for (let after = ''; ; ) {
-      // Each in a transaction of its own, so that no click waits for all of them.
+      // Each in its own transaction, so that no click waits for all of them.
       const page = await this.#store.read((reader) => reader.page(table, after, PAGE), IN_BACKGROUND);
       rows.push(...page.filter(isVisible));
       if (page.length < PAGE) return rows;
@@ -132,7 +133,10 @@ export class SumIndex {
     }
   }
 
-  /** Adds up what was found of these meetings, and keeps it where nothing was changed since the marks were read. */
+  /**
+   * Adds up these meetings from the rows found, and keeps the sums of those that haven't changed since the marks were
+   * read.
+   */
   async #keep(
     ids: readonly string[],
     marks: ReadonlyMap<string, string | undefined>,

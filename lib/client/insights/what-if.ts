@@ -10,12 +10,12 @@ const YEAR_DAYS = 365;
 const FEWEST_DAYS = 7;
 
 /**
- * What `minor` in so many days comes to in a year of 365 days, rounded once; null if the days are too few. Throws RangeError
- * for a figure that is not a safe integer.
+ * What `minor` in this many days comes to in a year of 365 days, rounded once; null if the days are too few. Throws
+ * RangeError for a figure that is not a safe integer.
  */
 export function inYear(minor: number, days: number): number | null {
   if (days < FEWEST_DAYS) return null;
-  // In whole numbers: a year of a large workspace has more digits than a double keeps apart.
+  // In whole numbers: a large workspace's year has more digits than a double can hold.
   const [numerator, denominator] = [2n * BigInt(minor) * BigInt(YEAR_DAYS) + BigInt(days), 2n * BigInt(days)];
   return Number(numerator / denominator);
 }
@@ -25,7 +25,7 @@ export type WhatIf = (typeof WHAT_IFS)[number];
 
 const HALF_HOUR = 30 * MINUTE;
 
-/** What some meetings would have cost less, to the unit by lib/cost, and how many of them that changes. */
+/** How much less some meetings would have cost, to the unit by lib/cost, and how many of them that changes. */
 export interface Difference {
   savedMinor: number;
   count: number;

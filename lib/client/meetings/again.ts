@@ -11,7 +11,7 @@ export interface Again {
   leftOut: number;
 }
 
-/** What a meeting had, to have it again. */
+/** What a meeting had, to start another like it. */
 export interface HadBefore extends Again {
   title: string;
   /** Null: none, or one that was deleted since. */
@@ -38,8 +38,8 @@ export async function stillListed(reader: Reader, invitees: readonly Invitee[]):
 }
 
 /**
- * What the meeting had: everybody who was in it at some time, at the rates of the list and of its groups, which keep their
- * figures if the currency has changed since.
+ * What the meeting had: everybody who was in it at some time, at the rates of the list and, for groups, their own,
+ * which keep their figures if the currency has changed since.
  */
 export async function hadBefore(reader: Reader, { meeting, topic, attendees }: MeetingDetails): Promise<HadBefore> {
   const settings = await settingsOf(reader);
@@ -50,7 +50,7 @@ export async function hadBefore(reader: Reader, { meeting, topic, attendees }: M
       continue;
     }
     const group = { role, rateKind, rateMinor: sameFigure(had, meeting.currency, settings.currency), external };
-    // A group of which some came or left is several attendees.
+    // A group is several attendees if some of it came later or left earlier.
     const rest = invitees.findIndex(
       (one) => one.kind === 'group' && equal({ ...one, count }, { kind: 'group', count, ...group }),
     );
@@ -65,7 +65,7 @@ export async function hadBefore(reader: Reader, { meeting, topic, attendees }: M
     topicId: topic === null ? null : topicId,
     topic,
     plannedMs: plannedMs || null,
-    // Started with rates that include them already, or all meetings are.
+    // The meeting was started with rates that already include employer costs, or the workspace's all do.
     addEmployerCosts: loadMultiplier !== 1 || settings.loadMultiplier === 1,
   };
 }

@@ -16,8 +16,8 @@ import { refuseBeyond } from './limits.ts';
 type NewAttendee = Omit<Attendee, 'id' | 'meetingId'>;
 
 /**
- * What is copied into the meeting from the roster, or from what was typed; later changes to the roster do not affect it.
- * Give the meeting's `currency` if it may differ from the roster's by now: a person's rate keeps its figure.
+ * What is copied into the meeting from the roster, or from what was typed; later changes to the roster do not affect
+ * it. Pass the meeting's `currency` if it may differ from the roster's by now: a person's rate keeps its figure.
  */
 export async function attendeeFrom(reader: Reader, invitee: Invitee, currency?: string): Promise<NewAttendee> {
   if (invitee.kind === 'group') {
@@ -35,7 +35,7 @@ export function countHeads(attendees: readonly { count: number }[]): number {
   return attendees.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Throws if the plan, or a receipt, does not allow so many heads. */
+/** Throws if the plan, or a receipt, does not allow that many heads. */
 export function assertAttendeeLimit({ attendeesPerMeeting }: Entitlements, heads: number): void {
   refuseBeyond(attendeesPerMeeting, heads, 'limit_attendees');
   if (heads > MOST_HEADS) throw invalid('count', say('meeting.tooManyPeople', { most: MOST_HEADS }));
@@ -54,7 +54,7 @@ export function addAttendeeRows(
   return id;
 }
 
-/** Takes people out of a meeting whom one has just put in: attendees with these people, and when they were there. */
+/** Removes people who were just added to a meeting: attendees with these people, and when they were there. */
 export async function takeBackAttendees(
   store: Store,
   { meetingId, personIds }: { meetingId: string; personIds: readonly string[] },
@@ -77,13 +77,13 @@ export function openSegment(writer: Writer, meetingId: string, attendeeId: strin
   create(writer, 'segments', { id: newId(), meetingId, attendeeId, startedAt: at, endedAt: null });
 }
 
-/** As long as an id made by `addAttendeeRows`; followed by an id of its own, it stays within the 64 characters of an id. */
+/** As long as an id made by `addAttendeeRows`; with another id appended, it stays within an id's 64 characters. */
 const PREFIX = 31;
 
 /**
- * Splits `count` heads off a group, so that they can come and go by themselves: a second attendee with the same rate and the
- * same segments. Costs are rounded per head, so no figure changes. Returns the new attendee, or the whole group if it has no
- * more heads than that.
+ * Splits `count` heads off a group, so that they can come and go on their own: a second attendee with the same rate and
+ * the same segments. Costs are rounded per head, so no figure changes. Returns the new attendee, or the whole group if
+ * it has no more heads than that.
  */
 export async function splitOff(
   writer: Writer,

@@ -9,15 +9,15 @@ import type { Store } from '../store/store.ts';
 import { autoStopAt, lastRecordedAt, loadMeeting, type MeetingDetails } from './details.ts';
 
 /*
- * A device that sleeps is not a meeting. While one runs, every tab notes that it ticks; a gap in that means that the device slept,
- * or that the browser froze or closed the page. Whoever comes back is asked what the time in between was. Another device that
- * looks at the meeting for the first time has noted nothing, and asks nothing.
+ * A device that sleeps is not a meeting. While one runs, every tab notes that it ticks; a gap means that the device
+ * slept, or that the browser froze or closed the page. We ask whoever comes back what the time in between was. Another
+ * device that looks at the meeting for the first time has noted nothing, and asks nothing.
  */
 
 /** A longer gap is asked about. */
 export const AWAY_MS = 10 * MINUTE;
 
-/** How often a tick is noted on the device: what was noted last may be older than the last tick by so much. */
+/** How often a tick is noted on the device: the last note may be this much older than the last tick. */
 const NOTE_EVERY_MS = 15_000;
 
 /** Time in which nothing ticked, from the last tick to the first one after it; epoch ms. */
@@ -39,9 +39,9 @@ function lastSeen(meetingId: string): number | null {
 }
 
 /**
- * What of a running meeting went by since it was last seen, if that is long enough to be asked about; null otherwise. What was
- * recorded since, on another device say, shows that somebody was there. A break costs nothing, and neither does a meter that had
- * stopped by itself before.
+ * The part of a running meeting that went by since it was last seen, if that is long enough to ask about; null
+ * otherwise. Anything recorded since, on another device say, shows that somebody was there. A break costs nothing, and
+ * neither does a meter that had already stopped on its own.
  */
 export function gapSince(details: MeetingDetails, seenAt: number, now: number): Gap | null {
   const { meeting, pauses } = details;
@@ -52,8 +52,8 @@ export function gapSince(details: MeetingDetails, seenAt: number, now: number): 
 }
 
 /**
- * Returns a function to be called at each tick of the running meeting, in ms of the store's time, which returns the gap that the
- * tick ended, if it was long enough to be asked about.
+ * Returns a function to be called at each tick of the running meeting, in ms of the store's time, which returns the gap
+ * that the tick ended, if it was long enough to ask about.
  */
 export function watchForGaps(): (details: MeetingDetails, now: number) => Gap | null {
   let last: { meetingId: string; at: number } | null = null;
@@ -71,14 +71,14 @@ export function watchForGaps(): (details: MeetingDetails, now: number) => Gap | 
   };
 }
 
-/** The gap of the meeting that has not been answered for; null: there is none. */
+/** The meeting's gap that nobody has answered for yet; null: there is none. */
 export async function awayOf(reader: Reader, meetingId: string): Promise<Away | null> {
   const { meetingId: asked, from, to } = fieldsOf(await reader.value(awayKey(meetingId)));
   const isAsked = asked === meetingId && typeof from === 'number' && typeof to === 'number';
   return isAsked ? { meetingId, from, to } : null;
 }
 
-/** Asks about a gap: from now on `awayOf` returns it, in every tab. One that is not answered yet becomes longer. */
+/** Asks about a gap: from now on `awayOf` returns it, in every tab. A gap that is not answered yet becomes longer. */
 export async function askAboutGap(store: Store, { meetingId, from, to }: Away): Promise<void> {
   await store.write(async (writer) => {
     const asked = await awayOf(writer, meetingId);
@@ -90,7 +90,7 @@ export async function askAboutGap(store: Store, { meetingId, from, to }: Away): 
   });
 }
 
-/** What becomes of the time away: it counts, the meeting ended before it, or it was a break. */
+/** What the time away becomes: it counts, the meeting ended before it, or it was a break. */
 export type AwayAnswer = 'count' | 'end' | 'pause';
 
 /** Answers the question about a gap. Does nothing if it was answered already, in another tab. */

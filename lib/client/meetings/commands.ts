@@ -21,8 +21,8 @@ import { limitsOf } from './limits.ts';
 import { type TopicInput, topicIdFrom } from './roster.ts';
 
 /*
- * Commands on a running meeting, and reopening one that has ended. Each is one transaction and does nothing if it has been done
- * already, so that two clicks or two tabs have one result. Each throws only Refusal or StoreFailure.
+ * Commands on a running meeting, and reopening one that has ended. Each is one transaction and does nothing if it was
+ * already done, so that two clicks or two tabs have one result. Each throws only Refusal or StoreFailure.
  */
 
 interface StartInput extends TopicInput {
@@ -31,21 +31,21 @@ interface StartInput extends TopicInput {
   title?: string;
   plannedMs?: number | null;
   invitees: readonly Invitee[];
-  /** A hash of the UID that its series has in a calendar. */
+  /** A hash of its series' UID in a calendar. */
   series?: string;
-  /** False: the staff rates of this meeting include employer costs already, so it is not multiplied. */
+  /** False: the staff rates of this meeting already include employer costs, so they are not multiplied. */
   addEmployerCosts?: boolean;
 }
 
 export interface Started {
   meetingId: string;
-  /** False: this or another meeting runs already, and nothing was started. */
+  /** False: this or another meeting was already running, and nothing was started. */
   isNew: boolean;
 }
 
 /**
  * Starts a meeting with these people present. One runs at a time: while one does, that one is returned; one whose meter
- * has stopped by itself is ended where it stopped. A new topic is saved with the meeting, or not at all. Refuses
+ * has stopped on its own is ended where it stopped. A new topic is saved with the meeting, or not at all. Refuses
  * `limit_meetings`, `limit_attendees`, `invalid`, `not_found`.
  */
 export async function startMeeting(store: Store, input: StartInput): Promise<Started> {
@@ -58,7 +58,7 @@ export async function startIn(writer: Writer, store: Store, input: StartInput): 
   const plannedMs = checkPlan(input.plannedMs ?? null);
   const now = store.now();
   const id = input.id ?? newId();
-  // Together, so that the start waits for the browser's process but once.
+  // Together, so that the start waits for the browser's process only once.
   const [known, running, limits, settings, newcomers] = await Promise.all([
     writer.raw('meetings', id),
     loadRunningMeeting(writer),
@@ -78,7 +78,7 @@ export async function startIn(writer: Writer, store: Store, input: StartInput): 
   const series = input.series === undefined ? {} : { series: input.series };
   const cost = input.addEmployerCosts === false ? { ...settings, loadMultiplier: 1 } : settings;
   create(writer, 'meetings', { id, title, topicId, startedAt: now, endedAt: null, plannedMs, ...series, ...cost });
-  // Those who join together are told in the order of their ids: keep the one they were invited in.
+  // People who join together are listed in the order of their ids: keep the order they were invited in.
   const together = newId();
   for (const [i, one] of newcomers.entries())
     addAttendeeRows(writer, id, one, now, `${together}${String(i).padStart(5, '0')}`);
@@ -92,7 +92,7 @@ export async function startIn(writer: Writer, store: Store, input: StartInput): 
   return { meetingId: id, isNew: true };
 }
 
-/** Ends it now, or when its meter stopped by itself; does nothing if it has ended already. */
+/** Ends it now, or when its meter stopped on its own; does nothing if it has already ended. */
 export async function endMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
   await store.write(async (writer) => {
     const details = await requireMeeting(writer, meetingId);
@@ -117,7 +117,7 @@ export async function resumeMeeting(store: Store, { meetingId }: { meetingId: st
 }
 
 /**
- * Adds somebody now. A person who is an attendee already rejoins instead. Returns the attendee's id.
+ * Adds somebody now. A person who is already an attendee rejoins instead. Returns the attendee's id.
  * Refuses `limit_attendees`, `invalid`, `not_found`, `not_running`.
  */
 export async function addAttendee(
@@ -140,7 +140,7 @@ export async function addAttendee(
 export interface LeaveOrRejoin {
   meetingId: string;
   attendeeId: string;
-  /** Only so many of a group, who are an attendee of their own from then on; by default all of it. */
+  /** Only this many of a group, who become a separate attendee from then on; by default all of it. */
   count?: number;
 }
 
@@ -167,8 +167,9 @@ export async function rejoinMeeting(store: Store, { meetingId, attendeeId, count
 }
 
 /**
- * Lets an ended meeting continue. If its end is in the future, because the clock was ahead and has been corrected since, the whole
- * meeting moves back to end now; otherwise the meter would stand still. Refuses `invalid` while another meeting runs.
+ * Lets an ended meeting continue. If its end is in the future, because the clock was ahead and has been set right
+ * since, the whole meeting moves back to end now; otherwise the meter would stand still. Refuses `invalid` while
+ * another meeting runs.
  */
 export async function reopenMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
   await store.write(async (writer) => {

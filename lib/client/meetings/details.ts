@@ -68,8 +68,8 @@ export async function loadMeeting(reader: Reader, meetingId: string): Promise<Me
 }
 
 /**
- * The running meeting; of several (another device's), the one that somebody brought along when they signed in here, or else
- * the one started last. One whose meter has stopped by itself counts as running until it is ended.
+ * The running meeting; if there are several (from another device), the one that somebody brought along when they signed
+ * in here, or else the one started last. One whose meter has stopped on its own counts as running until it is ended.
  */
 export async function loadRunningMeeting(reader: Reader): Promise<MeetingDetails | null> {
   const open = await reader.open();
@@ -85,7 +85,7 @@ export async function loadRunningMeeting(reader: Reader): Promise<MeetingDetails
 /** What is needed to find meetings and what belongs to them. */
 export type RowLookup = Pick<Reader, 'get' | 'children'>;
 
-/** Several meetings at once, without topics and people's names; missing ones are left out. */
+/** Several meetings at once, without topics and people's names; those that are missing are left out. */
 export async function loadMeetings(reader: RowLookup, meetingIds: readonly string[]): Promise<MeetingDetails[]> {
   return (await loadRecorded(reader, meetingIds)).map(({ details }) => details);
 }
@@ -133,7 +133,7 @@ async function detailsOf(reader: Reader, row: Row): Promise<MeetingDetails> {
   };
 }
 
-/** A meeting of its rows, without the names of people and topic. */
+/** A meeting from its rows, without the names of people and topic. */
 export function assemble(
   row: Row,
   attendees: readonly Row[],
@@ -184,7 +184,7 @@ export function autoStopAt(details: MeetingDetails): number {
   return startedAt + elapsedMs;
 }
 
-/** Whether it ran until the meter stopped by itself. */
+/** Whether it ran until the meter stopped on its own. */
 export function wasAutoStopped(details: MeetingDetails): boolean {
   const { endedAt } = details.meeting;
   return endedAt !== null && endedAt >= autoStopAt(details);

@@ -9,7 +9,7 @@ export interface Draft {
   heads: number | null;
   /** Their rate, as it was typed; empty: the usual one. */
   rate: string;
-  /** False: the staff rates of this meeting include employer costs already. */
+  /** False: the staff rates of this meeting already include employer costs. */
   addEmployerCosts: boolean;
   who: string;
   planned: string;
@@ -53,7 +53,10 @@ export function loadDraft(): Draft | null {
   return stored === null ? null : readDraft(stored);
 }
 
-/** Keeps it for this tab, over a look at another page, a reload, a sign-in; without storage, as long as the form is shown. */
+/**
+ * Keeps it for this tab, through a visit to another page, a reload, a sign-in; without storage, as long as the form is
+ * shown.
+ */
 export function saveDraft({ invitees, ...typed }: Draft): void {
   tabStorage.setJson(KEY, { ...typed, people: invitees });
 }

@@ -10,7 +10,7 @@ import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, countHeads, openSeg
 import { loadMeeting } from './details.ts';
 
 /*
- * Corrections to a meeting. Each is one transaction and throws only Refusal or StoreFailure. Deleting (a segment, a pause, an
+ * Edits to a meeting. Each is one transaction and throws only Refusal or StoreFailure. Deleting (a segment, a pause, an
  * attendee) is `remove` in removal.ts.
  */
 
@@ -30,7 +30,7 @@ export async function retimeMeeting(
     const known = read.meetings(row.record);
     const { startedAt: before } = known;
     const { startedAt, endedAt } = { ...known, ...defined(times) };
-    // Times recorded by a clock that was ahead can be corrected: what is there already is not refused.
+    // Times recorded by a clock that was ahead can be edited: values that are already there are not refused.
     checkSpan(startedAt, endedAt, Math.max(store.now(), before, known.endedAt ?? 0));
     if (endedAt === null && known.endedAt !== null) throw invalid('endedAt', say('edit.noEnd'));
     await change(writer, 'meetings', meetingId, { startedAt, endedAt });
@@ -44,8 +44,8 @@ export async function retimeMeeting(
 }
 
 /**
- * Adds somebody who was forgotten, present from start to end. Who is an attendee already gets another segment. Returns the
- * attendee's id. Refuses `limit_attendees`, `invalid`, `not_found`.
+ * Adds somebody who was forgotten, present from start to end. Somebody who is already an attendee gets another segment.
+ * Returns the attendee's id. Refuses `limit_attendees`, `invalid`, `not_found`.
  */
 export async function addForgottenAttendee(
   store: Store,
@@ -66,7 +66,7 @@ export async function addForgottenAttendee(
   });
 }
 
-/** Splits so many heads off a group, so that their segments can differ. Returns the id of the new attendee. */
+/** Splits this many heads off a group, so that their segments can differ. Returns the id of the new attendee. */
 export async function splitAttendee(
   store: Store,
   { attendeeId, count }: { attendeeId: string; count: number },
@@ -94,7 +94,7 @@ export async function editAttendee(
     const count = checkCount(attendee.count);
     const others = (await writer.children('attendees', [attendee.meetingId])).filter(({ id }) => id !== attendeeId);
     const heads = countHeads([...others.map(({ record }) => read.attendees(record)), { count }]);
-    // A meeting with more people than the plan allows (it was held on another plan) can still be corrected.
+    // A meeting with more people than the plan allows (it was held on another plan) can still be edited.
     if (count > read.attendees(row.record).count) assertAttendeeLimit((await cachedPlanOf(writer)).entitlements, heads);
     await change(writer, 'attendees', attendeeId, { role, count, ...checkRate(attendee) });
   });
@@ -187,7 +187,7 @@ function retime(store: Store, table: 'segments' | 'pauses', id: string, times: T
   });
 }
 
-/** A span up to now that lasts some time: one that does not would cover nothing and be listed all the same. */
+/** A span up to now that is longer than nothing: an empty one would cover nothing but still be listed. */
 export function checkLastingSpan(startedAt: number, endedAt: number | null, now: number): void {
   checkSpan(startedAt, endedAt, now);
   if (endedAt === startedAt) throw invalid('endedAt', say('edit.noTime'));

@@ -23,7 +23,7 @@ export interface HistoryQuery {
   /** Those that started in [from, until), epoch ms. */
   from?: number | undefined;
   until?: number | undefined;
-  /** Only these: what depends on more than the meeting's own record. */
+  /** Only these: for filters that depend on more than the meeting's own record. */
   only?: ReadonlySet<string> | undefined;
 }
 
@@ -43,8 +43,8 @@ interface Indexed {
 }
 
 /**
- * The finished meetings, in memory while the list is shown: thousands are read once, then only what changes. A search scans
- * them all, which takes about a millisecond.
+ * The finished meetings, in memory while the list is shown: thousands are read once, and after that only what changes.
+ * A search scans them all, which takes about a millisecond.
  */
 export class HistoryIndex {
   readonly #store: Store;
@@ -120,7 +120,7 @@ export class HistoryIndex {
   }
 }
 
-/** The time (epoch ms) from which on a plan shows meetings. */
+/** The time (epoch ms) from which a plan shows meetings. */
 export function shownSince(historyDays: number | null, now: number): number {
   return historyDays === null ? Number.NEGATIVE_INFINITY : now - historyDays * DAY;
 }

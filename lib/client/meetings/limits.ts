@@ -18,8 +18,8 @@ export interface Limits {
 }
 
 /**
- * This month's starts against the plan. With an account: what the service last counted, and what it has not heard of yet. Without:
- * what was started on this device. Reads the starts of one month.
+ * This month's starts against the plan. With an account: what the service last counted, plus what it has not heard
+ * about yet. Without: what was started on this device. Reads the starts of one month.
  */
 export async function limitsOf(reader: Reader, now: number): Promise<Limits> {
   const month = monthOf(now);

@@ -22,7 +22,7 @@ export type ReceiptDraft = Omit<CreateReceipt, 'workspaceId'>;
 export interface Shared {
   receiptId: string;
   url: string;
-  /** As it was shared; the meeting may have been corrected since. */
+  /** As it was shared; the meeting may have been edited since. */
   draft: ReceiptDraft;
 }
 
@@ -45,22 +45,22 @@ export function draftReceipt(details: MeetingDetails, title: string | null = det
 }
 
 /**
- * Whether the meeting was corrected after its receipt was shared, so that its figures differ now. The title does not count: it is
- * chosen each time.
+ * Whether the meeting was edited after its receipt was shared, so that its figures differ now. The title does not
+ * count: it is chosen each time.
  */
 export function isOutdated(shared: Pick<Shared, 'draft'>, draft: ReceiptDraft): boolean {
   return !equal({ ...shared.draft, title: null }, { ...draft, title: null });
 }
 
-/** With so few people, whoever knows one rate can work out the other. */
+/** With this few people, somebody who knows one rate can work out the other. */
 export function isRateGuessable({ attendeeCount }: Pick<ReceiptDraft, 'attendeeCount'>): boolean {
   return attendeeCount > 0 && attendeeCount < FEWEST_PEOPLE;
 }
 
 /**
- * How many people are in only one of this meeting and another of its series of which this device shared a receipt, if so
- * few that comparing the two receipts gives away what they cost; otherwise null. Of several such meetings, the fewest. A
- * series has a title or a topic in common.
+ * Compares this meeting with others of its series whose receipts this device shared. Returns how many people were in
+ * only one of the two, if they are so few that comparing the receipts gives away what they cost; otherwise null. If
+ * there are several such meetings, returns the fewest. Meetings of a series share a title or a topic.
  */
 export async function peopleApart(reader: Reader, meetingId: string): Promise<number | null> {
   const rows = (await reader.all('meetings')).map(({ record }) => read.meetings(record));
@@ -80,7 +80,7 @@ function isSameSeries(one: Meeting, other: Meeting): boolean {
   return (one.topicId !== null && one.topicId === other.topicId) || (title(one) !== '' && title(one) === title(other));
 }
 
-/** How many heads of whom: of a person, or of people alike. */
+/** The number of heads by who they are: a person, or people alike. */
 function headsOf({ attendees }: MeetingDetails): Map<string, number> {
   const heads = new Map<string, number>();
   for (const { personId, role, external, rateKind, rateMinor, count } of attendees) {
@@ -125,9 +125,9 @@ interface PendingShare {
 }
 
 /**
- * Shares a finished meeting's receipt. The idempotency key is stored before the request is sent and stays until it is answered, so
- * that repeating the request after a lost response, a reload, or a crash creates no second receipt. `workspaceId`: the account's,
- * for a meeting that was held without one. Also throws ApiFailure.
+ * Shares a finished meeting's receipt. The idempotency key is stored before the request is sent and stays until there
+ * is a response, so that repeating the request after a lost response, a reload, or a crash creates no second receipt.
+ * `workspaceId`: the account's, for a meeting that was held without one. Also throws ApiFailure.
  */
 export async function shareMeeting(
   store: Store,
@@ -148,7 +148,7 @@ export async function shareMeeting(
   });
 }
 
-/** Creates a receipt, and keeps under `name` what was shared. It is made from what is stored at that moment. */
+/** Creates a receipt from what is stored at that moment, and keeps under `name` what was shared. */
 export async function shareDraft(
   store: Store,
   { name, bodyOf }: { name: string; bodyOf: (reader: Reader) => Promise<CreateReceipt> },

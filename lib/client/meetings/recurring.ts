@@ -15,7 +15,7 @@ interface UsedTitle {
   meetingId: string;
 }
 
-/** The titles, by what `normalize` makes of them, used last first. Reads all meetings. */
+/** The titles, keyed by what `normalize` makes of them, most recently used first. Reads all meetings. */
 export async function usedTitles(reader: Reader): Promise<ReadonlyMap<string, UsedTitle>> {
   const meetings = (await reader.all('meetings')).map(({ record }) => read.meetings(record));
   const used = new Map<string, UsedTitle>();

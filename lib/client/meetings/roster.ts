@@ -14,12 +14,12 @@ import { normalize } from './search.ts';
 
 /* People, topics and settings. Each command is one transaction and throws only Refusal or StoreFailure. */
 
-/** A record to save: with the id of an existing one, or a new one. */
+/** A record to save: a new one or, with its id, an existing one. */
 type Draft<T extends { id: string }> = Omit<T, 'id'> & { id?: string | undefined };
 
 /**
- * Adds a person, or changes the one with this id; past meetings keep what they copied. An empty email takes it away; without
- * one, it stays. Returns the id. Refuses `limit_roster`, `invalid`.
+ * Adds a person, or changes the one with this id; past meetings keep what they copied. An empty email removes it; if
+ * absent, it stays. Returns the id. Refuses `limit_roster`, `invalid`.
  */
 export async function savePerson(store: Store, { id, ...input }: Draft<Person>): Promise<string> {
   const person = checkPerson(input);
@@ -45,7 +45,7 @@ export async function savePeople(
   });
 }
 
-/** Undoes `savePeople`. Those who are gone already stay gone. */
+/** Undoes `savePeople`. People who are already gone stay gone. */
 export async function takeBackPeople(store: Store, { ids }: { ids: readonly string[] }): Promise<void> {
   await store.write(async (writer) => {
     for (const id of ids) await writeTombstone(writer, 'people', id, store.now());
@@ -64,14 +64,14 @@ function addPerson(writer: Writer, person: Omit<Person, 'id'>): string {
   return id;
 }
 
-/** Throws if the plan has no room for so many more people. */
+/** Throws if the plan has no room for this many more people. */
 async function assertRoom(writer: Writer, more: number): Promise<void> {
   const { rosterSize } = (await cachedPlanOf(writer)).entitlements;
   if (rosterSize === null) return;
   refuseBeyond(rosterSize, (await writer.all('people')).length + more, 'limit_roster');
 }
 
-/** Adds a topic and returns its id, or that of the topic that has this name already; with an id, renames that one. */
+/** Adds a topic and returns its id, or that of the topic that already has this name; with an id, renames that one. */
 export async function saveTopic(store: Store, { id, ...input }: Draft<Topic>): Promise<string> {
   const name = checkText('name', input.name, { required: true });
   return store.write(async (writer) => {
@@ -111,7 +111,7 @@ async function findTopic(writer: Writer, name: string, except?: string): Promise
   return topics.find((topic) => topic.id !== except && isSameName(topic.name, name));
 }
 
-/** "café" and "Cafe" are one topic, or one template, to those who type them. */
+/** "café" and "Cafe" are one topic, or one template, to people who type them. */
 export function isSameName(one: string, other: string): boolean {
   return normalize(one) === normalize(other);
 }
@@ -132,7 +132,7 @@ export async function saveSettings(store: Store, input: Partial<CostSettings>): 
   });
 }
 
-/** The bounds are those of the service, so that the settings can become an account's. */
+/** The bounds are the service's, so that the settings can become an account's. */
 function requireInBounds(
   field: 'hoursPerYear' | 'loadMultiplier' | 'overrunCapMinutes',
   value: number,

@@ -1,14 +1,17 @@
 import type { Person } from '../../sync/records.ts';
 
-/** Accents, and the points of Hebrew and Arabic. Other scripts write vowels and whole letters with marks: those stay. */
+/**
+ * Accents, and the vowel points of Hebrew and Arabic. Other scripts write vowels and whole letters with marks: those
+ * stay.
+ */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]+/g;
 
-/** Text as it is compared: without case, accents, or repeated spaces. */
+/** Normalizes text for comparison: without case, accents, or repeated spaces. */
 export function normalize(text: string): string {
   return text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** Returns whether a normalized text has every word of `typed`, in any order; all have when nothing was typed. */
+/** Returns whether a normalized text has every word of `typed`, in any order; every text does if nothing was typed. */
 export function matcher(typed: string): (normalized: string) => boolean {
   const words = normalize(typed).split(' ').filter(Boolean);
   return (normalized) => words.every((word) => normalized.includes(word));

@@ -7,7 +7,7 @@ import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { shareMeeting } from './receipt.ts';
 
-/** A receipt that was asked to be shared without a connection. */
+/** A receipt that somebody asked to share without a connection. */
 export interface QueuedShare {
   meetingId: string;
   /** On the receipt. */
@@ -30,7 +30,7 @@ export async function queuedShareOf(reader: Reader, meetingId: string): Promise<
   return (await queuedShares(reader)).find((share) => share.meetingId === meetingId) ?? null;
 }
 
-/** Has a finished meeting's receipt shared as soon as there is a connection, in any tab. */
+/** Queues a finished meeting's receipt, to be shared by any tab as soon as there is a connection. */
 export function queueShare(
   store: Store,
   { meetingId, title }: Pick<QueuedShare, 'meetingId' | 'title'>,
@@ -38,7 +38,10 @@ export function queueShare(
   return store.write((writer) => replace(writer, meetingId, { title, problem: null }));
 }
 
-/** It is not to be shared after all. One that is under way may be shared nevertheless, and is then shown as shared. */
+/**
+ * Withdraws a receipt from the queue. One whose request is on its way may be shared anyway, and is then shown as
+ * shared.
+ */
 export function withdrawShare(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
   return store.write((writer) => replace(writer, meetingId, null));
 }
@@ -50,16 +53,16 @@ const replace = (writer: Writer, meetingId: string, share: Omit<QueuedShare, 'me
 const FINAL: ReadonlySet<string> = new Set(['invalid_request', 'not_found', 'idempotency_mismatch', 'plan_limit']);
 
 /**
- * Shares what waits, oldest first. What can never be shared stays, with the reason, until somebody withdraws it; what was
- * deleted for good is forgotten. Returns the meetings whose deletion can still be undone: those go on waiting. Throws the
- * ApiFailure that stopped it.
+ * Shares queued receipts, oldest first. One that can never be shared stays, with the reason, until somebody withdraws
+ * it; those of meetings deleted for good are forgotten. Returns the meetings whose deletion can still be undone: those
+ * keep waiting. Throws the ApiFailure that stopped it.
  */
 export async function shareQueued(store: Store): Promise<string[]> {
   const hidden: string[] = [];
   const waiting = (await store.read(queuedShares)).filter(({ problem }) => problem === null);
   for (const share of waiting) {
     const { meetingId, title } = share;
-    // Withdrawn meanwhile, or asked for anew: the next run has that.
+    // Withdrawn meanwhile, or queued again: that is up to the next run.
     if (!equal(await store.read((reader) => queuedShareOf(reader, meetingId)), share)) continue;
     try {
       await shareMeeting(store, share);
@@ -81,7 +84,7 @@ export async function shareQueued(store: Store): Promise<string[]> {
   return hidden;
 }
 
-/** Writes what became of a share that was sent, unless it was withdrawn since, or asked for anew. */
+/** Writes what became of a share that was sent, unless it has been withdrawn or queued again since. */
 function ifStill(store: Store, sent: QueuedShare, act: (writer: Writer) => Promise<void>): Promise<void> {
   return store.write(async (writer) => {
     if (equal(await queuedShareOf(writer, sent.meetingId), sent)) await act(writer);

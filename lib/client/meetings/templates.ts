@@ -17,8 +17,8 @@ import { isSameName, type TopicInput, topicIdFrom } from './roster.ts';
 import { templatesOf } from './template-list.ts';
 
 /*
- * Templates: meetings to start again with one click. Making one needs Pro; what is there can be used, changed and deleted on
- * every plan. Each command is one transaction and throws only Refusal or StoreFailure.
+ * Templates: meetings to start again with one click. Making one needs Pro; existing ones can be used, changed and
+ * deleted on every plan. Each command is one transaction and throws only Refusal or StoreFailure.
  */
 
 export interface TemplateInput extends TopicInput {
@@ -33,7 +33,7 @@ export interface TemplateInput extends TopicInput {
 
 export interface SavedTemplate {
   id: string;
-  /** False: there was one of that name, and it was changed. */
+  /** False: one with that name existed, and was changed. */
   isNew: boolean;
   /** People who are no longer on the list. */
   leftOut: number;
@@ -60,8 +60,8 @@ export async function saveTemplate(store: Store, input: TemplateInput): Promise<
 }
 
 /**
- * Saves what a meeting has, or had, under this name. A template of that name is changed: it has what this meeting had from
- * then on. Refuses `pro_only`, `invalid`, `not_found`.
+ * Saves what a meeting has, or had, under this name. An existing template with that name is changed: from then on it
+ * has what this meeting had. Refuses `pro_only`, `invalid`, `not_found`.
  */
 export async function saveAsTemplate(
   store: Store,
@@ -77,8 +77,8 @@ export async function saveAsTemplate(
 }
 
 /**
- * Starts a meeting from a template, without those who are no longer on the list. Otherwise as `startMeeting`; `id` is that of
- * the new meeting. Refuses what that refuses, and `invalid` where nobody is left to invite.
+ * Starts a meeting from a template, without those who are no longer on the list. Otherwise like `startMeeting`; `id` is
+ * the new meeting's. Refuses what that refuses, and `invalid` if nobody is left to invite.
  */
 export async function startFromTemplate(
   store: Store,
@@ -109,7 +109,7 @@ async function findTemplate(writer: Writer, name: string, except?: string): Prom
   return (await templatesOf(writer)).find((template) => template.id !== except && isSameName(template.name, name));
 }
 
-/** Writes a template whose name and topic are known to be right. */
+/** Writes a template whose name and topic have been checked. */
 async function put(
   writer: Writer,
   id: string | undefined,
@@ -118,7 +118,7 @@ async function put(
   const { entitlements } = await cachedPlanOf(writer);
   if (id === undefined && !entitlements.templates) throw new Refusal('pro_only', say('template.proOnly'));
   if (people.length === 0) throw invalid('people', say('template.nobody'));
-  // How many a meeting may have is checked when it starts: the plan may be another one by then.
+  // How many people a meeting may have is checked when it starts: the plan may have changed by then.
   await Promise.all(people.map((one) => attendeeFrom(writer, one)));
   const { name, topicId, addEmployerCosts } = input;
   const title = checkText('title', input.title);
@@ -138,7 +138,7 @@ async function put(
   return { id: template.id, isNew: false, leftOut };
 }
 
-/** Beyond the length of a record it could not be saved to an account. A revision takes some bytes, too. */
+/** A longer record could not be saved to an account. A revision takes a few bytes, too. */
 function assertFits(record: object): void {
   const bytes = new TextEncoder().encode(JSON.stringify(record)).length;
   if (bytes > RECORD_LENGTH - 100) throw invalid('people', say('template.tooManyPeople'));

@@ -18,14 +18,14 @@ interface Average {
 }
 
 /**
- * Average pay, where a statistics office publishes it for everybody who is paid in the currency.
+ * Average pay, if a statistics office publishes it for everybody who is paid in the currency.
  *
  * - USD: wages and salaries of civilian workers averaged $33.02 an hour worked in June 2025. U.S. Bureau of Labor Statistics,
  *   Employer Costs for Employee Compensation, USDL-25-1358, September 12, 2025 (https://www.bls.gov/news.release/ecec.nr0.htm).
  * - EUR: an hour of labor cost €37.3 in the euro area in 2024, of which 25.5% were not wages: €27.79. Eurostat, "EU hourly
  *   labour costs ranged from €11 to €55 in 2024", March 2025 (dataset lc_lci_lev).
  *
- * Other currencies have none: a figure converted, or made up, would be taken for one.
+ * Other currencies have none: people would take a converted or made-up figure for a published one.
  */
 function averageIn(currency: string): Average | null {
   if (currency === 'USD') return { rateMinor: 33_00, of: say('average.us'), source: say('average.usSource') };
@@ -35,8 +35,8 @@ function averageIn(currency: string): Average | null {
 }
 
 /**
- * The rate for people of whom only the number is given: that of the first group of the last meeting, or of its first person;
- * before any meeting, the average of those paid in this currency. Null: nothing is known.
+ * The rate for people when only their number is given: that of the first group of the last meeting, or of its first
+ * person; before any meeting, the average of those paid in this currency. Null: nothing is known.
  */
 export function usualRate(
   lastInvitees: readonly Invitee[],

@@ -7,7 +7,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 /** Text that a spreadsheet would run as a formula, however harmless it looks. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A number or null is written as it is; null as nothing. Text that a spreadsheet would run gets an apostrophe in front. */
+/** A number is written as is, and null as nothing. Text that a spreadsheet would run gets an apostrophe in front. */
 export type Cell = string | number | null;
 
 /** The first line of a file, with the names of its columns. */

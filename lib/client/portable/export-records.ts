@@ -21,15 +21,15 @@ export const FORMAT_VERSION = 1;
 export interface ExportOptions {
   /** Only these meetings, with what belongs to them and the people and topics they name. By default everything. */
   meetingIds?: readonly string[] | undefined;
-  /** Called now and then with the number of records, or meetings, that are done. */
+  /** Called now and then with the number of records, or meetings, done so far. */
   onProgress?: ((done: number) => void) | undefined;
   /** Ends it before it is done; its reason is thrown. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Returns the file in parts, for a Blob. It is of one moment: what is written meanwhile waits, and the page goes on between
- * two pages of rows. Throws StoreFailure, or the signal's reason.
+ * Returns the file in parts, for a Blob. It shows one moment: writes wait meanwhile, and the page stays responsive
+ * between two pages of rows. Throws StoreFailure, or the signal's reason.
  */
 export function exportRecords(store: Store, { meetingIds, onProgress, signal }: ExportOptions = {}): Promise<string[]> {
   return store.read(async (reader) => {
@@ -45,7 +45,7 @@ export function exportRecords(store: Store, { meetingIds, onProgress, signal }: 
         done += lines.length;
         onProgress?.(done);
         if (lines.length === 0) continue;
-        // One part a page: a Blob takes far longer over thousands of lines.
+        // One part per page: a Blob takes far longer for thousands of lines.
         parts.push(`${isFirst ? '' : ','}${lines.join(',')}`);
         isFirst = false;
       }
@@ -70,7 +70,7 @@ async function* inPages(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += PAGE) yield rows.slice(from, from + PAGE);
 }
 
-/** The rows of some meetings with all they need, each table in the order of its ids. */
+/** The rows of some meetings with everything they need, each table in the order of its ids. */
 async function chosenRows(reader: Reader, ids: readonly string[]): Promise<Record<TableName, Row[]>> {
   const meetings = (await Promise.all(ids.map((id) => reader.get('meetings', id)))).flatMap((row) => row ?? []);
   const children = async (table: ChildTable) => sorted(await reader.children(table, ids));

@@ -24,10 +24,10 @@ const ATTENDANCE_COLUMNS = [
   ...['personHours', 'rate', 'ratePer', 'cost', 'currency'],
 ];
 
-/** How many meetings are added up before the page may go on. */
+/** How many meetings are added up before the page gets a turn. */
 const MEETINGS = 100;
 
-/** One row a meeting, oldest first, in parts for a Blob. Throws StoreFailure, or the signal's reason. */
+/** One row per meeting, oldest first, in parts for a Blob. Throws StoreFailure, or the signal's reason. */
 export function exportMeetings(store: Store, options: ExportOptions = {}): Promise<string[]> {
   return sheet(store, MEETING_COLUMNS, options, ({ details, topic, timeZone, now }) => {
     const { meeting } = details;
@@ -97,7 +97,7 @@ async function sheet(
   const { ids, lookup, topics, people, timeZone } = await store.read((reader) => readAhead(reader, meetingIds));
   const parts = [csvHeader(columns)];
   for (let from = 0; from < ids.length; from += MEETINGS) {
-    // All is read, so nothing else lets the page go on.
+    // Everything has been read, so nothing else gives the page a turn.
     await new Promise((resolve) => setTimeout(resolve));
     signal?.throwIfAborted();
     const some = ids.slice(from, from + MEETINGS);
@@ -123,7 +123,7 @@ async function readAhead(reader: Reader, meetingIds: readonly string[] | undefin
   );
   const children = new Map<string, Row[]>();
   for (const table of CHILDREN) {
-    // Of many meetings all, a page at a time: a hundredth of the requests.
+    // For many meetings, we read all rows, a page at a time: a hundredth of the requests.
     const found = ids.length > MEETINGS ? allRows(reader, table) : [await reader.children(table, ids)];
     for await (const page of found) {
       for (const row of page.filter(isVisible)) {
@@ -158,7 +158,7 @@ function isoTime(ms: number | null): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** When the last of them left: with the meeting, if nobody left before. Null: still there. */
+/** When the last of them left: at the meeting's end, if nobody left before. Null: still there. */
 function leftAt(segments: readonly { endedAt: number | null }[], end: number | null): number | null {
   if (segments.length === 0) return null;
   const last = segments.reduce((latest, { endedAt }) => Math.max(latest, endedAt ?? Number.POSITIVE_INFINITY), 0);

@@ -12,12 +12,12 @@ import { putSettings, settingsOf } from '../store/values.ts';
 import type { ExportFile, FileRecord } from './read-export.ts';
 
 /**
- * What people think of as one thing is imported as one: a person, a topic, a template, or a meeting with all that belongs to
- * it. On this device each of a file's things is
+ * What people think of as one thing is imported as one: a person, a topic, a template, or a meeting with everything
+ * that belongs to it. On this device each of a file's things is
  * - `added`: not there
  * - `same`: there, with the same content
- * - `different`: there, with other content
- * - `deleted`: deleted there, and it stays so, as everywhere where records are synchronized
+ * - `different`: there, with different content
+ * - `deleted`: deleted there, and it stays deleted, as everywhere records are synchronized
  */
 export type ImportState = 'added' | 'same' | 'different' | 'deleted';
 
@@ -30,11 +30,11 @@ export interface ImportPreview {
   counts: ImportCounts;
   /** The file's currency, if rates of people and templates will be in this workspace's instead, with the same figures. */
   otherCurrency: string | null;
-  /** The settings come along: there is nothing here yet, and no account that has settings of its own. */
+  /** The settings are imported, too: there is nothing here yet, and no account with its own settings. */
   withSettings: boolean;
 }
 
-/** What importing does with what is different: the device's version stays, or the file's takes its place. */
+/** What importing does with things that are different: the device's version stays, or the file's takes its place. */
 export type OnDifference = 'keep' | 'replace';
 
 /** Compares a file with the store. Writes nothing. Throws StoreFailure. */
@@ -85,7 +85,7 @@ interface Thing {
   surplus: { table: TableName; id: string }[];
 }
 
-/** How many things of a file are dealt with before the page may go on. */
+/** How many things of a file are handled before the page gets a turn. */
 const AT_ONCE = 250;
 
 async function compare(store: Store, reader: Reader, file: ExportFile) {
@@ -130,7 +130,9 @@ async function thingsIn(reader: Reader, records: readonly FileRecord[]) {
   return found;
 }
 
-/** Values by table and id. To put together a key for each of tens of thousands takes longer than all else that is done with it. */
+/**
+ * Values by table and id. Building a key for each of tens of thousands takes longer than everything else done with it.
+ */
 class ByTable<Value> {
   readonly #tables = new Map<TableName, Map<string, Value>>();
 
@@ -158,7 +160,9 @@ function stateOf(root: Member | undefined, members: readonly Member[], hasSurplu
   return isSame && !hasSurplus ? 'same' : 'different';
 }
 
-/** The rows that have the ids of these records, and by meeting those that belong to it; read a page at a time. */
+/**
+ * The rows that have the ids of these records, and those that belong to a meeting, by meeting; read a page at a time.
+ */
 async function rowsLike(reader: Reader, records: readonly FileRecord[]) {
   const ids = new Set(records.map(({ id }) => id));
   const rows = new ByTable<Row>();
@@ -168,7 +172,7 @@ async function rowsLike(reader: Reader, records: readonly FileRecord[]) {
     for await (const page of allRows(reader, table)) {
       for (const row of page) {
         isEmpty &&= !isVisible(row);
-        // Another table's row of that id is never asked for.
+        // A row with that id in another table is never asked for.
         if (ids.has(row.id)) rows.set(table, row.id, row);
         if (!isChild(table) || !isVisible(row)) continue;
         const meetingId = String(row.record.meetingId);

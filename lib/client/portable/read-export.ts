@@ -9,7 +9,9 @@ import { keyOf } from '../store/rows.ts';
 import { FORMAT, FORMAT_VERSION } from './export-records.ts';
 import { say } from './say.ts';
 
-/** The largest file that is read, in bytes: some 30,000 meetings, and what a tab can hold beside everything else. */
+/**
+ * The largest file that is read, in bytes: about 30,000 meetings, and as much as a tab can hold beside everything else.
+ */
 const LARGEST_FILE = 100 * 2 ** 20;
 
 /** A record of a file that can be taken. */
@@ -24,7 +26,7 @@ export interface FileRecord {
 
 /** A record of a file that cannot be taken, and why. */
 interface Unreadable {
-  /** Down to the field that is to blame, if it is one: `records.meetings[12].startedAt`. */
+  /** Down to the field at fault, if it is one: `records.meetings[12].startedAt`. */
   place: string;
   /** A sentence that can be shown. */
   reason: string;
@@ -39,7 +41,9 @@ export interface ExportFile {
   unreadable: Unreadable[];
 }
 
-/** Reads an export's file. Throws Refusal if it is too large, can't be read any more, or isn't one: see readExport. */
+/**
+ * Reads an export's file. Throws Refusal if it is too large, can no longer be read, or isn't an export: see readExport.
+ */
 export async function readExportFile(file: Blob): Promise<ExportFile> {
   if (file.size > LARGEST_FILE) {
     const megabytes = (bytes: number) => String(Math.ceil(bytes / 2 ** 20));
@@ -58,9 +62,9 @@ async function textOf(file: Blob): Promise<string> {
 }
 
 /**
- * Reads the text of an export. A file that is damaged, or isn't an export, is refused with what is wrong and where; a record
- * that can't be read is listed, and with it what belongs to it. Large files are read in portions, so that the page goes on.
- * Refuses `invalid`.
+ * Reads the text of an export. A file that is damaged, or isn't an export, is refused with what is wrong and where; a
+ * record that can't be read is listed, along with what belongs to it. Large files are read in portions, so that the
+ * page stays responsive. Refuses `invalid`.
  */
 export async function readExport(text: string): Promise<ExportFile> {
   const file = fieldsOf(parse(text));
@@ -106,7 +110,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** The line that is damaged. Engines name the place in their own ways, if they do; a text that ends too early has its end. */
+/**
+ * The line that is damaged. Engines name the place in their own ways, if at all; for a text that ends too early, it is
+ * the end.
+ */
 function lineOf(thrown: unknown, text: string): number | null {
   const message = thrown instanceof Error ? thrown.message : '';
   const line = /line (\d+)/.exec(message)?.[1];
@@ -121,13 +128,13 @@ const refused = (message: string) => new Refusal('invalid', message, { field: 'f
 const isObject = (value: unknown): value is SyncRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One that can't be taken, and the id it has, if it has one. */
+/** A record that can't be taken, with its id, if it has one. */
 interface Lost extends Unreadable {
   table: TableName;
   id: unknown;
 }
 
-/** How many records are checked before the page may go on. */
+/** How many records are checked before the page gets a turn. */
 const PORTION = 2_000;
 
 async function readTable(table: TableName, rows: unknown, lost: Lost[]): Promise<FileRecord[]> {
@@ -148,7 +155,9 @@ async function readTable(table: TableName, rows: unknown, lost: Lost[]): Promise
   return [...found.values()];
 }
 
-/** Why a record can't be taken, and which of its fields is to blame; null: it is an object with an id, and can be. */
+/**
+ * Why a record can't be taken, and which of its fields is at fault; null: it is an object with an id, and can be taken.
+ */
 function problemOf(
   table: TableName,
   record: unknown,
@@ -192,12 +201,12 @@ function checksOf(table: TableName): Checks {
   return { ...belongs, ...BILLED_FIELDS[table] };
 }
 
-/** Leaves out, and adds to what is lost, whatever belongs to a meeting or an attendee that is lost. */
+/** Leaves out whatever belongs to a lost meeting or attendee, and counts it as lost, too. */
 function withoutLost(records: readonly FileRecord[], lost: Lost[]): FileRecord[] {
   if (lost.length === 0) return [...records];
   const kept = new Set(records.map(keyOf));
   const gone = new Set(lost.flatMap(({ table, id }) => (typeof id === 'string' ? keyOf({ table, id }) : [])));
-  // Of two with the same id the first is kept, and nothing is lost with the second.
+  // Of two records with the same id, the first is kept, and nothing is lost with the second.
   const isLost = (table: TableName, id: unknown) => {
     const key = keyOf({ table, id: String(id) });
     return !kept.has(key) && gone.has(key);

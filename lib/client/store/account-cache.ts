@@ -16,7 +16,7 @@ export function cacheAccount(store: Store, account: Account): Promise<void> {
     if (!workspace) return;
     const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = workspace;
     const settings = { currency, hoursPerYear, loadMultiplier, overrunCapMinutes };
-    // The first time a device hears of a workspace changes no rate: what is here is in its currency.
+    // The first time a device hears of a workspace, no rate changes: what is here is in its currency.
     if ((await writer.value('settings')) === undefined) putSettings(writer, settings);
     else await changeSettings(writer, settings);
     const { timeZone, receiptAccent: accent, receiptLogoUrl: logoUrl } = workspace;

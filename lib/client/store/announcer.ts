@@ -1,12 +1,12 @@
 import type { Key } from './rows.ts';
 import { Listeners } from './store.ts';
 
-/** What is written in the background is told so long after, together with what follows. */
+/** Background writes are announced after this long, together with those that follow. */
 const TOGETHER_MS = 250;
 
 /**
- * Tells of changes: at once where somebody waits for what they show; those in the background together, since thousands of
- * records arrive in portions of a hundred, and each would have every screen read again.
+ * Announces changes: at once if somebody waits to see them; background changes together, since thousands of records
+ * arrive in portions of a hundred, and each portion would make every screen read again.
  */
 export class Announcer {
   readonly #listeners = new Listeners<[ReadonlySet<Key>]>();
@@ -27,7 +27,7 @@ export class Announcer {
     this.#timer ??= setTimeout(() => this.#tellHeld(), TOGETHER_MS);
   }
 
-  /** Tells of nothing more that is held. */
+  /** Drops the announcements that are held. */
   close(): void {
     clearTimeout(this.#timer);
   }

@@ -9,24 +9,24 @@ import { cachedPlanOf } from './values.ts';
 
 /** What signing out would remove from this device. */
 export interface Stake {
-  /** What can be kept signed out. What belongs to a meeting counts as that meeting. */
+  /** What can be kept after signing out. Whatever belongs to a meeting counts as that meeting. */
   counts: StoreCounts;
   /**
-   * What the service has of it: nothing; less than is here, which is to be sent; or some, on a plan that keeps no copy that
-   * could be fetched again.
+   * What the service has of it: nothing; less than is here, with the rest to be sent; or some, on a plan that keeps no
+   * copy to fetch again.
    */
   inAccount: 'nothing' | 'less' | 'some';
-  /** Something is deleted here, but not in the account, from which it would come back. That can't be kept. */
+  /** Something is deleted here but not in the account, from which it would come back. A deletion can't be kept. */
   hasDeletions: boolean;
-  /** How many receipts wait to be shared. They can't be without the account. */
+  /** How many receipts wait to be shared. Without the account, they can't be. */
   shares: number;
-  /** The rows that can be kept, so that it can be told later whether there are others. */
+  /** The rows that can be kept, so that we can tell later whether there are others. */
   rows: ReadonlySet<string>;
 }
 
 /**
  * What signing out would remove, of all the account's workspaces on this device: what the service does not have, or
- * everything, where the plan keeps no copy that could be fetched again. Throws StoreFailure.
+ * everything, if the plan keeps no copy to fetch again. Throws StoreFailure.
  */
 export async function countAtStake(store: Store): Promise<Stake> {
   const { sync } = (await store.read(cachedPlanOf)).entitlements;
@@ -42,7 +42,7 @@ export async function countAtStake(store: Store): Promise<Stake> {
     }));
     lost.push(...rows);
     for (const row of rows) names.add(`${one.owner.workspaceId} ${keyOf(row)}`);
-    // What never left this device is gone with it, unless it has just been sent.
+    // Whatever never left this device is gone with it, unless it has just been sent.
     hasDeletions ||= deletions.some(({ record }) => sync || record.rev);
     shares += waiting;
   });
@@ -63,14 +63,14 @@ async function unsavedOf(reader: Reader): Promise<TableRow[]> {
   return [...unsent, ...meetings];
 }
 
-/** What is deleted, or taken away, without the service knowing; also what can still be restored. */
+/** What was deleted or removed without the service knowing, including what can still be restored. */
 async function deletionsOf(reader: Reader): Promise<TableRow[]> {
-  // What has moved is not deleted: it is elsewhere.
+  // A record that has moved is not deleted: it is elsewhere.
   const isGone = (row: TableRow) => (isTombstone(row.record) && row.record.hasMoved !== true) || isTakenAway(row);
   return [...(await reader.removed()), ...(await reader.unsent()).filter(isGone)];
 }
 
-/** How many receipts wait to be shared, without those that the service has refused. */
+/** How many receipts wait to be shared, not counting those that the service has refused. */
 async function waitingShares(reader: Reader): Promise<number> {
   const queued = Object.values(fieldsOf(await reader.value(QUEUED_SHARES)));
   return queued.filter((share) => typeof fieldsOf(share).problem !== 'string').length;

@@ -2,20 +2,23 @@ import { fieldsOf } from '../../fields.ts';
 import type { MeetingValue } from './meeting-values.ts';
 import type { Reader, Versions, Writer } from './rows.ts';
 
-/* What was copied last into an account's store, so that a move that broke off can be told from an edit on either side. */
+/*
+ * What was last copied into an account's store, so that an interrupted move can be told apart from an edit on either
+ * side.
+ */
 
 const [RECORDS, VALUES] = ['copied', 'copied-values'] as const;
 
 /** What may have been copied without leaving, so that it may be copied again. */
 const MAY_STAY = /^(people|topics):/;
 
-/** The records as they were copied last, by table and id, in this store's currency. */
+/** The records as they were last copied, by table and id, in this store's currency. */
 export async function copiedRecords(reader: Reader): Promise<Versions> {
   // Only setCopied writes it.
   return ((await reader.value(RECORDS)) ?? {}) as Versions;
 }
 
-/** Of these, what the store that they came from may still have. */
+/** The ones among these that the store they came from may still have. */
 export async function copiedVersions(reader: Reader): Promise<Versions> {
   return Object.fromEntries(Object.entries(await copiedRecords(reader)).filter(([key]) => MAY_STAY.test(key)));
 }

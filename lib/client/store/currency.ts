@@ -9,14 +9,14 @@ import { lastInviteesOf, putLastInvitees, putSettings, settingsOf } from './valu
 
 /* Rates carry no currency: they are in the workspace's. When it changes, they change with it, in one transaction. */
 
-/** The currency used on this device without an account, in which somebody who signs in should continue. */
+/** The currency used on this device without an account; somebody who signs in should continue in it. */
 export function currencyInUse(): Promise<string> {
   return withSignedOutStore(Date.now, async (store) => (await store.read(settingsOf)).currency);
 }
 
 /**
- * A rate's minor units in another currency with the same figure: 60.00 in USD is 60 in JPY. Nothing is converted, since no
- * exchange rate is known here. Decimals that the other currency does not have are rounded half up.
+ * A rate's minor units in another currency with the same figure: 60.00 in USD is 60 in JPY. Nothing is converted, since
+ * we know no exchange rates here. Decimals that the other currency does not have are rounded half up.
  */
 export function sameFigure(minor: number, from: string, to: string): number {
   return Math.round(minor * 10 ** (currencyDecimals(to) - currencyDecimals(from)));
@@ -49,13 +49,13 @@ function rewrite(writer: Writer, table: 'people' | 'templates', row: Row, from: 
 }
 
 /**
- * The record with its rates in another currency, the figures as they were; the same object if nothing changes. `from`: the
- * currency of a record that names none. The record names its currency from then on: another device of the account hears of
- * the new currency too, before or after it gets the record, and must not do the same again.
+ * The record with its rates in another currency, keeping their figures; the same object if nothing changes. `from`: the
+ * currency of a record that names none. The record names its currency from then on: another device of the account also
+ * hears of the new currency, before or after it gets the record, and must not change the rates again.
  */
 function inCurrency(table: 'people' | 'templates', record: SyncRecord, from: string, to: string): SyncRecord {
   const had = typeof record.currency === 'string' ? record.currency : from;
-  // A budget is an amount in a currency that it names itself.
+  // A budget's amount is in a currency that the budget names itself.
   if (had === to || isBudget(record)) return record;
   const fields =
     table === 'people'
@@ -64,7 +64,10 @@ function inCurrency(table: 'people' | 'templates', record: SyncRecord, from: str
   return { ...record, ...fields, currency: to };
 }
 
-/** The record as a workspace of another currency has it. Where the decimals are the same, the figures are, and it stays as it is. */
+/**
+ * The record as a workspace with another currency has it. If the decimals are the same, so are the figures, and the
+ * record stays as it is.
+ */
 export function withSameFigures(table: TableName, record: SyncRecord, from: string, to: string): SyncRecord {
   if (table !== 'people' && table !== 'templates') return record;
   const isSame = currencyDecimals(currencyOf(record) ?? from) === currencyDecimals(to);
@@ -72,8 +75,8 @@ export function withSameFigures(table: TableName, record: SyncRecord, from: stri
 }
 
 /**
- * The currency of a store that something comes to, from one of the currency `from`. Until an account's workspace is known, what is
- * in its store counts as being in its currency (account-cache.ts).
+ * The currency of a store that a record moves to, from a store in the currency `from`. Until an account's workspace is
+ * known, what is in its store counts as being in its currency (account-cache.ts).
  */
 export async function currencyIn({ owner }: Store, reader: Reader, from: string): Promise<string> {
   const isKnown = owner.accountId === null || (await reader.value('settings')) !== undefined;

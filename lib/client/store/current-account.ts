@@ -5,8 +5,8 @@ import { readAccount, readSession } from '../api/operations.ts';
 import { recallAccount } from './last-account.ts';
 
 /**
- * The account that is signed in; throws ApiFailure `not_signed_in` when none is. A device that remembers no account first
- * asks whether there is a session: most often there is none, and the refusal of `/v1/me` would show as an error in the
+ * The account that is signed in; throws ApiFailure `not_signed_in` if none is. A device that remembers no account first
+ * asks whether there is a session: usually there is none, and `/v1/me`'s refusal would show as an error in the
  * browser's console.
  */
 export async function readCurrentAccount(): Promise<Account> {

@@ -9,8 +9,9 @@ import { databaseName } from './store.ts';
 import type { WriteBuffer } from './write-buffer.ts';
 
 /**
- * The database of one account on this device, or of none. The rows of all its workspaces are in the same tables, told apart by
- * `space`, with which every index begins. What an index needs beside the record is derived on writing.
+ * The database of one account on this device, or the one without an account. The rows of all its workspaces are in the
+ * same tables, told apart by `space`, which every index begins with. Whatever an index needs beyond the record is
+ * derived on writing.
  */
 interface StoredRow extends Row {
   space: string;
@@ -54,7 +55,7 @@ export const VERSIONS: readonly { stores: Record<string, string>; upgrade?: Para
         starts: '[space+meetingId], [space+month], [space+state]',
       },
     },
-    // A version of its own also ends older pages, whose changes would not make a sum stale.
+    // This is a separate version because that also ends older pages, whose changes would not make a sum stale.
     { stores: { sums: '[space+id]' } },
   ];
 
@@ -77,8 +78,8 @@ export function declareDatabase(name: string, upTo = VERSIONS.length): Dexie {
 }
 
 /**
- * Where to find tables: a transaction, or the database itself, where every request is a transaction of its own. Passed
- * explicitly, because Dexie's way of guessing the current transaction loses it after some hundred awaits.
+ * Where to find tables: a transaction, or the database itself, where every request is its own transaction. Passed
+ * explicitly, because Dexie's way of guessing the current transaction loses it after about a hundred awaits.
  */
 export interface Tables {
   table: (name: string) => Table;
@@ -202,13 +203,13 @@ export class DatabaseReader implements Reader {
 }
 
 /**
- * The workspaces with something that goes on without being looked at: a meeting that runs, a deletion to be finished, a record or
- * a start that the service does not have. Read from the indexes that hold nothing else.
+ * The workspaces in which something goes on even when nobody looks: a running meeting, a deletion to finish, a record
+ * or a start that the service does not have. Read from the indexes that hold nothing else.
  */
 export async function busySpaces(tables: Tables): Promise<Set<string>> {
   const keysOf = async (table: string, index: string) => {
     const keys = await tables.table(table).orderBy(index).uniqueKeys();
-    // Of a compound index each key is a list; Dexie's type for keys also has those of other indexes.
+    // Each key of a compound index is a list; Dexie's type for keys also has those of other indexes.
     return keys.map((key) => (Array.isArray(key) ? key.map(String) : []));
   };
   const [starts, ...others] = await Promise.all([
@@ -222,7 +223,7 @@ export async function busySpaces(tables: Tables): Promise<Set<string>> {
 
 const ALL_TABLES = [...TABLES, 'values', 'starts', 'sums'];
 
-/** The workspaces that have anything in the database. From one to the next: none of them is read through. */
+/** The workspaces that have anything in the database. We skip from one to the next without reading through any. */
 export async function spacesOf(tables: Tables): Promise<Set<string>> {
   const found = new Set<string>();
   for (const name of ALL_TABLES) {
@@ -239,7 +240,7 @@ export async function spacesOf(tables: Tables): Promise<Set<string>> {
   return found;
 }
 
-/** Removes all that a workspace has in the database, within a transaction. */
+/** Removes everything that a workspace has in the database, within a transaction. */
 export async function removeSpace(tables: Tables, space: string): Promise<void> {
   await Promise.all(
     ALL_TABLES.map((name) =>
@@ -248,12 +249,12 @@ export async function removeSpace(tables: Tables, space: string): Promise<void> 
   );
 }
 
-/** How many rows are written before the page may go on: some 5 ms. */
+/** How many rows are written before the page gets a turn: about 5 ms. */
 const AT_ONCE = 250;
 
 /**
- * Writes changes to the database, within a transaction. All at once, since each request costs a round trip to the browser's
- * own process, unless there are so many that the page would stand still: then a portion at a time.
+ * Writes changes to the database, within a transaction. All at once, since each request costs a round trip to the
+ * browser's own process, unless there are so many that the page would freeze: then one portion at a time.
  */
 export async function putAll(tables: Tables, space: string, changes: WriteBuffer): Promise<void> {
   for (const meetingId of await parentsOfOrphans(tables, space, changes)) changes.makeStale(meetingId);
@@ -282,7 +283,7 @@ export async function putAll(tables: Tables, space: string, changes: WriteBuffer
   await Promise.all(removals);
 }
 
-/** The meetings of deleted attendees, segments and pauses, as the rows that are about to be replaced name them. */
+/** The meetings of deleted attendees, segments and pauses, as named by the rows that are about to be replaced. */
 async function parentsOfOrphans(tables: Tables, space: string, { orphans }: WriteBuffer): Promise<string[]> {
   const byTable = Map.groupBy(orphans, ({ table }) => table);
   const found = await Promise.all(

@@ -7,20 +7,21 @@ import { countsOf, neverSent, type StoreCounts, totalCount } from './store-count
 import { meetingsWithNeeds, move, type Pick } from './transfer.ts';
 
 /*
- * What is left on this device of a workspace that was deleted. What the service had of it was deleted on purpose, edits that
- * were not sent included, as with any deletion. What it never had is nowhere else, and nobody has decided about it yet.
+ * What is left on this device of a deleted workspace. What the service had of it was deleted on purpose, including
+ * edits that were not sent, as with any deletion. What the service never had exists nowhere else, and nobody has
+ * decided about it yet.
  */
 
-/** What this device alone has of a workspace that is gone. */
+/** What only this device has of a workspace that is gone. */
 export interface LeftBehind {
   workspaceId: string;
   counts: StoreCounts;
 }
 
 /**
- * Removes what this device has of the workspaces that the store's account no longer has. Those with something that the service
- * never had stay, and are returned. `readNow` asks the service before anything is removed: this tab's account may be old.
- * Throws StoreFailure, and what `readNow` throws.
+ * Removes what this device has of the workspaces that the store's account no longer has. Workspaces with something that
+ * the service never had stay, and are returned. `readNow` asks the service before anything is removed: this tab's
+ * account may be out of date. Throws StoreFailure, and what `readNow` throws.
  */
 export async function sweepDeletedWorkspaces(
   store: Store,
@@ -50,24 +51,24 @@ export async function sweepDeletedWorkspaces(
   return left;
 }
 
-/** Removes all that this device has of a workspace of the store's account. Throws StoreFailure. */
+/** Removes everything that this device has of a workspace of the store's account. Throws StoreFailure. */
 export async function forgetWorkspace(store: Store, workspaceId: string): Promise<void> {
   await withOwnStore(store, workspaceId, (one) => one.removeAll());
 }
 
 /**
- * Moves what the service never had of a workspace that is gone into this store: meetings with all that belongs to them, people,
- * topics, templates and budgets. The rest is removed. Throws StoreFailure.
+ * Moves what the service never had of a workspace that is gone into this store: meetings with everything that belongs
+ * to them, people, topics, templates and budgets. Removes the rest. Throws StoreFailure.
  */
 export async function rescueRecords(store: Store, workspaceId: string): Promise<void> {
   await withOwnStore(store, workspaceId, async (gone) => {
-    // Another tab may have added something as the rest was to be removed.
+    // Another tab may have added something just as the rest was to be removed.
     do await move(gone, store, freshOf);
     while (!(await gone.removeAll(async (reader) => (await freshOf(reader, monthOf(store.now()))).rows.length > 0)));
   });
 }
 
-/** What the service never had, to be moved. All of it leaves: where it was, nothing needs it anymore. */
+/** What the service never had, to be moved. All of it leaves: nothing needs it where it was. */
 const freshOf: Pick = async (reader, month) => {
   const fresh = (await reader.unsent()).filter((row) => isVisible(row) && !row.record.rev);
   const meetings = new Set(fresh.flatMap(({ table, id }) => (table === 'meetings' ? id : [])));
@@ -77,5 +78,5 @@ const freshOf: Pick = async (reader, month) => {
   return { ...load, staying: [], rows: [...others, ...load.rows] };
 };
 
-/** Not a part of a meeting. What is fresh in a meeting that the service had went with it. */
+/** Not parts of a meeting: new parts of a meeting that the service had were deleted with it. */
 const standsAlone = ({ table }: TableRow) => table === 'people' || table === 'topics' || table === 'templates';

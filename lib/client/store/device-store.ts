@@ -20,7 +20,7 @@ import { troubleOf } from './trouble.ts';
 import { Unsaved } from './unsaved.ts';
 import { EMPTY, WriteBuffer } from './write-buffer.ts';
 
-/** A database that is not open by then, and that no other tab blocks, never will be. */
+/** A database that is not open after this long, although no other tab blocks it, never will be. */
 const OPEN_TIMEOUT_MS = 8_000;
 
 /** How often to retry saving what is held in memory. */
@@ -30,9 +30,9 @@ const RETRY_MS = 10_000;
 const DEXIE_FACTOR = 10;
 
 /**
- * The store on the device. It can be used at once: what is asked before the database is open waits. When the database cannot be
- * opened or written to, changes are held in this tab's memory, where everything keeps working, and are saved once that works
- * again; `trouble` says why they are not.
+ * The store on the device. It can be used at once: requests made before the database is open wait. When the database
+ * cannot be opened or written to, changes are held in this tab's memory, where everything keeps working, and are saved
+ * once it works again; `trouble` says why they are not saved.
  */
 export class DeviceStore implements Store {
   readonly owner: StoreOwner;
@@ -56,7 +56,7 @@ export class DeviceStore implements Store {
   #retry: ReturnType<typeof setTimeout> | undefined;
   readonly #lull = new Lull();
 
-  /** With `existing`, a database that is not there is `gone`, rather than made. */
+  /** With `existing`, a missing database is `gone`, rather than being created. */
   constructor(owner: StoreOwner, now: () => number, { existing = false } = {}) {
     this.owner = owner;
     this.now = now;
@@ -65,7 +65,7 @@ export class DeviceStore implements Store {
     this.#otherTabs = new OtherTabs(name, owner.workspaceId, {
       onChange: (keys, inBackground) => this.#changes.tell(keys, inBackground),
       onElsewhere: (workspaceId) => this.#elsewhere.call(workspaceId),
-      // A phone may end the page without another word.
+      // A phone may end the page without further notice.
       onHidden: () => this.#unsaved && void this.#enqueue(() => this.#save()),
     });
     this.#db = declareDatabase(name);
@@ -89,14 +89,14 @@ export class DeviceStore implements Store {
     return this.#elsewhere.add(listener);
   }
 
-  /** The account's workspaces in which something goes on without being looked at. Throws StoreFailure. */
+  /** The account's workspaces in which something goes on even when nobody looks. Throws StoreFailure. */
   async busyWorkspaces(): Promise<Set<string>> {
     await this.#ready;
     this.#throwIfLost();
     return this.#isOpen ? this.#withReconnect(() => busySpaces(this.#db)) : new Set();
   }
 
-  /** The account's workspaces of which this device has anything. Throws StoreFailure. */
+  /** The account's workspaces that have anything on this device. Throws StoreFailure. */
   async workspaces(): Promise<Set<string>> {
     await this.#ready;
     this.#throwIfLost();
@@ -104,8 +104,8 @@ export class DeviceStore implements Store {
   }
 
   /**
-   * Removes all that this device has of the workspace, unless `isNeeded`, which is asked in the same transaction: no other tab
-   * writes in between. Returns whether it is gone. Throws StoreFailure.
+   * Removes everything that this device has of the workspace, unless `isNeeded` returns true. It is called in the same
+   * transaction, so no other tab writes in between. Returns whether the workspace is gone. Throws StoreFailure.
    */
   async removeAll(isNeeded: (reader: Reader) => Promise<boolean> = async () => false): Promise<boolean> {
     await this.#ready;
@@ -153,7 +153,7 @@ export class DeviceStore implements Store {
     await this.#ready;
     this.#throwIfLost();
     if (!this.#isOpen || this.#unsaved) {
-      // What is held in memory lasts as long as the store.
+      // Whatever is held in memory lasts as long as the store.
       if (durably || (this.#isClosed && !this.#isOpen))
         throw StoreFailure.notSaved(this.#trouble ?? new StoreFailure('broken'));
       return this.#writeInMemory(change);
@@ -180,7 +180,7 @@ export class DeviceStore implements Store {
     }
   }
 
-  /** Takes nothing more. What it was given before is saved, and the other tabs hear of it. */
+  /** Takes nothing more. What it was given before is saved, and announced to the other tabs. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -216,7 +216,8 @@ export class DeviceStore implements Store {
       this.#changes.tell(new Set([EVERYTHING]));
     });
     db.on('populate', () => {
-      // An open one was removed while there was no connection to be told by. What throws here keeps it from being made anew.
+      // The database was removed while this tab had no open connection to hear about it. Throwing here keeps it from
+      // being created again.
       if (!this.#mustExist && !this.#isOpen) return;
       this.#setTrouble(new StoreFailure('gone'));
       throw this.#trouble;
@@ -239,7 +240,7 @@ export class DeviceStore implements Store {
     }
   }
 
-  /** Nothing is shown or kept when the database was removed, or is in a form that this code does not know. */
+  /** Nothing is shown or kept if the database was removed, or is in a form that this code does not know. */
   #throwIfLost(): void {
     if (this.#isLost) throw this.#trouble;
   }
@@ -249,8 +250,8 @@ export class DeviceStore implements Store {
   }
 
   /**
-   * Runs the job, and once more on a new connection if the database fails: some browsers lose the connection of a tab in the
-   * background. What the database throws is thrown as StoreFailure.
+   * Runs the job, and once more on a new connection if the database fails: some browsers lose the connection of a tab
+   * in the background. Errors of the database are thrown as StoreFailure.
    */
   async #withReconnect<T>(job: () => PromiseLike<T>): Promise<T> {
     try {
@@ -317,7 +318,7 @@ export class DeviceStore implements Store {
   }
 
   #setTrouble(trouble: StoreFailure | null): void {
-    // What was still under way as the database was lost ends well, and doesn't bring it back.
+    // Work still in progress when the database was lost may succeed, but doesn't bring it back.
     if (this.#isLost || trouble?.code === this.#trouble?.code) return;
     this.#trouble = trouble;
     this.#troubles.call();

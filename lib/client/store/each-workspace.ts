@@ -3,8 +3,8 @@ import { recallAccount } from './last-account.ts';
 import type { Store } from './store.ts';
 
 /**
- * Runs `act` on a store of its own of one of the account's workspaces, whether that is open or not. If the account's database
- * was removed meanwhile, it stays so, and the store is `gone`.
+ * Runs `act` on a separate store of one of the account's workspaces, whether that is open or not. If the account's
+ * database was removed meanwhile, it stays removed, and the store is `gone`.
  */
 export async function withOwnStore<T>(
   { owner, now }: Store,
@@ -23,8 +23,8 @@ export async function withWorkspace<T>(store: Store, workspaceId: string, act: (
 }
 
 /**
- * Runs `act` on the stores of all workspaces of the store's account on this device, one after another; also of those that the
- * account no longer has.
+ * Runs `act` on the stores of all workspaces of the store's account on this device, one after another, including those
+ * that the account no longer has.
  */
 export async function eachWorkspace(store: Store, act: (one: Store) => Promise<void>): Promise<void> {
   const { accountId, workspaceId } = store.owner;

@@ -3,7 +3,9 @@ import { type Records, read } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import type { Reader, Row, Writer } from './rows.ts';
 
-/** The row with an edited record, to be sent. The first unsent edit keeps the version that both sides had as its base. */
+/**
+ * The row with an edited record, to be sent. The first unsent edit keeps, as its base, the version that both sides had.
+ */
 export function withEdit(row: Row | undefined, record: SyncRecord & { id: string }): Row {
   const base = row?.unsent ? (row.base ?? null) : (row?.record ?? null);
   const edited: Row = { id: record.id, record: { ...record, rev: row?.record.rev ?? 0 }, unsent: 1, base };
@@ -51,13 +53,13 @@ export async function writeTombstone(
   writer.put(table, { id, record: { id, rev: row.record.rev ?? 0, deletedAt: at, ...note }, unsent: 1, base: null });
 }
 
-/** Whether the record is gone from here because it has moved to an account. */
+/** Whether the record is gone because it has moved to an account. */
 export async function hasMoved(reader: Reader, table: TableName, id: string): Promise<boolean> {
   const row = await reader.raw(table, id);
   return row !== undefined && isTombstone(row.record) && row.record.hasMoved === true;
 }
 
-/** The value that changes with every deletion: cheaper to watch than all tables. */
+/** A value that changes with every deletion: cheaper to watch than all tables. */
 export const LAST_REMOVAL = 'lastRemoval';
 
 /** Deletes a record in a way that can be undone until `removeAt` (epoch ms): it is hidden at once, and gone for good after that. */

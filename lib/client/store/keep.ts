@@ -11,14 +11,14 @@ import type { Store, StoreOwner } from './store.ts';
 import { settingsOf } from './values.ts';
 
 /**
- * Copies everything that this device has of the store's account into the store without an account, where it goes on as
- * before there was one; a running meeting keeps running. `receipts`: with what was shared of the meetings, as long as there
- * is an account for it. Throws StoreFailure; then the account's data is to stay.
+ * Copies everything that this device has of the store's account into the store without an account, where it continues
+ * as if there had never been one; a running meeting keeps running. `receipts`: also copy what was shared of the
+ * meetings, as long as its account exists. Throws StoreFailure; then the account's data must stay.
  */
 export async function keepOnDevice(store: Store, { receipts }: { receipts: boolean }): Promise<void> {
   await withSignedOutStore(store.now, async (target) => {
     await eachWorkspace(store, (from) => copyOut(from, target, receipts));
-    // What is held in memory only is gone with the page.
+    // Anything held only in memory is gone with the page.
     if (target.trouble) throw target.trouble;
   });
 }
@@ -45,7 +45,7 @@ async function copyOut(source: Store, target: Store, receipts: boolean): Promise
       const { table, id, record, unsent, base } = row;
       const key = keyOf(row);
       const there = await writer.raw(table, id);
-      // What has moved away or was deleted there is to be here as the account has it.
+      // A record that moved away, or was deleted there, should be here as the account has it.
       const own = there && isVisible(there) ? there : undefined;
       // Copied here since it was kept last.
       const known = copied[key] ?? before[key];
@@ -65,15 +65,17 @@ async function copyOut(source: Store, target: Store, receipts: boolean): Promise
 }
 
 /**
- * The versions that the service had of what this workspace kept on the device without an account. When that moves back, what
- * another device has changed since is not overwritten.
+ * The versions that the service had of what this workspace kept on the device without an account. When the data moves
+ * back, whatever another device has changed since is not overwritten.
  */
 export async function keptVersions(reader: Reader, { workspaceId }: StoreOwner): Promise<Versions> {
   // Only copyOut and forgetKept write it.
   return ((await reader.value(keptKey(workspaceId))) ?? {}) as Versions;
 }
 
-/** Once these rows are back in the workspace, what is made here under the same id, a budget say, is another one. */
+/**
+ * Once these rows are back in the workspace, a record made here under the same id (a budget, say) is a different one.
+ */
 export async function forgetKept(writer: Writer, owner: StoreOwner, rows: readonly TableRow[]): Promise<void> {
   const gone = new Set(rows.map(keyOf));
   const left = Object.entries(await keptVersions(writer, owner)).filter(([key]) => !gone.has(key));

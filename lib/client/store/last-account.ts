@@ -10,8 +10,8 @@ export interface WorkspaceName {
 }
 
 /**
- * Whose data this device shows. Remembered beside the databases, so that the right one opens without asking the service first:
- * offline, and after the session has expired, which removes nothing. Only signing out forgets it.
+ * Whose data this device shows. Remembered beside the databases, so that the right one opens without asking the service
+ * first: offline, and after the session has expired, which doesn't remove anything. Only signing out forgets it.
  */
 interface Remembered {
   accountId: string;
@@ -35,21 +35,21 @@ export function recallAccount(): Remembered | null {
   const { accountId, workspaceIds, names, workspaceId } = stored;
   const workspaces = workspaceIds.map((id, i) => {
     const name = names[id];
-    // Before there was a choice of workspaces, devices remembered only their ids.
+    // Before people could choose a workspace, devices remembered only the ids.
     return { id, name: isText(name) ? name : say('workspace.unnamed', { n: i + 1 }) };
   });
   return { accountId, workspaces, workspaceId };
 }
 
-/** Where the browser stores nothing, the service is asked first each time. */
+/** If the browser stores nothing, we ask the service first each time. */
 export function rememberAccount({ accountId, workspaces, workspaceId }: Remembered): void {
-  // A tab with the app's first version reads the ids, and keeps to them.
+  // A tab with the app's first version reads the ids, and uses only those.
   const workspaceIds = workspaces.map(({ id }) => id);
   const names = Object.fromEntries(workspaces.map(({ id, name }) => [id, name]));
   deviceStorage.setJson(ACCOUNT_KEY, { accountId, workspaceIds, names, workspaceId });
 }
 
-/** What this tab last showed of this account, also before a reload; null: nothing. */
+/** What this tab last showed of this account, even before a reload; null: nothing. */
 export function recallTabWorkspace(ofAccount: string): WorkspaceName | null {
   const { accountId, id, name } = fieldsOf(tabStorage.getJson(TAB_KEY));
   return accountId === ofAccount && isText(id) && isText(name) ? { id, name } : null;

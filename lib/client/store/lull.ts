@@ -1,9 +1,11 @@
 import { Listeners } from './store.ts';
 
-/** What is done in the background waits for a lull, and no longer than this. */
+/** Background work waits for a lull, but no longer than this. */
 const LULL_MS = 250;
 
-/** Puts off what nobody waits for while somebody waits for something else: a transaction holds up those behind it. */
+/**
+ * Puts off work that nobody waits for while somebody waits for something else: a transaction holds up those behind it.
+ */
 export class Lull {
   #awaited = 0;
   readonly #begun = new Listeners<[]>();
@@ -19,7 +21,7 @@ export class Lull {
     }
   }
 
-  /** Resolves once nobody waits for anything, or that took too long. */
+  /** Resolves once nobody waits for anything, or after too long. */
   async wait(): Promise<void> {
     if (this.#awaited === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();

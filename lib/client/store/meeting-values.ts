@@ -1,27 +1,32 @@
 import { fieldsOf } from '../../fields.ts';
 import type { Reader, TableRow, Writer } from './rows.ts';
 
-/* What is kept about a meeting beside its records. It goes along wherever the meeting moves. */
+/* What is kept about a meeting beside its records. It moves wherever the meeting moves. */
 
 /** The key of what was shared of a meeting. */
 export const sharedReceiptKey = (meetingId: string) => `shared:${meetingId}`;
 
-/** The key of a request to share a meeting, until it is answered. */
+/** The key of a request to share a meeting, kept until there is a response. */
 export const pendingShareKey = (meetingId: string) => `share:${meetingId}`;
 
-/** The key of the receipts that were asked to be shared without a connection: one value, by meeting, in the order asked for. */
+/**
+ * The key of receipts waiting to be shared, which somebody asked for without a connection: one value, by meeting, in
+ * that order.
+ */
 export const QUEUED_SHARES = 'queued-shares';
 
 /** Names a meeting's part of that value. */
 export const queuedShareKey = (meetingId: string) => `${QUEUED_SHARES}:${meetingId}`;
 
-/** The key of the time away in a meeting that somebody is to be asked about. */
+/** The key of the time away in a meeting that we have to ask about. */
 export const awayKey = (meetingId: string) => `away:${meetingId}`;
 
 /** A value that is kept about a meeting. */
 export type MeetingValue = [key: string, value: unknown];
 
-/** What is kept about the meetings among these rows. Without `receipts`, nothing of what was shared or is to be. */
+/**
+ * What is kept about the meetings among these rows. Without `receipts`, leaves out what was shared or is waiting to be.
+ */
 export async function meetingValuesOf(
   reader: Reader,
   rows: readonly TableRow[],
@@ -31,7 +36,7 @@ export async function meetingValuesOf(
   const queued = Object.keys(fieldsOf(await reader.value(QUEUED_SHARES))).filter((id) => ids.has(id));
   const shared = [...ids].flatMap((id) => [sharedReceiptKey(id), pendingShareKey(id)]);
   const keys = [...ids].map(awayKey);
-  // What waits keeps its order.
+  // Queued receipts keep their order.
   if (receipts) keys.push(...shared, ...queued.map(queuedShareKey));
   const all = await Promise.all(keys.map(async (key): Promise<MeetingValue> => [key, await meetingValue(reader, key)]));
   return all.filter(([, value]) => value !== undefined);

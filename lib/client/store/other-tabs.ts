@@ -7,7 +7,7 @@ interface Message {
   inBackground?: boolean;
 }
 
-/** A tab hidden for this long may have been frozen, and have missed messages of other tabs. */
+/** A tab hidden for this long may have been frozen, and have missed other tabs' messages. */
 const FROZEN_AFTER_MS = 60_000;
 
 interface Ears {
@@ -18,7 +18,7 @@ interface Ears {
   onHidden: () => void;
 }
 
-/** The other tabs that show a database: they are told of changes, and heard. */
+/** The other tabs that show a database: sends them changes, and listens for theirs. */
 export class OtherTabs {
   readonly #workspaceId: string;
   readonly #ears: Ears;
@@ -43,7 +43,7 @@ export class OtherTabs {
   }
 
   readonly #onMessage = ({ data }: MessageEvent<Message>) => {
-    // A tab that still has an earlier version of the app names what it changes in other words.
+    // A tab that still has an earlier version of the app names its changes differently.
     const keys = data.inBackground === undefined ? [EVERYTHING] : data.keys;
     if (data.space === this.#workspaceId) this.#ears.onChange(new Set(keys), data.inBackground);
     else this.#ears.onElsewhere(data.space);

@@ -1,10 +1,12 @@
 import type { TableName } from '../../sync/schema.ts';
 import type { Reader, Row } from './rows.ts';
 
-/** How many rows are worked on before the page may go on: some 10 ms. */
+/** How many rows are processed before the page gets a turn: about 10 ms. */
 export const PAGE = 500;
 
-/** Lets the page go on in the midst of a transaction, which a timer would end: a request is answered in a task of its own. */
+/**
+ * Gives the page a turn in the middle of a transaction, which a timer would end: a request completes in its own task.
+ */
 export const breathe = async (reader: Reader): Promise<void> => void (await reader.value(''));
 
 /** All rows of a table as stored, deleted or not, a page at a time, in the order of their ids. */

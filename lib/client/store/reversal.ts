@@ -8,7 +8,7 @@ import type { Writer } from './rows.ts';
 import type { Store } from './store.ts';
 import { WriteBuffer } from './write-buffer.ts';
 
-/** What a command changed, so that it can be reversed whole. */
+/** What a command changed, so that it can be reversed as a whole. */
 export interface Reversal {
   records: readonly RecordChange[];
   values: readonly ValueChange[];
@@ -28,7 +28,7 @@ interface ValueChange {
   after: unknown;
 }
 
-/** Whether the command has changed anything: repeated, it does nothing. */
+/** Whether the command changed anything: a repeated one does nothing. */
 export function isChange({ records, values }: Reversal): boolean {
   return records.length > 0 || values.length > 0;
 }
@@ -51,7 +51,7 @@ export async function reversibly<T>(
     onChange: (listener) => store.onChange(listener),
     close: () => store.close(),
     async write(change) {
-      // Noted once the transaction is through: a store may run it again on another connection.
+      // Noted once the transaction is done: a store may run it again on another connection.
       const { result, noted } = await store.write(async (writer) => {
         const layer = new WriteBuffer(writer);
         const result = await change(layer);
@@ -84,12 +84,13 @@ async function moveDown(layer: WriteBuffer, below: Writer): Promise<Reversal> {
 }
 
 /**
- * Reverses a command in one transaction: fields get the values they had, and what it made is deleted. Fields that it did not
- * change keep what they have by now. Does nothing and refuses `changed` if anything it wrote was changed since.
+ * Reverses a command in one transaction: fields get the values they had, and whatever it created is deleted. Fields
+ * that it did not change keep their current values. Does nothing and refuses `changed` if anything it wrote has changed
+ * since.
  */
 export async function reverse(store: Store, { records, values }: Reversal): Promise<void> {
   await store.write(async (writer) => {
-    // Newest first: of two changes to a record, the first is the last to be reversed.
+    // Newest first: of two changes to a record, the first is reversed last.
     for (const change of records.toReversed()) await reverseRecord(writer, change, store.now());
     for (const { key, before, after } of values.toReversed()) {
       if (equal(await writer.value(key), after)) writer.setValue(key, before);
@@ -98,10 +99,11 @@ export async function reverse(store: Store, { records, values }: Reversal): Prom
 }
 
 async function reverseRecord(writer: Writer, { table, id, before, after }: RecordChange, now: number): Promise<void> {
-  // Other meetings may be about it by now.
+  // By now, other meetings may be about this topic.
   if (before === null && table === 'topics') return;
   if (isTombstone(after)) {
-    // Other devices have heard of the deletion, which is final. Nothing refers to a segment or a pause by its id.
+    // Other devices have heard of the deletion, which is final, so the record gets a new id. Nothing refers to it by
+    // its id.
     const { rev: _, ...fields } = before ?? {};
     const again = newId();
     if (before && !isTombstone(before)) writer.put(table, withEdit(undefined, { ...fields, id: again }));

@@ -11,7 +11,7 @@ export interface Row {
   unsent?: 1;
   /** For an unsent edit: the last version that both sides had; null: none. */
   base?: SyncRecord | null;
-  /** Made on this device, under an id that no other has made, and not known to be at the service. */
+  /** Made on this device, under an id that no other device makes, and not known to be at the service. */
   own?: 1;
   /** Deleted and hidden everywhere, but can be restored until then (epoch ms). */
   removeAt?: number;
@@ -42,9 +42,9 @@ export interface Start {
 export interface KeptSum {
   /** The meeting's. */
   id: string;
-  /** As the rules that made it wrote it (insights/meeting-sums.ts). Absent: to be added up again. */
+  /** In the form of the rules that made it (insights/meeting-sums.ts). Absent: to be added up again. */
   sum?: unknown;
-  /** Names the change since which it is to be added up again. */
+  /** Names the change since which it has to be added up again. */
   stale?: string;
 }
 
@@ -53,14 +53,14 @@ export interface Reader {
   get(table: TableName, id: string): Promise<Row | undefined>;
   /** As stored, deleted or not. */
   raw(table: TableName, id: string): Promise<Row | undefined>;
-  /** As stored, deleted or not, in the order of the ids; undefined where there is none. */
+  /** As stored, deleted or not, in the order of the ids; undefined if there is none. */
   rawEach(table: TableName, ids: readonly string[]): Promise<(Row | undefined)[]>;
   all(table: TableName): Promise<Row[]>;
   /** As stored, deleted or not. */
   allRaw(table: TableName): Promise<Row[]>;
   /**
-   * The rows whose id comes after `after`, as stored, deleted or not, in the order of their ids (UTF-16 code units). At least
-   * `limit` of them while there are so many.
+   * The rows whose id comes after `after`, as stored, deleted or not, in the order of their ids (UTF-16 code units). At
+   * least `limit` of them, if there are that many.
    */
   page(table: TableName, after: string, limit: number): Promise<Row[]>;
   /** The rows that belong to these meetings. */
@@ -78,7 +78,9 @@ export interface Reader {
   /** The starts to be reported. */
   queued(): Promise<Start[]>;
   sum(meetingId: string): Promise<KeptSum | undefined>;
-  /** Of all meetings, deleted and running ones too; those of which nothing was ever kept are `missing`. */
+  /**
+   * The sums of all meetings, even deleted and running ones; meetings for which nothing was ever kept are `missing`.
+   */
   sums(): Promise<{ kept: KeptSum[]; missing: string[] }>;
 }
 
@@ -88,7 +90,7 @@ export interface Writer extends Reader {
   /** Undefined removes the value. */
   setValue(key: string, value: unknown): void;
   putStart(start: Start): void;
-  /** Keeps what a meeting adds up to. Every change of its records makes that stale. */
+  /** Keeps what a meeting adds up to. Every change to its records makes that stale. */
   putSum(sum: KeptSum): void;
 }
 
@@ -106,7 +108,7 @@ export function parentOf(table: TableName, { record }: Row): string | undefined 
   return isChildTable(table) && typeof record.meetingId === 'string' ? record.meetingId : undefined;
 }
 
-/** The meeting whose sum a change of this row makes stale; null: that of no meeting. A tombstone no longer names its meeting. */
+/** The meeting whose sum a change to this row makes stale; null: none. A tombstone no longer names its meeting. */
 export function summedIn(table: TableName, row: Row): string | undefined | null {
   if (table === 'meetings') return row.id;
   return isChildTable(table) ? parentOf(table, row) : null;
@@ -125,10 +127,10 @@ export type Key = string;
 export const EVERYTHING: Key = '*';
 export const [OPEN, UNSENT]: readonly [Key, Key] = ['open', 'unsent'];
 
-/** The key of all that a key is part of: a change of very many rows names their table alone. */
+/** The wider key that a key is part of: a change to very many rows names only their table. */
 export const wholeOf = (key: Key): Key => `${key.split(/[:@]/, 1)[0]}*`;
 
-/** Whether a change that touched `changed` is one for whoever has read `read`. */
+/** Whether a change that touched `changed` concerns a query that has read `read`. */
 export function concerns(changed: ReadonlySet<Key>, read: ReadonlySet<Key>): boolean {
   return changed.has(EVERYTHING) || [...read].some((key) => changed.has(key) || changed.has(wholeOf(key)));
 }
@@ -140,7 +142,7 @@ export function keysOf(table: TableName, row: Row): Key[] {
     table,
     `${table}:${row.id}`,
     ...(parent === undefined ? [] : [`${table}@${parent}`]),
-    // What it no longer is, those know who read it as that: they have its own key.
+    // Queries that read a row as what it no longer is still notice: they have the row's own key.
     ...(isOpen(table, row) ? [OPEN] : []),
     ...(row.unsent === 1 ? [UNSENT] : []),
   ];

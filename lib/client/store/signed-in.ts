@@ -2,17 +2,17 @@ import { fieldsOf } from '../../fields.ts';
 import { deviceStorage } from '../storage.ts';
 
 /*
- * Whether somebody is signed in on this device, as far as it knows without asking the service. A file of its own: every page of
- * the site loads it, and none of the app's words.
+ * Whether somebody is signed in on this device, as far as it knows without asking the service. A separate file: every
+ * page of the site loads it, without any of the app's words.
  */
 
-/** A change of it, in another tab, means that the account's workspaces have changed. */
+/** If it changes in another tab, the account's workspaces have changed. */
 export const ACCOUNT_KEY = 'meeting-tab:account';
 
 /** Somebody has signed in here; the app, which remembers who, may not have been opened since. */
 export const SIGNED_IN = 'meeting-tab:signed-in';
 
-/** An account as it is stored: its workspaces by their ids, and names of theirs that are known. */
+/** An account as stored: its workspaces by id, with the names that are known. */
 interface StoredAccount {
   accountId: string;
   workspaceIds: string[];
@@ -33,7 +33,7 @@ export function isSignedInHere(): boolean {
   return storedAccount() !== null || deviceStorage.get(SIGNED_IN) !== null;
 }
 
-/** To be called where it becomes known that somebody is signed in. */
+/** Call this when it becomes known that somebody is signed in. */
 export function noteSignedIn(): void {
   deviceStorage.set(SIGNED_IN, 'on');
   dispatchEvent(new Event(SIGNED_IN));

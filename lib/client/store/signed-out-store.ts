@@ -13,12 +13,12 @@ export async function withSignedOutStore<T>(now: () => number, act: (store: Stor
   }
 }
 
-/** What moves to an account leaves in several changes. */
+/** Data that moves to an account leaves in several changes. */
 const RESTED_MS = 300;
 
 /**
- * Calls back once changes to what is kept without an account have come to rest: those of a tab that doesn't know of the account
- * yet, or of this one before it did. Returns a function that unsubscribes.
+ * Calls back once changes to what is kept without an account have settled: those of a tab that doesn't know about the
+ * account yet, or of this one before it did. Returns a function that unsubscribes.
  */
 export function followSignedOut(changed: () => void): () => void {
   const channel = openChannel(databaseName(NOBODY.accountId));

@@ -5,13 +5,13 @@ import { allRows } from './pages.ts';
 import { isVisible, type Reader, readAllTables, type TableRow } from './rows.ts';
 import type { Store } from './store.ts';
 
-/** How many of what somebody would miss; what belongs to a meeting is not counted by itself. */
+/** Counts of what somebody would miss; what belongs to a meeting is not counted separately. */
 export interface StoreCounts {
   meetings: number;
   people: number;
   topics: number;
   templates: number;
-  /** Of the workspace and of series: a topic's is in the topic. */
+  /** Those of the workspace and of series: a topic's budget is in the topic. */
   budgets: number;
 }
 
@@ -22,7 +22,7 @@ export function countRecords(store: Store): Promise<StoreCounts> {
   return store.read(countsOfAll);
 }
 
-/** What can be read of the store's tables, as a query; a page at a time, so that the screen goes on. */
+/** Counts what is readable in the store's tables, as a query; a page at a time, so that the screen stays responsive. */
 export async function countsOfAll(reader: Reader): Promise<StoreCounts> {
   const found: StoreCounts[] = [];
   for (const table of COUNTED) {
@@ -50,7 +50,7 @@ export async function countAccountRecords(store: Store): Promise<StoreCounts> {
   return countsOf(rows);
 }
 
-/** So many of each among these rows. */
+/** How many of each are among these rows. */
 export function countsOf(rows: readonly TableRow[]): StoreCounts {
   const of = (name: TableName) => rows.filter(({ table }) => table === name);
   const templates = of('templates');
@@ -64,7 +64,7 @@ export function countsOf(rows: readonly TableRow[]): StoreCounts {
   };
 }
 
-/** Whether it is a budget that was taken away: its record stays, without an amount. */
+/** Whether it is a budget that was removed: its record stays, without an amount. */
 export function isTakenAway({ record }: TableRow): boolean {
   return isBudget(record) && typeof record.budgetMinor !== 'number';
 }

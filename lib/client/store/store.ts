@@ -10,7 +10,10 @@ export interface StoreOwner {
 /** The workspace of those without an account. */
 export const NOBODY: StoreOwner = { accountId: null, workspaceId: 'local' };
 
-/** The name of an account's database, and of the channel that tells of its changes; null: of the one without an account. */
+/**
+ * The name of an account's database, and of the channel that announces its changes; null: of the one without an
+ * account.
+ */
 export function databaseName(accountId: string | null): string {
   return accountId === null ? 'meeting-tab' : `meeting-tab:${accountId}`;
 }
@@ -21,7 +24,7 @@ export interface How {
   inBackground?: boolean;
 }
 
-/** What is kept for one workspace of an account, or without an account. */
+/** The data of one workspace of an account, or of no account. */
 export interface Store {
   readonly owner: StoreOwner;
   /** Epoch ms that never go back, whatever happens to the device's clock. */
@@ -31,14 +34,15 @@ export interface Store {
   /** Calls back when `trouble` changes. Returns a function that unsubscribes. */
   onTrouble(listener: () => void): () => void;
   /**
-   * Reads a consistent state. Throws StoreFailure, or what `query` throws. What nobody waits for is read in the background, once
-   * nothing else is asked of the store.
+   * Reads a consistent state. Throws StoreFailure, or what `query` throws. Background reads, which nobody waits for,
+   * run once nothing else is asked of the store.
    */
   read<T>(query: (reader: Reader) => Promise<T>, how?: Pick<How, 'inBackground'>): Promise<T>;
   /**
-   * A transaction, one at a time across tabs. Throws StoreFailure, or what `change` throws; then nothing is written. What can't
-   * be saved is held in this tab's memory, unless it is to be done durably or not at all. What nobody waits for is done in the
-   * background, once nothing else is asked of the store, and told of together with what follows soon after.
+   * A transaction, one at a time across tabs. Throws StoreFailure, or what `change` throws; then nothing is written.
+   * What can't be saved is held in this tab's memory, unless it has to be durable or not done at all. Background
+   * writes, which nobody waits for, run once nothing else is asked of the store, and are announced together with those
+   * that follow soon after.
    */
   write<T>(change: (writer: Writer) => Promise<T>, how?: How): Promise<T>;
   /** Calls back after every change, in any tab, with what it touched. Returns a function that unsubscribes. */

@@ -22,18 +22,18 @@ import type { Store, StoreOwner } from './store.ts';
 import { CURRENT_MEETING, settingsOf } from './values.ts';
 
 /*
- * Moving what was made without an account into an account's store. They are two databases, so a move is one transaction on
- * each: everything is written to the account's, together with the versions that were copied, and then leaves the other. A
- * move may be interrupted anywhere and run again, in several tabs at once: what has been copied is recognized by its id,
- * and edited since on either side it is merged, field by field. This month's starts count for the account from then on.
- * What is kept about a meeting goes with it: what was shared, or it would be shared twice; what is to be, and the question about
- * the time away, or nobody would share or ask.
+ * Moving what was made without an account into an account's store. They are two databases, so a move is one transaction
+ * on each: everything is written to the account's, together with the versions that were copied, and then leaves the
+ * other. A move may be interrupted anywhere and run again, in several tabs at once: what was already copied is
+ * recognized by its id, and if it was edited since on either side, it is merged field by field. This month's starts
+ * count for the account from then on. What is kept about a meeting goes with it: what was shared, or it would be shared
+ * twice; what is waiting to be, and the question about the time away, or nobody would share or ask.
  */
 
 /** What is copied, and which of it leaves. */
 interface Load {
   rows: TableRow[];
-  /** By table and id. People and topics that other meetings or templates need too stay where they are as well. */
+  /** By table and id. People and topics that other meetings or templates also need stay where they were, too. */
   staying: string[];
   /** What is kept about the meetings. */
   values: MeetingValue[];
@@ -50,15 +50,15 @@ export async function transferRecords(source: Store, target: Store): Promise<voi
 }
 
 /**
- * What moves by itself when an account signs in: the running meeting, and what was promised to this account; with all that
- * belongs to it. The running meeting that was moved is the one that this device shows, also beside another device's.
- * Throws StoreFailure.
+ * Moves what needs no question when an account signs in: the running meeting, and what was promised to this account,
+ * with everything that belongs to it. The running meeting that was moved is the one that this device shows, even
+ * alongside another device's. Throws StoreFailure.
  */
 export async function moveOnArrival(source: Store, target: Store): Promise<void> {
   if (isFor(await source.read((reader) => reader.value('movingTo')), target)) return transferRecords(source, target);
   // Only promiseMeeting writes it.
   const promised = (await source.read((reader) => reader.value('promised'))) as Promised | undefined;
-  // One that has been copied follows, though it may have ended since, in a tab that did not know.
+  // A meeting that has been copied follows, even if it has ended since, in a tab that did not know.
   const ids = new Set(await target.read(copiedMeetings));
   if (promised?.accountId === target.owner.accountId) ids.add(promised.meetingId);
   await move(source, target, async (reader, month) => {
@@ -73,7 +73,7 @@ interface Promised {
   accountId: string;
 }
 
-/** Promises a meeting to an account that is about to open: it moves there then, whatever happens in between. */
+/** Promises a meeting to an account that is about to open: it will move there, whatever happens in between. */
 export async function promiseMeeting(source: Store, meetingId: string, accountId: string): Promise<void> {
   await source.write(async (writer) => writer.setValue('promised', { meetingId, accountId } satisfies Promised));
 }
@@ -86,7 +86,7 @@ function isFor(value: unknown, { owner }: Store): boolean {
 
 export type Pick = (reader: Reader, month: string) => Promise<Load>;
 
-/** Moves what `pick` finds. It is asked again within the move, until nothing has changed meanwhile. Throws StoreFailure. */
+/** Moves what `pick` finds. The move calls it again until nothing has changed meanwhile. Throws StoreFailure. */
 export async function move(source: Store, target: Store, pick: Pick): Promise<void> {
   for (;;) {
     const month = monthOf(target.now());
@@ -96,10 +96,10 @@ export async function move(source: Store, target: Store, pick: Pick): Promise<vo
     }));
     if (load.rows.length === 0) return;
     await copyInto(target, load, kept, month);
-    // What is held in memory only is not safe.
+    // Anything held only in memory is not safe.
     if (target.trouble) throw target.trouble;
     const hasLeft = await source.write(async (writer) => {
-      // Changed meanwhile: the change is to be copied first.
+      // Changed meanwhile: the change has to be copied first.
       if (!equal(await pick(writer, month), load)) return false;
       const staying = new Set(load.staying);
       for (const row of load.rows) {
@@ -186,7 +186,7 @@ async function copyInto(target: Store, load: Load, kept: Versions, month: string
     for (const row of rows) {
       const key = keyOf(row);
       const there = await writer.raw(row.table, row.id);
-      // A budget made after one that was copied has its id, and is no edit of it.
+      // A budget made after one that was copied has the same id, but isn't an edit of it.
       const common = (isBudget(row.record) ? undefined : before[key]) ?? kept[key];
       const arrival = { row, there, common, currencies };
       if (stands(arrival)) continue;
@@ -202,7 +202,10 @@ async function copyInto(target: Store, load: Load, kept: Versions, month: string
   });
 }
 
-/** Copies what nobody has changed in the account: what was shared from there since an earlier attempt, say, is later. */
+/**
+ * Copies only what nobody has changed in the account: something shared from there since an earlier attempt, say, is
+ * newer.
+ */
 async function copyValues(writer: Writer, values: readonly MeetingValue[]): Promise<void> {
   const before = await copiedValues(writer);
   for (const [key, value] of values) {

@@ -6,12 +6,12 @@ import { WriteBuffer } from './write-buffer.ts';
 /** The service's version of a row, as far as it is known here; null: there is none. */
 const knownOf = ({ record, unsent, base = null }: Row) => (unsent ? base : record);
 
-/** A start goes from one state to the next, whichever tab sees to that. */
+/** A start goes from one state to the next, whichever tab does it. */
 const STATES: readonly Start['state'][] = ['local', 'queued', 'counted', 'refused'];
 
 /**
- * Changes that are held in memory because the database couldn't take them, on top of what is in it. Other tabs may save and pull
- * meanwhile, so each change remembers what it was made on.
+ * Changes that are held in memory, on top of what is in the database, because the database couldn't take them. Other
+ * tabs may save and pull meanwhile, so each change remembers what it was made on.
  */
 export class Unsaved extends WriteBuffer {
   readonly #below: Reader;
@@ -36,7 +36,7 @@ export class Unsaved extends WriteBuffer {
     this.absorb(upper);
   }
 
-  /** The changes as they are to be written to what is there by now. */
+  /** The changes as they should be written to what is there by now. */
   async on(there: Reader): Promise<WriteBuffer> {
     const changes = new WriteBuffer(there);
     changes.absorb(this);
@@ -63,7 +63,7 @@ export class Unsaved extends WriteBuffer {
   }
 }
 
-/** A row that was changed here and by another tab, both on top of `before`. */
+/** Merges a row that was changed here and by another tab, both on top of `before`. */
 function together(before: Row | undefined, mine: Row, other: Row): Row {
   if (isTombstone(other.record)) return other;
   const [known, others] = [knownOf(mine), knownOf(other)];
@@ -86,7 +86,7 @@ const isObject = (value: unknown): value is SyncRecord =>
 
 /** A value that was set here and by another tab. */
 function mergedValue(key: string, before: unknown, mine: unknown, other: unknown): unknown {
-  // How far was pulled, by both: what came after the lower one is pulled again.
+  // How far both have pulled: what came after the lower revision is pulled again.
   if (key === 'pulled') return Math.min(Number(mine), Number(other ?? 0));
   if (key === 'epochs') return other;
   if (isObject(mine) && isObject(other)) return merge(isObject(before) ? before : null, mine, other);

@@ -14,7 +14,7 @@ export const PLAN_KEY = 'standing';
 export interface CachedPlan {
   plan: PlanName;
   entitlements: Entitlements;
-  /** Pro has ended: what was made with it can still be taken along. */
+  /** Pro has ended: what was made with it can still be exported. */
   hasLapsed: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function cachedPlanOf(reader: Reader): Promise<CachedPlan> {
     : { plan: 'free', entitlements: ENTITLEMENTS.free, hasLapsed: false };
 }
 
-/** Whether it has every entitlement; a number is null where the plan has no limit. */
+/** Whether it has every entitlement; a number is null if the plan has no limit. */
 function isEntitlements(value: unknown): value is Entitlements {
   const said = fieldsOf(value);
   return Object.entries(ENTITLEMENTS.pro).every(([name, most]) =>

@@ -1,13 +1,13 @@
 import Dexie from 'dexie';
 import { databaseName } from './store.ts';
 
-/** All that this app names in a browser's storage begins so. */
+/** Everything that this app names in a browser's storage begins with this. */
 const OURS = databaseName(null);
 
 /**
- * Deletes all databases, values and caches of this app in this browser, whoever they belong to, and its worker, which would
- * not fill its caches again. The databases tell the tabs
- * that show them, which stop. Throws what IndexedDB throws; then some of it may still be there.
+ * Deletes all databases, values and caches of this app in this browser, whoever they belong to, and its worker, which
+ * would not refill its caches. The databases notify the tabs that show them, which then stop. Throws what IndexedDB
+ * throws; then some of it may still be there.
  */
 export async function deleteAll(): Promise<void> {
   const names = await Dexie.getDatabaseNames();

@@ -46,9 +46,9 @@ export const EMPTY: Reader = {
 };
 
 /**
- * Changes on top of something that can be read. They are visible when reading through the buffer, and not below it until
- * somebody writes them there. A transaction uses one; so does a store that cannot save, and a store in memory has one over
- * nothing.
+ * Changes on top of something that can be read. They are visible when reading through the buffer, but not below it
+ * until somebody writes them there. A transaction uses one; so does a store that cannot save, and a store in memory has
+ * one over nothing.
  */
 export class WriteBuffer implements Writer {
   readonly #below: Reader;
@@ -172,7 +172,10 @@ export class WriteBuffer implements Writer {
     for (const sum of upper.ownSums.values()) this.putSum(sum);
   }
 
-  /** What has changed; of very many rows of a table, the whole of it, which is read again faster than they are named. */
+  /**
+   * What has changed; for very many rows of a table, the whole table, which is read again faster than the rows are
+   * named.
+   */
   keys(): Set<Key> {
     const keys = new Set<Key>();
     for (const [table, rows] of this.rows) {

@@ -1,18 +1,18 @@
 /* When to look for what others wrote. All in ms. */
 
-/** While somebody is there, or a meeting runs: what is edited on one device is seen on the other within three seconds. */
+/** While somebody is there, or a meeting runs: an edit on one device shows on the other within three seconds. */
 export const LIVE_MS = 2_000;
 
-/** Somebody is there for so long after they last touched the page. */
+/** Somebody counts as being there for this long after they last touched the page. */
 const THERE_MS = 60_000;
 
 /** While nobody is there. */
 export const IDLE_MS = 30_000;
 
-/** A hidden page's meeting may be on the screen all the same, in its small window. */
+/** A hidden page's meeting may still be on the screen, in its small window. */
 const HIDDEN_MS = 60_000;
 
-/** Workspaces that are not shown: with a meeting that runs, and without. */
+/** For workspaces that are not shown: with a running meeting, and without. */
 const RUNNING_ASIDE_MS = 10_000;
 const ASIDE_MS = 5 * 60_000;
 
@@ -30,8 +30,8 @@ export interface Situation {
 export const isThere = ({ quietMs }: Pick<Situation, 'quietMs'>) => quietMs < THERE_MS;
 
 /**
- * How long to wait until the next look; null: until the page is looked at. With nobody there it doubles each time, from LIVE_MS
- * to IDLE_MS: it is as long as they have been away. Spread by a tenth, so that devices do not ask in step.
+ * How long to wait until the next look; null: until somebody looks at the page. With nobody there it doubles each time,
+ * from LIVE_MS to IDLE_MS: it is as long as they have been away. Varied by a tenth, so that devices do not ask in step.
  */
 export function lookDelay(now: Situation, random: () => number = Math.random): number | null {
   const ms = evenDelay(now);

@@ -3,10 +3,10 @@ import { EPOCHS, TABLES } from '../../sync/terms.ts';
 import { type Reader, type Row, revOf, type Writer } from '../store/rows.ts';
 
 /**
- * How a restored backup is noticed, and what was lost with it sent again. The service starts an epoch of a workspace's
- * revisions whenever its database may have been restored. Where the device and the service know of the same epoch, they have
- * the same revisions up to where it ended for either. What the device has beyond that is lost at the service, whatever was
- * pushed there since: the same numbers mean something else.
+ * How a device notices a restored backup, and sends again what was lost with it. The service starts an epoch of a
+ * workspace's revisions whenever its database may have been restored. Where the device and the service know of the same
+ * epoch, they have the same revisions up to where it ended for either. What the device has beyond that is lost at the
+ * service, whatever was pushed there since: the same numbers now mean something else.
  */
 
 /** Up to where the device has pulled. */
@@ -32,7 +32,7 @@ export const epochOf = ({ epochs }: Place): string => epochs.at(-1)?.epoch ?? ''
 
 export const isSamePlace = (a: Place, b: Place): boolean => a.since === b.since && epochOf(a) === epochOf(b);
 
-/** Where two lines of epochs part. */
+/** Where two histories of epochs diverge. */
 interface Parting {
   /** The last revision they have in common. */
   rev: number;
@@ -49,17 +49,18 @@ function partingOf(mine: readonly Epoch[], theirs: readonly Epoch[], known: numb
     const next = theirs[there + 1];
     return { rev: Math.min(mine[at + 1]?.rev ?? never, next?.rev ?? never), epoch: next?.epoch ?? '' };
   }
-  // Nothing in common. Whoever was away for so many epochs that the service has forgotten theirs is older than all it knows.
+  // Nothing in common. A device that was away for so many epochs that the service has forgotten its own is older than
+  // all it knows.
   const oldest = theirs.length < EPOCHS ? 0 : (theirs[0]?.rev ?? 0);
   return { rev: known <= oldest ? oldest : 0, epoch: theirs[0]?.epoch ?? '' };
 }
 
 /**
- * Compares the epochs of the device with the service's, and marks what a restored backup does not have as unsent. Returns
- * whether there was any: then everything is to be pulled again.
+ * Compares the epochs of the device with the service's, and marks what a restored backup does not have as unsent.
+ * Returns whether there was any: then everything has to be pulled again.
  */
 export async function noticeRestore(writer: Writer, place: Place, theirs: readonly Epoch[]): Promise<boolean> {
-  // A device that has heard of no epoch takes over what it is told.
+  // A device that has heard of no epoch takes the list it gets.
   if (place.epochs.length === 0) return false;
   const rows = await Promise.all(TABLES.map((table) => writer.allRaw(table)));
   const known = rows.flat().reduce((newest, { record }) => Math.max(newest, revOf(record)), place.since);
@@ -70,7 +71,7 @@ export async function noticeRestore(writer: Writer, place: Place, theirs: readon
   return true;
 }
 
-/** Marks all that came after the parting as unsent. */
+/** Marks everything after that point as unsent. */
 export async function sendAgain(writer: Writer, parting: Parting): Promise<void> {
   for (const table of TABLES) {
     for (const row of await writer.allRaw(table)) {
@@ -79,7 +80,7 @@ export async function sendAgain(writer: Writer, parting: Parting): Promise<void>
   }
 }
 
-/** The service no longer has this; what it has from before, or since, is merged with it. */
+/** The service no longer has this; what the service has from before, or since, is merged with it. */
 function lost(row: Row, { rev, epoch }: Parting): Row {
   const last = row.unsent ? row.base : row.record;
   const recovered: Recovered = { epoch, after: rev, rev: revOf(row.record) };
@@ -88,8 +89,8 @@ function lost(row: Row, { rev, epoch }: Parting): Row {
 }
 
 /**
- * Goes into a record that is sent again, so that devices that had different versions of it can tell which is the newer, in
- * whatever order they come back.
+ * Goes into a record that is sent again, so that devices that had different versions of it can tell which one is newer,
+ * in whatever order they come back.
  */
 interface Recovered {
   /** The epoch that began with the restore, and the revision after which it did. */
@@ -104,7 +105,7 @@ const hasRoom = (record: SyncRecord) => JSON.stringify(record).length < 15_000;
 
 function recoveredOf({ recovered }: SyncRecord): Recovered | null {
   const isOurs = typeof recovered === 'object' && recovered !== null && 'epoch' in recovered && 'rev' in recovered;
-  // What `lost` writes. In anything else, comparing leads nowhere.
+  // What `lost` writes. Anything else can't be compared.
   return isOurs ? (recovered as Recovered) : null;
 }
 
@@ -112,10 +113,10 @@ function recoveredOf({ recovered }: SyncRecord): Recovered | null {
 export function commonBase({ record, base = null }: Row, theirs: SyncRecord): SyncRecord | null {
   const ours = recoveredOf(record);
   if (!ours || revOf(record) > 0) return base;
-  // From before the restore, so ours came after it.
+  // The service's version is from before the restore, so ours came after it.
   if (revOf(theirs) <= ours.after) return theirs;
   const other = recoveredOf(theirs);
-  // Sent again by another device that had this version or a later one.
+  // It was sent again by another device that had this version or a later one.
   if (other && other.epoch === ours.epoch && other.rev >= ours.rev) return { ...base, recovered: record.recovered };
   return null;
 }

@@ -9,9 +9,9 @@ import { commonBase, epochOf, isSamePlace, noticeRestore, placeOf, sendAgain, se
 import { noteAnswered, noteSent, sentBefore } from './unanswered.ts';
 
 /**
- * Keeps a store and the service's copy of its workspace the same. What others wrote is pulled by revision; what is ours is pushed
- * on the revision it is based on, and where both wrote, merge.ts combines the two. It may be interrupted anywhere and run again:
- * a response that was lost is requested again and is the same.
+ * Keeps a store and the service's copy of its workspace the same. What others wrote is pulled by revision; what is ours
+ * is pushed on the revision it is based on, and where both wrote, merge.ts combines the two. It may be interrupted
+ * anywhere and run again: a lost response is requested again and is the same.
  */
 
 /** The two operations of the service. Both throw ApiFailure. */
@@ -21,8 +21,8 @@ export interface Wire {
 }
 
 /**
- * By table and id, the content that the service rejects no matter how often it is sent, and why. What was rejected because the
- * workspace is full is sent again once something in the workspace has changed.
+ * By table and id, the content that the service rejects no matter how often it is sent, and why. Content that was
+ * rejected because the workspace is full is sent again once something in the workspace has changed.
  */
 export type Refused = Map<string, { record: SyncRecord; reason: Reason }>;
 
@@ -49,7 +49,7 @@ function forgetFull(refused: Refused): void {
   for (const [key, { reason }] of refused) if (reason === 'full') refused.delete(key);
 }
 
-/** So many records of a page are written at once: a click that writes waits for no more of them. */
+/** How many records of a page are written at once: a click that writes waits for no more than these. */
 const WRITE_RECORDS = 100;
 
 /**
@@ -64,7 +64,7 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
     // Most looks find nothing: a transaction would only hold up the page's own.
     if (!page.epochs && page.nextRev === place.since && page.records.length === 0) return isChanged;
     const portions = [...batches(page.records, WRITE_RECORDS)];
-    // Where anything is unusual, it is all looked at first.
+    // If anything is unusual, we look at all of it first.
     const isPlain = !page.epochs && page.nextRev >= place.since;
     for (const records of isPlain ? portions.slice(0, -1) : []) {
       await store.write(
@@ -82,7 +82,7 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
       if (!isSamePlace(await placeOf(writer), place)) return;
       isRestored = page.epochs ? await noticeRestore(writer, place, page.epochs) : false;
       if (!isRestored && page.nextRev < place.since) {
-        // Restored in a way that no epoch tells. How much is lost cannot be told either.
+        // Restored in a way that no epoch shows. We can't tell how much is lost, either.
         await sendAgain(writer, { rev: 0, epoch: '' });
         setPlace(writer, { since: 0, epochs: page.epochs ?? place.epochs });
         isRestored = true;
@@ -92,7 +92,7 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
       setPlace(writer, { since: page.nextRev, epochs: page.epochs ?? place.epochs });
       if (records.length > 0) writer.setValue(SAVED_AT, store.now());
     };
-    // With more to come, nobody waits for this page either.
+    // With more to come, nobody is waiting for this page, either.
     await store.write(finish, { inBackground: isPlain && page.hasMore });
     isChanged ||= isRestored || page.nextRev !== place.since;
     isMore = page.hasMore || isRestored;
@@ -102,7 +102,7 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
 
 async function applyRecords(writer: Writer, records: Pulled['records']): Promise<void> {
   for (const [table, those] of Map.groupBy(records, ({ table }) => table)) {
-    // Each of them once: a page has no record twice.
+    // Each of them once: a page never has a record twice.
     const rows = await writer.rawEach(
       table,
       those.map(({ record }) => String(record.id)),
@@ -118,7 +118,7 @@ async function applyRecords(writer: Writer, records: Pulled['records']): Promise
   }
 }
 
-/** `sent`: what the service was sent of a new row before, and did not answer for. It has the record, so it got that. */
+/** `sent`: what the service was sent earlier for a new row, without a response. It has the record, so it got that. */
 function applyRemote(
   writer: Writer,
   table: TableName,
@@ -141,7 +141,10 @@ function applyRemote(
   else writer.put(table, { id, record: merged, unsent: 1, base: theirs, ...hidden });
 }
 
-/** Whether an unsent row is to be sent: neither a deletion that can still be undone, nor what the service has refused. */
+/**
+ * Whether an unsent row should be sent: not if it is a deletion that can still be undone, or something the service has
+ * refused.
+ */
 export function isDue(row: TableRow, refused: Refused): boolean {
   const { record, removeAt } = row;
   const before = refused.get(keyOf(row))?.record;
@@ -165,7 +168,7 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
     const records = batch.map(({ table, record }) => ({ table, record }));
     const firstSent = await noteSent(store, batch);
     const { accepted, rejected, ...answer } = await push({ workspaceId: store.owner.workspaceId, records, epoch });
-    // Its revisions mean nothing here before the epoch is known: pulled, and accepted again, they do.
+    // Its revisions mean nothing here until the epoch is known: once pulled and accepted again, they do.
     if (answer.epoch !== undefined && answer.epoch !== epoch) return true;
     const sent = new Map(batch.map((row) => [keyOf(row), row.record]));
     await store.write(async (writer) => {
@@ -173,7 +176,7 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
         const record = sent.get(keyOf({ table, id }));
         if (record) await markAccepted(writer, table, id, { ...record, rev });
       }
-      // What was refused the first time it was sent is not there, or is somebody else's.
+      // What was refused when it was first sent is not at the service, or is somebody else's.
       await noteAnswered(writer, [...accepted.map(keyOf), ...firstSent]);
       if (accepted.length > 0) writer.setValue(SAVED_AT, store.now());
     });
@@ -190,10 +193,10 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
 
 const encoder = new TextEncoder();
 
-/** What a row takes in the body of a push, in bytes; the 100 are for what is around the record. */
+/** What a row takes up in a push's body, in bytes; the 100 are for what surrounds the record. */
 const pushSize = ({ record }: TableRow) => encoder.encode(JSON.stringify(record)).length + 100;
 
-/** `accepted` is what both sides have now. What was edited while the push was in progress stays unsent, based on it. */
+/** `accepted` is what both sides have now. Edits made while the push was in progress stay unsent, based on it. */
 async function markAccepted(writer: Writer, table: TableName, id: string, accepted: SyncRecord): Promise<void> {
   const row = await writer.raw(table, id);
   if (!row || revOf(row.record) >= revOf(accepted)) return;

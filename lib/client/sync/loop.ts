@@ -10,22 +10,22 @@ import { joinTabs } from './other-tabs.ts';
 import { isPageHidden, listenToPage } from './page-signs.ts';
 
 /**
- * Whether the service has what is on this device. `off`: it keeps no copy, or nobody is signed in. `partly`: it has everything but
- * what it rejects. `full`: the workspace has no room for the rest. `waiting`: it cannot be reached, and is tried again. `getting`: the
- * other way around, this device has only a part yet of what the service has.
+ * Whether the service has what is on this device. `off`: it keeps no copy, or nobody is signed in. `partly`: it has
+ * everything but what it rejects. `full`: the workspace has no room for the rest. `waiting`: it cannot be reached, and
+ * is tried again. `getting`: the other way around, this device so far has only part of what the service has.
  */
 export type SyncState = 'off' | 'getting' | 'saving' | 'saved' | 'partly' | 'full' | 'waiting';
 
 /** Delay after a change: more may follow right away. */
 const PAUSE_MS = 250;
 
-/** Coming back to a page says so several times: it is visible, it has the focus, it is clicked. */
+/** Coming back to a page gives several signs: it is visible, it has the focus, it is clicked. */
 const ONE_LOOK_MS = 1_000;
 
-/** Asking again is of no use until something else changes: the session, the plan, the workspace. */
+/** Asking again is pointless until something else changes: the session, the plan, the workspace. */
 const FINAL: ReadonlySet<string> = new Set(['not_signed_in', 'pro_required', 'not_found']);
 
-/** Of the workspaces that are not shown, one at a time. */
+/** Workspaces that are not shown take turns, one at a time. */
 const inTurn = createQueue();
 
 interface Options {
@@ -38,25 +38,25 @@ interface Options {
 }
 
 /**
- * Exchanges with the service from now on: at once, after each change here, when somebody comes back to the page or the connection
- * is back, and else as often as cadence.ts says; never before the time that the service asked to wait. One tab at a time: what
- * another tab has asked meanwhile is not asked again. Returns a function that stops it; it stops by itself when asking again is
- * of no use.
+ * Exchanges with the service from now on: at once, after each change here, when somebody comes back to the page or the
+ * connection is back, and otherwise as often as cadence.ts says; never sooner than the service asked us to wait. One
+ * tab at a time: what another tab has asked meanwhile is not asked again. Returns a function that stops it; it stops on
+ * its own when asking again is pointless.
  */
 export function startSyncLoop(
   store: Store,
   wire: Partial<Wire>,
   { isShown = true, onState, onRefused }: Options,
 ): () => void {
-  // Not the clock's time, which may be set. All in ms.
+  // Not the clock's time, which may be changed. All in ms.
   const now = () => performance.now();
   const refused: Refused = new Map();
   let isRunning = false;
-  /** When somebody last did something at the page. To open it is something. */
+  /** When somebody last did something on the page. Opening it counts. */
   let touchedAt = now();
   /** When the last exchange began, in this tab or another. */
   let begunAt = Number.NEGATIVE_INFINITY;
-  /** Since when an exchange is due for another reason than that it is time. */
+  /** Since when an exchange has been due for a reason other than the schedule. */
   let wantedAt: number | undefined;
   let notBefore = Number.NEGATIVE_INFINITY;
   let tellTabs: (tookMs: number) => void = () => {};
@@ -87,20 +87,20 @@ export function startSyncLoop(
     return isAnythingDue();
   }
 
-  /** When it is time again, as the outcome of a run. */
+  /** When the next run is due, as a run's outcome. */
   function next() {
     const afterMs = lookDelay({ isShown, isRunning, isHidden: isPageHidden(), quietMs: now() - touchedAt });
     // A page that is hidden by then looks again once it is shown.
     return afterMs === null ? null : { afterMs, onlyIf: () => !isPageHidden() || (isShown && isRunning) };
   }
 
-  /** Makes a run due, after so many ms. */
+  /** Makes a run due after this many ms. */
   function want(poke: Poke, since = now(), afterMs = 0): boolean {
     wantedAt ??= since;
     return poke(Math.max(afterMs, notBefore - now(), 0));
   }
 
-  /** Waits anew until it is time, unless a run is due anyway. */
+  /** Starts waiting again, unless a run is due anyway. */
   function wait(poke: Poke): void {
     const time = next();
     if (wantedAt === undefined && time) poke(Math.max(begunAt + time.afterMs, notBefore) - now());
@@ -137,10 +137,10 @@ export function startSyncLoop(
       tellTabs = tabs.tell;
 
       const stopFollowing = store.onChange((keys) => {
-        // What comes from the service leaves nothing to send, and may be thousands of records.
+        // Changes from the service leave nothing to send, and may be thousands of records.
         if (!keys.has(EVERYTHING) && !keys.has(UNSENT)) return;
         const since = now();
-        // What is deleted waits until it can't be taken back. A store that cannot be read says so itself.
+        // Deletions wait until they can't be undone. A store that cannot be read says so itself.
         const found = isAnythingDue().catch(() => false);
         found.then((isFound) => isFound && want(poke, since, PAUSE_MS) && onState('saving'));
       });

@@ -4,7 +4,9 @@ const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']
 interface Signs {
   /** Somebody did something at the page. */
   onTouch: () => void;
-  /** The page is looked at: it was hidden, or another window was in front. It may be called twice for one look. */
+  /**
+   * Somebody looks at the page: it was hidden, or another window was in front. This may be called twice for one look.
+   */
   onLook: () => void;
   onOnline: () => void;
 }

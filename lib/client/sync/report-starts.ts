@@ -39,7 +39,7 @@ async function report(store: Store, send: Send, { meetingId, startedAt }: Start)
 export function startReporting(store: Store, send: Send): () => void {
   return startBackgroundLoop({
     run: () => reportStarts(store, send),
-    // A start while a report was in flight was not in the queue that it had read.
+    // A start made while a report was in flight was not in the queue that the report had read.
     onSuccess: (_, wasPoked) => (wasPoked ? { afterMs: 0 } : null),
     onFailure: (thrown, failures) => {
       const failure = thrown instanceof ApiFailure ? thrown : undefined;

@@ -8,14 +8,14 @@ import type { Store } from '../store/store.ts';
 const QUEUE: Key = `values:${QUEUED_SHARES}`;
 
 /**
- * From now on shares what is waiting to be shared: at once, when the connection is back, when a deleted meeting is restored, and
+ * From now on, shares queued receipts: at once, when the connection is back, when a deleted meeting is restored, and
  * again after a failure. Returns a function that stops it.
  */
 export function startSharing(store: Store): () => void {
   let watched: ReadonlySet<Key> = new Set([QUEUE]);
   return startBackgroundLoop({
     async run() {
-      // Any of them may be restored while the queue is worked off.
+      // Any of them may be restored while the queue is processed.
       watched = new Set([QUEUE, 'meetings']);
       let hidden: string[] = [];
       try {
@@ -24,7 +24,7 @@ export function startSharing(store: Store): () => void {
         watched = new Set([QUEUE, ...hidden.map((id) => `meetings:${id}`)]);
       }
     },
-    // What was asked for during a run was not in the queue that it had read.
+    // Receipts queued during a run were not in the queue that it had read.
     onSuccess: (_, wasPoked) => (wasPoked ? { afterMs: 0 } : null),
     onFailure: (thrown, failures) => {
       const failure = thrown instanceof ApiFailure ? thrown : undefined;

@@ -3,9 +3,10 @@ import { keyOf, type Reader, type TableRow, type Versions, type Writer } from '.
 import type { Store } from '../store/store.ts';
 
 /**
- * Records of this device's own that were sent and not answered for, as they were the first time: the service may have them all
- * the same. If it has one, that is the version both sides had, and what others have made of it since is newer than what is here.
- * As it was the first time, because once the service has it, it takes no other version for a new record.
+ * This device's own records that were sent without getting a response, as they were the first time: the service may
+ * have them anyway. If it has one, that is the version both sides had, and what others have made of it since is newer
+ * than what is here. As they were the first time, because once the service has a record, it never takes another version
+ * of it for a new one.
  */
 const UNANSWERED = 'unanswered';
 
@@ -14,7 +15,7 @@ async function unansweredOf(reader: Reader): Promise<Versions> {
   return ((await reader.value(UNANSWERED)) ?? {}) as Versions;
 }
 
-/** To be called before a push. Returns the keys of new records that were never sent before. */
+/** Call this before a push. Returns the keys of new records that were never sent before. */
 export async function noteSent(store: Store, batch: readonly TableRow[]): Promise<ReadonlySet<string>> {
   const created = new Map(batch.filter(({ own }) => own).map((row) => [keyOf(row), row.record]));
   if (created.size === 0) return new Set();
@@ -25,7 +26,7 @@ export async function noteSent(store: Store, batch: readonly TableRow[]): Promis
   });
 }
 
-/** To be called once it is known what has become of these. */
+/** Call this once it is known what has become of these. */
 export async function noteAnswered(writer: Writer, keys: Iterable<string>): Promise<void> {
   const before = new Map(Object.entries(await unansweredOf(writer)));
   const waiting = before.size;
@@ -33,7 +34,7 @@ export async function noteAnswered(writer: Writer, keys: Iterable<string>): Prom
   if (before.size < waiting) writer.setValue(UNANSWERED, before.size > 0 ? Object.fromEntries(before) : undefined);
 }
 
-/** What the service may have of these rows since it was sent and not answered for, by their keys. */
+/** What the service may have of these rows, because it was sent without getting a response, by their keys. */
 export async function sentBefore(reader: Reader, rows: readonly TableRow[]): Promise<ReadonlyMap<string, SyncRecord>> {
   const created = rows.filter(({ own }) => own).map(keyOf);
   if (created.length === 0) return new Map();

@@ -7,7 +7,7 @@ import { inShort } from '../postgres/backup-file.ts';
 import { APP_DATABASE, checkDatabase } from '../postgres/database.ts';
 import { borrowPostgres } from '../postgres/server.ts';
 
-/** `npm run backup [FILE]`: backs up DIRECT_URL, DATABASE_URL or the local database, which may be in use. */
+/** `npm run backup [FILE]`: backs up DIRECT_URL, DATABASE_URL or the local database, even while it is in use. */
 await runLauncher(async (scope) => {
   const { DATABASE_URL, DIRECT_URL, DATA_DIR, BACKUP_DIR } = parseLaunchEnv(process.env);
   const second = new Date().toISOString().slice(0, 19).replaceAll(':', '-');

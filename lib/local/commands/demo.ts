@@ -13,9 +13,9 @@ import { removePostgres } from '../postgres/server.ts';
 import { announceCode, printAddresses, startAll } from './launch.ts';
 
 /**
- * `npm run demo [-- --fresh]`: the app beside the usual one, with an account on Pro and a year of meetings. Its data is in
- * DATA_DIR/demo and nothing else of the environment applies, so it never meets the usual app's data, real payments or
- * real email. Filled once; what was interrupted is made anew.
+ * `npm run demo [-- --fresh]`: the app beside the usual one, with an account on Pro and a year of meetings. Its data is
+ * in DATA_DIR/demo and nothing else in the environment applies, so it never touches the usual app's data, real payments
+ * or real email. It is filled once; if that was interrupted, it is made again.
  */
 await runLauncher(async (scope) => {
   const { DATA_DIR, PORT } = parseLaunchEnv({ DATA_DIR: process.env.DATA_DIR, PORT: process.env.PORT });
@@ -36,10 +36,10 @@ interface Options {
 }
 
 async function runDemo(scope: Scope, kept: Kept, { dataDir, port, day: known }: Options): Promise<never> {
-  // Cookies know hosts and no ports: on `localhost`, signing in here would sign out of the usual app.
+  // Cookies ignore ports: on `localhost`, signing in here would sign you out of the usual app.
   const baseUrl = `http://127.0.0.1:${port}`;
   const env = { ...withoutSettings(process.env), DATA_DIR: dataDir, PORT: String(port), BASE_URL: baseUrl };
-  // What filling it sends and prints is of no use to anyone.
+  // Nobody needs what filling it sends and prints.
   let isReady = known !== null;
   const running = await startAll(scope, 'start', env, {
     onMail: (mail) => isReady && announceCode(mail),

@@ -10,8 +10,8 @@ import { APP_DATABASE } from '../postgres/database.ts';
 import { borrowPostgres } from '../postgres/server.ts';
 
 /**
- * `npm run doctor`: looks at a deployment from where it runs, with its environment, and says in a line each what is wrong or
- * missing. It changes nothing. Exits with 1 if there is a problem.
+ * `npm run doctor`: checks a deployment from where it runs, with its environment, and prints a line for each thing that
+ * is wrong or missing. It changes nothing. Exits with 1 if there is a problem.
  */
 await runLauncher(async (scope) => {
   const { vars, problems, baseUrl, loopback, secrets } = examineEnv(process.env);

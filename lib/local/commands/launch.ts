@@ -43,7 +43,9 @@ interface Watcher {
   onLine: (line: string) => void;
 }
 
-/** Starts the app with everything it needs, filling in what `source` leaves out. The scope ends if one of them does. */
+/**
+ * Starts the app with everything it needs, filling in what `source` leaves out. The scope ends if any part of it does.
+ */
 export async function startAll(
   scope: Scope,
   mode: 'start' | 'dev',
@@ -62,7 +64,7 @@ export async function startAll(
   if (given.WORKERS > 1 && process.platform !== 'linux') {
     throw new LaunchError('WORKERS needs Linux, where processes can share a port. Leave it out, or set it to 1.');
   }
-  // The embedded database, secrets, mails and test payments live there. A deployment that brings its own needs none of it.
+  // The embedded database, secrets, emails and test payments live there. A deployment with its own needs none of that.
   if (given.loopback || !given.DATABASE_URL) assertFolder('DATA_DIR', given.DATA_DIR);
   if (given.BACKUP_DIR) assertFolder('BACKUP_DIR', given.BACKUP_DIR);
   if (!(await portFree(given.PORT)))
@@ -88,7 +90,7 @@ export async function startAll(
       mode,
       port: given.PORT,
       host: given.host,
-      // One that is started later takes over the clock as it has been set.
+      // A process that is started later takes over the clock as it has been set.
       env: () => ({ ...source, ...filled, ...(clock?.isAhead() && { CLOCK_START: String(clock.now()) }) }),
       // With a local mailbox the clock can be set, too. (`next dev` serves from a process that cannot be reached from here.)
       preload: mailbox && mode === 'start' ? [CLOCK] : [],
@@ -150,7 +152,7 @@ async function prepareDatabase(scope: Scope, given: LaunchEnv): Promise<Filled> 
     return {};
   }
   const postgres = await scope.use(() => keepPostgres({ dataDir: given.DATA_DIR, durable: true }, console.error));
-  // The app must not go on half alive without its database.
+  // The app must not keep running half alive without its database.
   void postgres.exited.then((ending) => scope.abort(`The database stopped unexpectedly: ${inWords(ending)}.`));
   await createDatabase(postgres.url(), APP_DATABASE);
   const url = postgres.url(APP_DATABASE);
@@ -165,7 +167,7 @@ async function migrateAndReport(url: string): Promise<void> {
   if (applied.length > 0) console.log(`Migrations applied: ${applied.join(', ')}`);
 }
 
-/** Prints where everything is; `more`: further addresses with what they are. */
+/** Prints where everything is; `more`: further addresses, each with what it is. */
 export function printAddresses(
   { baseUrl, mailbox, stripe }: Running,
   more: readonly (readonly [what: string, address: string])[] = [],

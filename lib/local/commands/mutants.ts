@@ -7,9 +7,9 @@ import { LaunchError, runLauncher, temporaryFolder } from '../host/scope.ts';
 import { runTool } from '../host/tools.ts';
 
 /**
- * `npm run mutants [-- [--force] FOLDER…]`: Stryker puts small bugs into the code, one at a time, and runs the unit tests
- * that reach it. Prints the bugs that no test noticed, and the score of each folder. Exits with 1 if one misses its
- * target. Results are kept, so that the next run does only what has changed; `--force` does all again.
+ * `npm run mutants [-- [--force] FOLDER…]`: Stryker puts small bugs into the code, one at a time, and runs the unit
+ * tests that reach it. Prints the bugs that no test noticed, and the score of each folder. Exits with 1 if one misses
+ * its target. Results are kept, so that the next run tries only what has changed; `--force` tries everything again.
  *
  * `npm run mutants -- patches [NAME…]` puts in the bugs kept in tests/mutants instead.
  */

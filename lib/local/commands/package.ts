@@ -3,7 +3,10 @@ import { ensureBuild } from '../host/build.ts';
 import { writePackage } from '../host/package.ts';
 import { LaunchError, runLauncher } from '../host/scope.ts';
 
-/** `npm run package FOLDER`: builds, and writes what runs in production into a folder. The Dockerfile's first stage. */
+/**
+ * `npm run package FOLDER`: builds the app and writes what runs in production into a folder. This is the Dockerfile's
+ * first stage.
+ */
 await runLauncher(async (scope) => {
   const folder = process.argv[2];
   if (folder === undefined) throw new LaunchError('Name a folder, which is emptied first: npm run package FOLDER');

@@ -20,7 +20,7 @@ function progress() {
 
 /**
  * `npm run reports:rebuild WORKSPACE_ID`: rebuilds a workspace's reports, in DATABASE_URL or the local database. Exits
- * with 1 if anything had to be corrected. People can go on working meanwhile; if it is interrupted, run it again.
+ * with 1 if anything had to be corrected. People can keep working meanwhile; if it is interrupted, run it again.
  */
 await runLauncher(async (scope) => {
   const workspaceId = process.argv[2];

@@ -7,8 +7,8 @@ import { APP_DATABASE } from '../postgres/database.ts';
 import { startPostgres } from '../postgres/server.ts';
 
 /**
- * `npm run db:resolve [-- --applied | --again]`: sees to an interrupted migration, in DIRECT_URL, DATABASE_URL or the local
- * database, and applies what is left.
+ * `npm run db:resolve [-- --applied | --again]`: resolves an interrupted migration in DIRECT_URL, DATABASE_URL or the
+ * local database, and applies the rest.
  */
 await runLauncher(async (scope) => {
   const given = process.argv.slice(2);

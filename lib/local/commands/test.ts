@@ -6,14 +6,14 @@ import { LaunchError, runLauncher, type Scope, temporaryFolder } from '../host/s
 import { check, runTool } from '../host/tools.ts';
 
 /**
- * `npm test`: lint, types, then unit and API tests (Vitest), then browser tests (Playwright), stopping at the first that
- * fails. What takes long has commands of its own (tests/host, tests/e2e/journeys, tests/e2e/sweeps, tests/load). A test that
- * fails in the whole run gets a second try, and the last line counts those that needed it: each is a defect of the test or of
- * the app, but hardly of the change being checked.
+ * `npm test`: lint, types, then unit and API tests (Vitest), then browser tests (Playwright), stopping at the first
+ * that fails. Slow tests have their own commands (tests/host, tests/e2e/journeys, tests/e2e/sweeps, tests/load). A test
+ * that fails in the whole run gets a second try, and the last line counts those that needed it: each is a defect of the
+ * test or of the app, but hardly of the change being checked.
  *
- * With arguments only Vitest runs and gets them, or, after `--e2e`, only Playwright. What a run needs is prepared by what is
- * run: tests/support/global-setup.ts starts PostgreSQL for API tests, tests/support/build.ts builds for tests that start the
- * app.
+ * With arguments, only Vitest runs and gets them or, after `--e2e`, only Playwright. The tests that run prepare what
+ * they need: tests/support/global-setup.ts starts PostgreSQL for API tests, tests/support/build.ts builds for tests
+ * that start the app.
  *
  * `--keep` keeps PostgreSQL's data for the next run; `--watch` runs Vitest again as files change; `--minutes=N` is how long
  * soaks last.
@@ -40,7 +40,7 @@ const vitestReport = z.object({
         z.object({
           status: z.string(),
           fullName: z.string(),
-          // Of a test that passed: what its first try failed with.
+          // For a test that passed: what its first try failed with.
           failureMessages: z.array(z.string()),
           // The reason is given by tests/support/leave-out.ts.
           meta: z.object({ leftOut: z.string().optional() }),
@@ -53,10 +53,10 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number(), skipped: z.number() }),
 });
 
-/** Reads a report. A run may fail without a failed test: by an error after the last one, say. */
+/** Reads a report. A run may fail without a failed test: because of an error after the last one, say. */
 function counted(ok: boolean, file: string, read: (report: unknown) => Counts): Counts {
   const wrote = existsSync(file);
-  // A flag it doesn't know, for one.
+  // Because of an unknown flag, for example.
   if (!wrote) console.log('\nNo tests ran. To see what npm test takes, run: npm test -- --help');
   const counts = wrote ? read(JSON.parse(readFileSync(file, 'utf8'))) : NONE;
   return { ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1) };
@@ -88,7 +88,8 @@ async function runVitest(scope: Scope, args: readonly string[], env: NodeJS.Proc
     const unread = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
     const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed');
     const leftOut = skipped.flatMap(({ fullName, meta }) => (meta.leftOut ? `${fullName}: ${meta.leftOut}` : []));
-    // Arguments may choose tests by name or line, and a failure may keep others from running: those are meant.
+    // Arguments may choose tests by name or line, and a failure may keep others from running: tests skipped that way
+    // weren't forgotten.
     const forgotten = ok && !chosen ? skipped.filter(({ meta }) => !meta.leftOut) : [];
     for (const { fullName } of forgotten) console.log(`Skipped without a reason: ${fullName}`);
     const failed = numFailedTests + unread.length + forgotten.length;
@@ -111,7 +112,7 @@ async function runPlaywright(
   });
   return counted(ok, file, (report) => {
     const { expected, flaky, unexpected, skipped } = playwrightReport.parse(report).stats;
-    // No machine lacks what these need: what is skipped was forgotten, or follows on one that failed.
+    // No machine lacks what these need: a skipped test was forgotten, or follows one that failed.
     return { passed: expected + flaky, failed: unexpected + skipped, secondTry: flaky, leftOut: [] };
   });
 }
@@ -124,7 +125,7 @@ async function startDatabase(scope: Scope, dir: string, keep: boolean): Promise<
   return { ...database.variables };
 }
 
-/** What tests in a browser need besides: a browser and the build, which the app's tests then need not look at. */
+/** What browser tests also need: a browser and the build, which the app's tests then need not check. */
 async function prepareBrowserTests(scope: Scope): Promise<Record<string, string>> {
   // Slow to load, and of no use to other runs.
   const { ensureBrowser } = await import('../host/browser.ts');
@@ -155,7 +156,7 @@ await runLauncher(async (scope) => {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     TEST_DIR: dir,
-    // The app starts some seventy times, with the same code.
+    // The app starts about seventy times, with the same code.
     NODE_COMPILE_CACHE: path.join(dir, 'compiled'),
     ...(keep && { TEST_KEEP: '1' }),
     ...(minutes && { SOAK_MINUTES: minutes }),

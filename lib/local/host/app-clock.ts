@@ -17,7 +17,7 @@ export const CLOCK = new URL('./clock.mjs', import.meta.url).href;
 /** The farthest the clock can be set ahead: 10 years. */
 const FARTHEST_MS = 10 * 365 * DAY;
 
-/** The local app's clock. It can be set forward, to see now what happens next Monday, and back to the real time. */
+/** The local app's clock. It can be set forward, to see today what happens next Monday, and back to the real time. */
 export class AppClock {
   #offset = 0;
   readonly #options: Options;

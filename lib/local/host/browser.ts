@@ -12,7 +12,7 @@ export interface Browser {
   args: string[];
 }
 
-/** First the one that draws no window, which Playwright prefers, too: what nobody sees takes time. */
+/** The one without windows comes first, as in Playwright: drawing what nobody sees takes time. */
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -22,7 +22,7 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Whether it runs. It may lack libraries, and Ubuntu's /usr/bin/chromium-browser may only point to a snap. */
+/** Whether it runs: it may lack libraries, and Ubuntu's /usr/bin/chromium-browser may only point to a snap. */
 const works = (file: string) => existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
 
 const find = () => [chromium.executablePath(), ...INSTALLED].find(works);

@@ -8,7 +8,7 @@ import { LaunchError, type Scope } from './scope.ts';
 /** The project's folder. Paths below are relative to it. */
 export const ROOT = path.join(import.meta.dirname, '../../..');
 
-/** Says that this is what `npm run package` wrote: it is built, and has nothing to build with. bootstrap.mjs knows it, too. */
+/** Marks what `npm run package` wrote: it is built, and has nothing to build with. bootstrap.mjs looks for it, too. */
 export const PACKAGED = '.next/packaged';
 
 /** What the production build depends on. A missing path counts as empty. */
@@ -16,7 +16,9 @@ const BUILD_INPUTS = [
   ...['app', 'lib', 'public', 'prisma/schema.prisma', 'package-lock.json', 'tsconfig.json'],
   ...['next.config.mjs', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts'],
 ];
-/** The generated client follows from the schema, which counts, and the build makes what is packed; no page uses the launchers. */
+/**
+ * The schema counts, so its generated client needn't; the build makes the packed client; no page uses the launchers.
+ */
 const NOT_INPUTS = new Set(['lib/generated', 'lib/local', 'lib/sdk/dist']);
 
 function* filesOf(name: string): Generator<string> {
@@ -39,8 +41,8 @@ export function fingerprint(inputs: readonly string[]): string {
 }
 
 /**
- * Calls `make` unless the file `stamp` says that it was last made from the same `inputs`. Of several processes that ask
- * at once, one makes it and the others wait. The stamp is written last, so an interrupted run counts for nothing.
+ * Calls `make` unless the file `stamp` says that it was last made from the same `inputs`. If several processes ask at
+ * once, one makes it and the others wait. The stamp is written last, so an interrupted run doesn't count.
  */
 export async function refresh(stamp: string, inputs: readonly string[], make: () => Promise<void>): Promise<void> {
   if (existsSync(path.join(ROOT, PACKAGED))) return;
@@ -82,7 +84,8 @@ export async function ensureBuild(scope: Starter): Promise<void> {
   await ensureGenerated(scope);
   await refresh('.next/build-inputs', BUILD_INPUTS, async () => {
     console.log('Building (only after a change, about a minute)…');
-    // As `npm run build` does: lib/http/inline-scripts.ts says why twice, lib/offline/make-worker.ts why then it isn't over.
+    // As `npm run build` does: lib/http/inline-scripts.ts says why it builds twice, lib/offline/make-worker.ts what is
+    // left after that.
     await nextBuild(scope, ROOT);
     await runTool(scope, 'lib/http/inline-scripts.ts', [], process.env);
     await nextBuild(scope, ROOT, '--experimental-build-mode', 'generate');

@@ -5,13 +5,13 @@ import type { Step } from './turns.ts';
 
 /**
  * How many requests of each caller, and in all, may be in the app's hands at once: running, or waiting their turn
- * (turns.ts). The route kit has lines too (lib/http/lines.ts), but a request costs Next a millisecond or more to get there,
- * and memory while it waits. What is too much is refused here for a thirtieth of that.
+ * (turns.ts). The route kit has lines, too (lib/http/lines.ts), but getting a request there costs Next a millisecond or
+ * more, and memory while it waits. Refusing it here costs a thirtieth of that.
  */
 
 /**
- * Places, of which each request in the app's hands has one. Sign-ins have their own, since whoever can't sign in can't do
- * anything, and so does what looks after the app, since a host restarts an app whose /health is refused.
+ * Places: each request in the app's hands takes one. Sign-ins have their own, since somebody who can't sign in can't do
+ * anything, and so do requests that look after the app, since a host restarts an app whose /health is refused.
  */
 const PLACES = { usual: 500, signIn: 100, upkeep: 50 };
 
@@ -19,32 +19,34 @@ type Kind = keyof typeof PLACES;
 
 /** What a caller may have in the app's hands. */
 interface Share {
-  /** In flight: running, or waiting their turn. Beyond, they are refused. */
+  /** In flight: running, or waiting their turn. Any more are refused. */
   most: number;
-  /** Of those, running. Each that runs beside a neighbor's takes processor time from it. */
+  /** How many of those may run. Each one that runs alongside a neighbor's takes processor time from it. */
   running: number;
-  /** With so many in flight a caller floods us: no browser, app or dashboard asks for as much at once. */
+  /** With this many in flight, a caller floods us: no browser, app or dashboard asks for that much at once. */
   flood: number;
-  /** How many of theirs run then. They wait for callers that aren't flooding us. */
+  /** How many of its requests run then. They wait for callers that aren't flooding us. */
   flooding: number;
 }
 
 const ALL = PLACES.usual;
 
 const SHARES = {
-  /** One session or token. One request may wait for Stripe while another goes on. As many may wait as in the kit's line. */
+  /**
+   * One session or token. One request may wait for Stripe while another runs. As many may wait as in the kit's line.
+   */
   credential: { most: 40, running: 2, flood: 20, flooding: 1 },
-  /** Pages for one address, signed in or not: each takes the processor for some 10 ms. */
+  /** Pages for one address, signed in or not: each takes the processor for about 10 ms. */
   pages: { most: 200, running: 2, flood: 30, flooding: 1 },
-  /** What is sent to pages, which ours never ask for. Next may wait for its body. */
+  /** Bodies sent to pages, which ours never ask for. Next may wait for them. */
   forms: { most: 20, running: 2, flood: 10, flooding: 1 },
   /** Calls without a credential. */
   calls: { most: 200, running: 20, flood: 30, flooding: 1 },
-  /** A page's files, some 25 of them, each a millisecond: six people may open one at once. */
+  /** A page's files, about 25 of them at a millisecond each: six people may open a page at once. */
   files: { most: 200, running: 6, flood: 150, flooding: 2 },
-  /** One address, with all of its credentials, which may be made up: an office may share one. */
+  /** One address, with all of its credentials, which may be made up. An office may share an address. */
   address: { most: 200, running: 10, flood: 50, flooding: 3 },
-  /** From one address, sign-ins, or looks at /health and the like. All run: none of them takes long. */
+  /** Sign-ins, or checks of /health and the like, from one address. All run, since none of them takes long. */
   reserved: { most: ALL, running: ALL, flood: 20, flooding: ALL },
   /** Callers whose address isn't known. They may be everybody, so none of them is a flood. */
   strangers: { most: ALL, running: ALL, flood: ALL, flooding: ALL },
@@ -52,11 +54,14 @@ const SHARES = {
 
 /** A request that was let in. */
 interface Admission {
-  /** Whose it is: callers take turns, and those of an address when it is the address's. */
+  /** Whose it is: callers take turns, and those behind an address do so when it's the address's turn. */
   path: readonly Step[];
-  /** Whether half of the places are taken, of all or of its caller's: whoever keeps one without need should give it up. */
+  /**
+   * Whether half of all places are taken, or half of its caller's: a request that keeps one needlessly should give it
+   * up.
+   */
   isCrowded(): boolean;
-  /** Counts it out again. */
+  /** Stops counting it. */
   leave(): void;
 }
 
@@ -69,7 +74,7 @@ const inFlight = new Map<string, number>();
 
 const countOf = (key: string) => inFlight.get(key) ?? 0;
 
-/** The path that was asked for. A URL may be whole, as for a proxy. */
+/** The requested path. A URL may be absolute, as for a proxy. */
 function pathOf({ url = '/' }: IncomingMessage): string {
   const local = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
   return local.split('?', 1)[0] || '/';
@@ -80,16 +85,16 @@ function kindOf(path: string): Kind {
   return /^\/(?:health|api\/(?:ready|metrics|cron\/[a-z]+))$/.test(path) ? 'upkeep' : 'usual';
 }
 
-/** Whether a path takes tokens, and no sessions. */
+/** Whether a path takes tokens rather than sessions. */
 const TAKES_TOKENS = /^\/(?:v1\/public|api\/mcp)(?:\/|$)/;
 
 /**
- * Who calls, if that is said: by a token, or by the session's cookies. All of those count together, since another site of the
- * same domain may have set one of them, for many people the same.
+ * Who calls, if the request says so: by a token, or by the session's cookies. All of these cookies count together,
+ * since another site on the same domain may have set one of them, with the same value for many people.
  */
 function credentialOf({ headers }: IncomingMessage, path: string): string | undefined {
   if (TAKES_TOKENS.test(path)) return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
-  // A browser sends its cookie with scripts and pictures too, dozens at once.
+  // A browser also sends its cookie with scripts and pictures, dozens at once.
   if (!path.startsWith('/v1/') || headers.cookie === undefined) return undefined;
   return cookiesIn(headers.cookie, SESSION_COOKIE, SEAL).join(' ') || undefined;
 }
@@ -101,7 +106,7 @@ function visitOf({ method }: IncomingMessage, path: string): 'calls' | 'files' |
   return method === 'GET' || method === 'HEAD' ? 'pages' : 'forms';
 }
 
-/** Whose a request is, from the address to the credential. */
+/** Whom a request belongs to, from the address to the credential. */
 function partiesOf(request: IncomingMessage, path: string, kind: Kind, trustProxy: boolean): Party[] {
   const forwarded = request.headers['x-forwarded-for'];
   const address = trustProxy ? addressIn(forwarded === undefined ? null : String(forwarded)) : null;
@@ -120,8 +125,8 @@ function partiesOf(request: IncomingMessage, path: string, kind: Kind, trustProx
 }
 
 /**
- * Counts a request in. Returns undefined if there are too many already. A caller may have no more places than are free, so
- * however many one of them takes, another finds some.
+ * Lets a request in and counts it. Returns undefined if there are too many already. A caller may have no more places
+ * than are free, so however many one of them takes, another finds some.
  */
 export function admit(request: IncomingMessage, trustProxy: boolean): Admission | undefined {
   const asked = pathOf(request);

@@ -6,15 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
 /**
- * Runs the API's handlers without Next's router, which costs more than most of them do. The build has all that takes: each
- * route's file exports a `routeModule`, which knows the handler of each method, and tables say which path is whose and
- * which headers next.config.mjs adds. These are Next's own, so their shape is checked first, and a request that is odd in
- * any way is left to Next: a response is the same either way.
+ * Runs the API's handlers without Next's router, which costs more than most of them do. The build has all we need: each
+ * route's file exports a `routeModule`, which knows the handler of each method, and tables say which path belongs to
+ * which route and which headers next.config.mjs adds. These are Next's own, so their shape is checked first, and any
+ * unusual request is left to Next: the response is the same either way.
  */
 
 const regex = z.string().transform((source) => new RegExp(source));
 
-/** `routes-manifest.json`. What Next might do besides, rewriting a path, say, fails the check. */
+/** `routes-manifest.json`. Anything else that Next might do, such as rewriting a path, fails the check. */
 const Manifest = z.object({
   version: z.literal(3),
   basePath: z.literal(''),
@@ -36,7 +36,7 @@ type Handler = (request: Request, context: { params: Promise<Record<string, stri
 interface RouteModule {
   /** Loads the route's code. */
   ensureUserland(): Promise<void>;
-  /** The handler of a method, Next's own for one that the route does not have. */
+  /** The handler of a method; Next's own for a method that the route does not have. */
   resolveHandler(method: string): Handler;
 }
 
@@ -44,21 +44,27 @@ const isRouteModule = (value: object) =>
   ['ensureUserland', 'resolveHandler'].every((name) => typeof Reflect.get(value, name) === 'function');
 const RouteFile = z.object({ routeModule: z.custom<RouteModule>((value) => isRouteModule(Object(value))) });
 
-/** Starts to respond, and returns what settles when its work is done; or returns undefined and has done nothing. */
+/**
+ * Starts to respond, and returns a promise that settles when the work is done; or returns undefined, having done
+ * nothing.
+ */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
 
 /** The API's paths. Pages, their pictures and the build's files stay with Next. */
 const API = /^\/(?:v1|api|logos)(?:\/|$)|^\/(?:health|openapi\.json)$/;
 
-/** A path that needs no decoding, no normalizing and no redirect, and perhaps a query. */
+/** A path that needs no decoding, normalizing or redirect, with or without a query. */
 const PLAIN = /^((?:\/\w[\w.~-]*)+)(?:\?[\w.~%&=+:,-]*)?$/;
 
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i;
 
-/** With these headers a page of Next's asks for something of its own. */
+/** With these headers, Next's own pages ask for something special. */
 const OF_NEXT = ['rsc', 'next-action', 'x-nextjs-data'];
 
-/** Reads the build of the app in `root`, loads its handlers, and returns what runs them. Throws if the build is not as expected. */
+/**
+ * Reads the build of the app in `root`, loads its handlers, and returns a function that runs them. Throws if the build
+ * is not as expected.
+ */
 export async function directServer(root: string): Promise<Serve> {
   const require = createRequire(path.join(root, 'package.json'));
   const read = (file: string): unknown => JSON.parse(readFileSync(path.join(root, '.next', file), 'utf8'));
@@ -79,7 +85,7 @@ export async function directServer(root: string): Promise<Serve> {
     if (fixed) return { module: fixed, params: {} };
     const route = dynamicRoutes.find((candidate) => candidate.regex.test(pathname));
     const module = route && modules.get(route.page);
-    // Next names a parameter `nxtP` and its own name.
+    // Next names a parameter `nxtP` followed by its own name.
     const groups = Object.entries(route?.namedRegex.exec(pathname)?.groups ?? {});
     const params = Object.fromEntries(groups.map(([name, value]) => [name.replace(/^nxtP/, ''), value]));
     return module && { module, params };
@@ -117,7 +123,7 @@ function requestOf(address: string, request: IncomingMessage, response: ServerRe
   return new Request(address, init);
 }
 
-/** Reads nothing before it is asked to: of a body that nobody has begun to read, Node gets rid by itself. */
+/** Reads nothing until it is asked to: Node discards a body that nobody has begun to read. */
 function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | undefined;
   async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
@@ -141,7 +147,7 @@ async function respond(method: string, response: ServerResponse, handle: () => P
     else if (headers.get('content-type')?.startsWith('text/event-stream')) await pipeline(body, response);
     else response.end(Buffer.from(await answer.arrayBuffer()));
   } catch (error) {
-    // Whoever asked has hung up, or a handler failed: ours throw nothing.
+    // The caller has hung up, or a handler failed: ours throw nothing.
     if (response.destroyed) return;
     console.error(error);
     response.writeHead(500).end();

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { FAILED_PAGE } from '../../http/terms.ts';
 
 /*
- * The page for whoever asked for one and got a failure. It is whole in itself, since whatever else it needed might fail as
- * well. The colors are those of app/styles/globals.css.
+ * The page for people who asked for one and got a failure. It is self-contained, since anything else it needed might
+ * fail as well. The colors are those of app/styles/globals.css.
  */
 
 const STYLE = `
@@ -44,7 +44,7 @@ export const FAILURE_PAGE = Buffer.from(`<!doctype html>
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
-/** The headers that belong to it. */
+/** The headers that go with it. */
 export const FAILURE_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-length': FAILURE_PAGE.length,

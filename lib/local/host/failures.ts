@@ -8,10 +8,13 @@ import { FAILURE_PAGE, FAILURE_PAGE_HEADERS } from './failure-page.ts';
 /** For programs, whatever they say they accept. */
 const API = /^\/(v1|health|openapi\.json)(\/|\?|$)/;
 
-/** What Next says of a body that is replaced. */
+/** What Next says about a body that is replaced. */
 const OF_THE_BODY = ['content-encoding', 'transfer-encoding', 'etag', 'link', 'last-modified'];
 
-/** Whether a failure is a page: Next's own, which is empty until its scripts run, or one to which a person has come. */
+/**
+ * Whether a failure is shown as a page: Next's own, which is empty until its scripts run, or one that a person
+ * navigated to.
+ */
 function isForPerson({ url = '/', headers }: IncomingMessage, contentType: string): boolean {
   if (contentType.startsWith('text/html')) return true;
   return !API.test(url) && (headers.accept ?? '').includes('text/html');
@@ -20,9 +23,9 @@ function isForPerson({ url = '/', headers }: IncomingMessage, contentType: strin
 const callbacksOf = (given: unknown[]) => given.filter((one) => typeof one === 'function');
 
 /**
- * Puts right how Next answers a request whose handling fails. What a page threw because of an outage is 503 with
- * Retry-After, as in the API, and no 500. A person who asked for a page gets one that says what happened. The answer has
- * the request's id, unless it brings one.
+ * Fixes how Next responds when handling a request fails. A page that threw because of an outage is a 503 with
+ * Retry-After, as in the API, not a 500. A person who asked for a page gets one that says what happened. The response
+ * gets the request's id, unless it already has one.
  */
 export function handleFailure(request: IncomingMessage, response: ServerResponse, requestId: string): void {
   const watched = watchRequest(requestId);
@@ -44,16 +47,16 @@ export function handleFailure(request: IncomingMessage, response: ServerResponse
     return Reflect.apply(writeHead, response, [status]);
   }
 
-  /** What is about to be written may have to be replaced, which the head decides. */
+  /** What is about to be written may have to be replaced; the head decides that. */
   function begin(): void {
     if (!response.headersSent && response.statusCode >= 500) response.writeHead(response.statusCode);
   }
 
-  // The three have overloads, and pass on whatever they are given.
+  // These three methods have overloads, and pass on whatever they are given.
   Object.assign(response, {
     writeHead(given: number, ...rest: unknown[]): ServerResponse {
       if (!response.hasHeader('x-request-id')) response.setHeader('x-request-id', requestId);
-      // The client opens another connection, to whoever takes over.
+      // The client opens another connection, to whatever takes over.
       if (isDraining()) response.setHeader('connection', 'close');
       if (given < 500) return Reflect.apply(writeHead, response, [given, ...rest]);
       const headers = rest.find((one) => typeof one === 'object' && one !== null);

@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:
 import path from 'node:path';
 
 /**
- * Writes a small file that only its owner can read, so that after a crash or a power cut there is the old one or the new
- * one, whole: it gets its name when its bytes are on the disk, and the name is on the disk when this returns.
+ * Writes a small file that only its owner can read, so that after a crash or a power cut either the old one or the new
+ * one is there, whole: it gets its name when its bytes are on the disk, and the name is on the disk when this returns.
  */
 export function writeDurably(file: string, text: string): void {
   const unfinished = `${file}.new`;

@@ -18,7 +18,10 @@ export function fileProblem(error: unknown): string {
   return REASONS[code] ?? message;
 }
 
-/** Makes a folder and sees that files can be written to it. Throws LaunchError, which names the variable that holds its path. */
+/**
+ * Makes a folder and makes sure that files can be written to it. Throws LaunchError, which names the variable that
+ * holds its path.
+ */
 export function assertFolder(variable: string, folder: string): void {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {

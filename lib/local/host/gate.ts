@@ -17,20 +17,21 @@ import { varyByLanguage } from './vary.ts';
 
 /**
  * Preloaded into Next. Takes the place of a host's edge, and refuses requests that Next alone would answer with a bare
- * 500: a path that cannot be decoded (vercel/next.js#92527), or an unknown method. Refuses what would be too much at
- * once, too, before Next has spent anything on it. Failures of pages become what they should be: see failures.ts.
+ * 500: a path that cannot be decoded (vercel/next.js#92527), or an unknown method. It also refuses requests that would
+ * be too much at once, before Next has spent anything on them. It turns failures of pages into what they should be: see
+ * failures.ts.
  */
 
 /** Excludes `OPTIONS *`, which is about the server as a whole. */
 const ADDRESS = /^(\/|https?:\/\/)/;
 
-/** How many requests a connection may send ahead of their answers. */
+/** How many requests a connection may send ahead of their responses. */
 const MOST_UNANSWERED = 8;
 
-/** How long Next goes on with the work of a caller who has hung up, for all we know. It does not say. */
+/** How long Next keeps working for a caller who has hung up, as far as we can tell. It does not say. */
 const WORKS_ON_MS = 250;
 
-/** Whatever becomes of it, nobody is shown a page (failures.ts), and none is counted (measure-page.ts). */
+/** However such a request ends, nobody is shown a page (failures.ts), and no page is counted (measure-page.ts). */
 const OF_THE_API = /^\/(v1|health)(\/|\?|$)/;
 
 function decodable(path: string): boolean {
@@ -49,7 +50,7 @@ function refusal(method = 'GET', url = '/'): ErrorCode | undefined {
   return decodable(path) ? undefined : 'invalid_request';
 }
 
-/** Gives a request its id, which a page's failure is logged with, and answered. The routes of the API give their own. */
+/** Gives a request its id, for the log and the response if a page fails. The API's routes assign their own. */
 function nameRequest({ headers }: IncomingMessage): string {
   const id = crypto.randomUUID();
   headers['x-request-id'] = id;
@@ -58,17 +59,17 @@ function nameRequest({ headers }: IncomingMessage): string {
 
 const turns = new Turns();
 
-/** What is put right of Next's answers, and counted of pages. */
+/** Fixes Next's responses, and counts pages. */
 function watch(request: IncomingMessage, response: ServerResponse, requestId: string): void {
   handleFailure(request, response, requestId);
   measurePage(request, response);
   varyByLanguage(response);
 }
 
-/** Answers for Next what it would answer with a bare 500. */
+/** Responds in Next's place to a request that Next would answer with a bare 500. */
 function answer(method: string, response: ServerResponse, requestId: string, code: ErrorCode): void {
   refuse(response, requestId, code);
-  // No route has such a path, and the path itself may hold anything.
+  // No route has such a path, and the path itself may contain anything.
   const said = METHODS.has(method) ? method : 'OTHER';
   logRequest({ method: said, route: 'none', status: response.statusCode, ms: 0, requestId, accountId: null });
 }
@@ -77,8 +78,8 @@ function answer(method: string, response: ServerResponse, requestId: string, cod
 const unanswered = new WeakMap<Socket, number>();
 
 /**
- * Whether a connection has sent too many requests ahead of their answers, and is closed. Neither browsers nor proxies send
- * any, and Node reads a thousand of them in a turn of the event loop, for each of which something would be kept.
+ * Whether a connection has sent too many requests ahead of their responses, and is closed. Neither browsers nor proxies
+ * do this, and Node reads a thousand of them in one turn of the event loop, for each of which we would keep something.
  */
 function runsAhead({ socket }: IncomingMessage, response: ServerResponse): boolean {
   const count = unanswered.get(socket) ?? 0;
@@ -92,15 +93,15 @@ function runsAhead({ socket }: IncomingMessage, response: ServerResponse): boole
 }
 
 /**
- * Hands a request to Next when its turn has come, or refuses it. `handOver` returns what settles when its work is done, if
- * that is known.
+ * Hands a request to Next when its turn has come, or refuses it. `handOver` returns a promise that settles when its
+ * work is done, if that is known.
  */
 function receive(request: IncomingMessage, response: ServerResponse, handOver: () => Promise<void> | undefined): void {
   if (runsAhead(request, response)) return;
   const { method = 'GET', url = '/' } = request;
   const requestId = nameRequest(request);
   const admission = admit(request, env().trustProxy);
-  // Of the API a crowd is refused by the thousand a second: whatever is done for each, all others wait for.
+  // A crowd's API requests are refused by the thousand a second: everybody else waits for whatever we do for each.
   if (admission || !OF_THE_API.test(url)) watch(request, response, requestId);
   if (!admission) {
     refuseLater(response, requestId);
@@ -117,8 +118,8 @@ function receive(request: IncomingMessage, response: ServerResponse, handOver: (
     clearTimeout(timer);
     isStarted = true;
     waitedInFront.set(requestId, performance.now() - came);
-    // What is left to do once all is written is the client's, which may read as slowly as it likes: it keeps its place, and
-    // nobody's turn. Of pages and files Next writes on only as the client reads: see stalled.ts.
+    // Once everything is written, the rest is up to the client, which may read as slowly as it likes: it keeps its
+    // place, but nobody's turn. For pages and files, Next keeps writing only as the client reads: see stalled.ts.
     response.once('prefinish', endTurn);
     watchOver(request, response, { endTurn, isCrowded: admission.isCrowded });
     const code = refusal(method, url);
@@ -133,7 +134,8 @@ function receive(request: IncomingMessage, response: ServerResponse, handOver: (
     admission.leave();
   };
   const close = () => {
-    // The work goes on for a while when its caller has hung up. Who could have more begun by that would have many at work.
+    // Work goes on for a while after its caller has hung up. If hanging up freed the turn, a caller could have many at
+    // work.
     if (!isStarted || response.writableEnded) leave();
     else if (work) void work.finally(leave);
     else setTimeout(leave, WORKS_ON_MS);
@@ -141,11 +143,11 @@ function receive(request: IncomingMessage, response: ServerResponse, handOver: (
   response.once('close', close);
 }
 
-/** What responds to requests of the API, once it is there. */
+/** Responds to API requests, once it is loaded. */
 let serve: Serve | undefined;
 let isAsked = false;
 
-/** Next prepares what handlers need before it responds to anything, so they are loaded when it has. */
+/** Next prepares what handlers need before it responds to anything, so we load them once it has responded. */
 function loadHandlers(): void {
   if (isAsked || env().NODE_ENV !== 'production' || !env().directApi) return;
   isAsked = true;
@@ -168,8 +170,8 @@ if (env().WORKERS > 1) {
 /** For a server that has begun to listen. */
 function begin(server: Server): void {
   drainOnSignal(server);
-  // A request that asks for another protocol is one like others. Next has none in production, and it would pass the gate by:
-  // in development it is how the browser hears of changes.
+  // A request that asks for another protocol is treated like any other. Next has no other protocol in production, and
+  // such a request would bypass the gate: in development, it is how the browser hears of changes.
   if (env().NODE_ENV === 'production') Object.assign(server, { shouldUpgradeCallback: () => false });
 }
 

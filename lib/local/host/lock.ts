@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeProcess, sleep } from './processes.ts';
 
-/** What a lock file says: the process that holds it, `dead` if that process is no more, or `free` if there is no file. */
+/** What a lock file says: the process that holds it, `dead` if that process is gone, or `free` if there is no file. */
 function holderOf(file: string): number | 'dead' | 'free' {
   let note: string;
   try {
@@ -13,11 +13,11 @@ function holderOf(file: string): number | 'dead' | 'free' {
     return 'free';
   }
   const [pid = '', startedAt] = note.split(' ');
-  // Process ids are reused: the one meant also began at that time.
+  // Process ids are reused: the right process also began at that time.
   return startedAt && describeProcess(Number(pid))?.startedAt === startedAt ? Number(pid) : 'dead';
 }
 
-/** Makes `file` another name of `mine`; false if there is a `file` already. */
+/** Makes `file` another name for `mine`; returns false if `file` already exists. */
 function linked(mine: string, file: string): boolean {
   try {
     linkSync(mine, file);
@@ -41,7 +41,7 @@ export function tryLock(file: string): (() => void) | number {
     writeFileSync(mine, `${process.pid} ${describeProcess(process.pid)?.startedAt}`);
     try {
       if (holder === 'dead') {
-        // A dead process's lock is replaced by one process at a time, or the second would replace that of the first.
+        // Only one process at a time replaces a dead process's lock, or the second would replace the first one's.
         const heir = tryLock(`${file}.dead`);
         if (typeof heir === 'number') return heir;
         try {

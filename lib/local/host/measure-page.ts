@@ -4,7 +4,7 @@ import { countRequest } from '../../http/measure.ts';
 /** The route kit counts these itself. */
 const OF_THE_KIT = /^\/(v1|health|api)(\/|\?|$)/;
 
-/** Pages and files, by how their paths begin. What is none of them may be any text, and is one route. */
+/** Pages and files, by how their paths begin. Any other path may be any text, and counts as one route. */
 const ROUTES: readonly (readonly [begins: RegExp, route: string])[] = [
   [/^\/(\?|$)/, '/'],
   [/^\/_next\//, '/_next/{file}'],

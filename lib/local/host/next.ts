@@ -25,23 +25,23 @@ export interface NextOptions {
 
 /**
  * An idle connection stays open for longer than proxies keep theirs (nginx and load balancers: a minute by default).
- * Whoever closes first should be the proxy: otherwise it may send a request into a connection that we are closing.
+ * The proxy should close first: otherwise it may send a request into a connection that we are closing.
  */
 const KEEP_ALIVE = { start: ['--keepAliveTimeout', '75000'], dev: [] };
 
 /**
- * V8 lets what is new grow to some 100 MB, and keeps it. With 16 MB the app holds 60 MB less when idle, and requests take no longer
- * (decision 132).
+ * V8 lets new objects grow to about 100 MB, and keeps that memory. With 16 MB, the app holds 60 MB less when idle, and
+ * requests take no longer (decision 132).
  */
 const SMALL_NURSERY = { start: ['--max-semi-space-size=16'], dev: [] };
 
-/** The address by which this machine reaches what listens on `host`. */
+/** The address at which this machine reaches a server that listens on `host`. */
 function reachedAt(host: string | undefined): string {
   if (host === '::') return '::1';
   return host === undefined || host === '0.0.0.0' ? '127.0.0.1' : host;
 }
 
-/** Starts the app, which is not up yet. */
+/** Starts the app, without waiting until it is up. */
 export function spawnNext({ mode, port, host, env, preload = [], onLine }: NextOptions): NextServer {
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
   const told = [mode, '-p', String(port), ...(host ? ['-H', host] : []), ...KEEP_ALIVE[mode]];

@@ -5,23 +5,29 @@ import { z } from 'zod';
 import { PACKAGED, ROOT } from './build.ts';
 
 /**
- * What runs in production, and nothing else, in a folder of its own: the build, the files of packages that it and `next
- * start` load, and the launcher. Node isn't in it, nor is anything that builds or tests.
+ * Everything that runs in production, and nothing else, in its own folder: the build, the package files that it and
+ * `next start` load, and the launcher. Node isn't in it, nor is anything that builds or tests.
  */
 
-/** Copied as they are. */
+/** Copied as is. */
 const SOURCES = ['lib', 'prisma', 'public', 'package.json', 'next.config.mjs', 'vercel.json'];
 
-/** What a build leaves that no server reads. */
+/** What a build leaves behind that no server reads. */
 const NOT_SERVED = ['cache', 'dev', 'types', 'diagnostics', 'trace', 'trace-build', 'turbopack', 'lock'];
 
-/** What the launcher's own commands import. They are TypeScript, which the tracer can't read: whole packages. */
+/**
+ * What the launcher's own commands import. The commands are TypeScript, which the tracer can't read, so these are whole
+ * packages.
+ */
 const OF_THE_LAUNCHER = ['pg', 'pg-copy-streams', 'zod', 'stripe', 'resend', '@next/env'];
 
 /** What Next looks for by name when it reads its configuration: the tracer can't follow a table of names. */
 const OF_THE_CONFIGURATION = ['webpack', '@babel/runtime'].map((name) => `node_modules/next/dist/compiled/${name}`);
 
-/** What `next start` could load, and never does: other builds of the same, for development, and what builds or explains. */
+/**
+ * What `next start` could load but never does: other builds of the same code, for development, and code that builds or
+ * explains.
+ */
 const OF_DEVELOPMENT = [
   '**/*.dev.js',
   '**/*.development.js',
@@ -38,7 +44,9 @@ const Traced = z.object({ files: z.array(z.string()) });
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** A package's folder and those of what it depends on, relative to the root. Optional ones that aren't there are left out. */
+/**
+ * The folders of a package and its dependencies, relative to the root. Optional ones that aren't there are left out.
+ */
 function withDependencies(name: string, found = new Set<string>()): Set<string> {
   const folder = path.join('node_modules', name);
   if (found.has(folder) || !existsSync(path.join(ROOT, folder))) return found;
@@ -55,7 +63,7 @@ function tracedByBuild(): string[] {
   );
 }
 
-/** The files that `next start` loads, by the tracer that the build uses. */
+/** The files that `next start` loads, according to the tracer that the build uses. */
 async function tracedFrom(script: string): Promise<string[]> {
   const require = createRequire(path.join(ROOT, 'package.json'));
   const { nodeFileTrace } = z
@@ -68,7 +76,7 @@ async function tracedFrom(script: string): Promise<string[]> {
 const isBelow = (file: string, folders: readonly string[]) =>
   folders.some((folder) => file === folder || file.startsWith(`${folder}${path.sep}`));
 
-/** Copies it from the project, which is built, into `folder`, which is emptied first. Returns its size in bytes. */
+/** Copies all of it from the built project into `folder`, which is emptied first. Returns its size in bytes. */
 export async function writePackage(folder: string): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
   const whole = [
@@ -86,7 +94,7 @@ export async function writePackage(folder: string): Promise<number> {
     cpSync(from, path.join(folder, name), {
       recursive: true,
       verbatimSymlinks: true,
-      // A traced folder is a link's target, whose files are named themselves.
+      // A traced folder is a link's target; its files are listed themselves.
       filter: (source) => !isBelow(path.relative(ROOT, source), left),
     });
   }

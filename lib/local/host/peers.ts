@@ -12,7 +12,7 @@ export async function ensurePeers(): Promise<string | undefined> {
   try {
     await refresh(`${FOLDER}/node_modules/installed`, [`${FOLDER}/package-lock.json`], async () => {
       console.log('Installing the peers (only once, about a minute)…');
-      // npm tells its scripts where it is itself.
+      // npm tells its scripts where npm itself is.
       const cli = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
       const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
       const [program, ...rest] = cli ? [process.execPath, cli, ...args] : ['npm', ...args];

@@ -8,7 +8,7 @@ export interface Ending {
   signal: NodeJS.Signals | null;
 }
 
-/** Says so to a person. */
+/** Says it for a person to read. */
 export function inWords({ code, signal }: Ending): string {
   if (signal === null) return `it exited with code ${code}`;
   const hint = signal === 'SIGKILL' ? ', as happens when memory runs out' : '';
@@ -19,7 +19,7 @@ export function inWords({ code, signal }: Ending): string {
 export interface Child {
   /** Undefined if it could not be started. */
   readonly pid: number | undefined;
-  /** How it ended by itself. Never resolves once it is being stopped; never rejects. */
+  /** How it ended on its own. Never resolves once it is being stopped; never rejects. */
   readonly exited: Promise<Ending>;
   /** Sends SIGTERM, and SIGKILL when its time is up. Resolves when the process and its children are gone. */
   stop(): Promise<void>;
@@ -31,9 +31,9 @@ interface NodeOptions {
   env: NodeJS.ProcessEnv;
   /** Modules to load first. */
   preload?: readonly string[];
-  /** Takes every line it prints. Without it, it prints where this process does. */
+  /** Takes every line that the child prints. Without it, the child prints where this process does. */
   onLine?: (line: string) => void;
-  /** `inherit`: it reads what is typed here. Default: nothing. */
+  /** `inherit`: the child reads what is typed here. Default: nothing. */
   stdin?: 'ignore' | 'inherit';
   /** How long it may take to end, in ms. Default: 5 s. */
   endsWithin?: number;
@@ -43,7 +43,7 @@ interface NodeOptions {
 const EXIT_WITH_PARENT = new URL('./exit-with-parent.mjs', import.meta.url).href;
 
 /**
- * Starts Node on a script, in a process group of its own: Ctrl-C then reaches only this process, which stops things in
+ * Starts Node on a script, in its own process group: Ctrl-C then reaches only this process, which stops things in
  * the right order.
  */
 export function spawnNode(

@@ -4,9 +4,9 @@ import { ApiError, type ErrorCode } from '../../http/errors.ts';
 import { countShedRequest } from '../../http/measure.ts';
 
 /**
- * How the gate refuses. What comes from a crowd is refused after a while, and nothing is done for it meanwhile: Node reads no
- * more than the first 64 to 130 KB of its body. Refused at once, a caller who answers each refusal with another request would
- * keep this process busy with refusing.
+ * How the gate refuses. A crowd's requests are refused after a while, and nothing is done for them meanwhile: Node
+ * reads no more than the first 64 to 130 KB of a body. If we refused at once, a caller who answers each refusal with
+ * another request would keep this process busy refusing.
  */
 
 export const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -14,17 +14,20 @@ export const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 /** Seconds, for those refused because of the crowd. */
 const RETRY_AFTER = '2';
 
-/** After so long they are told. A 503 is due within a second. */
+/** They get the refusal after this long. A 503 is due within a second. */
 const REFUSED_AFTER_MS = 650;
 
-/** How many of a crowd are told in one turn of the event loop. Thousands may be due together, and others wait meanwhile. */
+/**
+ * How many refusals are sent in one turn of the event loop. Thousands may be due together, and everybody else waits
+ * meanwhile.
+ */
 const TOLD_A_TURN = 16;
 
-/** How many once they are later than this: a turn in which a page is drawn is a long one. */
+/** How many once they are overdue by more than LATE_MS: a turn in which a page is rendered is a long one. */
 const TOLD_A_TURN_IF_LATE = 48;
 const LATE_MS = 150;
 
-/** What is refused by the thousand is made once. */
+/** Refusals are sent by the thousand, so each is built once. */
 const refusals = new Map<ErrorCode, { status: number; body: string }>();
 
 function refusalOf(code: ErrorCode): { status: number; body: string } {
@@ -46,7 +49,7 @@ export function refuse(response: ServerResponse, requestId: string, code: ErrorC
     'x-request-id': requestId,
     ...(code === 'method_not_allowed' && { allow: [...METHODS].join(', ') }),
     ...(code === 'unavailable' && { 'retry-after': RETRY_AFTER }),
-    // The client opens another connection, to whoever takes over.
+    // The client opens another connection, to whatever takes over.
     ...(isDraining() && { connection: 'close' }),
   });
   response.end(body);
@@ -54,7 +57,7 @@ export function refuse(response: ServerResponse, requestId: string, code: ErrorC
 
 let untold = 0;
 
-/** Logs one line a second for all that are refused because of the crowd: a line each would be most of the work. */
+/** Logs one line a second for all requests refused because of the crowd: one line each would be most of the work. */
 function countShed(): void {
   countShedRequest();
   untold += 1;
@@ -71,7 +74,9 @@ export function shed(response: ServerResponse, requestId: string): void {
   countShed();
 }
 
-/** Those to be refused, in the order they came, each with the time when it is told, by `performance.now()`. */
+/**
+ * Requests to be refused, in the order they came, each with the time when its refusal is due, by `performance.now()`.
+ */
 const waiting: { response: ServerResponse; requestId: string; due: number }[] = [];
 
 /** Refuses a request because of the crowd, after a while, unless the caller hangs up before that. */
@@ -80,7 +85,7 @@ export function refuseLater(response: ServerResponse, requestId: string): void {
   if (waiting.length === 1) setTimeout(tell, REFUSED_AFTER_MS);
 }
 
-/** Refuses those whose time has come, and comes back for the others. */
+/** Refuses the requests that are due, and comes back for the others. */
 function tell(): void {
   const now = performance.now();
   const most = waiting[0] && now - waiting[0].due > LATE_MS ? TOLD_A_TURN_IF_LATE : TOLD_A_TURN;

@@ -51,7 +51,7 @@ export async function runLauncher(main: (scope: Scope) => Promise<number>): Prom
   };
   const scope: Scope = {
     use(start) {
-      // While closing, nothing new starts: the caller never resumes.
+      // While closing, nothing new is started: the caller never resumes.
       if (closing) return new Promise(() => {});
       const thing = Promise.resolve().then(start);
       started.push(thing);
@@ -66,7 +66,7 @@ export async function runLauncher(main: (scope: Scope) => Promise<number>): Prom
     await close();
     return process.exit(code);
   };
-  // Whoever reads the log may go away, and the service stays.
+  // Whatever reads the log may go away, but the service stays.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
   process.on('disconnect', () => end(0));

@@ -1,29 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Requests that wait for their own clients: one who sends a body in a trickle, or does not read the response. Each has a turn
- * (turns.ts) and a place (crowd.ts), and costs its client nothing. The turn goes to somebody else soon. The place they may
- * keep while few are taken, and little memory; when half of them are, those that make no progress are dropped.
+ * Requests that wait for their own clients, which send a body in a trickle, or do not read the response. Each request
+ * has a turn (turns.ts) and a place (crowd.ts), and costs its client nothing. Its turn soon goes to somebody else. It
+ * may keep its place while few places and little memory are taken; when half are, requests that make no progress are
+ * dropped.
  */
 
-/** How often they are looked at. */
+/** How often they are checked. */
 const LOOK_MS = 125;
 
-/** After so long a turn is given up. */
+/** A turn is given up after this long. */
 const TURN_MS = 250;
 
 /** An honest connection is faster than this, bytes a second. */
 const SLOWEST = 4096;
 
-/** For so long it is watched. */
+/** How long it is watched. */
 const WATCHED_MS = 2000;
 
-/** Bytes that are written and that nobody has read, of all. With more, memory is what is short. */
+/** Bytes written that nobody has read, in all responses together. With more, memory is what's short. */
 const MOST_UNREAD = 64 * 1_048_576;
 
 /** What a request holds that others wait for. */
 interface Holds {
-  /** Gives its turn to whoever is next. */
+  /** Gives its turn to the next one. */
   endTurn(): void;
   /** Whether others need its place. */
   isCrowded(): boolean;
@@ -31,7 +32,7 @@ interface Holds {
 
 interface Watched extends Holds {
   request: IncomingMessage;
-  /** Since when it waits for its client, and how many bytes have passed since when. */
+  /** When it began to wait for its client, and how many bytes have passed since when. */
   wait: { began: number; since: number; bytes: number } | undefined;
 }
 
@@ -39,7 +40,7 @@ const running = new Map<ServerResponse, Watched>();
 
 let timer: NodeJS.Timeout | undefined;
 
-/** Watches over a request that Next has, until its connection is done with it. */
+/** Watches a request that Next has, until its connection is done with it. */
 export function watchOver(request: IncomingMessage, response: ServerResponse, holds: Holds): void {
   running.set(response, { request, ...holds, wait: undefined });
   response.once('close', () => running.delete(response));
@@ -47,8 +48,8 @@ export function watchOver(request: IncomingMessage, response: ServerResponse, ho
 }
 
 /**
- * Whether it is the client for whom everything waits: to send the rest of the body, or to read what was sent. A body that we
- * have yet to read fills Node's buffer, and then its socket is not read on: that one waits for us.
+ * Whether everything is waiting for the client: to send the rest of the body, or to read what was sent. A body that we
+ * have yet to read fills Node's buffer, and then Node stops reading its socket: that request is waiting for us.
  */
 function waitsForClient(request: IncomingMessage, response: ServerResponse): boolean {
   const isSending = !request.complete && request.readableLength < request.readableHighWaterMark;

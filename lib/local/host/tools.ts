@@ -15,7 +15,7 @@ export async function runTool(
   return (await child.exited).code === 0;
 }
 
-/** Returns whether the linters have nothing to say: Biome, ESLint for React's rules and the doors of the house, Knip. */
+/** Returns whether the linters find nothing: Biome, ESLint (for React's rules and for what may import what), Knip. */
 export async function lint(scope: Scope): Promise<boolean> {
   const linters = [
     runTool(scope, '@biomejs/biome/bin/biome', ['check']),
@@ -30,7 +30,7 @@ export async function lint(scope: Scope): Promise<boolean> {
   return (await Promise.all(linters)).every(Boolean);
 }
 
-/** Formats all files and sorts their imports. Returns whether nothing is left for the linter to say. */
+/** Formats all files and sorts their imports. Returns whether the linter has nothing left to report. */
 export async function format(scope: Scope): Promise<boolean> {
   return runTool(scope, '@biomejs/biome/bin/biome', ['check', '--write']);
 }
@@ -42,12 +42,12 @@ export async function typecheck(scope: Scope): Promise<boolean> {
     // Writes the types of routes and imported styles, which a fresh clone does not have.
     (await runTool(scope, 'next/dist/bin/next', ['typegen'], { ...process.env, NEXT_TELEMETRY_DISABLED: '1' })) &&
     (await runTool(scope, 'typescript/bin/tsc', ['--noEmit'])) &&
-    // The service worker has other globals than a page.
+    // The service worker has different globals from a page.
     (await runTool(scope, 'typescript/bin/tsc', ['--noEmit', '-p', 'lib/offline']))
   );
 }
 
-/** Lint and types, at once: each alone leaves a processor idle for most of its time. Returns whether all is well. */
+/** Lint and types at once: each alone leaves a processor idle for most of the time. Returns whether both pass. */
 export async function check(scope: Scope): Promise<boolean> {
   console.log('\nLint and types');
   return (await Promise.all([lint(scope), typecheck(scope)])).every(Boolean);

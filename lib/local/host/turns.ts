@@ -1,21 +1,24 @@
 /**
- * Whose request goes on to Next, when there are several. Every caller has a line; of a caller so many run at once, the
- * others wait here, where they cost Next nothing, and memory for no more than the 64 to 130 KB of a body that Node reads ahead.
- * Lines take turns, and a turn of Node's event loop starts one request: whoever sends a hundred at once has their first
- * started, then everybody else's.
+ * Decides whose request goes on to Next when there are several. Every caller has a line. A limited number of its
+ * requests run at once; the others wait here, where they cost Next nothing, and memory for no more than the 64 to 130
+ * KB of a body that Node reads ahead. Lines take turns, and a turn of Node's event loop starts one request: if somebody
+ * sends a hundred at once, their first one is started, then everybody else's.
  *
- * A line may be within another, as a session's is within its address's: those within take turns when it is the other's turn.
- * Those who flood us wait until no request runs that is of no flood, though not for long: a neighbor's goes back and forth
- * between Next and the database, and would wait each time for whatever of the flood runs meanwhile.
+ * A line may be within another, as a session's is within its address's: the inner lines take turns when it is the outer
+ * line's turn. Callers who flood us wait until only floods' requests are running, though not for long: a neighbor's
+ * request goes back and forth between Next and the database, and would wait each time for whatever part of the flood
+ * runs meanwhile.
  */
 
-/** How long floods wait for the others. Then each of them starts one request. */
+/** How long floods wait for everyone else. Then each of them starts one request. */
 const PATIENCE_MS = 10;
 
-/** How long they wait for one and the same. Most take less; what takes longer mostly waits for something itself. */
+/**
+ * How long they wait for any one request. Most take less; one that takes longer is mostly waiting for something itself.
+ */
 const CALM_MS = 100;
 
-/** A line's place among those beside it. */
+/** A line's place among its neighbors. */
 export interface Step {
   key: string;
   /** How many of the line run at once, with all lines within it, from now on. */
@@ -30,10 +33,10 @@ class Line {
   running = 0;
   /** The round of floods in which it last started one, or became one. */
   round = 0;
-  /** In the order they came. Calling one starts it. */
+  /** Requests in the order they came. Calling one starts it. */
   readonly waiting: (() => void)[] = [];
   readonly lines = new Map<string, Line>();
-  /** Of the lines within it those of which one more may run, in the order of their turns. */
+  /** The lines within it of which one more request may run, in the order of their turns. */
   readonly ready = new Set<Line>();
 
   get isReady(): boolean {
@@ -44,7 +47,7 @@ class Line {
     return this.running === 0 && this.waiting.length === 0 && this.lines.size === 0;
   }
 
-  /** The way to the line whose turn it is, from this one; floods are passed over, unless they may start one. */
+  /** The way from this line to the one whose turn it is; floods are skipped, unless they may start one. */
   next(mayStart: (flood: Line) => boolean): Line[] | undefined {
     if (this.floods && !mayStart(this)) return undefined;
     if (this.waiting.length > 0) return [this];
@@ -58,18 +61,24 @@ class Line {
 
 export class Turns {
   readonly #all = new Line();
-  /** Whether one was started in this turn of the event loop, so that others wait for the next. */
+  /** Whether a request was started in this turn of the event loop, so that others wait for the next turn. */
   #started = false;
-  /** What runs and is of no flood, with the time it was started, in that order. What floods no longer wait for is removed. */
+  /**
+   * Running requests that aren't part of a flood, with the time each was started, in that order. Those that floods no
+   * longer wait for are removed.
+   */
   readonly #calm = new Map<() => void, number>();
-  /** While floods wait for those. When they have waited for long enough, there is another round, in which each starts one. */
+  /**
+   * Set while floods wait for those. When they have waited long enough, there is another round, in which each starts
+   * one.
+   */
   #patience: NodeJS.Timeout | undefined;
   #round = 0;
 
   /**
-   * Calls `start` when it is this request's turn: at once, if nobody else's is. Returns what ends the request's turn, or
-   * its wait, once; `start` is given it, too. `path` leads to its line, from the outermost; of each line on it what was said
-   * last counts.
+   * Calls `start` when it is this request's turn: at once, if it is nobody else's. Returns a function that ends the
+   * request's turn, or its wait, once; `start` gets it, too. `path` leads to its line, from the outermost; for each
+   * line on it, the last values given count.
    */
   take(path: readonly Step[], start: (leave: () => void) => void): () => void {
     const lines = this.#linesOf(path);
@@ -114,7 +123,10 @@ export class Turns {
     });
   }
 
-  /** Puts each line on the way where it belongs: behind the others, if it is not among them. Removes those that are done. */
+  /**
+   * Puts each line on the way where it belongs: behind the others, if it is new among them. Removes those that are
+   * done.
+   */
   #note(path: readonly Step[], lines: readonly Line[]): void {
     for (const [i, line] of [...lines.entries()].reverse()) {
       const around = lines[i - 1] ?? this.#all;
@@ -124,7 +136,7 @@ export class Turns {
     }
   }
 
-  /** Whether nothing runs for which floods wait. */
+  /** Whether nothing is running that floods wait for. */
   #isQuiet(): boolean {
     if (this.#calm.size === 0) return true;
     const before = performance.now() - CALM_MS;
@@ -135,7 +147,7 @@ export class Turns {
     return true;
   }
 
-  /** Starts the next, unless one was in this turn of the event loop. */
+  /** Starts the next request, unless one was already started in this turn of the event loop. */
   #next(): void {
     if (this.#started) return;
     const isQuiet = this.#isQuiet();

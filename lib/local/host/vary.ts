@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Next writes a Vary of its own over the one that proxy.ts gives a page: a response in the reader's language says so again. */
+/** Next overwrites the Vary that proxy.ts gives a page, so a response in the reader's language has to say it again. */
 export function varyByLanguage(response: ServerResponse): void {
   const { writeHead } = response;
   Object.assign(response, {

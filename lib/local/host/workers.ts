@@ -2,32 +2,32 @@ import { SECOND } from '../../time.ts';
 import { type NextOptions, type NextServer, spawnNext, startNext } from './next.ts';
 import { type Ending, inWords, sleep } from './processes.ts';
 
-/** One that ends sooner than this after its start is broken rather than unlucky. */
+/** A process that ends sooner than this after its start is broken rather than unlucky. */
 const SHORT_LIFE_MS = 10 * SECOND;
 
-/** So many short lives in a row, and it is given up. */
+/** After this many short lives in a row, we give up. */
 const MOST_SHORT_LIVES = 5;
 
-/** What Next prints as it starts, which names an address that is not the public one. */
+/** What Next prints as it starts, including an address that is not the public one. */
 const BANNER = /^\s*(?:▲|-|✓)\s/;
 
 interface Options extends Omit<NextOptions, 'env'> {
   /** How many processes. */
   count: number;
-  /** The app's whole environment, asked for at each start. */
+  /** The app's whole environment, requested at each start. */
   env: () => NodeJS.ProcessEnv;
 }
 
 interface Workers extends Omit<NextServer, 'pid'> {
-  /** The process ids of those that run. */
+  /** The ids of the running processes. */
   pids(): number[];
 }
 
 /**
- * Starts the app in `count` processes, and waits until /health responds. They share the port (see gate.ts); the system deals
- * out the connections. One that dies is replaced, unless it is the only one, or they die as fast as they are started: then
- * `exited` says how the last one ended. `ask` asks all, and returns the reply of one. Throws LaunchError if the app does not
- * start.
+ * Starts the app in `count` processes, and waits until /health responds. They share the port (see gate.ts); the system
+ * distributes the connections. One that dies is replaced, unless it is the only one, or they die as fast as they are
+ * started: then `exited` says how the last one ended. `ask` asks all of them, and returns one reply. Throws LaunchError
+ * if the app does not start.
  */
 export async function startWorkers({ count, env, ...options }: Options): Promise<Workers> {
   const running = new Set<NextServer>();
@@ -44,13 +44,15 @@ export async function startWorkers({ count, env, ...options }: Options): Promise
       shortLives = performance.now() - since < SHORT_LIFE_MS ? shortLives + 1 : 0;
       if (count === 1 || shortLives === MOST_SHORT_LIVES) return ended.resolve(ending);
       options.onLine(`A worker stopped: ${inWords(ending)}. Another takes its place.`);
-      // The first at once, since somebody may be waiting; what is broken should not keep the machine busy.
+      // The first replacement starts at once, since somebody may be waiting; a broken app should not keep the machine
+      // busy.
       await sleep(shortLives > 1 ? SECOND : 0);
       if (!isStopping) addOther();
     });
   }
 
-  // It finds an app that is built and was up once, so nobody waits for it: until it listens, the others get all there is.
+  // The app is built and was up once, so nobody waits for this process: until it listens, the others get all
+  // connections.
   function addOther(): void {
     const onLine = (line: string) => BANNER.test(line) || options.onLine(line);
     add(spawnNext({ ...options, env: environment(), onLine }));
