@@ -31,7 +31,9 @@ export function TemplateButtons({ form, templates }: { form: StartFormState; tem
     ),
   );
 
-  if (templates.length === 0) return null;
+  // Before the list is read, a template would have nobody who is on it.
+  if (templates.length === 0 || !form.roster) return null;
+  const { roster } = form;
   const shown = showsAll ? templates : templates.slice(0, DIGITS.length);
   return (
     <fieldset className="min-w-0 border-b border-dashed border-faint pb-5">
@@ -49,7 +51,7 @@ export function TemplateButtons({ form, templates }: { form: StartFormState; tem
           <li key={one.id} className="flex">
             <StartButton
               name={templateName(one)}
-              facts={templateFacts({ ...one, people: stillOn(form.people, one.people).people })}
+              facts={templateFacts({ ...one, people: stillOn(roster, one.people).people })}
               digit={DIGITS[i]}
               isBusy={busy}
               onClick={() => void run(one)}
