@@ -23,8 +23,8 @@ export { handleEvent, stripeEvent } from './webhook.ts';
  * What Pro costs an account that subscribes now: the starter price while places are left, and for life once an account
  * has it. No statement for an account that has it; otherwise one over an index of at most 500 entries.
  */
-export async function readPricing({ subscription }: PlanStatus): Promise<Pricing> {
-  if (subscription?.isStarter) return PRICES.starter;
+export async function readPricing({ isStarter }: PlanStatus): Promise<Pricing> {
+  if (isStarter) return PRICES.starter;
   const taken = await db().billing.count({ where: { isStarter: true }, take: STARTER_PLACES });
   return taken < STARTER_PLACES ? PRICES.starter : PRICES.list;
 }

@@ -26,7 +26,7 @@ export async function readVisitor(): Promise<Visitor> {
     return {
       plan: caller && planStatus.plan,
       pricing: await readPricing(planStatus),
-      keepsStarter: planStatus.subscription?.isStarter ?? false,
+      keepsStarter: planStatus.isStarter,
     };
   } catch (error) {
     logFailure('read the price for the pricing page', error, requestIdOf(Object.fromEntries(sent)));
