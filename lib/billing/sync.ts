@@ -5,7 +5,7 @@ import { queueNotice } from '../mail/service.ts';
 import { type PlanStatus, planStatusOf } from '../plans/service.ts';
 import { firstTimeZone } from '../workspaces/service.ts';
 import { isMissing } from './stripe.ts';
-import { type SubscriptionState, stateOf, surplusOf } from './subscriptions.ts';
+import { type SubscriptionState, stateOf, stateOfMissing, surplusOf } from './subscriptions.ts';
 
 /**
  * Brings what we store about a customer in line with Stripe, whatever events were missed, repeated or out of order.
@@ -33,6 +33,21 @@ export async function syncSubscription(stripe: Stripe, customerId: string, now: 
   return planStatusOf(written, now);
 }
 
+/**
+ * Notes that Stripe does not know a customer (any more): it was made under another key, or by the stand-in. Its subscription
+ * ends once nobody can have paid for it any more, see `stateOfMissing`. Without a row, nothing happens.
+ *
+ * A transaction of two statements; of three when the subscription ends, and two to four more when a mail is due.
+ */
+export async function noteMissing(customerId: string, now: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await lockAccount(tx, customerId);
+    const [before] = await tx.billing.updateManyAndReturn({ where: { customerId }, data: { syncedAt: new Date(now) } });
+    const state = before ? stateOfMissing(before, now) : null;
+    if (before && state) await store(tx, before, state, now);
+  });
+}
+
 async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
   const subscriptions: Stripe.Subscription[] = [];
   for await (const one of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) subscriptions.push(one);
@@ -47,18 +62,28 @@ async function write(
   subscriptions: readonly Stripe.Subscription[],
   now: number,
 ): Promise<Billing | null> {
-  // The account is locked before its subscription, as everywhere, so that a deletion is either complete or waits.
-  await tx.$executeRaw`SELECT FROM accounts
-                        WHERE id = (SELECT account_id FROM billing WHERE customer_id = ${customerId}) FOR KEY SHARE`;
+  await lockAccount(tx, customerId);
   const [before] = await tx.billing.updateManyAndReturn({
     where: { customerId, syncWritten: { lt: number } },
     data: { syncWritten: number, syncedAt: new Date(now) },
   });
-  if (!before) return null;
-  const state = stateOf(subscriptions, before, now);
+  return before ? store(tx, before, stateOf(subscriptions, before, now), now) : null;
+}
+
+/** The account is locked before its subscription, as everywhere, so that a deletion is either complete or waits. */
+async function lockAccount(tx: Transaction, customerId: string): Promise<void> {
+  await tx.$executeRaw`SELECT FROM accounts
+                        WHERE id = (SELECT account_id FROM billing WHERE customer_id = ${customerId}) FOR KEY SHARE`;
+}
+
+/** Stores a customer's new state with the mails that it calls for, and returns the row. */
+async function store(tx: Transaction, before: Billing, state: SubscriptionState, now: number): Promise<Billing> {
   const planStatus = planStatusOf(state, now);
   const heldPro = planStatus.plan === 'pro';
-  const after = await tx.billing.update({ where: { customerId }, data: { ...state, heldPro } });
+  const after = await tx.billing.update({
+    where: { customerId: before.customerId },
+    data: { ...state, heldPro },
+  });
   await queueMails(tx, before, state, planStatus, now);
   return after;
 }
