@@ -38,9 +38,18 @@ export function logRequest({ cause, ms, ...record }: RequestRecord): void {
 
 const asText = (one: unknown) => (typeof one === 'string' ? one : typeof one);
 
-/** One JSON line for something that went wrong outside a request's answer. `requestId`: of the request that it was for. */
-export function logFailure(what: string, cause: unknown, requestId?: string): void {
-  printFailure({ failure: what, ...(requestId !== undefined && { requestId }), error: describe(cause) });
+/** What a failure is about. Ids only: neither an email nor anything that opens something. */
+interface FailureIds {
+  /** Of the request that it was for. */
+  requestId?: string | undefined;
+  accountId?: string;
+  /** At Stripe. */
+  customerId?: string;
+}
+
+/** One JSON line for something that went wrong outside a request's answer. */
+export function logFailure(what: string, cause: unknown, ids: FailureIds = {}): void {
+  printFailure({ failure: what, ...ids, error: describe(cause) });
 }
 
 // Not console.error, which captureConsole replaces, for all copies of this module in the process.

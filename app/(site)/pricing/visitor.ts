@@ -29,7 +29,7 @@ export async function readVisitor(): Promise<Visitor> {
       keepsStarter: planStatus.isStarter,
     };
   } catch (error) {
-    logFailure('read the price for the pricing page', error, requestIdOf(Object.fromEntries(sent)));
+    logFailure('read the price for the pricing page', error, { requestId: requestIdOf(Object.fromEntries(sent)) });
     return { plan: null, pricing: null, keepsStarter: false };
   }
 }
