@@ -22,5 +22,5 @@ export const onRequestError: Instrumentation.onRequestError = (error, request, c
   }
   const id = requestIdOf(request.headers);
   notePageFailure(id, error);
-  logFailure(`page ${context.routePath}`, error, id);
+  logFailure(`page ${context.routePath}`, error, { requestId: id });
 };

@@ -3,7 +3,9 @@ import { db, pool } from '../db.ts';
 import { ApiError } from '../http/errors.ts';
 import { MINUTE } from '../time.ts';
 import { closeSoon, queueClosing } from './closing.ts';
+import { isMissing } from './stripe.ts';
 
+/** Who a customer is for. */
 interface Who {
   accountId: string;
   email: string;
@@ -32,6 +34,48 @@ export async function makeCustomer(
   }
   if (kept === undefined) throw new ApiError('not_signed_in');
   return kept;
+}
+
+/** The customer stored for an account; null without one. One statement. */
+export async function readCustomer(accountId: string): Promise<string | null> {
+  const row = await db().billing.findUnique({ where: { accountId }, select: { customerId: true } });
+  return row?.customerId ?? null;
+}
+
+/**
+ * Looks at Stripe for the customer of an account that has none stored: a restored backup may be older than it. Stores it,
+ * and returns what is stored then; null if there is none. A list at Stripe, and two statements if one is found.
+ */
+export async function findCustomer(stripe: Stripe, { accountId, email }: Who): Promise<string | null> {
+  for await (const { id, metadata } of stripe.customers.list({ email, limit: 100 })) {
+    if (metadata.account_id !== accountId) continue;
+    await keepFound(accountId, id);
+    return readCustomer(accountId);
+  }
+  return null;
+}
+
+/**
+ * Asks Stripe which account of ours a customer without a row was made for. Returns its id, though it may be gone; null for a
+ * customer that is to be closed or was, that is deleted, or that is none of ours. One statement, and a call to Stripe.
+ */
+export async function askForAccount(stripe: Stripe, customerId: string): Promise<string | null> {
+  if ((await db().closedCustomer.count({ where: { customerId } })) > 0) return null;
+  const customer = await stripe.customers.retrieve(customerId).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
+  return customer && !customer.deleted ? (customer.metadata.account_id ?? null) : null;
+}
+
+/** Stores a customer that Stripe has for an account, if the account is there and has none, and nobody closes it. One statement. */
+export async function keepFound(accountId: string, customerId: string): Promise<void> {
+  await pool().query(
+    `WITH account AS (SELECT id FROM accounts WHERE id = $1 FOR KEY SHARE)
+     INSERT INTO billing (account_id, customer_id) SELECT id, $2 FROM account
+      WHERE NOT EXISTS (SELECT FROM closed_customers WHERE customer_id = $2)
+     ON CONFLICT DO NOTHING`,
+    [accountId, customerId],
+  );
 }
 
 /** Undefined if the account is gone. Its row is locked first, so that a concurrent deletion is either complete or waits. */

@@ -7,7 +7,7 @@ import { DAY, HOUR } from '../time.ts';
 import { closeCustomer, queuedCustomers } from './closing.ts';
 import type { Reconciled } from './schema.ts';
 import { hasStripe, isMissing, withStripe } from './stripe.ts';
-import { syncSubscription } from './sync.ts';
+import { noteMissing, syncSubscription } from './sync.ts';
 import { purgeEvents } from './webhook.ts';
 
 /** The most customers in one run; the rest wait for the next, those checked longest ago first. */
@@ -27,7 +27,7 @@ const CHECKOUT_MS = DAY + HOUR;
  * closed before, sends mails that could not be sent, and purges what has expired.
  */
 export async function reconcile(now: number): Promise<Reconciled> {
-  const sync = (id: string) => withStripe((stripe) => syncSubscription(stripe, id, now));
+  const sync = (id: string) => syncOrNote(id, now);
   const close = (id: string) => withStripe((stripe) => closeCustomer(stripe, id));
   const nothing = { done: 0, failed: 0 };
   const synced = hasStripe() ? await forEach(await unsureCustomers(now), sync) : nothing;
@@ -36,6 +36,16 @@ export async function reconcile(now: number): Promise<Reconciled> {
   await purgeEvents(now);
   await purgeNotices(now);
   return { synced: synced.done, closed: closed.done, failed: synced.failed + closed.failed, mails };
+}
+
+/** Syncs a customer. One that Stripe does not know is noted, so that it does not come first in every run, and still throws. */
+async function syncOrNote(customerId: string, now: number): Promise<void> {
+  try {
+    await withStripe((stripe) => syncSubscription(stripe, customerId, now));
+  } catch (error) {
+    if (error instanceof ApiError && isMissing(error.cause, 'customer')) await noteMissing(customerId, now);
+    throw error;
+  }
 }
 
 /** Customers whose subscription is not over and was not synced today, or must have changed state; and open checkouts. */

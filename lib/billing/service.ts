@@ -10,7 +10,7 @@ import { PRICES, STARTER_PLACES } from '../plans/terms.ts';
 import type { Caller } from '../sessions/service.ts';
 import { HOUR } from '../time.ts';
 import { lookupKey } from './catalogue.ts';
-import { makeCustomer } from './customers.ts';
+import { findCustomer, makeCustomer, readCustomer } from './customers.ts';
 import type { CheckoutConfirmed, ConfirmCheckout, Hosted, OpenPortal, StartCheckout } from './schema.ts';
 import { idOf, isMissing, withStripe } from './stripe.ts';
 import { syncSubscription } from './sync.ts';
@@ -23,8 +23,8 @@ export { handleEvent, stripeEvent } from './webhook.ts';
  * What Pro costs an account that subscribes now: the starter price while places are left, and for life once an account
  * has it. No statement for an account that has it; otherwise one over an index of at most 500 entries.
  */
-export async function readPricing({ subscription }: PlanStatus): Promise<Pricing> {
-  if (subscription?.isStarter) return PRICES.starter;
+export async function readPricing({ isStarter }: PlanStatus): Promise<Pricing> {
+  if (isStarter) return PRICES.starter;
   const taken = await db().billing.count({ where: { isStarter: true }, take: STARTER_PLACES });
   return taken < STARTER_PLACES ? PRICES.starter : PRICES.list;
 }
@@ -49,8 +49,10 @@ function ownUrl(returnTo: string): string {
 
 /**
  * Opens a hosted checkout. An account that had a checkout before is synced with Stripe first: it may have been paid
- * without a webhook reaching us. Throws already_pro, too_many_requests, billing_unavailable.
- * Statements: one for the cap, one for the customer, the sync's for one known or two for a new one, the price's count, one at the end.
+ * without a webhook reaching us. So is one whose customer only Stripe knows, as when an older backup was restored.
+ * Throws already_pro, too_many_requests, billing_unavailable.
+ * Statements: one for the cap, one for the customer; the sync's for one known, two before it for one that only Stripe knew, or one
+ * for a new one; the price's count, one at the end.
  */
 export async function startCheckout(
   caller: Caller,
@@ -63,21 +65,18 @@ export async function startCheckout(
   if (caller.planStatus.plan === 'pro') throw new ApiError('already_pro');
   await assertWithinCap(OPENED, caller.accountId, 'You’ve opened too many checkouts this hour. Try again later.', now);
   return withStripe(async (stripe) => {
-    const known = await db().billing.findUnique({
-      where: { accountId: caller.accountId },
-      select: { customerId: true },
-    });
+    const known = (await readCustomer(caller.accountId)) ?? (await findCustomer(stripe, caller));
     const open = (customer: string, planStatus: PlanStatus) =>
       openCheckout(stripe, { caller, customer, planStatus, interval, returnTo }, now);
-    if (!known) return open(await makeCustomer(stripe, caller, null, now), caller.planStatus);
+    if (known === null) return open(await makeCustomer(stripe, caller, null, now), caller.planStatus);
     try {
-      const planStatus = (await syncSubscription(stripe, known.customerId, now)) ?? caller.planStatus;
+      const planStatus = (await syncSubscription(stripe, known, now)) ?? caller.planStatus;
       if (planStatus.plan === 'pro') throw new ApiError('already_pro');
-      return await open(known.customerId, planStatus);
+      return await open(known, planStatus);
     } catch (error) {
       // Deleted in Stripe's dashboard, or made under another key.
       if (!isMissing(error, 'customer')) throw error;
-      return open(await makeCustomer(stripe, caller, known.customerId, now), caller.planStatus);
+      return open(await makeCustomer(stripe, caller, known, now), caller.planStatus);
     }
   });
 }

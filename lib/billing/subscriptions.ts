@@ -72,6 +72,21 @@ export function stateOf(
   };
 }
 
+/**
+ * Computes what to store about a customer that Stripe does not know (any more), so that nothing more is to be learned of its
+ * subscription: it ended with the time that was paid for, or with its grace. Null until that has been over for as long as a
+ * grace: a wrong key for a day ends nobody's.
+ */
+export function stateOfMissing(before: SubscriptionState, now: number): SubscriptionState | null {
+  const { status, currentPeriodEnd, graceUntil, endedAt } = before;
+  const over = latest([currentPeriodEnd, graceUntil]);
+  if (over === null || over.getTime() + GRACE_MS >= now) return null;
+  const endOfPro = status === 'past_due' ? graceUntil : isPaid(status) ? currentPeriodEnd : null;
+  return stateOf([], { ...before, endedAt: latest([endedAt, endOfPro]) }, now);
+}
+
+const isPaid = (status: string | null) => status === 'active' || status === 'trialing';
+
 function isPaidStarter({ status, items }: Stripe.Subscription): boolean {
   return !UNPAID_START.has(status) && items.data.some(({ price }) => price.lookup_key?.startsWith('pro_starter_'));
 }

@@ -1,27 +1,28 @@
 import type Stripe from 'stripe';
 import { db, type Transaction } from '../db.ts';
 import type { Billing } from '../generated/prisma/client.ts';
+import { logFailure } from '../http/log.ts';
 import { queueNotice } from '../mail/service.ts';
 import { type PlanStatus, planStatusOf } from '../plans/service.ts';
 import { firstTimeZone } from '../workspaces/service.ts';
+import { askForAccount, keepFound } from './customers.ts';
 import { isMissing } from './stripe.ts';
-import { type SubscriptionState, stateOf, surplusOf } from './subscriptions.ts';
+import { type SubscriptionState, stateOf, stateOfMissing, surplusOf } from './subscriptions.ts';
 
 /**
  * Brings what we store about a customer in line with Stripe, whatever events were missed, repeated or out of order.
- * The only writer of billing state. Returns the account's plan status; null for a customer without an account.
+ * The only writer of billing state. Returns the account's plan status; null for a customer without an account. One without a
+ * row is given back to its account, if that has none: the row was lost, as when a backup is restored that is older.
  *
  * A sync takes a number before it queries Stripe, and writes only if no sync with a later number has written: a slow,
  * older response never replaces a newer one. A change at Stripe meanwhile sends an event, which syncs again. No database
  * connection is held during the query.
  *
- * One statement, Stripe's list, then a transaction of three; two to four more when a mail is due.
+ * One statement, Stripe's list, then a transaction of three; two to four more when a mail is due. Without a row it begins
+ * with one more, and with another two if the customer is ours.
  */
 export async function syncSubscription(stripe: Stripe, customerId: string, now: number): Promise<PlanStatus | null> {
-  const [begun] = await db().billing.updateManyAndReturn({
-    where: { customerId },
-    data: { syncsBegun: { increment: 1 } },
-  });
+  const begun = (await begin(customerId)) ?? (await beginLost(stripe, customerId));
   if (!begun) return null;
   const subscriptions = await listSubscriptions(stripe, customerId);
   const written = await db().$transaction((tx) => write(tx, customerId, begun.syncsBegun, subscriptions, now));
@@ -31,6 +32,43 @@ export async function syncSubscription(stripe: Stripe, customerId: string, now: 
   }
   await cancelSurplus(stripe, subscriptions);
   return planStatusOf(written, now);
+}
+
+/** Takes the next number. Undefined without a row. */
+async function begin(customerId: string): Promise<Billing | undefined> {
+  const [begun] = await db().billing.updateManyAndReturn({
+    where: { customerId },
+    data: { syncsBegun: { increment: 1 } },
+  });
+  return begun;
+}
+
+/**
+ * The same for a customer whose row was lost: it is stored again first. One of ours that no account here can have is logged
+ * and left as it is: another deployment may share the Stripe account, and have the account.
+ */
+async function beginLost(stripe: Stripe, customerId: string): Promise<Billing | undefined> {
+  const accountId = await askForAccount(stripe, customerId);
+  if (accountId === null) return undefined;
+  await keepFound(accountId, customerId);
+  const begun = await begin(customerId);
+  if (!begun) logFailure('customer without an account', new Error('unknown customer'), { customerId, accountId });
+  return begun;
+}
+
+/**
+ * Notes that Stripe does not know a customer (any more): it was made under another key, or by the stand-in. Its subscription
+ * ends once nobody can have paid for it any more, see `stateOfMissing`. Without a row, nothing happens.
+ *
+ * A transaction of two statements; of three when the subscription ends, and two to four more when a mail is due.
+ */
+export async function noteMissing(customerId: string, now: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await lockAccount(tx, customerId);
+    const [before] = await tx.billing.updateManyAndReturn({ where: { customerId }, data: { syncedAt: new Date(now) } });
+    const state = before ? stateOfMissing(before, now) : null;
+    if (before && state) await store(tx, before, state, now);
+  });
 }
 
 async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
@@ -47,18 +85,28 @@ async function write(
   subscriptions: readonly Stripe.Subscription[],
   now: number,
 ): Promise<Billing | null> {
-  // The account is locked before its subscription, as everywhere, so that a deletion is either complete or waits.
-  await tx.$executeRaw`SELECT FROM accounts
-                        WHERE id = (SELECT account_id FROM billing WHERE customer_id = ${customerId}) FOR KEY SHARE`;
+  await lockAccount(tx, customerId);
   const [before] = await tx.billing.updateManyAndReturn({
     where: { customerId, syncWritten: { lt: number } },
     data: { syncWritten: number, syncedAt: new Date(now) },
   });
-  if (!before) return null;
-  const state = stateOf(subscriptions, before, now);
+  return before ? store(tx, before, stateOf(subscriptions, before, now), now) : null;
+}
+
+/** The account is locked before its subscription, as everywhere, so that a deletion is either complete or waits. */
+async function lockAccount(tx: Transaction, customerId: string): Promise<void> {
+  await tx.$executeRaw`SELECT FROM accounts
+                        WHERE id = (SELECT account_id FROM billing WHERE customer_id = ${customerId}) FOR KEY SHARE`;
+}
+
+/** Stores a customer's new state with the mails that it calls for, and returns the row. */
+async function store(tx: Transaction, before: Billing, state: SubscriptionState, now: number): Promise<Billing> {
   const planStatus = planStatusOf(state, now);
   const heldPro = planStatus.plan === 'pro';
-  const after = await tx.billing.update({ where: { customerId }, data: { ...state, heldPro } });
+  const after = await tx.billing.update({
+    where: { customerId: before.customerId },
+    data: { ...state, heldPro },
+  });
   await queueMails(tx, before, state, planStatus, now);
   return after;
 }

@@ -77,7 +77,7 @@ export async function handleEvent({ id, type, data }: StripeEvent, now: number):
   await sendNotices(now).catch((error: unknown) => logFailure('notices', error));
 }
 
-/** A customer without an account was closed before and is closed again, or does not concern us. */
+/** A customer without an account was closed before and is closed again, was logged by the sync, or does not concern us. */
 async function refresh(type: string, customerId: string, now: number): Promise<void> {
   const planStatus = await withStripe((stripe) => syncSubscription(stripe, customerId, now));
   if (planStatus === null && !OVER.test(type) && (await requeueClosed(customerId))) await closeSoon(customerId);

@@ -41,12 +41,18 @@ export function logRequest({ cause, ms, ...record }: RequestRecord): void {
 
 const asText = (one: unknown) => (typeof one === 'string' ? one : typeof one);
 
-/**
- * Logs one JSON line for something that went wrong outside a request's response. `requestId`: that of the request it
- * was for.
- */
-export function logFailure(what: string, cause: unknown, requestId?: string): void {
-  printFailure({ failure: what, ...(requestId !== undefined && { requestId }), error: describe(cause) });
+/** What a failure is about. IDs only: no email, and nothing that opens anything. */
+interface FailureIds {
+  /** Of the request that it was for. */
+  requestId?: string | undefined;
+  accountId?: string;
+  /** At Stripe. */
+  customerId?: string;
+}
+
+/** Logs one JSON line for something that went wrong outside a request's response. */
+export function logFailure(what: string, cause: unknown, ids: FailureIds = {}): void {
+  printFailure({ failure: what, ...ids, error: describe(cause) });
 }
 
 // Not console.error, which captureConsole replaces, for all copies of this module in the process.

@@ -19,7 +19,7 @@ export function orUnavailable<Rest extends unknown[]>(
     } catch (error) {
       const known = toApiError(error);
       if (known.code !== 'unavailable') throw error;
-      logFailure('outside of the API', known.cause, requestIdOf(Object.fromEntries(request.headers)));
+      logFailure('outside of the API', known.cause, { requestId: requestIdOf(Object.fromEntries(request.headers)) });
       const response = known.toResponse();
       response.headers.set('cache-control', 'no-store');
       return response;

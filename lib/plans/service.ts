@@ -8,6 +8,8 @@ export interface PlanStatus {
   entitlements: Entitlements;
   /** As the API shows it; null for an account that never subscribed. */
   subscription: Subscription | null;
+  /** Whether the starter price is the account's for life, also while it has no subscription. */
+  isStarter: boolean;
   /** Epoch ms: until then the records of an ended Pro can be pulled. Null while Pro, and if never Pro. */
   readOnlyUntil: number | null;
 }
@@ -35,6 +37,7 @@ export function planStatusOf(row: SubscriptionRow | null, now: number): PlanStat
     plan,
     entitlements: ENTITLEMENTS[plan],
     subscription: row === null ? null : describe(row),
+    isStarter: row?.isStarter ?? false,
     readOnlyUntil: end === null ? null : end + READ_ONLY_MS,
   };
 }

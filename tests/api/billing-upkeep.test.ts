@@ -1,9 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DAY } from '#lib/time.ts';
 import { type SignedIn, signIn } from '../support/api.ts';
 import { query, startApp, type TestApp, workerApp } from '../support/app.ts';
 import {
   calm,
+  customerOf,
   newestSubscription,
+  noticesOf,
   openCheckout,
   payAt,
   planOf,
@@ -161,6 +164,101 @@ describe('/api/cron/billing', () => {
     expect(await (await runCron(app)).json()).toMatchObject({ failed: 12 });
     expect(await planOf(person.client)).toBe('pro');
     await query(app, "DELETE FROM accounts WHERE id LIKE 'lost%'");
+  });
+
+  describe('a customer that Stripe does not know', () => {
+    /** Subscribes, and makes Stripe forget it, as another key does. Its period ended so long ago, in SQL. */
+    async function lose(ago: string): Promise<SignedIn> {
+      const person = await newPerson();
+      await subscribe(person);
+      const customer = await customerOf(person);
+      app.stripe.change(({ store: { state } }) => {
+        state.customers = state.customers.filter(({ id }) => id !== customer);
+        state.subscriptions = state.subscriptions.filter((one) => one.customer !== customer);
+      });
+      await query(
+        app,
+        `UPDATE billing SET synced_at = now() - interval '400 days', checkout_at = now() - interval '400 days',
+                            current_period_end = now() - $2::interval
+          WHERE account_id = $1`,
+        [person.accountId, ago],
+      );
+      return person;
+    }
+
+    it('keeps Pro until its period has been over for as long as a grace: the key may be wrong for a day', async () => {
+      const [today, days, over] = [await lose('0 days'), await lose('6 days 23 hours'), await lose('7 days 1 minute')];
+      const ended = (await rowOf(over))?.current_period_end;
+      expect(await (await runCron(app)).json()).toMatchObject({ failed: 3 });
+      const plans = await Promise.all([today, days, over].map(({ client }) => planOf(client)));
+      expect(plans).toEqual(['pro', 'pro', 'free']);
+      expect(await rowOf(over)).toMatchObject({
+        ...{ status: null, subscription_id: null, current_period_end: null, held_pro: false },
+        ...{ ended_at: ended, is_starter: true },
+      });
+      const { body } = await over.client.get('/v1/me');
+      expect(body).toMatchObject({ subscription: null, readOnlyUntil: ended.getTime() + 30 * DAY });
+      expect(await noticesOf(over)).toEqual(['plan_ended']);
+      // Over and done: the next run asks about the other two only, and mails nobody again.
+      expect(await (await runCron(app)).json()).toMatchObject({ failed: 2 });
+      expect(await noticesOf(over)).toEqual(['plan_ended']);
+      await subscribe(over);
+      expect(await planOf(over.client)).toBe('pro');
+    });
+
+    it('whose payment had failed: ended with its grace, not with the period that nobody paid', async () => {
+      const person = await lose('8 days');
+      await query(
+        app,
+        "UPDATE billing SET status = 'past_due', grace_until = now() - interval '31 days' WHERE account_id = $1",
+        [person.accountId],
+      );
+      const before = await rowOf(person);
+      await runCron(app);
+      expect(await rowOf(person)).toMatchObject({ status: null, grace_until: null, ended_at: before?.grace_until });
+    });
+
+    it('which had ended before: ends no later', async () => {
+      const person = await lose('8 days');
+      await query(
+        app,
+        `UPDATE billing SET status = 'canceled', held_pro = false, ended_at = now() - interval '20 days', checkout_at = now()
+          WHERE account_id = $1`,
+        [person.accountId],
+      );
+      const before = await rowOf(person);
+      await runCron(app);
+      expect(await rowOf(person)).toMatchObject({ status: null, ended_at: before?.ended_at });
+      expect(await noticesOf(person)).toEqual([]);
+    });
+
+    it('is noted, so that it stands in nobody’s way in the next run', async () => {
+      const person = await lose('1 day');
+      await query(app, 'UPDATE billing SET synced_at = NULL, checkout_at = now() WHERE account_id = $1', [
+        person.accountId,
+      ]);
+      const before = Date.now();
+      await runCron(app);
+      expect((await rowOf(person))?.synced_at.getTime()).toBeGreaterThanOrEqual(before);
+    });
+
+    it('is left as it is by a Stripe that is away', async () => {
+      const person = await lose('8 days');
+      const before = await rowOf(person);
+      app.stripe.faults.fail(/subscriptions/, 400, 100);
+      await runCron(app);
+      app.stripe.faults.clear();
+      const { syncs_begun: _, ...after } = (await rowOf(person)) ?? {};
+      expect(before).toMatchObject(after);
+    });
+
+    it('lapses in the cron only: a checkout replaces it at once', async () => {
+      const person = await lose('1 day');
+      await query(app, "UPDATE billing SET status = 'canceled' WHERE account_id = $1", [person.accountId]);
+      const lost = await customerOf(person);
+      await openCheckout(person);
+      expect(await customerOf(person)).not.toBe(lost);
+    });
   });
 
   it('stops when Stripe answers nobody, and goes on the next time', async () => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn, stranger } from '../support/api.ts';
-import { query, workerApp } from '../support/app.ts';
+import { query, type TestApp, workerApp } from '../support/app.ts';
 import {
   calm,
   customerOf,
@@ -15,6 +15,17 @@ import {
 } from '../support/billing.ts';
 
 afterEach(async () => calm(await workerApp()));
+
+/** Takes all places of the starter price, until `emptyPlaces`. */
+async function fillPlaces(app: TestApp): Promise<void> {
+  await query(
+    app,
+    `WITH made AS (INSERT INTO accounts (id, email) SELECT 'full' || n, 'full' || n || '@example.com' FROM generate_series(1, 500) n RETURNING id)
+     INSERT INTO billing (account_id, customer_id, is_starter) SELECT id, 'cus_' || id, true FROM made`,
+  );
+}
+
+const emptyPlaces = (app: TestApp) => query(app, "DELETE FROM accounts WHERE id LIKE 'full%'");
 
 describe('POST /v1/billing/checkout', () => {
   it('leads to a hosted page at the starter price, and back with the id filled in', async () => {
@@ -84,12 +95,7 @@ describe('POST /v1/billing/checkout', () => {
     await subscribe(early);
     await press(early, 'end');
     const { app } = early.client;
-    const full = `INSERT INTO accounts (id, email) SELECT 'full' || n, 'full' || n || '@example.com' FROM generate_series(1, 500) n`;
-    await query(app, full);
-    await query(
-      app,
-      `INSERT INTO billing (account_id, customer_id, is_starter) SELECT id, 'cus_' || id, true FROM accounts WHERE id LIKE 'full%'`,
-    );
+    await fillPlaces(app);
     try {
       const late = await signIn();
       expect((await late.client.get('/v1/me')).body.pricing).toEqual({
@@ -107,7 +113,31 @@ describe('POST /v1/billing/checkout', () => {
       expect((await early.client.get('/v1/me')).body.pricing.mode).toBe('starter');
       expect(await (await fetch(await openCheckout(early))).text()).toContain('$6.00 a month');
     } finally {
-      await query(app, `DELETE FROM accounts WHERE id LIKE 'full%'`);
+      await emptyPlaces(app);
+    }
+  });
+
+  it('who has the starter price keeps it when Stripe no longer has the customer', async () => {
+    const early = await signIn();
+    await subscribe(early);
+    const { app } = early.client;
+    const before = await customerOf(early);
+    app.stripe.change((ledger) => {
+      for (const customer of ledger.store.state.customers) if (customer.id === before) ledger.deleteCustomer(customer);
+    });
+    await app.stripe.courier.flush();
+    await fillPlaces(app);
+    try {
+      // The first makes the new customer, which has had no subscription when the second looks.
+      for (let i = 0; i < 2; i += 1) {
+        expect(await (await fetch(await openCheckout(early))).text()).toContain('$6.00 a month');
+        expect((await early.client.get('/v1/me')).body.pricing.mode).toBe('starter');
+      }
+      expect(await customerOf(early)).not.toBe(before);
+      await subscribe(early);
+      expect((await early.client.get('/v1/me')).body.subscription).toMatchObject({ isStarter: true });
+    } finally {
+      await emptyPlaces(app);
     }
   });
 

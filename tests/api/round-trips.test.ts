@@ -294,5 +294,24 @@ it('billing: few enough to count', async () => {
   // Seen before?, the sync, remembered, mails that are due.
   await receive(9);
   await receive(1);
+  // A customer whose row is gone: closed?, kept, and its number again.
+  const forget = async (id: string) => {
+    await query(person.client.app, 'DELETE FROM billing WHERE account_id = $1', [id]);
+    await query(person.client.app, 'DELETE FROM stripe_events WHERE id = $1', [event.id]);
+  };
+  await forget(person.accountId);
+  await receive(12);
+  // Of nobody here: seen before?, its number, closed?, closed again?, remembered, mails.
+  event.data.object = { customer: 'cus_of_nobody' };
+  event.id = 'evt_of_nobody';
+  headers['stripe-signature'] = stripe.courier.sign(JSON.stringify(event));
+  await receive(6);
+  // Found by a checkout: kept, and read again.
+  const other = await signIn();
+  const open = (count: number) =>
+    expectStatements(count, other, startCheckout, 'POST', '/v1/billing/checkout', { interval: 'month', returnTo });
+  await open(6);
+  await forget(other.accountId);
+  await open(13);
   await stripe.courier.resume({ drop: true });
 });

@@ -45,7 +45,7 @@ it('a line says when, what, our own code or the cause’s, and nothing of the da
   const cause = Object.assign(new Error('value "someone@example.com"'), { code: '53300' });
   const record = { method: 'GET', route: '/v1/me', status: 503, requestId: 'r', accountId: null };
   logRequest({ ...record, code: 'unavailable', ms: 1.234, cause });
-  logFailure('notice', cause, 'q');
+  logFailure('notice', cause, { requestId: 'q' });
   await new Promise(setImmediate);
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   const error = { kind: 'Error', code: '53300', stack: expect.any(String) };

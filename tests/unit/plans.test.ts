@@ -52,15 +52,24 @@ describe('planStatusOf', () => {
       plan: 'free',
       entitlements: ENTITLEMENTS.free,
       subscription: null,
+      isStarter: false,
       readOnlyUntil: null,
     });
   });
 
   it('a customer who never subscribed is free, with no subscription', () => {
-    expect(planStatusOf(row({ status: null }), NOW)).toMatchObject({
+    expect(planStatusOf(row({ status: null, isStarter: false }), NOW)).toMatchObject({
       plan: 'free',
       subscription: null,
+      isStarter: false,
       readOnlyUntil: null,
+    });
+  });
+
+  it('the starter price is the account’s for life, also while its customer has no subscription', () => {
+    expect(planStatusOf(row({ status: null, isStarter: true }), NOW)).toMatchObject({
+      subscription: null,
+      isStarter: true,
     });
   });
 

@@ -102,6 +102,25 @@ describe('the real SDK on it', () => {
     expect(before).toMatchObject({ has_more: true, data: [{ id: ids[1] }] });
   });
 
+  it('lists customers by the address as it is spelled, newest first and without those deleted', async () => {
+    const make = async (email: string) => (await stripe.customers.create({ email })).id;
+    const [first, deleted, second] = [
+      await make('l@example.com'),
+      await make('l@example.com'),
+      await make('l@example.com'),
+    ];
+    const other = await make('L@example.com');
+    await stripe.customers.del(deleted);
+    const idsOf = async (email?: string) =>
+      (await stripe.customers.list({ ...(email && { email }), limit: 2 }).autoPagingToArray({ limit: 100 })).map(
+        ({ id }) => id,
+      );
+    expect(await idsOf('l@example.com')).toEqual([second, first]);
+    expect(await idsOf('L@example.com')).toEqual([other]);
+    expect(await idsOf('nobody@example.com')).toEqual([]);
+    expect((await idsOf()).slice(0, 3)).toEqual([other, second, first]);
+  });
+
   it('says errors as Stripe does', async () => {
     expect(await errorOf(stripe.customers.retrieve('cus_no'))).toMatchObject({
       code: 'resource_missing',

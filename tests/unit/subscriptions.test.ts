@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bestOf, type SubscriptionState, stateOf, surplusOf } from '#lib/billing/subscriptions.ts';
+import { bestOf, type SubscriptionState, stateOf, stateOfMissing, surplusOf } from '#lib/billing/subscriptions.ts';
 import { subscriptionShape } from '#lib/local/stripe/shapes.ts';
 import type { Subscription } from '#lib/local/stripe/state.ts';
 import { GRACE_MS } from '#lib/plans/terms.ts';
@@ -135,6 +135,34 @@ describe('stateOf', () => {
     expect(stateOf([subscription({ status })], late, NOW).endedAt).toEqual(grace);
     // The grace of another subscription says nothing about this one.
     expect(stateOf([subscription({ id: 'sub_b', status })], late, NOW).endedAt).toEqual(new Date(NOW));
+  });
+});
+
+describe('stateOfMissing', () => {
+  const end = new Date(NOW - GRACE_MS - 1);
+  const ended = (fields: Partial<SubscriptionState>) =>
+    stateOfMissing({ ...NEVER, subscriptionId: 'sub_a', currentPeriodEnd: end, isStarter: true, ...fields }, NOW);
+
+  it.each(['active', 'trialing'])(
+    '%s ends with its period, once that has been over for as long as a grace',
+    (status) => {
+      expect(ended({ status, cancelAtPeriodEnd: true })).toEqual({ ...NEVER, isStarter: true, endedAt: end });
+      expect(ended({ status, endedAt: new Date(1) })?.endedAt).toEqual(end);
+      expect(ended({ status, currentPeriodEnd: new Date(end.getTime() + 1) })).toBeNull();
+      expect(ended({ status, currentPeriodEnd: null })).toBeNull();
+    },
+  );
+
+  it('past_due ends with its grace, which runs as long as for anybody', () => {
+    const graceUntil = new Date(end.getTime() - DAY);
+    expect(ended({ status: 'past_due', graceUntil })).toMatchObject({ status: null, graceUntil: null });
+    expect(ended({ status: 'past_due', graceUntil })?.endedAt).toEqual(graceUntil);
+    expect(ended({ status: 'past_due', graceUntil: new Date(NOW + 1) })).toBeNull();
+  });
+
+  it.each(['canceled', 'unpaid', 'incomplete'])('%s, which had ended or never begun, ends no later', (status) => {
+    expect(ended({ status })?.endedAt).toBeNull();
+    expect(ended({ status, endedAt: new Date(1) })?.endedAt).toEqual(new Date(1));
   });
 });
 

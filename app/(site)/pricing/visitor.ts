@@ -26,10 +26,10 @@ export async function readVisitor(): Promise<Visitor> {
     return {
       plan: caller && planStatus.plan,
       pricing: await readPricing(planStatus),
-      keepsStarter: planStatus.subscription?.isStarter ?? false,
+      keepsStarter: planStatus.isStarter,
     };
   } catch (error) {
-    logFailure('read the price for the pricing page', error, requestIdOf(Object.fromEntries(sent)));
+    logFailure('read the price for the pricing page', error, { requestId: requestIdOf(Object.fromEntries(sent)) });
     return { plan: null, pricing: null, keepsStarter: false };
   }
 }

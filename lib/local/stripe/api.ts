@@ -56,6 +56,16 @@ const routes: Route[] = [
       return customerShape(customer);
     },
   ),
+  route('GET', 'customers', z.strictObject({ ...paging, email: z.string().optional() }), ({ store }, given) =>
+    page(
+      '/v1/customers',
+      store.state.customers.filter(
+        ({ email, deleted }) => !deleted && (given.email === undefined || email === given.email),
+      ),
+      given,
+      customerShape,
+    ),
+  ),
   route('GET', 'customers/{id}', z.strictObject({ expand }), ({ store }, _, id) =>
     customerShape(find(store.state.customers, 'customer', id)),
   ),

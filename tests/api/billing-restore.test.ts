@@ -1,0 +1,264 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE } from '#lib/time.ts';
+import { type SignedIn, signIn } from '../support/api.ts';
+import { query, startApp, type TestApp } from '../support/app.ts';
+import { backUp } from '../support/backup.ts';
+import {
+  calm,
+  customerOf,
+  newestSubscription,
+  openCheckout,
+  payAt,
+  planOf,
+  post,
+  rowOf,
+  subscribe,
+} from '../support/billing.ts';
+
+/** Who has paid is found again when a restored backup knows nothing of it. */
+
+let app: TestApp;
+
+// Its database is replaced, so it can't be the worker's.
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+afterEach(() => calm(app));
+
+/** The row that says which customer an account has is gone, as after a restore. */
+const forget = ({ accountId }: SignedIn) => query(app, 'DELETE FROM billing WHERE account_id = $1', [accountId]);
+
+let ahead = 0;
+
+/** For a minute, the key under which a customer is made finds it again by itself. */
+async function muchLater(): Promise<void> {
+  ahead += 2 * MINUTE;
+  await app.setNow(Date.now() + ahead);
+}
+
+/** Of all customers that Stripe has for an account, the subscriptions that go on charging. */
+function charging({ accountId }: SignedIn) {
+  const { customers, subscriptions } = app.stripe.ledger.store.state;
+  const own = customers.filter(({ metadata }) => metadata.account_id === accountId).map(({ id }) => id);
+  return subscriptions.filter(({ customer, status }) => own.includes(customer) && status === 'active');
+}
+
+/** Stripe tells of a subscription, as with each renewal. Returns what the app answered. */
+async function tellOf(customer: string): Promise<number> {
+  const event = { id: `evt_${Math.random()}`, type: 'customer.subscription.updated', data: { object: { customer } } };
+  const body = JSON.stringify({ object: 'event', ...event });
+  return (await post(app, body, app.stripe.courier.sign(body))).status;
+}
+
+/** The lines about customers that no account has. */
+const linesAbout = async (customerId: string) =>
+  (await app.logLines()).filter(
+    (line) => line.failure === 'customer without an account' && line.customerId === customerId,
+  );
+
+const checkout = ({ client }: SignedIn) =>
+  client.post('/v1/billing/checkout', { interval: 'month', returnTo: '/app/account' });
+
+/** The calls to Stripe that `run` makes to `path`. */
+async function callsTo(path: RegExp, run: () => Promise<unknown>): Promise<number> {
+  app.stripe.faults.clear();
+  app.stripe.faults.fail(path, 400, 1000);
+  await run();
+  const { left } = app.stripe.faults;
+  app.stripe.faults.clear();
+  return 1000 - left;
+}
+
+describe('a restored backup', () => {
+  it('gives back Pro to who subscribed after it, at the next event', async () => {
+    const person = await signIn({ app });
+    const restore = await backUp(app);
+    await subscribe(person);
+    const customer = await customerOf(person);
+    await restore();
+    expect(await planOf(person.client)).toBe('free');
+    expect(await tellOf(customer)).toBe(200);
+    expect(await planOf(person.client)).toBe('pro');
+    expect(await rowOf(person)).toMatchObject({
+      customer_id: customer,
+      status: 'active',
+      is_starter: true,
+      held_pro: true,
+    });
+    // And at the next checkout nothing is sold twice, however late it is.
+    await muchLater();
+    expect((await checkout(person)).body.error.code).toBe('already_pro');
+    expect(charging(person)).toHaveLength(1);
+    expect(await linesAbout(customer)).toEqual([]);
+  });
+
+  it('charges for an account that is gone until somebody looks at the log', async () => {
+    const restore = await backUp(app);
+    const person = await signIn({ app });
+    await subscribe(person);
+    const customer = await customerOf(person);
+    await restore();
+    expect((await person.client.get('/v1/me')).status).toBe(401);
+    expect(await tellOf(customer)).toBe(200);
+    // Another deployment may share the Stripe account, and the account may be there.
+    expect(charging(person)).toHaveLength(1);
+    const [line, ...others] = await linesAbout(customer);
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ customerId: customer, accountId: person.accountId });
+    expect(JSON.stringify(line)).not.toContain(person.email);
+  });
+});
+
+describe('a customer whose row is gone', () => {
+  it('is found by the checkout that comes back paid', async () => {
+    const person = await signIn({ app });
+    const url = await openCheckout(person);
+    app.stripe.courier.pause();
+    const sessionId = (await payAt(url)).searchParams.get('session_id');
+    await forget(person);
+    const { body } = await person.client.post('/v1/billing/confirm', { sessionId });
+    expect(body).toEqual({ ok: true, plan: 'pro' });
+    expect(await planOf(person.client)).toBe('pro');
+  });
+
+  it('is found by the next checkout, which sells nothing twice', async () => {
+    const person = await signIn({ app });
+    await subscribe(person);
+    const customer = await customerOf(person);
+    await forget(person);
+    await muchLater();
+    const again = await checkout(person);
+    expect([again.status, again.body.error?.code]).toEqual([409, 'already_pro']);
+    expect(await planOf(person.client)).toBe('pro');
+    expect(await customerOf(person)).toBe(customer);
+    expect(charging(person)).toHaveLength(1);
+  });
+
+  it('is found, not made again, also when its subscription has ended', async () => {
+    const person = await signIn({ app });
+    await subscribe(person);
+    const [customer, subscription] = [await customerOf(person), await newestSubscription(person)];
+    await forget(person);
+    app.stripe.courier.pause();
+    app.stripe.change((ledger) => ledger.end(subscription));
+    await muchLater();
+    await openCheckout(person);
+    expect(await rowOf(person)).toMatchObject({ customer_id: customer, status: 'canceled', is_starter: true });
+  });
+
+  it('is found beside others of the same address, which are nobody’s or another’s', async () => {
+    const person = await signIn({ app });
+    await subscribe(person);
+    const customer = await customerOf(person);
+    await forget(person);
+    app.stripe.change(({ store }) => {
+      const [own] = store.state.customers.filter(({ id }) => id === customer);
+      if (!own) throw new Error('no customer');
+      for (let i = 0; i < 120; i += 1) {
+        store.state.customers.push({
+          ...own,
+          id: store.newId('cus'),
+          metadata: i % 2 === 0 ? {} : { account_id: 'x' },
+        });
+      }
+      store.state.customers.push({ ...own, id: store.newId('cus'), deleted: true });
+    });
+    expect((await checkout(person)).status).toBe(409);
+    expect(await customerOf(person)).toBe(customer);
+  });
+
+  it('is found once, however many events and clicks race', async () => {
+    const person = await signIn({ app });
+    await subscribe(person);
+    const customer = await customerOf(person);
+    await forget(person);
+    const [told, clicked] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, () => tellOf(customer))),
+      Promise.all(Array.from({ length: 5 }, () => checkout(person))),
+    ]);
+    expect(new Set(told)).toEqual(new Set([200]));
+    expect(new Set(clicked.map(({ status }) => status))).toEqual(new Set([409]));
+    expect(await rowOf(person)).toMatchObject({ customer_id: customer, status: 'active' });
+    expect(charging(person)).toHaveLength(1);
+  });
+
+  it('takes no place that another customer has', async () => {
+    const person = await signIn({ app });
+    await openCheckout(person);
+    const before = await customerOf(person);
+    const other = app.stripe.change(({ store }) => {
+      const customer = { id: store.newId('cus'), created: 0, email: person.email, deleted: false };
+      store.state.customers.push({ ...customer, metadata: { account_id: person.accountId } });
+      return customer.id;
+    });
+    expect(await tellOf(other)).toBe(200);
+    expect(await customerOf(person)).toBe(before);
+    expect(await linesAbout(other)).toMatchObject([{ accountId: person.accountId }]);
+  });
+
+  it('stays closed if it was closed, and Stripe is not asked about it', async () => {
+    const person = await signIn({ app });
+    await openCheckout(person);
+    const customer = await customerOf(person);
+    await forget(person);
+    await query(app, 'INSERT INTO closed_customers (customer_id) VALUES ($1)', [customer]);
+    expect(await callsTo(/GET \/v1\/customers/, () => tellOf(customer))).toBe(0);
+    await query(app, 'UPDATE closed_customers SET closed = asked WHERE customer_id = $1', [customer]);
+    await muchLater();
+    await openCheckout(person);
+    expect(await customerOf(person)).not.toBe(customer);
+  });
+
+  it('is kept for nobody once it is deleted', async () => {
+    const person = await signIn({ app });
+    await openCheckout(person);
+    const customer = await customerOf(person);
+    await forget(person);
+    app.stripe.change((ledger) => {
+      for (const one of ledger.store.state.customers) if (one.id === customer) ledger.deleteCustomer(one);
+    });
+    expect(await tellOf(customer)).toBe(200);
+    expect(await rowOf(person)).toBeUndefined();
+    expect(await linesAbout(customer)).toEqual([]);
+  });
+
+  it('is looked for again when Stripe did not answer', async () => {
+    const person = await signIn({ app });
+    await subscribe(person);
+    const customer = await customerOf(person);
+    await forget(person);
+    app.stripe.faults.fail(/GET \/v1\/customers/, 400, 2);
+    expect(await tellOf(customer)).toBe(500);
+    expect((await checkout(person)).status).toBe(503);
+    expect(await rowOf(person)).toBeUndefined();
+    expect(await tellOf(customer)).toBe(200);
+    expect(await planOf(person.client)).toBe('pro');
+  });
+});
+
+it('a customer of another product, or of nobody, is passed over in silence', async () => {
+  const other = app.stripe.change(({ store }) => {
+    const customer = { id: store.newId('cus'), created: 0, email: null, metadata: {}, deleted: false };
+    store.state.customers.push(customer);
+    return customer.id;
+  });
+  for (const customer of [other, 'cus_of_nobody']) {
+    expect(await tellOf(customer)).toBe(200);
+    expect(await linesAbout(customer)).toEqual([]);
+    expect(await query(app, 'SELECT 1 FROM billing WHERE customer_id = $1', [customer])).toEqual([]);
+  }
+});
+
+it('Stripe is not asked who a customer is that is known', async () => {
+  const person = await signIn({ app });
+  await openCheckout(person);
+  const customer = await customerOf(person);
+  const calls = await callsTo(/GET \/v1\/customers/, async () => {
+    await tellOf(customer);
+    await subscribe(person);
+    await checkout(person);
+  });
+  expect(calls).toBe(0);
+  expect(await planOf(person.client)).toBe('pro');
+});
