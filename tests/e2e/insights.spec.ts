@@ -105,11 +105,12 @@ test('a year of a team: charts, what-ifs, a budget, a statement and its receipt'
   await page.getByLabel('Who’s in the meeting?').fill('3 × 60');
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByTestId('usual')).toContainText('Usually');
+  await expect(page.getByLabel('Compare with usual')).toBeChecked();
   await page.getByRole('button', { name: 'Room mode' }).click();
   const room = page.getByRole('dialog', { name: 'Room mode' });
   await expect(room.getByTestId('total')).toBeVisible();
   await expect(room.getByTestId('usual')).toHaveCount(0);
-  await room.getByRole('button', { name: 'Usual cost' }).click();
+  await room.getByRole('button', { name: 'Compare with usual' }).click();
   await expect(room.getByTestId('usual')).toContainText('Usually');
 });
 

@@ -83,8 +83,8 @@ test('start, live, room mode and receipt', async ({ page }) => {
     .getByLabel('Title')
     .fill('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft');
   await start(page, '9 × Customer success representative 60', '30');
-  await page.getByRole('button', { name: /^One left/ }).click();
-  await page.getByRole('button', { name: /^Everyone left/ }).click();
+  await page.getByRole('button', { name: /^One leaves/ }).click();
+  await page.getByRole('button', { name: /^All leave/ }).click();
   await expect(page.getByText('2 people in the room')).toBeVisible();
   await page.getByRole('button', { name: 'Add someone' }).click();
   await page.getByText('Title, topic, planned length').click();
