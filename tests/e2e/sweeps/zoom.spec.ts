@@ -131,7 +131,7 @@ test('a meeting with all its forms open, and people under the strip that offers 
     await page.locator('summary').filter({ hasText: fold }).click();
   }
   await page.getByRole('button', { name: 'Add break' }).click();
-  await page.getByRole('button', { name: /^Split .* of 3/ }).click();
+  await page.getByRole('button', { name: /^Split time .* of 3/ }).click();
   await page.getByRole('button', { name: /^Split group/ }).click();
   await page.getByRole('button', { name: 'Add attendee' }).click();
   await expectReachable(page, 40);

@@ -54,10 +54,11 @@ export default {
   'switchCurrency.action': 'Switch to {currency}',
   'switchCurrency.rates': 'Rates on your list keep their figures and become {currency}.',
 
-  // `{name}` is what was deleted, as part of a sentence: `“Quarterly planning”`.
+  // `{name}` is what was deleted, as part of a sentence: `“Quarterly planning”`; or who was removed from a meeting.
   'undo.deleted': '{name} was deleted.',
   'undo.back': '{name} is back.',
   'undo.tooLate': 'Too late to undo: {name} is gone.',
+  'undo.removed': '{name} was removed.',
   'undo.action': 'Undo',
   'undo.keys': 'Ctrl/⌘ Z',
 
