@@ -73,7 +73,7 @@ test('a group that cannot be read stays in its field, with the reason', async ({
     ['5 × -60', /no rate in that/],
     ['5 × 60/week', /for an hour, a day, a month or a year/],
     ['60', /a rate or a number of people/],
-    ['3 × 100000001', /number is too large/],
+    ['3 × 100000001', /rate is too large/],
     ['5 × 60 CHF/h', /That’s in CHF, but rates here are in USD/],
     ['x'.repeat(10_000), /too long/],
   ];
