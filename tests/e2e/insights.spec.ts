@@ -125,7 +125,9 @@ test('on Free there are two charts, and what Pro adds in words', async ({ page, 
   await page.getByText('Year', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Cost by topic' })).toBeVisible();
   await expect(page.getByRole('figure')).toHaveCount(2);
-  await expect(page.getByText(/Free looks back 30 days\. [\d,]+ older meetings of this time are hidden/)).toBeVisible();
+  await expect(
+    page.getByText(/Free looks back 30 days\. [\d,]+ older meetings of this period are hidden/),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Pro adds' })).toBeVisible();
   await expect(page.getByText(/^How often “.+” runs over/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Budgets' })).toHaveCount(0);
