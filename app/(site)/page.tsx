@@ -122,11 +122,11 @@ export default function LandingPage() {
         </div>
       </Section>
 
-      <Section title="Private, within limits">
+      <Section title="What stays private">
         <p className="max-w-[60ch] text-lg leading-relaxed text-pretty">
-          Without an account, meetings never leave your device; with one we get each meeting’s ID and start time, with
-          Pro all of it so that it’s on your other devices; and a shared receipt has only totals, from which a rate can
-          be worked out if 1 or 2 people met.{' '}
+          Without an account, meetings never leave your device. With a free account, we get each meeting’s ID and start
+          time. With Pro, we store your meetings, so they’re on all your devices. A shared receipt has totals only. If 1
+          or 2 people met, a rate can be worked out from it.{' '}
           <a href="/privacy" className={textLink}>
             Everything we store
           </a>

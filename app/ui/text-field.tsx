@@ -6,7 +6,7 @@ interface Props extends ComponentProps<'input'> {
   label: string;
   hint?: string | undefined;
   /** What is wrong with the value, said as soon as it appears. */
-  error?: string | null | undefined;
+  error?: ReactNode;
   /** A button at its end. */
   after?: ReactNode;
 }

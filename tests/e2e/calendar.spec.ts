@@ -64,7 +64,7 @@ test('a calendar: what it costs, again, an invitation, from plan to meter; nothi
 
   // A newer file replaces the one before, and keeps what was decided.
   await choose(page, 'Work.ics', calendar(weekly, soon));
-  await expect(page.getByText(/“Work” replaced the file before: nothing is different from today on/)).toBeVisible();
+  await expect(page.getByText(/“Work” replaced the file before\. Nothing has changed from today on/)).toBeVisible();
   await expect(page.getByText('$108.00 each')).toBeVisible();
   await expect(page.getByText('1 event can’t be read.')).toHaveCount(0);
 
@@ -138,7 +138,7 @@ test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, tota
   await expect(series.getByText('Series 1', { exact: true })).toBeVisible();
   await expect(series.getByText('Weekly planning', { exact: true })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
-  await page.getByLabel('Series titles in what’s copied or printed').check();
+  await page.getByLabel('Include series titles when copying or printing').check();
   await page.emulateMedia({ media: 'print' });
   await expect(series.getByText('Weekly planning', { exact: true })).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
@@ -171,7 +171,7 @@ test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, tota
   await expect(question).toContainText('1 calendar is on this device only. Calendars are never saved to your account.');
   await question.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(`${app.baseUrl}/`);
-  const here = page.getByRole('region', { name: 'What’s read' });
+  const here = page.getByRole('region', { name: 'Your calendars' });
   await page.goto('/app/calendar');
   await expect(here.getByText(/ events, read /)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();

@@ -105,11 +105,12 @@ test('a year of a team: charts, what-ifs, a budget, a statement and its receipt'
   await page.getByLabel('Who’s in the meeting?').fill('3 × 60');
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByTestId('usual')).toContainText('Usually');
+  await expect(page.getByLabel('Compare with usual')).toBeChecked();
   await page.getByRole('button', { name: 'Room mode' }).click();
   const room = page.getByRole('dialog', { name: 'Room mode' });
   await expect(room.getByTestId('total')).toBeVisible();
   await expect(room.getByTestId('usual')).toHaveCount(0);
-  await room.getByRole('button', { name: 'Usual cost' }).click();
+  await room.getByRole('button', { name: 'Compare with usual' }).click();
   await expect(room.getByTestId('usual')).toContainText('Usually');
 });
 
@@ -124,7 +125,9 @@ test('on Free there are two charts, and what Pro adds in words', async ({ page, 
   await page.getByText('Year', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Cost by topic' })).toBeVisible();
   await expect(page.getByRole('figure')).toHaveCount(2);
-  await expect(page.getByText(/Free looks back 30 days\. [\d,]+ older meetings of this time are hidden/)).toBeVisible();
+  await expect(
+    page.getByText(/Free looks back 30 days\. [\d,]+ older meetings of this period are hidden/),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Pro adds' })).toBeVisible();
   await expect(page.getByText(/^How often “.+” runs over/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Budgets' })).toHaveCount(0);

@@ -86,7 +86,7 @@ test('a rate changed, a group split, somebody removed and somebody added', async
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Add attendee' })).toBeFocused();
 
-  await page.getByRole('button', { name: 'Delete Consultant' }).click();
+  await page.getByRole('button', { name: 'Remove person Consultant' }).click();
   await expectTotal(page, '€380.00');
   await expect(page.locator('summary').filter({ hasText: /^People/ })).toBeFocused();
   await expectGood(page);
@@ -137,7 +137,7 @@ test('stays and pauses added, edited and removed, all by keyboard', async ({ pag
   await expectTotal(page, '€175.50');
   await expect(addPause).toBeFocused();
 
-  await page.getByRole('button', { name: /^Delete .* of 3 × Engineer/ }).press('Enter');
+  await page.getByRole('button', { name: /^Delete time .* of 3 × Engineer/ }).press('Enter');
   await expectTotal(page, '€0.00');
   await expect(addStay).toBeFocused();
 });

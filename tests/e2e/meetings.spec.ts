@@ -96,11 +96,11 @@ test('puts a forgotten end right, splits a stay, deletes and brings back', async
   await expect(figures.getByText('Overrun')).toBeHidden();
 
   await page.getByText(/^People \(/).click();
-  await page.getByRole('button', { name: /^Split \d/ }).click();
+  await page.getByRole('button', { name: /^Split time \d/ }).click();
   await page.getByLabel('Left').fill(new Date(startedAt + HOUR / 4).toISOString().slice(0, 16));
   await page.getByLabel('Back').fill(new Date(startedAt + HOUR / 2).toISOString().slice(0, 16));
   await expectGood(page);
-  await page.getByRole('button', { name: 'Split', exact: true }).click();
+  await page.getByRole('button', { name: 'Split time', exact: true }).click();
   await expect(figures.getByText('€175.50').last()).toBeVisible();
   await page.getByRole('button', { name: /^Merge/ }).click();
   await expect(figures.getByText('€234.00').last()).toBeVisible();

@@ -28,7 +28,7 @@ test('round figures: about, to the nearest, beside a clock that does not stand s
   await page.goto('/app');
   await standStill(page);
   await start(page, '4 × 100 external', '30');
-  await page.getByLabel('Round figures').check();
+  await page.getByLabel('Round amounts').check();
   // $66.67.
   await pass(page, 10 * MINUTE);
   await expect(total(page)).toHaveText('≈ $67');

@@ -135,13 +135,15 @@ test('costs of each row are shown only to who asks, and that is remembered', asy
   const row = page.getByRole('listitem').filter({ hasText: 'Engineer' });
   await expect(row).toContainText('here');
   await expect(row).not.toContainText('$');
-  await page.getByLabel('Show costs').check();
+  await page.getByLabel('Cost per person').check();
   await expect(row).toContainText('here, $18.');
   await expect(page.getByText('Anyone who sees this screen can work out', { exact: false })).toBeVisible();
   await expectGood(page);
   await page.reload();
   await expect(row).toContainText('here, $18.');
-  await page.getByLabel('Show costs').uncheck();
+  await page.getByLabel('Cost per person').uncheck();
+  // There is nothing to compare a first meeting with.
+  await expect(page.getByLabel('Compare with usual')).toHaveCount(0);
   await expect(row).not.toContainText('$');
 });
 

@@ -29,9 +29,9 @@ test('a running meeting shows on every page, and its keys work there', async ({ 
   await page.goto('/app');
   await start(page, '3 × 60');
   await expect(page).toHaveTitle(/^\$\d+\.\d\d · 0 min · Meter/);
-  await page.getByLabel('Round figures').check();
+  await page.getByLabel('Round amounts').check();
   await expect(page).toHaveTitle(/\$\d+ · 0 min · Meter/);
-  await page.getByLabel('Round figures').uncheck();
+  await page.getByLabel('Round amounts').uncheck();
   await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Topics', exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^\$\d+\.\d\d · 0 min · Topics/);

@@ -73,7 +73,7 @@ test('a group that cannot be read stays in its field, with the reason', async ({
     ['5 × -60', /no rate in that/],
     ['5 × 60/week', /for an hour, a day, a month or a year/],
     ['60', /a rate or a number of people/],
-    ['3 × 100000001', /number is too large/],
+    ['3 × 100000001', /rate is too large/],
     ['5 × 60 CHF/h', /That’s in CHF, but rates here are in USD/],
     ['x'.repeat(10_000), /too long/],
   ];
@@ -126,18 +126,18 @@ test('of a group one leaves, all leave, and they come back', async ({ page }) =>
   await page.goto('/app');
   await start(page, '4 × Customer success representative 60');
   const row = (name: RegExp) => page.getByRole('listitem').filter({ hasText: name });
-  await page.getByRole('button', { name: /^One left 4 ×/ }).click();
+  await page.getByRole('button', { name: /^One leaves 4 ×/ }).click();
   await expect(page.getByText('3 people in the room')).toBeVisible();
   await expect(row(/^Customer success/).getByText('here, then left')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^One left 3 ×/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^One leaves 3 ×/ })).toBeFocused();
   await expectGood(page);
-  await page.getByRole('button', { name: /^Everyone left 3 ×/ }).click();
+  await page.getByRole('button', { name: /^All leave 3 ×/ }).click();
   await expect(page.getByText('0 people in the room')).toBeVisible();
   await expectGood(page);
-  await page.getByRole('button', { name: /^One is back 3 ×/ }).click();
+  await page.getByRole('button', { name: /^One rejoins 3 ×/ }).click();
   await expect(page.getByText('1 person in the room')).toBeVisible();
-  await page.getByRole('button', { name: /^Everyone is back 2 ×/ }).click();
+  await page.getByRole('button', { name: /^All rejoin 2 ×/ }).click();
   await expect(page.getByText('3 people in the room')).toBeVisible();
-  await page.getByRole('button', { name: /^Back Customer/ }).click();
+  await page.getByRole('button', { name: /^Rejoins Customer/ }).click();
   await expect(page.getByText('4 people in the room')).toBeVisible();
 });

@@ -39,7 +39,7 @@ test('leaving, joining and a new title can be undone on the meter', async ({ pag
   await page.goto('/app');
   await start(page, '3 × Engineer 60');
   const undo = page.getByRole('button', { name: 'Undo' });
-  await page.getByRole('button', { name: /^One left/ }).click();
+  await page.getByRole('button', { name: /^One leaves/ }).click();
   await expect(page.getByText('2 people in the room')).toBeVisible();
   await expect(page.getByText('Engineer left.')).toBeVisible();
   await undo.click();

@@ -46,7 +46,7 @@ test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ p
     await page.getByRole('button', { name: 'Done' }).click();
   });
   await expect(total(page)).toHaveText('$196.00');
-  await page.getByRole('button', { name: 'Left Consultant' }).click();
+  await page.getByRole('button', { name: 'Leaves Consultant' }).click();
   await expect(page.getByText('7 people in the room')).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
@@ -60,9 +60,9 @@ test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ p
   await expect(total(page)).toHaveText('$469.00');
   await expect(page.getByText('Overrun')).toBeVisible();
   await expect(page.getByText('10:00 over, $91.00')).toBeVisible();
-  await page.getByLabel('Round figures').check();
+  await page.getByLabel('Round amounts').check();
   await expect(total(page)).toHaveText('≈ $470');
-  await page.getByLabel('Round figures').uncheck();
+  await page.getByLabel('Round amounts').uncheck();
   await page.clock.resume();
   await expectGood(page);
   await page.getByRole('button', { name: 'Room mode' }).click();
@@ -241,7 +241,7 @@ test('the demo can be played with, and is gone without a trace', async ({ page, 
   allow(expected);
   await page.goto('/app');
   await page.getByRole('button', { name: 'Try the demo' }).click();
-  await expect(page.getByRole('button', { name: 'Left Consultant' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leaves Consultant' })).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByText(/^That was \$/)).toBeVisible();

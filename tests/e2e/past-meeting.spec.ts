@@ -20,6 +20,7 @@ async function open(page: Page, time: Date = new Date('2026-11-21T14:05:00Z')): 
 test('a meeting that was not metered is added, counts as any other, and can be undone', async ({ page }) => {
   test.slow();
   await open(page);
+  await expect(page.getByText('Enter when it ended or how long it took.')).toBeVisible();
   await submit(page).click();
   await expect(page.getByText('Enter when it started.')).toBeVisible();
   await expect(page.getByLabel('Started')).toBeFocused();

@@ -57,6 +57,37 @@ test('a rate that cannot be meant is asked about before it counts; Enter says ye
   await expect(joins).toBeFocused();
 });
 
+test.describe('on a touchscreen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('nobody is asked to press a key: the answers are buttons, or the one that starts', async ({ page }) => {
+    await page.goto('/app');
+    const who = page.getByLabel('Who’s in the meeting?');
+    await who.fill('8 × 120000');
+    await page.getByRole('button', { name: 'Start the meter' }).click();
+    await expect(page.getByText('Is that $120,000.00 a year each?')).toBeVisible();
+    await expect(page.getByText('Press Enter for yes.')).toBeHidden();
+    await expectGood(page);
+    await page.getByRole('button', { name: 'Yes, a year' }).click();
+    await expect(invited(page).filter({ hasText: '$120,000.00 a year' })).toHaveCount(1);
+
+    await page.getByRole('button', { name: 'One more' }).click();
+    await page
+      .getByLabel('Rate each, in USD')
+      .or(page.getByRole('button', { name: 'Change rate' }))
+      .first()
+      .click();
+    const rate = page.getByLabel('Rate each, in USD');
+    await rate.fill('90000');
+    await page.getByRole('button', { name: 'Start the meter' }).click();
+    await expect(page.getByText('Tap “Start the meter” again for yes.')).toBeVisible();
+    await expect(page.getByText('Press Enter for yes.')).toBeHidden();
+    await expectGood(page);
+    await page.getByRole('button', { name: 'Start the meter' }).click();
+    await expect(rate).toHaveValue('90000/year');
+  });
+});
+
 test('how a rate was read is shown before it counts', async ({ page }) => {
   await page.goto('/app');
   const who = page.getByLabel('Who’s in the meeting?');

@@ -59,7 +59,7 @@ test('where somebody left early, the cost per minute is an average, and the rece
   await standStill(page);
   await start(page, '4 × 90 external');
   await pass(page, 20 * MINUTE);
-  await page.getByRole('button', { name: /^One left/ }).click();
+  await page.getByRole('button', { name: /^One leaves/ }).click();
   // They leave once that is written: the clock must not be moved before.
   await expect(page.getByText('3 people in the room')).toBeVisible();
   await pass(page, 20 * MINUTE);

@@ -1,7 +1,12 @@
 import { expect, test } from '../support/e2e.ts';
 import { expectAccessible, expectGood, signInContext } from '../support/pages.ts';
 
-test('lists the receipts; a copied link opens, a deleted one dies at once', async ({ page, app, context, allow }) => {
+test('lists the receipts; a copied link opens, one that isn’t shared anymore dies at once', async ({
+  page,
+  app,
+  context,
+  allow,
+}) => {
   allow(/status of 404/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { share } = await signInContext(app, context);
@@ -17,16 +22,16 @@ test('lists the receipts; a copied link opens, a deleted one dies at once', asyn
   await expect(page.getByText(/copied/i).first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(receipt.url);
 
-  await row.getByRole('button', { name: /Delete/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete this receipt?' });
+  await row.getByRole('button', { name: /^Stop sharing/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Stop sharing this receipt?' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   expect((await context.request.get(receipt.url)).status()).toBe(200);
 
-  await row.getByRole('button', { name: /Delete/ }).click();
-  await dialog.getByRole('button', { name: 'Delete receipt' }).click();
+  await row.getByRole('button', { name: /^Stop sharing/ }).click();
+  await dialog.getByRole('button', { name: 'Stop sharing', exact: true }).click();
   await expect(row).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Receipts', exact: true })).toBeFocused();
   expect((await context.request.get(receipt.url)).status()).toBe(404);
@@ -59,8 +64,8 @@ test('offline, it says so and keeps what it shows', async ({ page, app, context,
   const row = page.getByRole('listitem').filter({ hasText: 'Quarterly planning' });
   await expect(row).toBeVisible();
   await context.setOffline(true);
-  await row.getByRole('button', { name: /Delete/ }).click();
-  await page.getByRole('button', { name: 'Delete receipt' }).click();
+  await row.getByRole('button', { name: /^Stop sharing/ }).click();
+  await page.getByRole('button', { name: 'Stop sharing', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/offline|reach/i);
   await context.setOffline(false);
 });

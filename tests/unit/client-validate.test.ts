@@ -66,7 +66,7 @@ describe('a rate', () => {
     [-1, 'Enter a rate like 60 or 85,000.'],
     [0.5, 'Enter a rate like 60 or 85,000.'],
     [Number.NaN, 'Enter a rate like 60 or 85,000.'],
-    [MAX_RATE_MINOR + 1, 'That rate is too large.'],
+    [MAX_RATE_MINOR + 1, 'That rate is too large. Check the number, and whether it’s an hour or a year.'],
   ])('of %d is refused: %s', (minor, message) => {
     expect(refusal(() => checkRate(rate(minor)))).toEqual(['rateMinor', message]);
   });

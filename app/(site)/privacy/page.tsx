@@ -109,10 +109,11 @@ export default function PrivacyPage() {
           . On the device, the data is in your browser’s own storage.
         </p>
         <p>
-          Deleting a receipt, a token or a session takes effect at once. A deleted workspace is hidden at once, and its
-          data is deleted after 30 days. Deleting your account deletes everything above at once and for good, ends a
-          subscription, and deletes you at Stripe. What stays is Stripe’s ID of the deleted customer, so that a late
-          payment can be stopped. Backups that the host keeps, if it does, may hold a copy for as long as it keeps them.
+          When you stop sharing a receipt, or delete a token or a session, that takes effect at once. A deleted
+          workspace is hidden at once, and its data is deleted after 30 days. Deleting your account deletes everything
+          above at once and for good, ends a subscription, and deletes you at Stripe. What stays is Stripe’s ID of the
+          deleted customer, so that a late payment can be stopped. Backups that the host keeps, if it does, may hold a
+          copy for as long as it keeps them.
         </p>
         <p>
           Start in{' '}

@@ -73,8 +73,8 @@ async function clicks(page: Page): Promise<Line[]> {
     for (const person of ['Person 1', 'Person 2'])
       await page.getByRole('button', { name: person, exact: true }).click();
     note('start', await paint(page, 'Start the meter', '3 people in the room'));
-    note('leave', await paint(page, 'Left Person 1', '2 people in the room'));
-    note('join', await paint(page, 'Back Person 1', '3 people in the room'));
+    note('leave', await paint(page, 'Leaves Person 1', '2 people in the room'));
+    note('join', await paint(page, 'Rejoins Person 1', '3 people in the room'));
     note('stop', await paint(page, 'Stop', 'The receipt'));
     await page.getByRole('button', { name: 'New meeting' }).click();
   }

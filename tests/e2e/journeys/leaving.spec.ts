@@ -37,7 +37,7 @@ test('signing out on Free keeps this device’s meetings, the running one too, a
   await page.getByRole('button', { name: 'Sign out' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign out?' });
   await expect(dialog).toContainText('4 meetings and 1 person are on this device only.');
-  await expect(dialog).toContainText('They stay in this browser, signed out, as before you had an account.');
+  await expect(dialog).toContainText('What’s here stays in this browser, and anyone who uses it can see it.');
   await expect(dialog.getByRole('radio', { name: 'Keep' })).toBeFocused();
   await expectGood(page);
   expect((await copyOf(page, dialog)).meetings).toHaveLength(4);

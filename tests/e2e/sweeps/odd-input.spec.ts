@@ -43,7 +43,7 @@ test('the start form: long titles and topics, odd lengths, absurd rates', async 
   for (const rate of ABSURD) {
     await page.getByLabel('Who’s in the meeting?').fill(`5 × ${rate}`);
     await start.click();
-    await expect(page.getByText(/no rate in that|number is too large/)).toBeVisible();
+    await expect(page.getByText(/no rate in that|rate is too large/)).toBeVisible();
   }
   await page.getByLabel('Who’s in the meeting?').fill(`3 × ${'مهندس'.repeat(15)} 99999999`);
   await start.click();
@@ -98,12 +98,12 @@ test('people: what is wrong is said beside its field, and stays there', async ({
     await rate.fill(absurd);
     await add.click();
     await expect(rate).toHaveAttribute('aria-invalid', 'true');
-    await expect(form.getByText(/Enter a rate like 60|number is too large/)).toBeVisible();
+    await expect(form.getByText(/Enter a rate like 60|rate is too large/)).toBeVisible();
     await expect(rate).toHaveValue(absurd);
   }
   await rate.fill('1000000000000000');
   await add.click();
-  await expect(form.getByText('That number is too large.')).toBeVisible();
+  await expect(form.getByText('That rate is too large.')).toBeVisible();
   await expectGood(page);
   await rate.fill('60');
   await add.click();

@@ -83,8 +83,8 @@ test('start, live, room mode and receipt', async ({ page }) => {
     .getByLabel('Title')
     .fill('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft');
   await start(page, '9 × Customer success representative 60', '30');
-  await page.getByRole('button', { name: /^One left/ }).click();
-  await page.getByRole('button', { name: /^Everyone left/ }).click();
+  await page.getByRole('button', { name: /^One leaves/ }).click();
+  await page.getByRole('button', { name: /^All leave/ }).click();
   await expect(page.getByText('2 people in the room')).toBeVisible();
   await page.getByRole('button', { name: 'Add someone' }).click();
   await page.getByText('Title, topic, planned length').click();
@@ -131,7 +131,7 @@ test('a meeting with all its forms open, and people under the strip that offers 
     await page.locator('summary').filter({ hasText: fold }).click();
   }
   await page.getByRole('button', { name: 'Add break' }).click();
-  await page.getByRole('button', { name: /^Split .* of 3/ }).click();
+  await page.getByRole('button', { name: /^Split time .* of 3/ }).click();
   await page.getByRole('button', { name: /^Split group/ }).click();
   await page.getByRole('button', { name: 'Add attendee' }).click();
   await expectReachable(page, 40);

@@ -25,7 +25,7 @@ export function AccountSettings({ table }: { table: PlanTable }) {
             <Plan account={value} table={table} />
             <ApiTokens />
             <Sessions />
-            <DeleteAccount email={value.user.email} />
+            <DeleteAccount email={value.user.email} isPro={value.plan === 'pro'} />
           </div>
         )}
       </RemoteView>

@@ -18,7 +18,7 @@ import { countHere, type Here, keepHere } from './keep-here.ts';
 import { rich, say } from './say.ts';
 
 /** Deletes the account once its email has been typed out. What is on this device can stay. */
-export function DeleteAccount({ email }: { email: string }) {
+export function DeleteAccount({ email, isPro }: { email: string; isPro: boolean }) {
   const { noteEnd, noteDeletion } = useSession();
   const { store } = useStore();
   const here = useHere();
@@ -45,7 +45,7 @@ export function DeleteAccount({ email }: { email: string }) {
   return (
     <section aria-labelledby="delete-account">
       <SectionHeading id="delete-account">{say('delete.title')}</SectionHeading>
-      <p className="mt-2 max-w-prose text-faint">{say('delete.text')}</p>
+      <p className="mt-2 max-w-prose text-faint">{say('delete.text', { isPro: String(isPro) })}</p>
       <form onSubmit={form.onSubmit} noValidate className="mt-6 flex max-w-md flex-col items-start gap-4">
         {here === 'unknown' && <p>{say('delete.unread')}</p>}
         {here && here !== 'unknown' && (

@@ -22,7 +22,7 @@ export function Everyone({ bill }: { bill: Bill }) {
       <SectionHeading id="everyone">{say('everyone.title')}</SectionHeading>
       <p className="mt-1 mb-4 max-w-prose leading-relaxed text-faint">
         {say('everyone.known', { people: known })}
-        {unknown.length > 0 && ` ${othersWords(unknown.length, bill.calendars)}`}
+        {unknown.length > 0 && ` ${othersWords(unknown.length, known > 0, bill.calendars)}`}
       </p>
       <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
         <OthersForm calendars={bill.calendars} />
@@ -45,10 +45,11 @@ export function Everyone({ bill }: { bill: Bill }) {
 }
 
 /** `12 others count at $60.00 an hour.` */
-function othersWords(heads: number, { others, settings }: Bill['calendars']): string {
-  if (!others) return say('everyone.othersUnknown', { others: heads });
+function othersWords(heads: number, isAnyKnown: boolean, { others, settings }: Bill['calendars']): string {
+  const them = { others: heads, known: String(isAnyKnown) };
+  if (!others) return say('everyone.othersUnknown', them);
   const cost = amount(others.rateMinor, settings.currency);
-  return say('everyone.others', { others: heads, rate: say('everyone.rate', { amount: cost, kind: others.rateKind }) });
+  return say('everyone.others', { ...them, rate: say('everyone.rate', { amount: cost, kind: others.rateKind }) });
 }
 
 function DomainsForm({ bill, proposed }: { bill: Bill; proposed: string | null }) {

@@ -110,7 +110,7 @@ function Share({ bill, onClose }: { bill: Bill; onClose: () => void }) {
       onClose={onClose}
     >
       <SelectField
-        label={say('share.time')}
+        label={say('share.period')}
         value={span.name}
         onChange={setChosen}
         options={SPANS.filter((name) => open.some((one) => one.name === name)).map((name) => ({

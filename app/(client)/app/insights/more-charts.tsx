@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
-import { byHour, bySize, dearest, overruns, together } from '#lib/client/insights/groups.ts';
+import { byHour, bySize, dearest, type Overrun, overruns, together } from '#lib/client/insights/groups.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Bars } from '#ui/chart/bars.tsx';
@@ -110,10 +110,7 @@ export function Overruns({ insights, series }: ChartProps) {
         bars={rows.slice(0, SHOWN).map((row) => ({
           ...{ key: row.key, name: row.label, value: row.overrunMinor, part: row.overrunMinor },
           text: amount(row.overrunMinor, currency),
-          note: say('overruns.note', {
-            ...{ overran: row.overran, planned: row.planned },
-            ...{ time: time(row.overrunMs), trend: trendWords(row.trendMs) },
-          }),
+          note: overrunWords(row),
         }))}
       />
     </ChartFigure>
@@ -122,8 +119,15 @@ export function Overruns({ insights, series }: ChartProps) {
 
 const minutes = (ms: number) => time(Math.round(ms / MINUTE) * MINUTE);
 
-function trendWords(trendMs: number | null): string {
-  if (trendMs === null) return say('overruns.noTrend');
+/** `3 of 8 ran over · 25 min · steady`; nothing of a trend for too few meetings to have one. */
+function overrunWords({ overran, planned, overrunMs, trendMs }: Overrun): string {
+  const facts = { overran, planned, time: time(overrunMs) };
+  return trendMs === null
+    ? say('overruns.note', facts)
+    : say('overruns.noteWithTrend', { ...facts, trend: trendWords(trendMs) });
+}
+
+function trendWords(trendMs: number): string {
   if (Math.abs(trendMs) < MINUTE) return say('overruns.steady');
   return trendMs > 0
     ? say('overruns.more', { time: minutes(trendMs) })

@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { isList } from '../shared/is-list.ts';
 import { LazyPastePeople } from '../shared/lazy-paste-people.tsx';
 import type { Joined } from '../shared/pasted-people.ts';
-import { RateAnswer } from '../shared/rate-answer.tsx';
+import { RateAnswer, RateQuestion } from '../shared/rate-answer.tsx';
 import { examplesFor, foreignIn, type TypedAttendees, unreadable } from './read-attendees.ts';
 import { say } from './say.ts';
 
@@ -128,7 +128,7 @@ export function AttendeeInput({
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="done"
-        error={problem}
+        error={isAsked ? <RateQuestion question={doubt.question} /> : problem}
         hint={
           reading === ''
             ? say('attendeeInput.hint', {

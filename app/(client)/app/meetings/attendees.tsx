@@ -27,7 +27,8 @@ export function Attendees({ details }: { details: MeetingDetails }) {
 
   async function removeAttendee(attendee: AttendeeWithSegments) {
     // The focused button is removed with its card.
-    if (await remove({ table: 'attendees', id: attendee.id, name: attendeeName(attendee) })) focusById(FOLD);
+    const removal = { table: 'attendees', id: attendee.id, name: attendeeName(attendee), isRemoved: true } as const;
+    if (await remove(removal)) focusById(FOLD);
   }
 
   const { attendeeCount, shares } = billOfMeeting(details);
@@ -67,6 +68,7 @@ function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
     focusById(openerId);
   };
   const name = attendeeName(attendee);
+  const isGroup = String(attendee.count > 1);
   const { currency } = meeting;
   return (
     <li className="border border-rule bg-paper px-4 pt-3 pb-1 sm:px-6">
@@ -111,10 +113,10 @@ function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
           <TextButton
             look="action"
             className="ms-auto"
-            aria-label={say('attendee.deleteLabel', { name })}
+            aria-label={say('attendee.removeLabel', { isGroup, name })}
             onClick={onRemove}
           >
-            {say('attendee.delete')}
+            {say('attendee.remove', { isGroup })}
           </TextButton>
         </div>
       )}

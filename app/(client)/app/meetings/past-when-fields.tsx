@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -24,9 +24,12 @@ export function PastWhen({ form, latest }: Props) {
   const { values } = form;
   const shown = shownWhen(values);
   const ended = form.field('to');
+  const length = form.field('length');
   const end = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const isAsked = ended.error !== say('when.noEnd') && length.error !== say('when.noEnd');
   return (
-    <fieldset className="flex flex-col gap-4">
+    <fieldset aria-describedby={isAsked ? hint : undefined} className="flex flex-col gap-4">
       <legend className="sr-only">{say('when.title')}</legend>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <div className="col-span-2 sm:col-span-1">
@@ -48,11 +51,16 @@ export function PastWhen({ form, latest }: Props) {
           label={say('when.duration')}
           placeholder="45, 1:30"
           autoComplete="off"
-          {...form.field('length')}
+          {...length}
           value={shown.length}
           onChange={({ target }) => form.set({ length: target.value, by: 'length' })}
         />
       </div>
+      {isAsked && (
+        <p id={hint} className="-mt-2 text-sm text-faint">
+          {say('when.endOrDuration')}
+        </p>
+      )}
       {asksNextDay(values) && (
         <Notice
           actions={

@@ -9,6 +9,7 @@ import { Button, TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { rateWords } from '../meeting/format.ts';
 import { rateExamplesFor } from '../meeting/read-attendees.ts';
+import { RateQuestion } from '../shared/rate-answer.tsx';
 import { say } from './say.ts';
 import type { StartFormState } from './use-start-form.ts';
 
@@ -59,7 +60,8 @@ export function HeadCount({ form }: { form: StartFormState }) {
 
 /** What each of them costs, where that comes from, and the way to another rate. */
 function HeadRate({ form, currency }: { form: StartFormState; currency: string }) {
-  const { draft, usual, changeWho, problemOf, rateField } = form;
+  const { draft, usual, changeWho, problemOf, isRateAsked, rateField } = form;
+  const problem = problemOf('rate');
   const [isEditing, setEditing] = useState(false);
   if (isEditing || usual === null || draft.rate !== '') {
     return (
@@ -73,7 +75,13 @@ function HeadRate({ form, currency }: { form: StartFormState; currency: string }
           placeholder={usual ? rateWords(usual.rate, currency) : rateExamplesFor(currency)[0]}
           autoComplete="off"
           spellCheck={false}
-          error={problemOf('rate')}
+          error={
+            problem && isRateAsked ? (
+              <RateQuestion question={problem} otherwise={say('headRate.startAgain')} />
+            ) : (
+              problem
+            )
+          }
         />
       </div>
     );

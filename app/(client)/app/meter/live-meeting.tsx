@@ -16,7 +16,7 @@ import { FailureNotice } from '../shared/failure-notice.tsx';
 import { usePreference } from '../shared/preference.ts';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { ArrivalHeading, SampleHeading } from './arrival-heading.tsx';
-import { LazyLiveBudgets, LazyUsualOnFace } from './lazy-notes.ts';
+import { LazyIfUsual, LazyLiveBudgets, LazyUsualOnFace } from './lazy-notes.ts';
 import { MeterFace } from './meter-face.tsx';
 import { PeopleInRoom } from './people-in-room.tsx';
 import { RoomMode } from './room-mode.tsx';
@@ -96,7 +96,13 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
           )}
           <Switch text={say('live.round')} isOn={coarse} onChange={setCoarse} />
           <Switch text={say('live.costs')} isOn={showCosts} onChange={setShowCosts} />
-          {!isSample && <Switch text={say('live.usualCost')} isOn={showUsual} onChange={setShowUsual} />}
+          {!isSample && (
+            <LazyIfUsual title={meeting.title}>
+              <div className="col-span-2 sm:contents">
+                <Switch text={say('live.usualCost')} isOn={showUsual} onChange={setShowUsual} />
+              </div>
+            </LazyIfUsual>
+          )}
         </div>
         <div className="not-empty:mt-4">
           <FailureNotice failure={end.failure ?? pause.failure ?? resume.failure} />
@@ -136,7 +142,7 @@ function Switch({ text, isOn, onChange }: SwitchProps) {
     <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm sm:ms-2">
       <input
         type="checkbox"
-        className="size-5 accent-accent"
+        className="size-5 shrink-0 accent-accent"
         checked={isOn}
         onChange={(event) => onChange(event.target.checked)}
       />

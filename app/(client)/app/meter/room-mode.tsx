@@ -6,7 +6,7 @@ import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';
 import { AwayQuestion } from '../meeting/away-question.tsx';
 import { usePreference } from '../shared/preference.ts';
-import { LazyUsualOnFace } from './lazy-notes.ts';
+import { LazyIfUsual, LazyUsualOnFace } from './lazy-notes.ts';
 import { MeterFace, pausedOutline } from './meter-face.tsx';
 import { say } from './say-later.ts';
 
@@ -68,7 +68,7 @@ export function RoomMode({ details, onClose }: { details: MeetingDetails; onClos
         </div>
         {/* Beside the title on a screen that is too low to give it a line. */}
         <div className="flex flex-wrap justify-end gap-3 [@media(max-height:20rem)]:absolute [@media(max-height:20rem)]:end-[4vmin] [@media(max-height:20rem)]:top-[4vmin]">
-          {details.meeting.title !== '' && (
+          <LazyIfUsual title={details.meeting.title}>
             <Button
               variant="inherit"
               className="[@media(max-height:20rem)]:hidden"
@@ -77,7 +77,7 @@ export function RoomMode({ details, onClose }: { details: MeetingDetails; onClos
             >
               {say('live.usualCost')}
             </Button>
-          )}
+          </LazyIfUsual>
           <Button variant="inherit" onClick={onClose}>
             {say('roomMode.leave')}
           </Button>

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { deviceLocales } from '#lib/client/format.ts';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { BudgetUse } from '#lib/client/insights/budgets.ts';
@@ -42,6 +43,11 @@ export function UsualOnFace({ title, isRoom }: { title: string; isRoom: boolean 
       {words}
     </p>
   );
+}
+
+/** What is only of use where there is something to compare the meeting with. */
+export function IfUsual({ title, children }: { title: string; children: ReactNode }) {
+  return useSeriesNotes({ title, topic: '' })?.usual ? children : null;
 }
 
 /** Under the running meter: the budgets that it counts against, with what it has cost so far. */

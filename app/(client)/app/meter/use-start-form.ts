@@ -68,6 +68,9 @@ export function useStartForm() {
   };
   const plannedMs = parseDuration(planned);
 
+  const rateQuestion = questionOf(draft.rate, currency);
+  const isRateAsked = rateQuestion !== null && problem?.field === 'rate' && problem.text === rateQuestion;
+
   function complain(field: Field, text: string) {
     setProblem({ field, text });
     ({ who: whoField, rate: rateField, planned: plannedField })[field].current?.focus();
@@ -77,13 +80,12 @@ export function useStartForm() {
   function askForHeadRate() {
     const rate = parseRate(draft.rate, currency);
     const likelier = rate && likelierPer(rate, currency);
-    const question = rate && askRate(rate, currency, true);
-    if (likelier && problem?.field === 'rate' && problem.text === question) {
+    if (likelier && isRateAsked) {
       setProblem(null);
       return change({ rate: `${amountInput(rate.minor, currency)}/${likelier}` });
     }
     const [hourly, yearly] = rateExamplesFor(currency);
-    return complain('rate', question ?? say('startForm.noRate', { currency, hourly, yearly }));
+    return complain('rate', rateQuestion ?? say('startForm.noRate', { currency, hourly, yearly }));
   }
 
   async function submit() {
@@ -153,12 +155,20 @@ export function useStartForm() {
     whoField,
     rateField,
     plannedField,
+    /** The problem with the rate of each head is a question: whether it was meant. */
+    isRateAsked,
     problemOf: (field: Field) => (problem?.field === field ? problem.text : null),
     clearProblem: () => setProblem(null),
     busy: start.busy || isWaiting,
     failure: start.failure,
     onSubmit,
   };
+}
+
+/** Asks about what was typed as the rate of each head; null: nothing is odd about it, or it can't be read. */
+function questionOf(typed: string, currency: string): string | null {
+  const rate = parseRate(typed, currency);
+  return rate ? askRate(rate, currency, true) : null;
 }
 
 /** What was typed as the rate of each head, or the proposed one; null if there is none, or it can't be read. */

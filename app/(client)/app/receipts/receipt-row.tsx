@@ -11,11 +11,11 @@ import { say } from './say.ts';
 
 interface Props {
   receipt: Receipt;
-  onDelete: () => void;
+  onStop: () => void;
 }
 
 /** One receipt of the list. */
-export function ReceiptRow({ receipt, onDelete }: Props) {
+export function ReceiptRow({ receipt, onStop }: Props) {
   const { url, dateMs, attendeeCount, totalMinor, currency, views } = receipt;
   const id = useId();
   const action = textLook('action');
@@ -43,13 +43,13 @@ export function ReceiptRow({ receipt, onDelete }: Props) {
           {say('row.copy')}
         </CopyButton>
         <TextButton
-          id={`${id}-delete`}
-          aria-labelledby={`${id}-delete ${id}-title`}
-          onClick={onDelete}
+          id={`${id}-stop`}
+          aria-labelledby={`${id}-stop ${id}-title`}
+          onClick={onStop}
           look="action"
           className="ms-auto"
         >
-          {say('row.delete')}
+          {say('row.stop')}
         </TextButton>
       </div>
     </li>

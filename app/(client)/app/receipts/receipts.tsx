@@ -16,18 +16,18 @@ import { QueuedReceipts } from './queued-receipts.tsx';
 import { ReceiptRow } from './receipt-row.tsx';
 import { rich, say } from './say.ts';
 
-/** The receipts of this account: opening one, copying its link, deleting it. */
+/** The receipts of this account: opening one, copying its link, stopping to share it. */
 export function Receipts() {
   const { noteEnd } = useSession();
   const [receipts, { reload, replace }] = useRemote(listReceipts);
   const [doomed, setDoomed] = useState<Receipt | null>(null);
-  const [deleted, setDeleted] = useState<Receipt | null>(null);
+  const [stopped, setStopped] = useState<Receipt | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { all } = useWorkspaces();
   // The service lists them without their workspace.
   const countOf = (many: number) => say(all.length > 1 ? 'receipts.countInAll' : 'receipts.count', { receipts: many });
 
-  async function remove(receipt: Receipt) {
+  async function stop(receipt: Receipt) {
     try {
       await deleteReceipt(receipt.id);
     } catch (thrown) {
@@ -36,20 +36,20 @@ export function Receipts() {
       if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
     }
     if (receipts.state === 'ready') replace(receipts.value.filter(({ id }) => id !== receipt.id));
-    setDeleted(receipt);
+    setStopped(receipt);
   }
 
   useEffect(() => {
     // The button that had the focus is gone with its receipt.
-    if (deleted) heading.current?.focus();
-  }, [deleted]);
+    if (stopped) heading.current?.focus();
+  }, [stopped]);
 
   return (
     <ListScreen
       title={say('receipts.title')}
       headingRef={heading}
       count={receipts.state === 'ready' && receipts.value.length > 0 ? countOf(receipts.value.length) : null}
-      news={deleted && say('receipts.deleted', { title: receiptTitle(deleted) })}
+      news={stopped && say('receipts.stopped', { title: receiptTitle(stopped) })}
     >
       <QueuedReceipts />
       <RemoteView remote={receipts} onRetry={reload} what={say('receipts.what')}>
@@ -59,7 +59,7 @@ export function Receipts() {
           ) : (
             <ul className="flex flex-col gap-4">
               {list.map((receipt) => (
-                <ReceiptRow key={receipt.id} receipt={receipt} onDelete={() => setDoomed(receipt)} />
+                <ReceiptRow key={receipt.id} receipt={receipt} onStop={() => setDoomed(receipt)} />
               ))}
             </ul>
           )
@@ -67,14 +67,14 @@ export function Receipts() {
       </RemoteView>
       {doomed && (
         <ConfirmDialog
-          title={say('delete.title')}
-          action={say('delete.confirm')}
-          doing={say('delete.busy')}
-          onConfirm={() => remove(doomed)}
+          title={say('stop.title')}
+          action={say('stop.confirm')}
+          doing={say('stop.busy')}
+          onConfirm={() => stop(doomed)}
           onClose={() => setDoomed(null)}
         >
           <p>
-            {rich('delete.text', {
+            {rich('stop.text', {
               title: receiptTitle(doomed),
               b: (inside) => <strong className="text-ink">{inside}</strong>,
             })}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Per } from '#lib/client/input/rates.ts';
 import { Button } from '#ui/button.tsx';
 import { perWords } from './rate-words.ts';
@@ -9,6 +10,16 @@ interface Props {
   typed: Per;
   onYes: () => void;
   onNo: () => void;
+}
+
+/** A question about a rate (`askRate`), and that Enter says yes; without a keyboard, `otherwise`. */
+export function RateQuestion({ question, otherwise }: { question: string; otherwise?: ReactNode }) {
+  return (
+    <>
+      {question} <span className="hidden pointer-fine:inline">{say('rate.pressEnter')}</span>
+      {otherwise && <span className="pointer-fine:hidden">{otherwise}</span>}
+    </>
+  );
 }
 
 /** The answers to a rate that cannot be meant, for who has no Enter key at hand. */

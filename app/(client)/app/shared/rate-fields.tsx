@@ -6,7 +6,7 @@ import { keptRate, likelierPer, type Per, parseRate, type TypedRate } from '#lib
 import type { Rate } from '#lib/sync/records.ts';
 import { Choice } from '#ui/choice.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { RateAnswer } from './rate-answer.tsx';
+import { RateAnswer, RateQuestion } from './rate-answer.tsx';
 import { foreignRate, rateProblem } from './rate-problem.ts';
 import { askRate, perWords, sayRate } from './rate-words.ts';
 import { say } from './say-later.ts';
@@ -80,7 +80,8 @@ function RateField({ form: { values, set, field }, currency, autoFocus = false, 
   const likelier = doubtOf(values, currency);
   const isAsked = error !== null && rate !== undefined && likelier !== undefined;
   // What can be read now was wrong when it was last saved.
-  const problem = rate ? isAsked && askRate(rate, currency) : error;
+  const question = isAsked ? askRate(rate, currency) : null;
+  const problem = rate ? question && <RateQuestion question={question} /> : error;
   const foreign = error !== null && switching ? foreignRate(values.amount, currency) : undefined;
 
   function answer(more: Partial<RateInput>) {
@@ -110,7 +111,7 @@ function RateField({ form: { values, set, field }, currency, autoFocus = false, 
         className="font-mono text-base tabular-nums"
         onKeyDown={press}
         {...amount}
-        error={problem || null}
+        error={problem}
       />
       <p role="status" className="text-sm text-faint not-empty:mt-1.5">
         {rate && rate.per !== keptRate(rate).rateKind && !isAsked && sayRate(rate, currency)}

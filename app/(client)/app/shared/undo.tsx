@@ -39,6 +39,8 @@ interface Deletion {
   name: string;
   /** Another consequence of the deletion, as a sentence. */
   note?: string;
+  /** It is said to be removed: nobody deletes a person. */
+  isRemoved?: boolean;
 }
 
 /** Deletes it and offers to undo that. Resolves to whether it was deleted. */
@@ -158,9 +160,9 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function undeleting(store: Store, { table, id, name, note }: Deletion): Offer {
+function undeleting(store: Store, { table, id, name, note, isRemoved }: Deletion): Offer {
   return {
-    text: [say('undo.deleted', { name }), note].filter(Boolean).join(' '),
+    text: [say(isRemoved ? 'undo.removed' : 'undo.deleted', { name }), note].filter(Boolean).join(' '),
     undo: async () => say((await undoRemoval(store, { table, id })) ? 'undo.back' : 'undo.tooLate', { name }),
     keep: () => keepRemovable(store, { table, id }),
   };

@@ -31,7 +31,8 @@ export function Start() {
         <Steps>
           <li>
             The API is part of <To href="/pricing">Pro</To>, which saves meetings to your account. Sign in, go Pro, then
-            start and stop a meeting or two. If you met before signing in, choose to add those meetings.
+            start and stop a meeting or two. If you had meetings before you signed in, add them to your account when
+            asked.
           </li>
           <li>
             Create an API token. It can read one workspace’s totals and nothing else. It’s shown only once, so copy it.
@@ -51,7 +52,7 @@ export function Start() {
         <Text>
           If you get 401 instead, the token is incomplete. If you get 403, the workspace isn’t on Pro. If the total is
           0, no meeting of the last 30 days has been saved to your account yet: <To href="/app/data">your data</To> says
-          what has. For another time, like <To href="/docs/scripts#last-month">last month</To>, send <Name>from</Name>{' '}
+          what has. For another period, like <To href="/docs/scripts#last-month">last month</To>, send <Name>from</Name>{' '}
           and <Name>to</Name>.
         </Text>
       </Section>

@@ -59,7 +59,7 @@ export default {
 
   'delete.title': 'Delete account',
   'delete.text':
-    'Deletes your account with all its workspaces: everything we hold for it, right away and for good. Shared links and API tokens stop working, and Pro ends without a refund.',
+    'Deletes your account with all its workspaces: everything we hold for it, right away and for good. {isPro, select, true{Shared links and API tokens stop working, and Pro ends without a refund.} other{Shared links and API tokens stop working.}}',
   // {things} is a list: 3 meetings, 5 people, and 1 topic. {total} is how many that is together.
   'delete.here': '<b>{things}</b> {total, plural, one{is} other{are}} on this device.',
   'delete.unread':

@@ -36,9 +36,9 @@ export default {
   'reading.pasted': 'Pasted',
 
   'arrived.first': '“{calendar}” is on this device now.',
-  'arrived.same': '“{calendar}” replaced the file before: nothing is different from today on. What you decided stays.',
+  'arrived.same': '“{calendar}” replaced the file before. Nothing has changed from today on. Your choices are kept.',
   // `changes` is one or more of the three below, with commas between them.
-  'arrived.changed': '“{calendar}” replaced the file before: {changes} from today on. What you decided stays.',
+  'arrived.changed': '“{calendar}” replaced the file before: {changes} from today on. Your choices are kept.',
   'arrived.meetingsAdded': '{meetings, plural, one{# meeting} other{# meetings}} added',
   'arrived.meetingsGone': '{meetings, plural, one{# meeting} other{# meetings}} gone',
   'arrived.meetingsChanged': '{meetings, plural, one{# meeting} other{# meetings}} changed',
@@ -57,18 +57,18 @@ export default {
   'summary.yearDetailEach':
     '{meetings, plural, one{# meeting} other{# meetings}}, {hours, plural, one{# person-hour} other{# person-hours}}, {cost} each.',
   'summary.yearNote':
-    'Series without an end count as often as their rules say in the next 365 days, everything else as in {days}. Everyone who hasn’t declined counts.',
+    'Repeating events without an end are counted for the next 365 days; everything else at the pace of {days}. Everyone who hasn’t declined counts.',
   'summary.copy': 'Copy the sentence',
   'summary.share': 'Share totals',
   'summary.print': 'Print or save as PDF',
-  'summary.named': 'Series titles in what’s copied or printed',
+  'summary.named': 'Include series titles when copying or printing',
 
   'share.few':
     'Fewer than three people take part. From a total and the hours, one could work out what they’re paid, so this can’t be shared.',
-  'share.none': 'There are no meetings in this time to share.',
+  'share.none': 'There are no meetings in this period to share.',
   // The title of a receipt.
   'share.title': 'Calendar, {days}',
-  'share.time': 'Time',
+  'share.period': 'Period',
 
   'strip.title': 'Week by week',
   'strip.week': '{meetings, plural, one{# meeting} other{# meetings}}, {time} in meetings, {cost}.',
@@ -114,13 +114,16 @@ export default {
   'whatIf.one': '“{title}” comes to <b>{cost} a year</b>. Less, if:',
   'whatIf.whole': 'All meetings come to <b>{cost} a year</b>. Less, if:',
   'whatIf.note':
-    'Each figure is what these meetings would cost less by the meter’s own rules, at the pace of the year above. They don’t add up: a meeting can’t be saved twice.',
+    'Each figure is a year’s savings by the meter’s own rules, at the pace of the year above. Don’t add the figures up: they overlap.',
 
   'everyone.title': 'Who’s in them',
-  'everyone.known': '{people, plural, one{# person} other{# people}} from your list, found by email, then by name.',
-  'everyone.others': '{others, plural, one{# other counts} other{# others count}} at {rate}.',
+  'everyone.known':
+    '{people, plural, =0{Nobody in these meetings is on your list yet.} one{# person is on your list.} other{# people are on your list.}}',
+  // {known}: whether anybody is on the list.
+  'everyone.others':
+    '{known, select, true{{others, plural, one{# other counts} other{# others count}}} other{{others, plural, one{# person counts} other{# people count}}}} at {rate}.',
   'everyone.othersUnknown':
-    '{others, plural, one{# other counts} other{# others count}} at nothing until you say what they cost.',
+    '{known, select, true{{others, plural, one{# other counts} other{# others count}}} other{{others, plural, one{# person counts} other{# people count}}}} at nothing until you say what they cost.',
   'everyone.rate': '{amount} {kind, select, hour{an hour} other{a year}}',
   'othersForm.label': 'Everyone else costs, in {currency}',
   'othersForm.hint': 'Pay, like 60/h or 85k/year. Employer costs are added, but not for externals.',
@@ -152,14 +155,14 @@ export default {
   'addPerson.cancel': 'Cancel',
   'addPerson.added': '{person} added.',
 
-  'kept.title': 'What’s read',
+  'kept.title': 'Your calendars',
   // `time` is when it was read.
   'kept.events': '{events, plural, one{# event} other{# events}}, read {time}',
   'kept.remove': 'Remove',
   'kept.removeNamed': 'Remove {calendar}',
   'kept.cut': 'It has more than can be read at once. The first part counts.',
-  'kept.unknownZones': 'Read as your own time, since nobody knows these time zones: {zones}',
-  'kept.manyUnknownZones': 'Read as your own time, since nobody knows these time zones: {zones} …',
+  'kept.unknownZones': 'We don’t know these time zones, so their times are read in yours: {zones}',
+  'kept.manyUnknownZones': 'We don’t know these time zones, so their times are read in yours: {zones} …',
   'kept.note':
     'Calendars stay in this browser. They aren’t saved to your account, on any plan, so another device needs the file, too. A newer file of the same calendar replaces the one that’s here.',
   'kept.removeAll': 'Remove all calendars',
@@ -175,14 +178,14 @@ export default {
   'leftOut.free': 'What’s marked as free',
   'leftOut.alone': 'What has nobody else in it',
   'leftOut.events': '({events, plural, one{# event} other{# events}})',
-  'leftOut.canceled': 'Canceled events are out. A series counts as one event here.',
+  'leftOut.canceled': 'Canceled events aren’t counted. A series counts as one event here.',
   'leftOut.canceledAndDeclined':
-    'Canceled events are out, and {declined, plural, one{# event} other{# events}} you declined. A series counts as one event here.',
+    'Canceled events and {declined, plural, one{# event} other{# events}} you declined aren’t counted. A series counts as one event here.',
 
   'dropFiles.choose': 'Choose a calendar file…',
   'dropFiles.chooseNewer': 'Choose a newer file…',
   'dropFiles.hint':
-    'Or drop it here, or paste it. .ics or .zip, also several. It’s read in this browser and stays on this device: nothing of it is sent, to us or anyone.',
+    'Or drop it here, or paste it. One or more .ics or .zip files. They’re read in this browser and stay on this device: nothing of them is sent, to us or anyone.',
 
   // What the menus of these programs say should stand as they say it in the reader’s language.
   'howToExport.title': 'How to get the file',

@@ -34,7 +34,7 @@ export default {
   'text.longRole': 'This role is too long: at most {most, plural, one{# character} other{# characters}}.',
   'email.unreadable': 'Enter an email like ada@example.com.',
   'rate.unreadable': 'Enter a rate like 60 or 85,000.',
-  'rate.tooLarge': 'That rate is too large.',
+  'rate.tooLarge': 'That rate is too large. Check the number, and whether it’s an hour or a year.',
   'count.tooFew': 'Enter at least 1 person.',
   'count.tooMany': 'Enter at most {most, plural, one{# person} other{# people}}.',
   'plan.length': 'Enter a length from 1 minute to 24 hours.',

@@ -10,15 +10,15 @@ export default {
   'insights.start': 'Start a meeting',
   'insights.back': 'Back to Insights',
   'insights.toStatement': 'Statement to print or share',
-  'insights.none': 'No meetings in this time.',
+  'insights.none': 'No meetings in this period.',
 
-  'range.legend': 'Time',
+  'range.legend': 'Period',
   'range.week': 'Week',
   'range.month': 'Month',
   'range.quarter': 'Quarter',
   'range.year': 'Year',
   'range.all': 'All',
-  'range.own': 'Dates',
+  'range.own': 'Custom',
   'range.from': 'From',
   'range.until': 'To',
   'range.backward': 'That’s before the first day.',
@@ -49,7 +49,7 @@ export default {
   'notes.left': 'Left out, since nothing is converted to {currency}: {meetings}.',
   'notes.free': 'Free looks back {days, plural, one{# day} other{# days}}.',
   'notes.hidden':
-    '{meetings, plural, one{# older meeting of this time is hidden, not deleted.} other{# older meetings of this time are hidden, not deleted.}}',
+    '{meetings, plural, one{# older meeting of this period is hidden, not deleted.} other{# older meetings of this period are hidden, not deleted.}}',
 
   // The columns of the tables below the charts.
   'column.meetings': 'Meetings',
@@ -86,8 +86,8 @@ export default {
 
   'series.title': 'Cost by series',
   'series.text':
-    '“{first}” and “{second}” are {share} of the total. Meetings with the same title are one series, whatever number or date stands behind it.',
-  'series.explained': 'Meetings with the same title are one series, whatever number or date stands behind it.',
+    '“{first}” and “{second}” are {share} of the total. Meetings with the same title are one series, even if a number or date follows the title.',
+  'series.explained': 'Meetings with the same title are one series, even if a number or date follows the title.',
   'series.untitled': 'Untitled',
   'series.others': '{titles, plural, one{# other title} other{# other titles}}',
   'series.note': '{meetings, plural, one{# meeting} other{# meetings}} · {cost} and {time} each',
@@ -100,10 +100,10 @@ export default {
     '{overran} of {meetings, plural, one{# meeting} other{# meetings}} with a planned length ran over, by {time} in all. That cost {cost}.',
   'overruns.growing': '“{series}” is running over more and more.',
   'overruns.ranOver': '{overran} of {planned}',
-  // {trend} is one of the three trends below, or 'overruns.noTrend'.
-  'overruns.note': '{overran} of {planned} ran over · {time} · {trend}',
-  'overruns.noTrend': 'too few for a trend',
-  'overruns.steady': '→ steady',
+  'overruns.note': '{overran} of {planned} ran over · {time}',
+  // {trend} is one of the three trends below.
+  'overruns.noteWithTrend': '{overran} of {planned} ran over · {time} · {trend}',
+  'overruns.steady': 'steady',
   'overruns.more': '↗ {time} more each lately',
   'overruns.less': '↘ {time} less each lately',
 
@@ -146,7 +146,7 @@ export default {
 
   'top.title': 'The most expensive meetings',
   'top.text': 'These {shown} of {meetings, plural, one{# meeting} other{# meetings}} are {share} of the cost.',
-  'top.all': 'All meetings of this time, the most expensive first.',
+  'top.all': 'All meetings of this period, the most expensive first.',
   'top.untitled': 'Meeting',
   'top.note': '{date} · {people, plural, one{# person} other{# people}} · {time}',
   'top.noteOverrun': '{date} · {people, plural, one{# person} other{# people}} · {time} · {overrun} of it overrun',
@@ -155,12 +155,12 @@ export default {
   'whatIf.meetings': 'Meetings',
   'whatIf.all': 'All',
   'whatIf.tooShort':
-    '{days, plural, one{# day} other{# days}} say too little about a year. Choose a time of a week or more.',
+    '{days, plural, one{# day} other{# days}} say too little about a year. Choose a period of a week or more.',
   // A list of changes follows.
   'whatIf.ofAll': 'All meetings come to <b>{cost} a year</b>. Less, if:',
   'whatIf.ofSeries': '“{series}” comes to <b>{cost} a year</b>. Less, if:',
   'whatIf.explained':
-    'Each figure is what these meetings cost less by the meter’s own rules, breaks and people who left included, in a year of 365 days like the {days, plural, one{# day} other{# days}} shown. They don’t add up: a meeting can’t be saved twice.',
+    'Each figure is a year’s savings, if all 365 days go like these {days, plural, one{# day} other{# days}}. Breaks and people who left are taken into account. Don’t add the figures up: they overlap.',
 
   'budgets.title': 'Budgets',
   'budgets.empty':
@@ -190,7 +190,7 @@ export default {
   'statement.share': 'Share as a receipt',
   'statement.tooFew':
     'Fewer than three people took part. From a total and the hours, one could work out what they’re paid, so there are no hours here, and no receipt.',
-  'statement.empty': 'There are no meetings in this time to share.',
+  'statement.empty': 'There are no meetings in this period to share.',
   'statement.ofMonth': 'Meetings in {month}',
   'statement.ofAll': 'All meetings',
   'statement.ofTime': 'Meetings, {time}',

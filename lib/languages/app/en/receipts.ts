@@ -3,7 +3,7 @@ export default {
   'receipts.title': 'Receipts',
   'receipts.count': '{receipts, plural, one{# receipt} other{# receipts}}',
   'receipts.countInAll': '{receipts, plural, one{# receipt} other{# receipts}} in all workspaces',
-  'receipts.deleted': '“{title}” was deleted. Its link no longer works.',
+  'receipts.stopped': '“{title}” isn’t shared anymore. Its link no longer works.',
   // Stands in “Loading {what}…” and “Sign in to see {what}.”
   'receipts.what': 'your receipts',
 
@@ -20,12 +20,13 @@ export default {
   'row.views': '{views, plural, =0{Not viewed yet} one{# view} other{# views}}',
   'row.open': 'Open',
   'row.copy': 'Copy link',
-  'row.delete': 'Delete',
+  'row.stop': 'Stop sharing',
 
-  'delete.title': 'Delete this receipt?',
-  'delete.text': 'The link to <b>{title}</b> stops working right away, for everyone who has it. You can’t undo this.',
-  'delete.confirm': 'Delete receipt',
-  'delete.busy': 'Deleting…',
+  'stop.title': 'Stop sharing this receipt?',
+  'stop.text':
+    'The link to <b>{title}</b> stops working right away for everyone who has it, and its preview goes, too. Your meetings stay. You can’t undo this.',
+  'stop.confirm': 'Stop sharing',
+  'stop.busy': 'Stopping…',
 
   'first.title': 'No receipts yet',
   'first.text':

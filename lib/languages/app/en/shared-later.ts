@@ -80,13 +80,11 @@ export default {
 
   'undoable.undone': 'Undone.',
 
-  // `They` are meetings, people, calendars and so on.
   'onThisDevice.legend': 'On this device',
   'onThisDevice.keep': 'Keep',
   'onThisDevice.delete': 'Delete',
-  'onThisDevice.kept':
-    'They stay in this browser, signed out, as before you had an account. Anyone who uses it can see them.',
-  'onThisDevice.deleted': 'They’re deleted from this browser. You can’t undo this.',
+  'onThisDevice.kept': 'What’s here stays in this browser, and anyone who uses it can see it.',
+  'onThisDevice.deleted': 'What’s here is deleted from this browser. You can’t undo this.',
   'signOut.title': '{everywhere, select, true{Sign out everywhere?} other{Sign out?}}',
   'signOut.everywhere':
     'You’ll be signed out on every device, this one included, and need a new code to sign in again. Other devices keep the data saved on them.',

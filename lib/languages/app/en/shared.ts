@@ -28,13 +28,15 @@ export default {
   // `{rate}` is what was typed, and `{kept}` what it comes to: `$800.00 a day = $100.00 an hour (8 h a day)`.
   'rate.byDay': '{rate} = {kept} ({hours} h a day)',
   'rate.byMonth': '{rate} = {kept} ({months} months)',
-  'rate.ask': 'Is that {rate}? Press Enter for yes.',
+  'rate.ask': 'Is that {rate}?',
+  // Behind that question, where there is a keyboard.
+  'rate.pressEnter': 'Press Enter for yes.',
   // `{per}` is `an hour`, `a year` and so on.
   'rateAnswer.yes': 'Yes, {per}',
   'rateAnswer.no': 'No, {per}',
   'rateProblem.currency': 'That’s in {other}, but rates here are in {currency}. Enter it in {currency}.',
   'rateProblem.per': 'Enter a rate for an hour, a day, a month or a year, like 60/h or 85k/year.',
-  'rateProblem.tooLarge': 'That number is too large.',
+  'rateProblem.tooLarge': 'That rate is too large. Check the number, and whether it’s an hour or a year.',
   'rateProblem.unknown': 'Enter a rate like 60, 800/day or 85,000.',
 
   'saving.lapsed': 'Pro has ended, so new changes are saved on this device only.',
@@ -54,8 +56,9 @@ export default {
   'switchCurrency.action': 'Switch to {currency}',
   'switchCurrency.rates': 'Rates on your list keep their figures and become {currency}.',
 
-  // `{name}` is what was deleted, as part of a sentence: `“Quarterly planning”`.
+  // `{name}` is what was deleted, as part of a sentence: `“Quarterly planning”`; or who was removed from a meeting.
   'undo.deleted': '{name} was deleted.',
+  'undo.removed': '{name} was removed.',
   'undo.back': '{name} is back.',
   'undo.tooLate': 'Too late to undo: {name} is gone.',
   'undo.action': 'Undo',
