@@ -218,9 +218,7 @@ function Bar({ ref, text, place, onHold, children }: BarProps) {
       onPointerEnter={() => onHold(true)}
       onPointerLeave={() => onHold(false)}
       className={
-        isShown
-          ? `flex max-w-full items-center gap-3 border border-transparent bg-ink text-paper ${look}`
-          : 'sr-only'
+        isShown ? `flex max-w-full items-center gap-3 border border-transparent bg-ink text-paper ${look}` : 'sr-only'
       }
     >
       <p role="status" className="line-clamp-3 min-w-0 py-2 text-sm wrap-anywhere">
