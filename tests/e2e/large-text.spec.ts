@@ -62,6 +62,7 @@ test('nor does the app: its places stand apart, and amounts are whole', async ({
       if (path !== '/app/meetings') continue;
       const amount = row.getByText('€15,600.00');
       expect(await amount.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+      await amount.scrollIntoViewIfNeeded();
       await expect(amount).toBeInViewport({ ratio: 1 });
       // What a row has is seen, and its button covers none of it.
       const [whole, own] = await Promise.all([row.boundingBox(), amount.boundingBox()]);
@@ -71,4 +72,23 @@ test('nor does the app: its places stand apart, and amounts are whole', async ({
       expect(own.y + own.height).toBeLessThanOrEqual(remove.y + 1);
     }
   }
+});
+
+test('what starts the meter sticks to the foot only while it is low', async ({ page }) => {
+  await page.goto('/app');
+  await page.getByLabel('Who’s in the meeting?').fill('3 × 60');
+  await page.keyboard.press('Enter');
+  const start = page.getByRole('button', { name: 'Start the meter' });
+  await expect(page.getByText('3 people,')).toBeVisible();
+  const atTop = () => page.evaluate(() => scrollTo(0, 0));
+  await atTop();
+  await expect(start).toBeInViewport({ ratio: 1 });
+  for (const size of SIZES) {
+    await setText(page, size);
+    await atTop();
+    await expect(start, `at ${size}`).not.toBeInViewport();
+  }
+  await setText(page, '100%');
+  await atTop();
+  await expect(start).toBeInViewport({ ratio: 1 });
 });
