@@ -118,3 +118,18 @@ test('puts a forgotten end right, splits a stay, deletes and brings back', async
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: /Planning/ })).toBeVisible();
 });
+
+test('on a phone a day’s date is whole', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.clock.install({ time: new Date('2026-11-23T12:00:00Z') });
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  // A Wednesday in November has the longest name.
+  const startedAt = Date.parse('2026-11-18T10:00:00Z');
+  await seed(page, { meetings: [{ id: 'm1', title: 'Planning', startedAt, minutes: 60, heads: 200 }] });
+  const day = page.getByRole('heading', { name: 'Wed, Nov 18' });
+  await expect(day).toBeVisible();
+  expect(await day.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('heading', { name: 'Wednesday, November 18' })).toBeVisible();
+});

@@ -28,7 +28,9 @@ export function DayHeading({ id, day, meetings, bills, now }: Props) {
       style={{ top: `${day.topRem}rem`, height: `${DAY_REM}rem` }}
     >
       <h2 id={id} className="min-w-0 truncate">
-        {dayName(day.at, now)}
+        {/* Cut, a date would say nothing. */}
+        <span className="sm:hidden">{dayName(day.at, now, { short: true })}</span>
+        <span className="hidden sm:inline">{dayName(day.at, now)}</span>
       </h2>
       <p className="shrink-0 pe-18 tabular-nums @max-[16rem]:pe-3 @max-[16rem]:text-end sm:pe-22">
         <span className="hidden font-normal text-faint sm:inline">
