@@ -75,6 +75,7 @@ export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, 
       </a>
       <button
         type="button"
+        data-delete
         aria-label={say('row.deleteLabel', { title, time: timeOfDay(startedAt) })}
         onClick={() => onRemove(entry)}
         className="shrink-0 cursor-pointer px-3 text-center font-mono text-sm text-faint -outline-offset-2 hover:bg-sunken hover:text-accent @max-[16rem]:absolute @max-[16rem]:end-0 @max-[16rem]:bottom-0 @max-[16rem]:py-1 sm:px-5"
