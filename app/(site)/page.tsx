@@ -38,9 +38,9 @@ export default function LandingPage() {
   return (
     <>
       <StructuredData of={APPLICATION} />
-      <section className="grid items-center gap-x-16 gap-y-12 pt-10 sm:pt-16 lg:grid-cols-[1.15fr_1fr]">
+      <section className="grid grid-cols-1 items-center gap-x-16 gap-y-12 pt-10 sm:pt-16 lg:grid-cols-[1.15fr_1fr]">
         <div>
-          <h1 className="font-mono text-[clamp(2.25rem,9vw,3.625rem)] leading-[1.05] font-semibold tracking-tight text-balance">
+          <h1 className="font-mono text-[clamp(min(2.25rem,15vw),9vw,3.625rem)] leading-[1.05] font-semibold tracking-tight text-balance wrap-break-word">
             Every meeting runs up a tab.
           </h1>
           <p className="mt-6 max-w-[34ch] text-xl leading-relaxed text-pretty">
@@ -61,7 +61,7 @@ export default function LandingPage() {
       </section>
 
       <Section title="How it works">
-        <ol className="grid gap-8 md:grid-cols-3">
+        <ol className="grid grid-cols-1 gap-8 md:grid-cols-3">
           <Step number={1} title="Add people">
             Give each an hourly rate or a salary. Anyone who joins late or leaves early counts only for their time in
             the room.
@@ -76,7 +76,7 @@ export default function LandingPage() {
       </Section>
 
       <Section title="What your calendar costs">
-        <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
+        <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
           <div className="flex flex-col gap-5 text-lg leading-relaxed text-pretty">
             <p>
               Drop your calendar’s file, and see what next week costs, and each series in a year. Then start today’s
@@ -93,7 +93,7 @@ export default function LandingPage() {
       </Section>
 
       <Section title="A receipt for each">
-        <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.15fr]">
+        <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.15fr]">
           <div className="flex flex-col gap-5 text-lg leading-relaxed text-pretty">
             <p>This is what everyone with the link sees: totals, no names, no rates.</p>
             <p>
@@ -109,7 +109,7 @@ export default function LandingPage() {
       </Section>
 
       <Section title="Insights over time">
-        <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
+        <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
           <div className="flex flex-col gap-5 text-lg leading-relaxed text-pretty">
             <p>By week, by topic, by series: where the time and the money go, and what running over costs.</p>
             <p>What a change would save in a year, a budget for the month, and a statement to print.</p>
@@ -134,7 +134,7 @@ export default function LandingPage() {
       </Section>
 
       <Section title="Price">
-        <dl className="grid gap-x-16 gap-y-8 md:grid-cols-2">
+        <dl className="grid grid-cols-1 gap-x-16 gap-y-8 md:grid-cols-2">
           <Price plan="Free" amount={money(0, list.currency)} per="forever">
             {ENTITLEMENTS.free.meetingsPerMonth} meetings a month with up to {ENTITLEMENTS.free.attendeesPerMeeting}{' '}
             people, the meter, and receipts to share.

@@ -17,7 +17,7 @@ export function Notice({ kind = 'note', actions, children }: Props) {
         kind === 'problem' ? 'border-accent' : 'border-rule border-l-ink'
       }`}
     >
-      <div className="min-w-48 flex-1">{children}</div>
+      <div className="min-w-[min(12rem,100%)] flex-1">{children}</div>
       {actions}
     </div>
   );

@@ -19,11 +19,11 @@ function withClock(locale: string, hourCycle: 'h12' | 'h23' | undefined): string
   return hourCycle === undefined ? locale : new Intl.Locale(locale, { hourCycle }).toString();
 }
 
-/** A time (epoch ms) on this device, by default with its time zone: `21 Nov 2026, 14:05 GMT+1`. */
-export function deviceTime(ms: number, { zone = true }: { zone?: boolean } = {}): string {
+/** A time (epoch ms) on this device, by default with its year and time zone: `21 Nov 2026, 14:05 GMT+1`. */
+export function deviceTime(ms: number, { zone = true, year = true } = {}): string {
   try {
     const format = new Intl.DateTimeFormat(deviceLocales(), {
-      year: 'numeric',
+      ...(year && { year: 'numeric' }),
       month: 'short',
       day: 'numeric',
       hour: 'numeric',
@@ -37,7 +37,8 @@ export function deviceTime(ms: number, { zone = true }: { zone?: boolean } = {})
   }
 }
 
-/** The day of a time (epoch ms) on this device: `21 Dec 2026`. */
-export function deviceDate(ms: number): string {
-  return isolate(new Intl.DateTimeFormat(deviceLocales(), { dateStyle: 'medium' }).format(ms));
+/** The day of a time (epoch ms) on this device, by default with its year: `21 Dec 2026`. */
+export function deviceDate(ms: number, { year = true } = {}): string {
+  const format = year ? ({ dateStyle: 'medium' } as const) : ({ month: 'short', day: 'numeric' } as const);
+  return isolate(new Intl.DateTimeFormat(deviceLocales(), format).format(ms));
 }

@@ -118,3 +118,41 @@ test('puts a forgotten end right, splits a stay, deletes and brings back', async
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: /Planning/ })).toBeVisible();
 });
+
+test('on a phone a day’s date is whole', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.clock.install({ time: new Date('2026-11-23T12:00:00Z') });
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  // A Wednesday in November has the longest name.
+  const startedAt = Date.parse('2026-11-18T10:00:00Z');
+  await seed(page, { meetings: [{ id: 'm1', title: 'Planning', startedAt, minutes: 60, heads: 200 }] });
+  const day = page.getByRole('heading', { name: 'Wed, Nov 18' });
+  await expect(day).toBeVisible();
+  expect(await day.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('heading', { name: 'Wednesday, November 18' })).toBeVisible();
+});
+
+test('after a deletion the focus goes to the next row, or to the one before', async ({ page }) => {
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  // Each on a day of its own.
+  const startedAt = (days: number) => Date.now() - days * 24 * HOUR;
+  const titles = ['One', 'Two', 'Three'];
+  await seed(page, {
+    meetings: titles.map((title, i) => ({ id: title, title, startedAt: startedAt(i + 1), minutes: 30 })),
+  });
+  const remove = (title: string) => page.getByRole('button', { name: `Delete ${title}` });
+  await remove('Two').press('Enter');
+  await expect(remove('Two')).toBeHidden();
+  await expect(remove('Three')).toBeFocused();
+  // From there the arrows lead on as from any row.
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('link', { name: /^One/ })).toBeFocused();
+  await remove('Three').press('Enter');
+  await expect(remove('Three')).toBeHidden();
+  await expect(remove('One')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Meetings' })).toBeFocused();
+});

@@ -117,3 +117,15 @@ test('on a phone, why it can’t start stands where one presses, not below it', 
     ratio: 1,
   });
 });
+
+test('a name that no meeting takes is refused by Add, beside its field', async ({ page }) => {
+  await page.goto('/app');
+  const who = page.getByLabel('Who’s in the meeting?');
+  await who.fill(`${'W'.repeat(81)} 60/h`);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(who).toHaveAccessibleDescription(/That name is too long\. Use at most 80 characters\./);
+  await expect(page.getByRole('list', { name: 'In this meeting' })).toBeHidden();
+  await who.fill(`${'W'.repeat(80)} 60/h`);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'In this meeting' })).toBeVisible();
+});

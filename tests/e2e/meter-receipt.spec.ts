@@ -38,7 +38,12 @@ test('what was shared stays in sight when the meeting is put right; the correcte
   await page.getByLabel('Ended').fill(new Date(began + 30 * MINUTE).toISOString().slice(0, 16));
   await page.getByRole('button', { name: 'Save' }).last().click();
   await expect(page.getByText('Saved.')).toBeVisible();
-  await page.getByRole('button', { name: 'Share a receipt' }).click();
+  // Shared before, it is there without being asked for, and after a reload.
+  await page.reload();
+  await expect(page.getByText('Shared. Here’s the link')).toBeVisible();
+  await expect(page.getByRole('link', { name: '/r/' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share a receipt' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(receipt(page).getByText('$300.00')).toBeVisible();
   await expect(page.getByText('The link still shows the figures above.')).toBeVisible();
   await expectGood(page);

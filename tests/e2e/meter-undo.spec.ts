@@ -35,6 +35,35 @@ test('every stop can be taken back at once', async ({ page }) => {
   await expect(page.getByLabel('Who’s in the meeting?')).toBeFocused();
 });
 
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800],
+] as const) {
+  test(`what a stop offers covers nothing of the receipt at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/app');
+    await start(page, '3 × 60');
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    const resume = page.getByRole('button', { name: 'Resume', exact: true });
+    await expect(resume).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('heading', { name: 'The receipt' })).toBeFocused();
+    // Wherever the page is scrolled to, what stands at its foot is seen.
+    for (const line of [page.getByText('Total', { exact: true }), page.getByRole('button', { name: 'New meeting' })]) {
+      const isSeen = await line.evaluate((element) => {
+        scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 8);
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        // In the middle of the window, where a bar stands.
+        const x = Math.min(Math.max(innerWidth / 2, left), right - 1);
+        const above = document.elementFromPoint(x, (top + bottom) / 2);
+        return bottom <= innerHeight && element.contains(above);
+      });
+      expect(isSeen).toBe(true);
+    }
+    await resume.click();
+    await expect(page.getByText('Running')).toBeVisible();
+  });
+}
+
 test('leaving, joining and a new title can be undone on the meter', async ({ page }) => {
   await page.goto('/app');
   await start(page, '3 × Engineer 60');

@@ -154,3 +154,18 @@ test('headings skip no level, whatever is open; what loses something says Delete
   await expect(page.getByRole('button', { name: /^Delete Planning/ })).toHaveText('Delete');
   await expectNoSidewaysScroll(page);
 });
+
+test('after a deletion the focus goes to the next row, or to the one before', async ({ page }) => {
+  await page.goto('/app/people');
+  await expect(page.getByRole('form', { name: 'New person' })).toBeVisible();
+  await seed(page, { people: ['Ada', 'Bea', 'Cleo'].map((name) => ({ id: name, name })) });
+  const remove = (name: string) => page.getByRole('button', { name: `Delete ${name}` });
+  await remove('Bea').press('Enter');
+  await expect(remove('Bea')).toBeHidden();
+  await expect(remove('Cleo')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(remove('Cleo')).toBeHidden();
+  await expect(remove('Ada')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeFocused();
+});

@@ -52,7 +52,7 @@ export function GoPro({ pricing: { monthMinor, yearMinor, currency }, interval, 
 
   return (
     <form action="/pricing" onSubmit={go} className="group/plan mt-3 border-t border-dashed border-faint pt-4">
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="font-mono text-sm font-semibold">Billing</legend>
         <Choice value="month" chosen={interval} price={money(monthMinor, currency)} />
         <Choice
@@ -101,7 +101,7 @@ interface ChoiceProps {
 
 function Choice({ value, chosen, price, saving }: ChoiceProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-x-3 font-mono text-sm tabular-nums">
+    <label className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 font-mono text-sm tabular-nums">
       <input
         type="radio"
         name="interval"
@@ -109,12 +109,12 @@ function Choice({ value, chosen, price, saving }: ChoiceProps) {
         defaultChecked={value === chosen}
         className="size-5 accent-ink"
       />
-      <span className="whitespace-nowrap">
+      <span>
         {CHOICES[value]}
         {saving && <span className="ms-2 font-sans text-faint">{saving}</span>}
       </span>
       <span aria-hidden="true" className="min-w-4 flex-1 border-b border-dotted border-faint" />
-      <span>{price}</span>
+      <span className="ms-auto">{price}</span>
     </label>
   );
 }

@@ -55,7 +55,7 @@ export default async function PricingPage({ searchParams }: Props) {
       <StructuredData of={faqPage(QUESTIONS)} />
       {visitor.plan !== null && <NoteSignedIn />}
       <header className="pt-10 sm:pt-16">
-        <h1 className="font-mono text-[clamp(2rem,7vw,3rem)] leading-[1.1] font-semibold tracking-tight text-balance">
+        <h1 className="font-mono text-[clamp(min(2rem,13vw),7vw,3rem)] leading-[1.1] font-semibold tracking-tight text-balance wrap-break-word">
           Free to start. Pro when you outgrow it.
         </h1>
         <p className="mt-4 max-w-[48ch] text-lg leading-relaxed text-pretty text-faint">
@@ -63,12 +63,12 @@ export default async function PricingPage({ searchParams }: Props) {
           your devices.
         </p>
       </header>
-      <div className="mt-10 grid items-start gap-8 md:grid-cols-2 lg:gap-12">
+      <div className="mt-10 grid grid-cols-1 items-start gap-8 md:grid-cols-2 lg:gap-12">
         <FreePlan />
         <ProPlan visitor={visitor} interval={interval === 'year' ? 'year' : 'month'} />
       </div>
       <Section title="What’s in Pro">
-        <dl className="grid gap-x-12 md:grid-cols-2">
+        <dl className="grid grid-cols-1 gap-x-12 md:grid-cols-2">
           <Said title="No limits">As many meetings, people and workspaces as you need, and your full history.</Said>
           {featuresOf(ENTITLEMENTS.pro).map(({ title, text }) => (
             <Said key={title} title={title}>
@@ -78,7 +78,7 @@ export default async function PricingPage({ searchParams }: Props) {
         </dl>
       </Section>
       <Section title="FAQ">
-        <dl className="grid gap-x-12 md:grid-cols-2">
+        <dl className="grid grid-cols-1 gap-x-12 md:grid-cols-2">
           {QUESTIONS.map(({ question, answer }) => (
             <Said key={question} title={question}>
               {answer}

@@ -1,9 +1,9 @@
 /** The last line of a plan's receipt. */
 export function PlanTotal({ price, per }: { price: string; per: string }) {
   return (
-    <div className="mt-3 flex items-baseline justify-between gap-4 border-t border-dashed border-faint pt-3 font-mono font-semibold">
+    <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-dashed border-faint pt-3 font-mono font-semibold">
       <p className="tracking-widest uppercase">Total</p>
-      <p className="text-end">
+      <p className="ms-auto text-end">
         <span className="text-3xl tabular-nums">{price}</span> <span className="text-sm text-faint">{per}</span>
       </p>
     </div>

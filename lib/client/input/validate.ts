@@ -15,20 +15,28 @@ export const LENGTHS = { title: LONGEST_TITLE, name: 120, role: 80 } as const;
 const EMPTY = { title: 'text.noTitle', name: 'text.noName', role: 'text.noRole' } as const;
 const TOO_LONG = { title: 'text.longTitle', name: 'text.longName', role: 'text.longRole' } as const;
 
-/** A single line, trimmed. Its length is counted in code points, as the service does. */
+/** A single line, trimmed, and no longer than it may be. */
 export function checkText(field: keyof typeof LENGTHS, value: string, { required = false } = {}): string {
+  const line = lineOf(value);
+  if (required && line === '') throw invalid(field, say(EMPTY[field]));
+  if (isTooLong(field, line)) throw invalid(field, say(TOO_LONG[field], { most: LENGTHS[field] }));
+  return line;
+}
+
+/** Whether `checkText` would refuse its length, which is counted in code points, as the service does. */
+export function isTooLong(field: keyof typeof LENGTHS, value: string): boolean {
+  const line = lineOf(value);
+  const most = LENGTHS[field];
+  return line.length > most && [...line].length > most;
+}
+
+function lineOf(value: string): string {
   // Control characters and halves of surrogate pairs cannot be synchronized, and nobody can see them.
-  const line = value
+  return value
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029\uFFFD]+/gu, ' ')
     .replace(/ +/g, ' ')
     .trim();
-  if (required && line === '') throw invalid(field, say(EMPTY[field]));
-  const most = LENGTHS[field];
-  if (line.length > most && [...line].length > most) {
-    throw invalid(field, say(TOO_LONG[field], { most }));
-  }
-  return line;
 }
 
 /** Whether it is an address that a person may have; checks only for two parts with an at sign in between. */

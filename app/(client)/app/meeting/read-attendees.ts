@@ -1,6 +1,6 @@
 import { type Group, parseAttendee, parseGroup, type TypedGroup, withRate } from '#lib/client/input/groups.ts';
 import { likelierPer, otherCurrency, type Per, type TypedRate } from '#lib/client/input/rates.ts';
-import { LENGTHS } from '#lib/client/input/validate.ts';
+import { isTooLong, LENGTHS } from '#lib/client/input/validate.ts';
 import { findPeople } from '#lib/client/meetings/search.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import type { Person } from '#lib/sync/records.ts';
@@ -21,6 +21,8 @@ export interface TypedAttendees {
   group: Group | undefined;
   /** In place of a group, one whose rate cannot be meant. */
   doubt: Doubt | undefined;
+  /** In place of a group, one whose name is longer than a meeting takes. */
+  hasLongName: boolean;
   /** How the group was read, to be shown before it counts. */
   reading: string;
   /** People of the roster whom the text finds. */
@@ -38,7 +40,7 @@ interface Doubt {
 
 /** A group, or else people of the roster, or else one person with a rate: `Room 2` may be somebody's name. */
 export function readAttendees(text: string, currency: string, people: readonly Person[]): TypedAttendees {
-  const typed = { text, currency, people, group: undefined, doubt: undefined, reading: '' };
+  const typed = { text, currency, people, group: undefined, doubt: undefined, hasLongName: false, reading: '' };
   const group = parseGroup(text, currency);
   if (group) return { ...typed, ...readGroup(group, currency), matches: [] };
   const matches = findPeople(people, text);
@@ -46,13 +48,14 @@ export function readAttendees(text: string, currency: string, people: readonly P
   return { ...typed, ...(one && readGroup(one, currency)), matches };
 }
 
-function readGroup(read: TypedGroup, currency: string): Pick<TypedAttendees, 'group' | 'doubt' | 'reading'> {
+function readGroup(read: TypedGroup, currency: string): Partial<TypedAttendees> {
   const { group, rate } = read;
+  if (isTooLong('role', group.role)) return { hasLongName: true };
   const likelyPer = likelierPer(rate, currency);
   const question = askRate(rate, currency, group.count > 1);
-  if (!likelyPer || !question) return { group, doubt: undefined, reading: sayGroup(group, rate, currency) };
+  if (!likelyPer || !question) return { group, reading: sayGroup(group, rate, currency) };
   const { group: likely } = withRate(read, likelyPer);
-  return { group: undefined, doubt: { typed: group, typedPer: rate.per, likely, likelyPer, question }, reading: '' };
+  return { doubt: { typed: group, typedPer: rate.per, likely, likelyPer, question } };
 }
 
 /** `5 people: $60.00 an hour each`, `Consultant: $800.00 a day = $100.00 an hour (8 h a day), external`. */
@@ -70,10 +73,11 @@ export function foreignIn({ text, currency }: TypedAttendees): string | undefine
 }
 
 /** Why nobody can be added from what was typed, and what to type instead. */
-export function unreadable({ text, currency, doubt }: TypedAttendees): string {
+export function unreadable({ text, currency, doubt, hasLongName }: TypedAttendees): string {
   const plain = text.trim();
   const [example] = examplesFor(currency);
   const [hourly] = rateExamplesFor(currency);
+  if (hasLongName) return say('unreadable.longName', { most: LENGTHS.role });
   if (doubt) return doubt.question;
   if (plain === '') return say('unreadable.empty', { example });
   if (plain.length > LENGTHS.name) return say('unreadable.long');

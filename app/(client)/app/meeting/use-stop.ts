@@ -26,6 +26,8 @@ export function useStop({ isSample = false } = {}): Stop {
       text: say('stop.stopped'),
       action: say('stop.resume'),
       undo: () => reopenMeeting(store, { meetingId }).then(() => say('stop.resumed')),
+      // The receipt appears, and its total must be seen.
+      inPlace: true,
     });
     return true;
   }

@@ -19,18 +19,20 @@ interface Props {
   now: number;
 }
 
-/** A day of the list, and what its meetings add up to. */
+/** A day of the list, and what its meetings add up to: a line each where large text leaves no room for both in one. */
 export function DayHeading({ id, day, meetings, bills, now }: Props) {
   const subtotal = meetings.length > MOST_SUMMED ? null : subtotalOf(meetings, bills);
   return (
     <div
-      className="absolute inset-x-0 flex items-end justify-between gap-x-4 border-b-2 border-ink pb-2 font-mono text-sm font-semibold"
+      className="absolute inset-x-0 flex items-end justify-between gap-x-4 @max-[16rem]:flex-col @max-[16rem]:items-stretch @max-[16rem]:justify-end border-b-2 border-ink pb-2 font-mono text-sm font-semibold"
       style={{ top: `${day.topRem}rem`, height: `${DAY_REM}rem` }}
     >
       <h2 id={id} className="min-w-0 truncate">
-        {dayName(day.at, now)}
+        {/* Cut, a date would say nothing. */}
+        <span className="sm:hidden">{dayName(day.at, now, { short: true })}</span>
+        <span className="hidden sm:inline">{dayName(day.at, now)}</span>
       </h2>
-      <p className="shrink-0 pe-18 tabular-nums sm:pe-22">
+      <p className="shrink-0 pe-18 tabular-nums @max-[16rem]:pe-3 @max-[16rem]:text-end sm:pe-22">
         <span className="hidden font-normal text-faint sm:inline">
           {say('day.meetings', { meetings: meetings.length })}
           {subtotal && ' · '}
@@ -57,11 +59,11 @@ export function MonthHeading({ month, meetings, sums }: MonthProps) {
   }, [meetings, sums]);
   return (
     <p
-      className="absolute inset-x-0 flex items-end justify-between gap-x-4 font-mono"
+      className="absolute inset-x-0 flex items-end justify-between gap-x-4 @max-[16rem]:flex-col @max-[16rem]:items-stretch @max-[16rem]:justify-end font-mono"
       style={{ top: `${month.topRem}rem`, height: `${MONTH_REM}rem` }}
     >
       <span className="min-w-0 truncate text-lg font-semibold">{monthName(month.at)}</span>
-      <span className="shrink-0 pe-18 text-sm tabular-nums sm:pe-22">
+      <span className="shrink-0 pe-18 text-sm tabular-nums @max-[16rem]:pe-3 @max-[16rem]:text-end sm:pe-22">
         <span className="hidden text-faint sm:inline">
           {say('day.meetings', { meetings: meetings.length })}
           {subtotal && ' · '}

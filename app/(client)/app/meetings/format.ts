@@ -14,6 +14,8 @@ let made:
       time: Intl.DateTimeFormat;
       day: Intl.DateTimeFormat;
       year: Intl.DateTimeFormat;
+      shortDay: Intl.DateTimeFormat;
+      shortYear: Intl.DateTimeFormat;
       month: Intl.DateTimeFormat;
     }
   | undefined;
@@ -27,6 +29,8 @@ function formats() {
       time: new Intl.DateTimeFormat(locales, { hour: 'numeric', minute: '2-digit' }),
       day: new Intl.DateTimeFormat(locales, { weekday: 'long', day: 'numeric', month: 'long' }),
       year: new Intl.DateTimeFormat(locales, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+      shortDay: new Intl.DateTimeFormat(locales, { weekday: 'short', day: 'numeric', month: 'short' }),
+      shortYear: new Intl.DateTimeFormat(locales, { day: 'numeric', month: 'short', year: 'numeric' }),
       month: new Intl.DateTimeFormat(locales, { month: 'long', year: 'numeric' }),
     };
   }
@@ -38,14 +42,15 @@ export function timeOfDay(ms: number): string {
   return inCalendar(ms, (date) => formats().time.format(date));
 }
 
-/** A day on this device: `Today`, `Yesterday`, `Thursday 5 November`, with the year if it is another one. */
-export function dayName(ms: number, now: number): string {
+/** A day on this device: `Today`, `Yesterday`, `Thursday 5 November`, with the year if it is another one. Short: `Thu 5 Nov`, `5 Nov 2025`. */
+export function dayName(ms: number, now: number, { short = false } = {}): string {
   return inCalendar(ms, (date) => {
     const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(ms).setHours(0, 0, 0, 0)) / 86_400_000);
     if (days === 0) return say('date.today');
     if (days === 1) return say('date.yesterday');
     const isThisYear = date.getFullYear() === new Date(now).getFullYear();
-    return (isThisYear ? formats().day : formats().year).format(date);
+    const { day, year, shortDay, shortYear } = formats();
+    return (isThisYear ? (short ? shortDay : day) : short ? shortYear : year).format(date);
   });
 }
 

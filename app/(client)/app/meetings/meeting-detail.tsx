@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useMeeting } from '#lib/client/hooks/hooks.ts';
+import { useMeeting, useShared } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button, TextButton, textLook } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -137,23 +137,31 @@ function Detail({ details }: { details: MeetingDetails }) {
   );
 }
 
-/** Opened by a button: the receipt nearly repeats the figures above it. */
+/** Opened by a button: the receipt nearly repeats the figures above it. One that is shared is open, with its link. */
 function ShareSection({ details }: { details: MeetingDetails }) {
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen) {
+  const shared = useShared(details.meeting.id);
+  const [state, setState] = useState<'unread' | 'closed' | 'asked' | 'shared'>('unread');
+  // It stays as it is while signing in opens another store, which has to be read first.
+  if (state === 'unread' && shared === null) setState('closed');
+  if ((state === 'unread' || state === 'closed') && shared) setState('shared');
+  if (state === 'unread' || state === 'closed') {
     return (
       <>
         <SectionHeading>{say('share.title')}</SectionHeading>
-        <p className="mt-1 mb-4 text-faint">{say('share.text')}</p>
-        <Button onClick={() => setOpen(true)}>{say('share.action')}</Button>
+        {state === 'closed' && (
+          <>
+            <p className="mt-1 mb-4 text-faint">{say('share.text')}</p>
+            <Button onClick={() => setState('asked')}>{say('share.action')}</Button>
+          </>
+        )}
       </>
     );
   }
   return (
     <section aria-labelledby="share">
-      {/* Takes the focus: the pressed button is gone. */}
-      <SectionHeading id="share" ref={takeFocus} className="mb-4">
-        {say('share.action')}
+      {/* Asked for, it takes the focus: the pressed button is gone. */}
+      <SectionHeading id="share" ref={state === 'asked' ? takeFocus : null} className="mb-4">
+        {say(state === 'asked' ? 'share.action' : 'share.title')}
       </SectionHeading>
       <div className="max-w-md">
         <ShareReceipt details={details} />

@@ -31,8 +31,10 @@ export function MeetingFilters({ text, filters: inAddress, onText }: Props) {
   }
   const { personId, from, until, overrunOnly } = filters;
   return (
-    <search className="mb-6 block">
-      <div className={`grid gap-3 sm:gap-4 ${hasTopics ? 'grid-cols-[1fr_8.5rem] sm:grid-cols-[1fr_14rem]' : ''}`}>
+    <search className="@container mb-6 block">
+      <div
+        className={`grid gap-3 sm:gap-4 ${hasTopics ? 'grid-cols-[1fr_8.5rem] @max-[16rem]:grid-cols-1 sm:grid-cols-[1fr_14rem]' : ''}`}
+      >
         <TextField
           label={say('filters.search')}
           type="search"
@@ -56,7 +58,7 @@ export function MeetingFilters({ text, filters: inAddress, onText }: Props) {
       </div>
       <div className="mt-2">
         <Fold title={say('filters.more')} isOpen={wasSet} space="none">
-          <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4 sm:gap-4">
+          <div className="grid grid-cols-2 items-end gap-3 @max-[16rem]:grid-cols-1 sm:grid-cols-4 sm:gap-4">
             <Person personId={personId} onChoose={(id) => go({ personId: id })} />
             <TextField
               label={say('filters.from')}

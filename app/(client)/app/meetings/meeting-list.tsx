@@ -8,6 +8,7 @@ import { buttonLook, TextButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ADD_MEETING, listPath } from '../meeting/routes.ts';
+import { besideDeleted } from '../shared/focus.ts';
 import { EmptyList, ListScreen } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { ExportShown } from './export-shown.tsx';
@@ -48,11 +49,12 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
   const isFiltered = sought.trim() !== '' || filteredPath(filters) !== listPath();
 
   async function removeMeeting({ id, title }: HistoryEntry) {
+    const next = besideDeleted();
     if (!(await remove({ table: 'meetings', id, name: say('meeting.quoted', { title: titleOrDefault(title) }) })))
       return;
     onDeleted({ id, title });
     // The focused button is removed with its row.
-    heading.current?.focus();
+    (next ?? heading.current)?.focus();
   }
 
   function showAll() {

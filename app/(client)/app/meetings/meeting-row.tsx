@@ -20,7 +20,10 @@ interface Props {
   onRemove: (entry: HistoryEntry) => void;
 }
 
-/** One meeting of the list. All rows have the same height. Memoized, so that scrolling renders only new ones. */
+/**
+ * One meeting of the list. All rows have the same height. With larger text on a phone a row has room for one thing a line:
+ * title, amount, and the rest beside the button. Memoized, so that scrolling renders only new ones.
+ */
 export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, topRem, onRemove }: Props) {
   const { id, startedAt, topic, currency } = entry;
   const title = titleOrDefault(entry.title);
@@ -40,19 +43,19 @@ export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, 
       <a
         href={path}
         onClick={navigateOnClick(path)}
-        className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 ps-4 -outline-offset-2 hover:bg-sunken sm:ps-6"
+        className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 ps-4 -outline-offset-2 hover:bg-sunken @max-[16rem]:justify-start @max-[16rem]:px-3 sm:ps-6"
       >
-        <span className="flex items-baseline gap-x-3">
-          <span dir="auto" className="min-w-0 truncate font-semibold">
+        <span className="flex items-baseline gap-x-3 @max-[16rem]:flex-wrap">
+          <span dir="auto" className="min-w-0 truncate font-semibold @max-[16rem]:basis-full">
             {title}
           </span>
-          <span className="min-w-3 flex-1 border-b border-dotted border-faint" />
-          <span className="max-w-[60%] shrink-0 truncate font-mono font-semibold tabular-nums">
+          <span className="min-w-3 flex-1 border-b border-dotted border-faint @max-[16rem]:hidden" />
+          <span className="shrink-0 font-mono font-semibold tabular-nums @max-[16rem]:ms-auto">
             {bill && money(bill.totalMinor, currency, deviceLocales())}
           </span>
         </span>
         {/* On a phone it takes two lines; a row is high enough. No part is torn apart, and none begins with the dot. */}
-        <span className="line-clamp-2 font-mono text-[0.8125rem] leading-snug text-faint wrap-anywhere sm:line-clamp-1 sm:text-sm">
+        <span className="line-clamp-2 font-mono text-[0.8125rem] leading-snug text-faint wrap-anywhere @max-[16rem]:line-clamp-1 @max-[16rem]:pe-16 sm:line-clamp-1 sm:text-sm">
           {parts.map((part, i) => (
             <Fragment key={part}>
               {i > 0 && ' '}
@@ -72,9 +75,10 @@ export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, 
       </a>
       <button
         type="button"
+        data-delete
         aria-label={say('row.deleteLabel', { title, time: timeOfDay(startedAt) })}
         onClick={() => onRemove(entry)}
-        className="shrink-0 cursor-pointer px-3 text-center font-mono text-sm text-faint -outline-offset-2 hover:bg-sunken hover:text-accent sm:px-5"
+        className="shrink-0 cursor-pointer px-3 text-center font-mono text-sm text-faint -outline-offset-2 hover:bg-sunken hover:text-accent @max-[16rem]:absolute @max-[16rem]:end-0 @max-[16rem]:bottom-0 @max-[16rem]:py-1 sm:px-5"
       >
         {say('row.delete')}
       </button>

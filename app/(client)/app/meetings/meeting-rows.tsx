@@ -40,7 +40,7 @@ export function MeetingRows({ entries, sums, onRemove }: Props) {
   const bills = useBills(days.flatMap((seen) => entriesOf(seen, entries).map(({ id }) => id)));
   const now = useNow(MINUTE);
   return (
-    <div ref={list} className="relative" style={{ height: `${layout.heightRem}rem` }} {...handlers}>
+    <div ref={list} className="@container relative" style={{ height: `${layout.heightRem}rem` }} {...handlers}>
       {days.map(({ day, indexes }) => (
         <section key={day.at} aria-labelledby={`day-${day.at}`}>
           {day.month && <MonthOf month={day.month} entries={entries} sums={sumsById} />}

@@ -22,6 +22,16 @@ export function useFocusedRow(list: RefObject<HTMLElement | null>, count: number
     list.current?.querySelector<HTMLElement>(`[data-index="${focused}"] a`)?.focus();
   }, [focused, list]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when rows are added or removed, those below have other indexes
+  useEffect(() => {
+    // Once the focus has left the row that is gone.
+    const frame = requestAnimationFrame(() => {
+      const at = list.current?.contains(document.activeElement) ? indexOf(document.activeElement) : null;
+      if (at !== null) setFocused(at);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [count, list]);
+
   const handlers: Handlers = {
     onFocus: ({ target }) => setFocused(indexOf(target)),
     onBlur: ({ relatedTarget }) => {
@@ -41,7 +51,7 @@ export function useFocusedRow(list: RefObject<HTMLElement | null>, count: number
   return [focused, handlers];
 }
 
-function indexOf(target: EventTarget): number | null {
+function indexOf(target: EventTarget | null): number | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
   return row ? Number(row.dataset.index) : null;
 }

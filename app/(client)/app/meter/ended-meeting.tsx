@@ -13,6 +13,7 @@ import { SaveAsTemplate } from '../meeting/save-as-template.tsx';
 import { ShareReceipt } from '../meeting/share-receipt.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
+import { OfferPlace } from '../shared/undo.tsx';
 import { ArrivalHeading } from './arrival-heading.tsx';
 import { say } from './say-later.ts';
 
@@ -46,7 +47,11 @@ export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone:
   const mayGoOn = found && canReopen(found, store.now());
   return (
     <div className="mx-auto max-w-md">
-      <ArrivalHeading className="mb-6">{say('ended.title')}</ArrivalHeading>
+      {/* As high with the offer to resume as without it, so that the receipt stays where it is when that expires. */}
+      <div className="-mt-3 mb-3 flex min-h-14 flex-wrap items-center justify-between gap-x-2">
+        <ArrivalHeading>{say('ended.title')}</ArrivalHeading>
+        <OfferPlace />
+      </div>
       {found && isLate && (
         <div className="mb-6 flex flex-col gap-5">
           <Notice>{say('ended.late')}</Notice>

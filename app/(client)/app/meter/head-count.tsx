@@ -26,7 +26,7 @@ export function HeadCount({ form }: { form: StartFormState }) {
         {say(isNamed ? 'headCount.more' : 'headCount.people')}
       </legend>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="flex items-center">
+        <div className="flex max-w-full items-center">
           <Button
             variant="plain"
             size="step"
@@ -38,7 +38,7 @@ export function HeadCount({ form }: { form: StartFormState }) {
           </Button>
           <output
             aria-label={say('headCount.count')}
-            className="min-w-16 text-center font-mono text-2xl font-semibold tabular-nums"
+            className="w-16 min-w-fit text-center font-mono text-2xl font-semibold tabular-nums"
           >
             {isRead ? count(heads, deviceLocales()) : ' '}
           </output>

@@ -9,6 +9,7 @@ import { LimitNotice } from '../shared/limit-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { Forecast } from './forecast.tsx';
 import { say } from './say.ts';
+import { useFitsFoot } from './use-fits-foot.ts';
 import type { StartFormState } from './use-start-form.ts';
 
 /** With no more meetings left than this, the form says which one this is. */
@@ -21,39 +22,49 @@ const OWN_FIELDS = ['title', 'name'];
 export function StartButton({ form }: { form: StartFormState }) {
   const limits = useLimits();
   const button = useRef<HTMLButtonElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const id = useId();
   // What is only proposed is not started by a key.
   useShortcuts({ n: () => (form.isChosen ? button.current?.click() : form.whoField.current?.focus()) });
 
-  const isReady = form.everybody.length > 0;
   const isRefused = limits !== undefined && !limits.mayStart;
   const isFailed = form.failure !== null && !OWN_FIELDS.some((field) => messageFor(form.failure, field) !== null);
+  const kind = isRefused || isFailed ? 'notice' : 'forecast';
+  const fits = useFitsFoot(content, kind);
+  const isSticky = form.everybody.length > 0 && fits;
   return (
     // On a phone it sticks to the foot of the screen once somebody is in. globals.css keeps what it covers in reach.
     <div
-      data-foot={isReady ? (isRefused || isFailed ? 'notice' : 'forecast') : undefined}
-      className={`flex flex-col gap-2 ${isReady ? 'foot:sticky foot:bottom-[var(--foot,0px)] foot:z-[1] foot:-mx-5 foot:border-t foot:border-dashed foot:border-faint foot:bg-paper foot:px-5 foot:py-3' : ''}`}
+      data-foot={isSticky ? kind : undefined}
+      className={
+        isSticky
+          ? 'foot:sticky foot:bottom-[var(--foot,0px)] foot:z-[1] foot:-mx-5 foot:border-t foot:border-dashed foot:border-faint foot:bg-paper foot:px-5 foot:py-3'
+          : ''
+      }
     >
-      {/* Below the button, a phone would not show why it can't start: it covers what lies there. */}
-      {isRefused ? (
-        <div id={`${id}-limit`}>
-          <LimitNotice code="limit_meetings" limit={limits.entitlements.meetingsPerMonth} />
-        </div>
-      ) : isFailed ? (
-        <FailureNotice failure={form.failure} />
-      ) : (
-        <Forecast form={form} />
-      )}
-      <Button
-        ref={button}
-        type="submit"
-        size="large"
-        busy={form.busy}
-        disabledBy={isRefused ? `${id}-limit` : undefined}
-      >
-        {say('startButton.start')}
-      </Button>
-      {limits && !isRefused && <NextOf {...limits} />}
+      {/* Its height is the same whether it sticks or not. */}
+      <div ref={content} className="flex flex-col gap-2">
+        {/* Below the button, a phone would not show why it can't start: it covers what lies there. */}
+        {isRefused ? (
+          <div id={`${id}-limit`}>
+            <LimitNotice code="limit_meetings" limit={limits.entitlements.meetingsPerMonth} />
+          </div>
+        ) : isFailed ? (
+          <FailureNotice failure={form.failure} />
+        ) : (
+          <Forecast form={form} />
+        )}
+        <Button
+          ref={button}
+          type="submit"
+          size="large"
+          busy={form.busy}
+          disabledBy={isRefused ? `${id}-limit` : undefined}
+        >
+          {say('startButton.start')}
+        </Button>
+        {limits && !isRefused && <NextOf {...limits} />}
+      </div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { findPeople } from '#lib/client/meetings/search.ts';
 import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFocusById } from '../shared/focus.ts';
+import { besideDeleted, useFocusById } from '../shared/focus.ts';
 import { LazyPastePeople } from '../shared/lazy-paste-people.tsx';
 import { LimitNotice } from '../shared/limit-notice.tsx';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
@@ -39,8 +39,10 @@ export function People() {
   async function removePerson({ id, name }: Person) {
     setAdded('');
     const note = say('people.deleteNote');
+    const next = besideDeleted();
+    if (!(await remove({ table: 'people', id, name: say('people.quoted', { name }), note }))) return;
     // The focused button is removed with its row.
-    if (await remove({ table: 'people', id, name: say('people.quoted', { name }), note })) heading.current?.focus();
+    (next ?? heading.current)?.focus();
   }
 
   function stopEditing(id: string) {

@@ -39,7 +39,13 @@ export function PersonRow({ person, settings, figures, onEdit, onRemove }: Props
         >
           {say('person.edit')}
         </TextButton>
-        <TextButton id={`${id}-delete`} aria-labelledby={`${id}-delete ${id}-name`} onClick={onRemove} look="action">
+        <TextButton
+          id={`${id}-delete`}
+          data-delete
+          aria-labelledby={`${id}-delete ${id}-name`}
+          onClick={onRemove}
+          look="action"
+        >
           {say('person.delete')}
         </TextButton>
       </div>

@@ -1,7 +1,7 @@
 'use client';
 
-import { useId } from 'react';
-import { deviceLocales, deviceTime } from '#lib/client/format.ts';
+import { Fragment, useId } from 'react';
+import { deviceDate, deviceLocales, deviceTime } from '#lib/client/format.ts';
 import { money } from '#lib/format.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
@@ -11,12 +11,22 @@ import { say } from './say.ts';
 
 interface Props {
   receipt: Receipt;
+  now: number;
   onStop: () => void;
 }
 
+/** Only then a date says its year. */
+const isOtherYear = (ms: number, now: number) => new Date(ms).getFullYear() !== new Date(now).getFullYear();
+
 /** One receipt of the list. */
-export function ReceiptRow({ receipt, onStop }: Props) {
-  const { url, dateMs, attendeeCount, totalMinor, currency, views } = receipt;
+export function ReceiptRow({ receipt, now, onStop }: Props) {
+  const { url, dateMs, createdAt, attendeeCount, totalMinor, currency, views } = receipt;
+  const facts = [
+    say('row.shared', { date: deviceDate(createdAt, { year: isOtherYear(createdAt, now) }) }),
+    say('row.meetingOf', { date: deviceTime(dateMs, { zone: false, year: isOtherYear(dateMs, now) }) }),
+    say('row.people', { people: attendeeCount }),
+    say('row.views', { views }),
+  ];
   const id = useId();
   const action = textLook('action');
   return (
@@ -30,10 +40,17 @@ export function ReceiptRow({ receipt, onStop }: Props) {
           {money(totalMinor, currency, deviceLocales())}
         </p>
       </div>
-      <p className="mt-1 flex flex-wrap gap-x-4 font-mono text-sm text-faint">
-        <span>{deviceTime(dateMs)}</span>
-        <span>{say('row.people', { people: attendeeCount })}</span>
-        <span>{say('row.views', { views })}</span>
+      {/* No fact begins a line with the dot. */}
+      <p className="mt-1 font-mono text-sm text-faint">
+        {facts.map((fact, i) => (
+          <Fragment key={fact}>
+            {i > 0 && ' '}
+            <span className="inline-block">
+              {fact}
+              {i < facts.length - 1 && ' ·'}
+            </span>
+          </Fragment>
+        ))}
       </p>
       <div className="mt-3 flex flex-wrap gap-x-6 border-t border-dashed border-rule">
         <a id={`${id}-open`} aria-labelledby={`${id}-open ${id}-title`} href={url} className={action}>

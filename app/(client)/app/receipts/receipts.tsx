@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { deleteReceipt, listReceipts } from '#lib/client/api/operations.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
+import { useNow } from '#lib/client/hooks/use-now.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
+import { HOUR } from '#lib/time.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { receiptTitle } from '#ui/receipt/wording.ts';
 import { ListScreen } from '../shared/list-screen.tsx';
@@ -24,6 +26,7 @@ export function Receipts() {
   const [stopped, setStopped] = useState<Receipt | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { all } = useWorkspaces();
+  const now = useNow(HOUR);
   // The service lists them without their workspace.
   const countOf = (many: number) => say(all.length > 1 ? 'receipts.countInAll' : 'receipts.count', { receipts: many });
 
@@ -59,7 +62,7 @@ export function Receipts() {
           ) : (
             <ul className="flex flex-col gap-4">
               {list.map((receipt) => (
-                <ReceiptRow key={receipt.id} receipt={receipt} onStop={() => setDoomed(receipt)} />
+                <ReceiptRow key={receipt.id} receipt={receipt} now={now} onStop={() => setDoomed(receipt)} />
               ))}
             </ul>
           )

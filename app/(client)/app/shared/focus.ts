@@ -20,6 +20,17 @@ export function catchFocus(): void {
   if (document.activeElement === null || document.activeElement === document.body) focusScreen();
 }
 
+/**
+ * Where the focus goes once the row is gone whose button that deletes it (`data-delete`) has the focus: to that of the next
+ * row, or else of the one before. To be called while the row is there. Undefined: there is no other row.
+ */
+export function besideDeleted(): HTMLElement | undefined {
+  const buttons = [...document.querySelectorAll<HTMLElement>('#main [data-delete]')];
+  const focused = document.activeElement;
+  const at = focused instanceof HTMLElement ? buttons.indexOf(focused) : -1;
+  return at < 0 ? undefined : (buttons[at + 1] ?? buttons[at - 1]);
+}
+
 /** For content that changes in steps: it takes the focus when a step is removed together with the focused element. */
 export function useCaughtFocus(step: string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { keepRemovable, remove, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -30,6 +31,8 @@ interface Offer {
   undo: () => Promise<string>;
   /** Keeps it possible to undo, if that has a time limit. */
   keep?: () => Promise<void>;
+  /** Shown in the screen's `OfferPlace`, if it has one: a bar would cover what came of it. */
+  inPlace?: boolean;
 }
 
 interface Deletion {
@@ -46,7 +49,14 @@ interface Deletion {
 /** Deletes it and offers to undo that. Resolves to whether it was deleted. */
 type Delete = (deletion: Deletion) => Promise<boolean>;
 
-const Context = createContext<{ offer: (offer: Offer) => void; remove: Delete } | null>(null);
+interface Undo {
+  offer: (offer: Offer) => void;
+  remove: Delete;
+  /** Called with the `OfferPlace` of the screen, and with null when it is gone. */
+  setPlace: (place: HTMLElement | null) => void;
+}
+
+const Context = createContext<Undo | null>(null);
 
 const undoOffer = (_: Store, { undo }: Offer) => undo();
 
@@ -63,6 +73,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const [outcome, setOutcome] = useState('');
   const strip = useRef<HTMLDivElement>(null);
   const [isHeld, setHeld] = useState(false);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
 
   // What was deleted in another workspace cannot be undone from this one.
   if (lastIn !== store) {
@@ -85,6 +96,11 @@ export function UndoProvider({ children }: { children: ReactNode }) {
         const isDone = (await runRemoval(deletion)) !== null;
         if (isDone) offer(undeleting(store, deletion));
         return isDone;
+      },
+      setPlace(next: HTMLElement | null) {
+        setPlace(next);
+        // What was in the old place is drawn anew elsewhere, and no event says that the focus or the pointer has left it.
+        setHeld(false);
       },
     };
   }, [store, runRemoval, clearUndoing]);
@@ -146,7 +162,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   return (
     <Context value={value}>
       {children}
-      <Bar ref={strip} text={text} onHold={setHeld}>
+      <Bar ref={strip} text={text} place={last?.inPlace ? place : null} onHold={setHeld}>
         {last && (
           <TextButton aria-keyshortcuts="Control+Z Meta+Z" look="inherit" onClick={undo}>
             {last.action ?? say('undo.action')}
@@ -171,16 +187,19 @@ function undeleting(store: Store, { table, id, name, note, isRemoved }: Deletion
 interface BarProps {
   ref: Ref<HTMLDivElement>;
   text: string;
+  /** Where it stands in the flow of the screen; null: over the foot of the window. */
+  place: HTMLElement | null;
   /** Called when the focus or the pointer enters it (true) and when it leaves (false). */
   onHold: (isHeld: boolean) => void;
   children: ReactNode;
 }
 
-/** A bar over the foot of the window. The page gets room below, so that everything can be scrolled clear of the bar. */
-function Bar({ ref, text, onHold, children }: BarProps) {
+/** A bar over the foot of the window, or in its place. The page gets room below, so that everything can be scrolled clear of it. */
+function Bar({ ref, text, place, onHold, children }: BarProps) {
   const isShown = text !== '';
+  const isOver = isShown && place === null;
   useEffect(() => {
-    if (!isShown) return;
+    if (!isOver) return;
     const { style } = document.documentElement;
     style.scrollPaddingBottom = '6rem';
     style.paddingBottom = '6rem';
@@ -190,29 +209,36 @@ function Bar({ ref, text, onHold, children }: BarProps) {
       style.removeProperty('padding-bottom');
       style.removeProperty('--foot');
     };
-  }, [isShown]);
-  return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-10 flex justify-center p-3 sm:p-5">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the offer from expiring */}
-      <div
-        ref={ref}
-        onFocus={() => onHold(true)}
-        onBlur={() => onHold(false)}
-        onPointerEnter={() => onHold(true)}
-        onPointerLeave={() => onHold(false)}
-        className={
-          isShown
-            ? 'pointer-events-auto flex max-w-full items-center gap-3 border border-transparent bg-ink py-1 ps-5 pe-3 text-paper shadow-xl'
-            : 'sr-only'
-        }
-      >
-        <p role="status" className="line-clamp-3 min-w-0 py-2 text-sm wrap-anywhere">
-          {text}
-        </p>
-        {children}
-      </div>
+  }, [isOver]);
+  const look = place ? 'py-0.5 ps-3 pe-1' : 'pointer-events-auto py-1 ps-5 pe-3 shadow-xl';
+  const strip = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the offer from expiring
+    <div
+      ref={ref}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+      className={
+        isShown ? `flex max-w-full items-center gap-3 border border-transparent bg-ink text-paper ${look}` : 'sr-only'
+      }
+    >
+      <p role="status" className="line-clamp-3 min-w-0 py-2 text-sm wrap-anywhere">
+        {text}
+      </p>
+      {children}
     </div>
   );
+  if (place) return createPortal(strip, place);
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-10 flex justify-center p-3 sm:p-5">{strip}</div>
+  );
+}
+
+/** Where a screen shows an offer that is `inPlace`. Empty until there is one. */
+export function OfferPlace() {
+  const { setPlace } = useUndo();
+  return <div ref={setPlace} className="max-w-full" />;
 }
 
 function useUndo() {

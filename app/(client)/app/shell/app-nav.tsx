@@ -28,9 +28,10 @@ export function AppNav() {
   return (
     <nav
       aria-label={say('nav.label')}
-      className="order-last basis-full sm:-mx-1 one-line:order-none one-line:mx-0 one-line:me-auto one-line:basis-auto"
+      className="max-sm:@container order-last basis-full sm:-mx-1 one-line:order-none one-line:mx-0 one-line:me-auto one-line:basis-auto"
     >
-      <ul className="flex justify-between sm:justify-start sm:gap-5">
+      {/* In one line on a phone, all of it; with larger text in as many as it takes. */}
+      <ul className="flex flex-wrap justify-between gap-x-1.5 @max-[18rem]:justify-start @max-[18rem]:gap-x-4 sm:justify-start sm:gap-x-5">
         {PLACES.map(({ href, name }) => (
           <li key={href}>
             <Link

@@ -23,6 +23,7 @@ export default {
 
   'unreadable.empty': 'Type a name or a group first, like {example}.',
   'unreadable.long': 'That’s too long for a name or a group.',
+  'unreadable.longName': 'That name is too long. Use at most {most, plural, one{# character} other{# characters}}.',
   'unreadable.noHeads': 'A group has at least 1 person.',
   'unreadable.heads': 'A group has at most {most} people.',
   'unreadable.number': 'Is {typed} a rate or a number of people? Type {typed}/h, or a group like {example}.',

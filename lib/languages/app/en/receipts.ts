@@ -16,6 +16,9 @@ export default {
   'queued.withdraw': 'Don’t share',
   'queued.dismiss': 'Dismiss',
 
+  // Two of the facts in a row: Shared Nov 23 · meeting of Nov 19, 10:02 AM · 3 people · Not viewed yet.
+  'row.shared': 'Shared {date}',
+  'row.meetingOf': 'meeting of {date}',
   'row.people': '{people, plural, one{# person} other{# people}}',
   'row.views': '{views, plural, =0{Not viewed yet} one{# view} other{# views}}',
   'row.open': 'Open',
