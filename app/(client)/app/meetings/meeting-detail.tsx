@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useMeeting, useShared } from '#lib/client/hooks/hooks.ts';
+import { useMeeting, useShared, useStore } from '#lib/client/hooks/hooks.ts';
+import { PENDING_STORE } from '#lib/client/hooks/use-store.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button, TextButton, textLook } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -139,10 +140,11 @@ function Detail({ details }: { details: MeetingDetails }) {
 
 /** Opened by a button: the receipt nearly repeats the figures above it. One that is shared is open, with its link. */
 function ShareSection({ details }: { details: MeetingDetails }) {
+  const { store } = useStore();
   const shared = useShared(details.meeting.id);
   const [state, setState] = useState<'unread' | 'closed' | 'asked' | 'shared'>('unread');
-  // It stays as it is while signing in opens another store, which has to be read first.
-  if (state === 'unread' && shared === null) setState('closed');
+  // It stays as it is while signing in opens another store, which has to be read first: that may take long.
+  if (state === 'unread' && (shared === null || store === PENDING_STORE)) setState('closed');
   if ((state === 'unread' || state === 'closed') && shared) setState('shared');
   if (state === 'unread' || state === 'closed') {
     return (
