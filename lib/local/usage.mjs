@@ -20,7 +20,7 @@ export const COMMANDS = {
   demo: {
     usage: 'npm run demo [-- --fresh]',
     does: 'Runs Meeting Tab beside the usual one, with a Pro account and a year of meetings that never happened.',
-    takes: { '--fresh': 'delete the demo’s data and make it anew, up to today' },
+    takes: { '--fresh': 'delete the demo’s data and make it again, up to today' },
     note: 'Its data is in DATA_DIR/demo. It listens on the next free port after PORT.',
   },
   test: {
@@ -83,7 +83,7 @@ export const COMMANDS = {
   doctor: {
     usage: 'npm run doctor',
     does: 'Looks at a deployment with its environment, and prints a line for each thing that’s wrong or missing. Changes nothing.',
-    note: 'Run it where the app runs. It exits with 1 if there’s something to mend, and never prints a secret.',
+    note: 'Run it where the app runs. It exits with 1 if there’s something to fix, and never prints a secret.',
   },
   backup: {
     usage: 'npm run backup [FILE]',

@@ -27,6 +27,13 @@ test('adds people, edits one, deletes one and brings them back', async ({ page }
   await expect(row.getByText('$65.00')).toBeVisible();
   // Ready for the next one.
   await expect(form.getByLabel('Name')).toBeFocused();
+  await form.getByLabel('Name').fill('Counsel');
+  await form.getByLabel(/^Rate in/).fill('150');
+  await form.getByText('External').click();
+  await form.getByLabel('Name').press('Enter');
+  // An hour costs what was entered, so that is said once.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Counsel' }).locator('p').first()).toHaveText('$150.00/h');
+  await expect(row.locator('p').first()).toHaveText('$104,000.00/year → $65.00/h');
   await form.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Edit Engineer' }).click();
@@ -39,7 +46,7 @@ test('adds people, edits one, deletes one and brings them back', async ({ page }
 
   await page.getByRole('button', { name: 'Delete Engineer' }).click();
   await expect(row).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Delete Counsel' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toBeVisible();
   await expect(page.getByText('“Engineer” is back.')).toBeVisible();

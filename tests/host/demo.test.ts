@@ -22,7 +22,7 @@ prepareLaunches();
 /** Resolves once everything runs. Filling takes as long as it takes. */
 function ready({ child, output, exited }: Launched): Promise<void> {
   return new Promise((resolve, reject) => {
-    child.stdout?.on('data', () => output().includes('makes them anew') && resolve());
+    child.stdout?.on('data', () => output().includes('makes them again') && resolve());
     void exited.then(() => reject(new Error(output())));
   });
 }

@@ -327,7 +327,7 @@ describe('the command', () => {
       MAIL_FROM: 'Meeting Tab <hello@tab.example.com>',
     });
     expect(printed).not.toMatch(/^(problem|warning)/m);
-    expect(printed).toMatch(/\n0 to mend, 0 to think about\.\n$/);
+    expect(printed).toMatch(/\n0 to fix, 0 to think about\.\n$/);
     expect(code).toBe(0);
     for (const secret of [...Object.values(SECRETS), new URL(database).password]) expect(printed).not.toContain(secret);
   });

@@ -61,7 +61,7 @@ async function runDemo(scope: Scope, kept: Kept, { dataDir, port, day: known }: 
   const [plan] = PLANS;
   if (plan) writeFileSync(calendar, calendarFileOf(plan, day));
   printAddresses(running, [['Sign in', `${baseUrl}/sign-in?email=${DEMO_EMAIL}`]]);
-  console.log(`  The code shows up here. The meetings lead up to ${day}; “npm run demo -- --fresh” makes them anew.`);
+  console.log(`  The code shows up here. The meetings lead up to ${day}; “npm run demo -- --fresh” makes them again.`);
   console.log(`  A calendar to drop on Calendar is in ${calendar}.\n`);
   return new Promise<never>(() => {});
 }

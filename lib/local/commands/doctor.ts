@@ -56,6 +56,6 @@ await runLauncher(async (scope) => {
   say(await checkWeb(baseUrl, vars.CRON_SECRET));
 
   const count = (level: Finding['level']) => found.filter((one) => one.level === level).length;
-  console.log(`\n${count('problem')} to mend, ${count('warning')} to think about.`);
+  console.log(`\n${count('problem')} to fix, ${count('warning')} to think about.`);
   return count('problem') > 0 ? 1 : 0;
 });

@@ -67,7 +67,7 @@ const Figures = memo(function Figures({ id, person, settings }: { id: string } &
         </h2>
         <span className="hidden min-w-6 flex-1 border-b border-dotted border-faint sm:block" />
         <p className="ms-auto text-end font-mono tabular-nums wrap-anywhere" title={hourlyReason(person, settings)}>
-          {rich('person.rates', {
+          {rich(person.rateKind === 'hour' && typed === hourly ? 'person.rate' : 'person.rates', {
             rate: typed,
             per: person.rateKind,
             cost: hourly,

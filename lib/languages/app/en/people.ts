@@ -42,8 +42,9 @@ export default {
   'hourly.staffHour': '{rate} an hour × {factor}',
   'hourly.staffYear': '{rate} a year ÷ {hours, plural, one{# hour} other{# hours}} × {factor}',
 
-  // The rate that was entered, and the cost of an hour that it makes.
+  // The rate that was entered, and the cost of an hour that it makes; only that, if they are the same.
   'person.rates': '<small>{rate}/{per, select, year{year} other{h}} → </small>{cost}<small>/h</small>',
+  'person.rate': '{cost}<small>/h</small>',
   'person.external': 'External',
   'person.staff': 'Staff',
   'person.edit': 'Edit',
