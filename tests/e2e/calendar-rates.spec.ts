@@ -55,7 +55,7 @@ test.describe('in pounds, of which no average is known', () => {
 
 test('a rate that nobody is paid is asked about, of everyone else and of one who is added', async ({ page }) => {
   await choose(page, calendar(SOON, LATER));
-  const question = page.getByText(/^Is that \$85,000\.00 a year\?/);
+  const question = page.getByText('Is that $85,000.00 a year? Press Enter for yes.');
   await everyoneElse(page).fill('85000');
   await everyoneElse(page).press('Enter');
   await expect(question).toBeVisible();

@@ -23,6 +23,7 @@ test('every stop can be taken back at once', async ({ page }) => {
   // And after the answer in another room.
   await page.getByRole('link', { name: 'People', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Meter, / })).toBeVisible();
   await page.keyboard.press('s');
   const question = page.getByRole('dialog', { name: 'Stop the meeting?' });
   await question.getByRole('button', { name: 'Stop' }).click();

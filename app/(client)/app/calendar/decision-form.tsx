@@ -1,6 +1,6 @@
 'use client';
 
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { decide } from '#lib/client/calendar/kept.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -16,10 +16,12 @@ interface Props extends ComponentProps<typeof TextField> {
   said: string;
   /** What was typed decides, or what is wrong with it. */
   read: (typed: string) => Parameters<typeof decide>[1] | string;
+  /** How what is wrong is shown, if not as it is. */
+  show?: (problem: string | null) => ReactNode;
 }
 
 /** One decision about calendars: a field, and the button that saves it. */
-export function DecisionForm({ saved, said, read, ...field }: Props) {
+export function DecisionForm({ saved, said, read, show, ...field }: Props) {
   const save = useUndoable(decide, () => said);
   const form = useForm({
     saved: { typed: saved },
@@ -29,6 +31,7 @@ export function DecisionForm({ saved, said, read, ...field }: Props) {
       return (await save.run(change)) ? null : {};
     },
   });
+  const typed = form.field('typed');
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <TextField
@@ -39,7 +42,8 @@ export function DecisionForm({ saved, said, read, ...field }: Props) {
             {say('decisionForm.save')}
           </Button>
         }
-        {...form.field('typed')}
+        {...typed}
+        error={show ? show(typed.error) : typed.error}
       />
       <FailureNotice failure={save.failure} />
     </form>

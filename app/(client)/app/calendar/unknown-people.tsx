@@ -10,7 +10,7 @@ import { useForm } from '#ui/use-form.ts';
 import { time } from '../meeting/range-words.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
-import { useAskedRate } from '../shared/use-asked-rate.ts';
+import { useAskedRate } from '../shared/use-asked-rate.tsx';
 import { say } from './say.ts';
 import type { Bill } from './use-bill.ts';
 import type { InMeetings } from './use-in-meetings.ts';
@@ -62,14 +62,14 @@ export function UnknownPeople({ bill, unknown }: { bill: Bill; unknown: readonly
 
 function AddPerson({ one, bill, onDone }: { one: Known; bill: Bill; onDone: () => void }) {
   const { currency } = bill.calendars.settings;
-  const readRate = useAskedRate(currency);
+  const asked = useAskedRate(currency, say('addPerson.add'));
   const save = useUndoable(savePerson, ({ name }) => say('addPerson.added', { person: name }));
   const form = useForm({
     saved: { name: one.name || one.email.split('@')[0] || '', rate: '' },
     errors: { name: messageFor(save.failure, 'name') },
     async save({ name, rate: typed }) {
       if (name.trim() === '') return { fields: { name: say('addPerson.nameMissing') } };
-      const rate = readRate(typed);
+      const rate = asked.read(typed);
       if (typeof rate === 'string') return { fields: { rate } };
       const { external } = one.rate;
       const done = await save.run({ name, role: '', email: one.email, ...keptRate(rate), external });
@@ -77,6 +77,7 @@ function AddPerson({ one, bill, onDone }: { one: Known; bill: Bill; onDone: () =
       return done ? null : {};
     },
   });
+  const rate = form.field('rate');
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-3 py-3">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -85,7 +86,8 @@ function AddPerson({ one, bill, onDone }: { one: Known; bill: Bill; onDone: () =
           label={say('addPerson.rate', { currency })}
           placeholder={say('addPerson.rateExample')}
           autoComplete="off"
-          {...form.field('rate')}
+          {...rate}
+          error={asked.show(rate.error)}
         />
       </div>
       <FailureNotice failure={save.failure} except={['name']} />

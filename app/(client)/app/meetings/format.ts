@@ -42,7 +42,10 @@ export function timeOfDay(ms: number): string {
   return inCalendar(ms, (date) => formats().time.format(date));
 }
 
-/** A day on this device: `Today`, `Yesterday`, `Thursday 5 November`, with the year if it is another one. Short: `Thu 5 Nov`, `5 Nov 2025`. */
+/**
+ * A day on this device: `Today`, `Yesterday`, `Thursday 5 November`, with the year if it is another one. Short: `Thu 5 Nov`,
+ * `5 Nov 2025`.
+ */
 export function dayName(ms: number, now: number, { short = false } = {}): string {
   return inCalendar(ms, (date) => {
     const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(ms).setHours(0, 0, 0, 0)) / 86_400_000);
@@ -50,7 +53,8 @@ export function dayName(ms: number, now: number, { short = false } = {}): string
     if (days === 1) return say('date.yesterday');
     const isThisYear = date.getFullYear() === new Date(now).getFullYear();
     const { day, year, shortDay, shortYear } = formats();
-    return (isThisYear ? (short ? shortDay : day) : short ? shortYear : year).format(date);
+    const [whole, brief] = isThisYear ? [day, shortDay] : [year, shortYear];
+    return (short ? brief : whole).format(date);
   });
 }
 

@@ -76,11 +76,7 @@ function HeadRate({ form, currency }: { form: StartFormState; currency: string }
           autoComplete="off"
           spellCheck={false}
           error={
-            problem && isRateAsked ? (
-              <RateQuestion question={problem} otherwise={say('headRate.startAgain')} />
-            ) : (
-              problem
-            )
+            problem && isRateAsked ? <RateQuestion question={problem} button={say('startButton.start')} /> : problem
           }
         />
       </div>

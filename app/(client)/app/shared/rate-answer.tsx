@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Per } from '#lib/client/input/rates.ts';
 import { Button } from '#ui/button.tsx';
 import { perWords } from './rate-words.ts';
@@ -12,12 +11,12 @@ interface Props {
   onNo: () => void;
 }
 
-/** A question about a rate (`askRate`), and that Enter says yes; without a keyboard, `otherwise`. */
-export function RateQuestion({ question, otherwise }: { question: string; otherwise?: ReactNode }) {
+/** A question about a rate (`askRate`), and that Enter says yes; without a keyboard, that this button does. */
+export function RateQuestion({ question, button }: { question: string; button?: string }) {
   return (
     <>
       {question} <span className="hidden pointer-fine:inline">{say('rate.pressEnter')}</span>
-      {otherwise && <span className="pointer-fine:hidden">{otherwise}</span>}
+      {button && <span className="pointer-fine:hidden">{say('rate.tapAgain', { button })}</span>}
     </>
   );
 }

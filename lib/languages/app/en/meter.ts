@@ -26,7 +26,6 @@ export default {
   'headRate.asLastTime': 'at {rate} each, {external, select, true{external, } other{}}as last time',
   'headRate.change': 'Change rate',
   // Behind `Is that $250,000.00 a year each?`, where there is no keyboard.
-  'headRate.startAgain': 'Tap “Start the meter” again for yes.',
 
   'whoIsThere.label': 'Who’s in the meeting?',
   'whoIsThere.addPeople': '<link>Add people once</link> to pick them here by name.',

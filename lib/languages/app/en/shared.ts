@@ -31,6 +31,7 @@ export default {
   'rate.ask': 'Is that {rate}?',
   // Behind that question, where there is a keyboard.
   'rate.pressEnter': 'Press Enter for yes.',
+  'rate.tapAgain': 'Tap “{button}” again for yes.',
   // `{per}` is `an hour`, `a year` and so on.
   'rateAnswer.yes': 'Yes, {per}',
   'rateAnswer.no': 'No, {per}',

@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { likelierPer, parseRate, type TypedRate } from '#lib/client/input/rates.ts';
+import { RateQuestion } from './rate-answer.tsx';
+import { rateProblem } from './rate-problem.ts';
+import { askRate } from './rate-words.ts';
+
+/**
+ * For a rate that is typed into a field of its own. `read`, to be called when the form is submitted, returns the rate, or what
+ * is wrong with it. A rate that nobody is paid is asked about first: submitted again as it is, it is taken for the likelier
+ * one. `show` turns the field's problem into what is shown; `button` is the name of the button that submits the form.
+ */
+export function useAskedRate(currency: string, button: string) {
+  const [asked, setAsked] = useState<{ typed: string; question: string } | null>(null);
+  return {
+    read(typed: string): TypedRate | string {
+      const rate = parseRate(typed, currency);
+      const per = rate && likelierPer(rate, currency);
+      const question = rate && askRate(rate, currency);
+      const isYes = asked?.typed === typed;
+      setAsked(question && !isYes ? { typed, question } : null);
+      if (!rate) return rateProblem(typed, currency);
+      if (!per || !question) return rate;
+      return isYes ? { ...rate, per } : question;
+    },
+    show: (problem: string | null): ReactNode =>
+      problem !== null && problem === asked?.question ? <RateQuestion question={problem} button={button} /> : problem,
+  };
+}
