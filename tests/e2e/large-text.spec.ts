@@ -23,6 +23,19 @@ async function expectNoSidewaysScroll(page: Page, size: string): Promise<void> {
   expect(overflow, `${page.url()} at ${size}`).toBeLessThanOrEqual(0);
 }
 
+test('at its usual size the app’s navigation is one line, whichever place is shown', async ({ page, allow }) => {
+  // Nobody is signed in, which the service says to whoever asks.
+  allow(/status of 401/);
+  const places = page.getByRole('navigation', { name: 'App' }).getByRole('link');
+  for (const path of ['/app/calendar', '/app/meetings', '/app/receipts', '/app/insights']) {
+    await page.goto(path);
+    await expect(places.and(page.locator('[aria-current=page]'))).toHaveCount(1);
+    const tops = await places.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size, path).toBe(1);
+    await expectNoSidewaysScroll(page, '100%');
+  }
+});
+
 test('no page of the site scrolls sideways', async ({ page }) => {
   for (const path of ['/', '/pricing']) {
     await page.goto(path);

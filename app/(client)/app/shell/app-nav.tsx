@@ -31,7 +31,7 @@ export function AppNav() {
       className="max-sm:@container order-last basis-full sm:-mx-1 one-line:order-none one-line:mx-0 one-line:me-auto one-line:basis-auto"
     >
       {/* In one line on a phone, all of it; with larger text in as many as it takes. */}
-      <ul className="flex flex-wrap justify-between gap-x-1.5 @max-[18rem]:justify-start @max-[18rem]:gap-x-4 sm:justify-start sm:gap-x-5">
+      <ul className="flex justify-between @max-[20rem]:flex-wrap @max-[20rem]:justify-start @max-[20rem]:gap-x-4 sm:flex-wrap sm:justify-start sm:gap-x-5">
         {PLACES.map(({ href, name }) => (
           <li key={href}>
             <Link
