@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { env } from '../env.ts';
 import { pathOf, queryOf } from './address.ts';
 import type { AuthScheme } from './auth.ts';
-import type { BodyReader } from './body.ts';
+import { type BodyReader, MEGABYTE } from './body.ts';
 import { ApiError, type ErrorCode } from './errors.ts';
 import { runFor } from './hang-up.ts';
 import { type Line, Places, waitedInFront } from './lines.ts';
@@ -175,6 +175,12 @@ export function unknownPath(
   };
 }
 
+/**
+ * The largest body, in bytes, of which Node discards the rest after a refusal: twice what any route takes. To close the
+ * connection while the sender is sending can cost it the response, so it is closed only beyond that, or if it is too slow.
+ */
+const MOST_DISCARDED = 8 * MEGABYTE;
+
 /** How many requests of an account run at once. */
 const OF_ACCOUNT = 4;
 
@@ -286,6 +292,8 @@ async function respond(method: string, contract: Contract, responder: Responder,
     response = known.toResponse();
     const allow = exchange.responseHeaders.get('allow');
     if (allow !== null) response.headers.set('allow', allow);
+    const declared = Number(request.headers.get('content-length'));
+    if (known.code === 'request_timeout' || declared > MOST_DISCARDED) response.headers.set('connection', 'close');
     if (known.code === 'unauthorized') response.headers.set('www-authenticate', 'Bearer');
   } finally {
     places.leave();

@@ -14,6 +14,7 @@ export const ERRORS = {
   plan_lapsed: [403, 'This workspace is no longer on Pro.'],
   not_found: [404, 'Nothing exists at this address.'],
   method_not_allowed: [405, 'This method isn’t allowed here.'],
+  request_timeout: [408, 'The request body took too long. Try again.'],
   already_pro: [409, 'This account is already on Pro.'],
   last_workspace: [409, 'You can’t delete your last workspace.'],
   idempotency_mismatch: [409, 'This Idempotency-Key was already used with a different request body.'],

@@ -74,3 +74,39 @@ describe.each<[string, number, () => string | undefined]>([
     expect(connection.statuses()).toEqual([status, status, status, 200]);
   });
 });
+
+describe('a body that is larger than its route takes', () => {
+  const head = (path: string, framing: string) =>
+    `POST ${path} HTTP/1.1\r\nhost: ${new URL(client.app.baseUrl).host}\r\ncontent-type: application/json\r\n${framing}\r\n\r\n`;
+
+  it.each([
+    [413, '/v1/auth/code'],
+    [401, '/v1/sync/push'],
+  ])('and than all of them: %i before any of it came, and the connection is closed', async (status, path) => {
+    const connection = await open();
+    await connection.send(head(path, 'content-length: 31457280'));
+    await until(() => connection.socket.destroyed);
+    expect(connection.statuses()).toEqual([status]);
+  });
+
+  it.each([
+    ['says so: 413 before any of it came', 'content-length: 70000', ''],
+    [
+      'doesn’t say so: 413 with the piece that is too much',
+      'transfer-encoding: chunked',
+      `12000\r\n${' '.repeat(0x12000)}\r\n`,
+    ],
+  ])('and %s', async (_, framing, sent) => {
+    const connection = await open();
+    await connection.send(head('/v1/auth/code', framing) + sent);
+    await until(() => connection.statuses().length === 1);
+    expect(connection.statuses()).toEqual([413]);
+  });
+
+  it('is a 413 also if it is sent all at once, each time', async () => {
+    for (let i = 0; i < 20; i += 1) {
+      const response = await client.fetch('POST', '/v1/auth/code', { body: ' '.repeat(6 * MEGABYTE) });
+      expect([response.status, (await response.json()).error.code]).toEqual([413, 'payload_too_large']);
+    }
+  });
+});

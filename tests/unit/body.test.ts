@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { json, readBytes } from '#lib/http/body.ts';
+import { image, json, MEGABYTE, readBytes } from '#lib/http/body.ts';
 
 it('a body that breaks off is the sender’s fault', async () => {
   let pieces = 0;
@@ -15,6 +15,101 @@ it('a body that breaks off is the sender’s fault', async () => {
   const init = { method: 'POST', body, duplex: 'half' };
   const request = new Request('http://localhost/v1/me', init);
   await expect(readBytes(request, 100)).rejects.toMatchObject({ code: 'invalid_request' });
+});
+
+describe('how much of a body is read', () => {
+  /** A body in pieces, and how many of them were asked for. */
+  function pieces(piece: Uint8Array, headers: Record<string, string> = {}, count = Number.POSITIVE_INFINITY) {
+    const asked = { pieces: 0 };
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          asked.pieces += 1;
+          if (asked.pieces > count) controller.close();
+          else controller.enqueue(piece);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const init = { method: 'POST', headers, body, duplex: 'half' };
+    return { asked, request: new Request('http://localhost/v1/me', init) };
+  }
+  const tooLarge = { code: 'payload_too_large', status: 413 };
+  const ten = new Uint8Array(10);
+
+  it('nothing, if it says that it is too large', async () => {
+    const { asked, request } = pieces(ten, { 'content-length': '101' });
+    await expect(readBytes(request, 100)).rejects.toMatchObject(tooLarge);
+    expect(asked.pieces).toBe(0);
+  });
+
+  it('all of it, if it says that it is just as large as it may be', async () => {
+    const { request } = pieces(ten, { 'content-length': '100' }, 10);
+    expect(await readBytes(request, 100)).toHaveLength(100);
+  });
+
+  it.each([
+    ['says nothing', {}],
+    ['lies', { 'content-length': '10' }],
+    ['says nonsense', { 'content-length': 'ten' }],
+  ])('no more than the piece that is too much, if it %s', async (_, headers) => {
+    const { asked, request } = pieces(ten, headers);
+    await expect(readBytes(request, 100)).rejects.toMatchObject(tooLarge);
+    expect(asked.pieces).toBe(11);
+  });
+
+  it('its size comes before its type', async () => {
+    const { asked, request } = pieces(ten, { 'content-length': '70000', 'content-type': 'text/plain' });
+    await expect(json(z.unknown()).read(request)).rejects.toMatchObject(tooLarge);
+    const picture = pieces(ten, { 'content-length': '70000', 'content-type': 'text/plain' });
+    await expect(image(60_000).read(picture.request)).rejects.toMatchObject(tooLarge);
+    expect(asked.pieces + picture.asked.pieces).toBe(0);
+  });
+});
+
+describe('how long a body may take', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** One byte a second, without an end or until there are so many. */
+  function trickle(bytes = Number.POSITIVE_INFINITY): Request {
+    let sent = 0;
+    const body = new ReadableStream({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        sent += 1;
+        if (sent > bytes) controller.close();
+        else controller.enqueue(new Uint8Array([0x31]));
+      },
+    });
+    const init = { method: 'POST', body, duplex: 'half' };
+    return new Request('http://localhost/v1/me', init);
+  }
+
+  it.each([
+    [10, 100],
+    [10, 65_536],
+    [40, 262_144],
+    [640, 4 * MEGABYTE],
+  ])('%i s in all, for a route that takes %i bytes', async (seconds, limit) => {
+    vi.useFakeTimers();
+    const read = readBytes(trickle(), limit).catch((error: unknown) => error);
+    const settled = vi.fn();
+    void read.then(settled);
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await read).toMatchObject({ code: 'request_timeout', status: 408 });
+  });
+
+  it('one that comes slowly and in time is read, and nothing goes on waiting', async () => {
+    vi.useFakeTimers();
+    const read = readBytes(trickle(8), 100);
+    await vi.advanceTimersByTimeAsync(9_500);
+    expect(await read).toHaveLength(8);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });
 
 describe('a JSON body', () => {

@@ -30,6 +30,7 @@ const MEANINGS: Record<ErrorCode, React.ReactNode> = {
       The endpoint doesn’t take this method. <Name>Allow</Name> lists those it does.
     </>
   ),
+  request_timeout: 'The body didn’t arrive in time. Send the request again.',
   already_pro: 'The account is on Pro, so there’s nothing to pay.',
   last_workspace: 'An account keeps at least 1 workspace.',
   idempotency_mismatch: (
@@ -93,8 +94,8 @@ export function Errors() {
       <Section id="retries" title="Trying again">
         <Points>
           <li>
-            After 429 and 503, wait for as many seconds as <Name>Retry-After</Name> says. After 500, 502, 504 and a lost
-            connection, wait half a second, and each time twice as long.
+            After 429 and 503, wait for as many seconds as <Name>Retry-After</Name> says. After 408, 500, 502, 504 and a
+            lost connection, wait half a second, and each time twice as long.
           </li>
           <li>Add up to half of the wait at random, so that many programs don’t come back at once.</li>
           <li>
